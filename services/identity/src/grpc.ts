@@ -58,6 +58,14 @@ const apiKeyRpcs = (deps: Deps) =>
         }),
         newKey,
       ),
+    CheckApiKey: ({ permissions, expires_at }) =>
+      mapOk(
+        apiKeys.checkApiKey(deps, {
+          permissions: permissions?.permissions ?? null,
+          expires_at: expires_at === null ? null : new Date(expires_at),
+        }),
+        () => ({}),
+      ),
     IssueApiKey: (request, call) => mapOk(apiKeys.issueApiKey(deps, call, request), newKey),
     RotateApiKey: (request, call) => mapOk(apiKeys.rotateApiKey(deps, call, request), newKey),
     RevokeApiKey: ({ api_key_id }, call) => mapOk(apiKeys.revokeApiKey(deps, call, api_key_id), oneKey),
@@ -96,6 +104,7 @@ const userRpcs = (deps: Deps) =>
     },
     GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
     CreateUser: (request, call) => users.createUser(deps, call, request),
+    CheckUser: (request, call) => mapOk(users.checkUser(deps, call, request), () => ({})),
     UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, given(changes)),
     SuspendUser: ({ user_id }, call) => users.suspendUser(deps, call, user_id),
     UnsuspendUser: ({ user_id }, call) => users.unsuspendUser(deps, call, user_id),

@@ -26,6 +26,7 @@ import {
 import { affiliationOf, bankAccountOf, type CompanyDeps, merchantOf, paymentTermsOf } from './company';
 import type { Company } from './company/domain/company';
 import {
+  checkMerchantPatch,
   type PricingClient,
   setDefaultFeePolicy,
   setMerchantStatus,
@@ -97,6 +98,10 @@ const merchantChanges = (deps: Deps) =>
     UpdateMerchant: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
       return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), changedMerchant);
+    },
+    CheckMerchantPatch: ({ merchant_id, patch_json }, call) => {
+      const patch = JSON.parse(patch_json) as MerchantPatch;
+      return mapOk(checkMerchantPatch(deps, call, merchant_id, patch), () => ({}));
     },
     SetMerchantStatus: (request, call) =>
       mapOk(

@@ -1,20 +1,22 @@
 // Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox
 // plays.
-import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
+import { type DomainError, invalid, type JsonObject, publicJson, violation } from '@mps/contracts';
 import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import {
   AFFILIATION_STATUSES,
   CREATABLE_PROVIDERS,
+  err,
   isOneOf,
   ok,
   ANTICIPATION_TYPES,
   CAPTURE_METHODS,
   PAYMENT_METHODS,
   PROVIDERS,
+  type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { because, refusal } from '../../http/schemas/cross-check';
+import { because, refusal, rightMembers } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
@@ -91,6 +93,20 @@ const provider = z
   )
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
+/** Of the settlement account in a body whose other members are wrong. */
+async function unknownAccount(
+  { params, json }: { readonly params: { readonly merchantId: string }; readonly json: unknown },
+  { clients, call }: RouteContext,
+): Promise<Result<unknown, DomainError>> {
+  const { settlement_bank_account_id: bank_account_id } = rightMembers(z.object(affiliationSettings), json);
+  if (bank_account_id === undefined || bank_account_id === null) return ok(null);
+  const request = { merchant_id: params.merchantId, bank_account_id };
+  const found = await clients.merchants.GetBankAccount(request, call);
+  if (found.ok || found.error.code !== 'resource_not_found') return found;
+  const at = '#/settlement_bank_account_id';
+  return err(invalid(violation(at, 'bank_account_not_found', 'unknown_bank_account')));
+}
+
 /** A contract with a provider. */
 const createAffiliation = defineRoute({
   operationId: 'createAffiliation',
@@ -112,6 +128,7 @@ const createAffiliation = defineRoute({
   success: 201,
   response: affiliation,
   exists: merchantExists,
+  furtherViolations: unknownAccount,
   handle: async ({ params, body }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, ...body };
     const answer = await clients.merchants.CreateAffiliation(request, call);
@@ -186,6 +203,7 @@ const updateAffiliation = defineRoute({
   success: 200,
   response: affiliation,
   exists: affiliationExists,
+  furtherViolations: unknownAccount,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
     const request = { merchant_id, affiliation_id, patch_json: JSON.stringify(body) };

@@ -6,7 +6,7 @@ import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identi
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
-import { because } from '../../http/schemas/cross-check';
+import { because, rightMembers } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
 import { instant, line } from '../../http/schemas/values';
@@ -61,6 +61,14 @@ const address = z.union([
 const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
   created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
 
+const newKeyBody = z.strictObject({
+  name: line.trim().min(1).max(MAX_NAME_CHARS),
+  permissions: permissionList.optional(),
+  scope: z.enum(API_KEY_SCOPES).default('COMPANY'),
+  expires_at: instant.optional(),
+  allowed_ips: z.array(address).max(MAX_ADDRESSES).default([]),
+});
+
 /** A key that may do no more than its maker. Its text is answered here and never again. */
 const createApiKey = defineRoute({
   operationId: 'createApiKey',
@@ -70,13 +78,12 @@ const createApiKey = defineRoute({
   path: '/v1/api-keys',
   credential: 'user',
   permission: 'api_key.create',
-  body: z.strictObject({
-    name: line.trim().min(1).max(MAX_NAME_CHARS),
-    permissions: permissionList.optional(),
-    scope: z.enum(API_KEY_SCOPES).default('COMPANY'),
-    expires_at: instant.optional(),
-    allowed_ips: z.array(address).max(MAX_ADDRESSES).default([]),
-  }),
+  body: newKeyBody,
+  furtherViolations: ({ json }, { clients, call }) => {
+    const { permissions, expires_at } = rightMembers(newKeyBody, json);
+    const members = { expires_at, ...(permissions && { permissions: { permissions } }) };
+    return clients.identity.CheckApiKey(members, call);
+  },
   success: 201,
   response: newApiKey,
   replayResponse: apiKey,

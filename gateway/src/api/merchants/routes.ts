@@ -12,6 +12,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
+import { rightMembers } from '../../http/schemas/cross-check';
 import { text } from '../../http/schemas/values';
 import { merchantBody, merchantPatch } from './body';
 import { getCapabilities, merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';
@@ -94,6 +95,10 @@ const updateMerchant = defineRoute({
   success: 200,
   response: merchant,
   exists: merchantExists,
+  furtherViolations: ({ params, json }, { clients, call }) => {
+    const patch_json = JSON.stringify(rightMembers(merchantPatch, json));
+    return clients.merchants.CheckMerchantPatch({ merchant_id: params.merchantId, patch_json }, call);
+  },
   handle: async ({ params, body }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, patch_json: JSON.stringify(body) };
     const updated = await clients.merchants.UpdateMerchant(request, call);

@@ -1,10 +1,19 @@
 // PIX keys of a merchant.
-import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
+import { type DomainError, invalid, type JsonObject, publicJson, violation } from '@mps/contracts';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
-import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
+import {
+  DOCUMENT_TYPES,
+  err,
+  isOneOf,
+  ok,
+  parsePixKey,
+  PIX_KEY_STATUSES,
+  PIX_KEY_TYPES,
+  type Result,
+} from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck, when, without } from '../../http/schemas/cross-check';
+import { crossCheck, rightMembers, when, without } from '../../http/schemas/cross-check';
 import {
   listParam,
   pageQuery,
@@ -90,6 +99,20 @@ const pixKeyBody = crossCheck(
   ],
 });
 
+/** Of a key in a body whose other members are wrong: a document must be the merchant's own. */
+async function notOwned(
+  { params, json }: { readonly params: z.output<typeof merchantParams>; readonly json: unknown },
+  { clients, call }: RouteContext,
+): Promise<Result<null, DomainError>> {
+  const { key_type, key } = rightMembers(pixKeyBody, json);
+  if (key === undefined || !isOneOf(DOCUMENT_TYPES, key_type)) return ok(null);
+  const document = parsePixKey(key_type, key);
+  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
+  const merchant = found.ok ? found.value.merchant : null;
+  if (!document.ok || merchant === null || document.value === merchant.document_number) return ok(null);
+  return err(invalid(violation('#/key', 'not_owned', 'not_own_document')));
+}
+
 /** Registers a key. */
 const createPixKey = defineRoute({
   operationId: 'createPixKey',
@@ -104,6 +127,7 @@ const createPixKey = defineRoute({
   success: 201,
   response: pixKey,
   exists: merchantExists,
+  furtherViolations: notOwned,
   handle: async ({ params, body }, { clients, call }) => {
     const answer = await clients.pixKeys.CreatePixKey({ merchant_id: params.merchantId, ...body }, call);
     if (!answer.ok) return answer;

@@ -1,7 +1,9 @@
 // Users of a company: created, read, changed, suspended, let go; and a person's answer to an invitation.
-import { ok } from '@mps/kernel';
+import { shownName } from '@mps/chassis';
+import { IDENTIFIER_TYPES, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
+import { crossCheck, type Members, rightMembers } from '../../http/schemas/cross-check';
 import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
 import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
 import {
@@ -21,6 +23,29 @@ const identifier = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PHONE'), value: phone }),
 ]);
 
+const newUser = crossCheck(
+  z.strictObject({
+    identifier,
+    password: newPassword.optional(),
+    first_name: personName,
+    last_name: personName,
+    role_id: z.uuid().toLowerCase(),
+    metadata: freeMetadata.default({}),
+  }),
+  ({ identifier: given }, report) => {
+    // The union looks no further than at a type that it does not know.
+    if (!isMembers(given) || isOneOf(IDENTIFIER_TYPES, given['type'])) return;
+    const { type: _type, value, ...others } = given;
+    if (value === undefined) report(['identifier', 'value'], 'required', 'required');
+    else if (typeof value !== 'string') report(['identifier', 'value'], 'invalid_type', 'not_a_string');
+    for (const name of Object.keys(others))
+      report(['identifier', shownName(name)], 'unknown_field', 'unknown_member');
+  },
+);
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A user joins the selected company. */
 const createUser = defineRoute({
   operationId: 'createUser',
@@ -30,14 +55,11 @@ const createUser = defineRoute({
   path: '/v1/users',
   credential: 'user',
   permission: 'user.create',
-  body: z.strictObject({
-    identifier,
-    password: newPassword.optional(),
-    first_name: personName,
-    last_name: personName,
-    role_id: z.uuid().toLowerCase(),
-    metadata: freeMetadata.default({}),
-  }),
+  body: newUser,
+  furtherViolations: ({ json }, { clients, call }) => {
+    const { password, role_id } = rightMembers(newUser, json);
+    return clients.identity.CheckUser({ password, role_id }, call);
+  },
   success: 201,
   response: user,
   handle: async ({ body }, { clients, call, access }) => {
@@ -95,6 +117,22 @@ const getUser = defineRoute({
   },
 });
 
+const userPatch = z.strictObject({
+  first_name: personName.optional(),
+  last_name: personName.optional(),
+  metadata: freeMetadata.optional(),
+  role_id: z.uuid().toLowerCase().optional(),
+  id: readOnly,
+  identifiers: readOnly,
+  primary_identifier: readOnly,
+  auth_methods: readOnly,
+  roles: readOnly,
+  suspended_at: readOnly,
+  membership: readOnly,
+  created_at: readOnly,
+  updated_at: readOnly,
+});
+
 /** Names of the person, role and metadata in the selected company. */
 const updateUser = defineRoute({
   operationId: 'updateUser',
@@ -105,22 +143,12 @@ const updateUser = defineRoute({
   credential: 'user',
   permission: 'user.edit',
   params: userParams,
-  body: z.strictObject({
-    first_name: personName.optional(),
-    last_name: personName.optional(),
-    metadata: freeMetadata.optional(),
-    role_id: z.uuid().toLowerCase().optional(),
-    id: readOnly,
-    identifiers: readOnly,
-    primary_identifier: readOnly,
-    auth_methods: readOnly,
-    roles: readOnly,
-    suspended_at: readOnly,
-    membership: readOnly,
-    created_at: readOnly,
-    updated_at: readOnly,
-  }),
+  body: userPatch,
   exists: userExists,
+  furtherViolations: ({ json }, { clients, call }) => {
+    const { role_id } = rightMembers(userPatch, json);
+    return clients.identity.CheckUser({ role_id }, call);
+  },
   success: 200,
   response: user,
   handle: async ({ params, body }, { clients, call, access }) => {

@@ -36,6 +36,26 @@ export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rul
   return schema.check(check);
 }
 
+/** Of a value that `schema` refuses, what is right of it, member by member; for what a service finds beside the refusal. */
+export function rightMembers<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: unknown,
+): Partial<z.output<Schema>> {
+  return rightPart(schema, value) ?? {};
+}
+
+function rightPart(schema: z.core.$ZodType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return rightPart(schema.unwrap(), value);
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
+  const members = Object.entries<z.core.$ZodType>(schema.shape)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .map(([name, member]) => [name, rightPart(member, (value as Members)[name])] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
 /** Members of which some are only welcome together. */
 export function checkTogether(names: readonly string[], members: Members, report: Report): void {
   const given = names.filter((name) => members[name] !== undefined && members[name] !== null);

@@ -12,6 +12,10 @@ import type { AcceptMembershipResponse as _mps_identity_v1_AcceptMembershipRespo
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from './mps/identity/v1/ApiKey';
 import type { ChangePasswordRequest as _mps_identity_v1_ChangePasswordRequest, ChangePasswordRequest__Output as _mps_identity_v1_ChangePasswordRequest__Output } from './mps/identity/v1/ChangePasswordRequest';
 import type { ChangePasswordResponse as _mps_identity_v1_ChangePasswordResponse, ChangePasswordResponse__Output as _mps_identity_v1_ChangePasswordResponse__Output } from './mps/identity/v1/ChangePasswordResponse';
+import type { CheckApiKeyRequest as _mps_identity_v1_CheckApiKeyRequest, CheckApiKeyRequest__Output as _mps_identity_v1_CheckApiKeyRequest__Output } from './mps/identity/v1/CheckApiKeyRequest';
+import type { CheckApiKeyResponse as _mps_identity_v1_CheckApiKeyResponse, CheckApiKeyResponse__Output as _mps_identity_v1_CheckApiKeyResponse__Output } from './mps/identity/v1/CheckApiKeyResponse';
+import type { CheckUserRequest as _mps_identity_v1_CheckUserRequest, CheckUserRequest__Output as _mps_identity_v1_CheckUserRequest__Output } from './mps/identity/v1/CheckUserRequest';
+import type { CheckUserResponse as _mps_identity_v1_CheckUserResponse, CheckUserResponse__Output as _mps_identity_v1_CheckUserResponse__Output } from './mps/identity/v1/CheckUserResponse';
 import type { CreateApiKeyRequest as _mps_identity_v1_CreateApiKeyRequest, CreateApiKeyRequest__Output as _mps_identity_v1_CreateApiKeyRequest__Output } from './mps/identity/v1/CreateApiKeyRequest';
 import type { CreateApiKeyResponse as _mps_identity_v1_CreateApiKeyResponse, CreateApiKeyResponse__Output as _mps_identity_v1_CreateApiKeyResponse__Output } from './mps/identity/v1/CreateApiKeyResponse';
 import type { CreateRoleRequest as _mps_identity_v1_CreateRoleRequest, CreateRoleRequest__Output as _mps_identity_v1_CreateRoleRequest__Output } from './mps/identity/v1/CreateRoleRequest';
@@ -113,6 +117,10 @@ export interface ProtoGrpcType {
         ApiKey: MessageTypeDefinition<_mps_identity_v1_ApiKey, _mps_identity_v1_ApiKey__Output>
         ChangePasswordRequest: MessageTypeDefinition<_mps_identity_v1_ChangePasswordRequest, _mps_identity_v1_ChangePasswordRequest__Output>
         ChangePasswordResponse: MessageTypeDefinition<_mps_identity_v1_ChangePasswordResponse, _mps_identity_v1_ChangePasswordResponse__Output>
+        CheckApiKeyRequest: MessageTypeDefinition<_mps_identity_v1_CheckApiKeyRequest, _mps_identity_v1_CheckApiKeyRequest__Output>
+        CheckApiKeyResponse: MessageTypeDefinition<_mps_identity_v1_CheckApiKeyResponse, _mps_identity_v1_CheckApiKeyResponse__Output>
+        CheckUserRequest: MessageTypeDefinition<_mps_identity_v1_CheckUserRequest, _mps_identity_v1_CheckUserRequest__Output>
+        CheckUserResponse: MessageTypeDefinition<_mps_identity_v1_CheckUserResponse, _mps_identity_v1_CheckUserResponse__Output>
         CreateApiKeyRequest: MessageTypeDefinition<_mps_identity_v1_CreateApiKeyRequest, _mps_identity_v1_CreateApiKeyRequest__Output>
         CreateApiKeyResponse: MessageTypeDefinition<_mps_identity_v1_CreateApiKeyResponse, _mps_identity_v1_CreateApiKeyResponse__Output>
         CreateRoleRequest: MessageTypeDefinition<_mps_identity_v1_CreateRoleRequest, _mps_identity_v1_CreateRoleRequest__Output>

@@ -11,6 +11,8 @@ import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output 
 import type { BankAccount as _mps_merchants_v1_BankAccount, BankAccount__Output as _mps_merchants_v1_BankAccount__Output } from './mps/merchants/v1/BankAccount';
 import type { CheckCompaniesRequest as _mps_merchants_v1_CheckCompaniesRequest, CheckCompaniesRequest__Output as _mps_merchants_v1_CheckCompaniesRequest__Output } from './mps/merchants/v1/CheckCompaniesRequest';
 import type { CheckCompaniesResponse as _mps_merchants_v1_CheckCompaniesResponse, CheckCompaniesResponse__Output as _mps_merchants_v1_CheckCompaniesResponse__Output } from './mps/merchants/v1/CheckCompaniesResponse';
+import type { CheckMerchantPatchRequest as _mps_merchants_v1_CheckMerchantPatchRequest, CheckMerchantPatchRequest__Output as _mps_merchants_v1_CheckMerchantPatchRequest__Output } from './mps/merchants/v1/CheckMerchantPatchRequest';
+import type { CheckMerchantPatchResponse as _mps_merchants_v1_CheckMerchantPatchResponse, CheckMerchantPatchResponse__Output as _mps_merchants_v1_CheckMerchantPatchResponse__Output } from './mps/merchants/v1/CheckMerchantPatchResponse';
 import type { Contact as _mps_merchants_v1_Contact, Contact__Output as _mps_merchants_v1_Contact__Output } from './mps/merchants/v1/Contact';
 import type { CreateAffiliationRequest as _mps_merchants_v1_CreateAffiliationRequest, CreateAffiliationRequest__Output as _mps_merchants_v1_CreateAffiliationRequest__Output } from './mps/merchants/v1/CreateAffiliationRequest';
 import type { CreateAffiliationResponse as _mps_merchants_v1_CreateAffiliationResponse, CreateAffiliationResponse__Output as _mps_merchants_v1_CreateAffiliationResponse__Output } from './mps/merchants/v1/CreateAffiliationResponse';
@@ -79,6 +81,8 @@ export interface ProtoGrpcType {
         BankAccount: MessageTypeDefinition<_mps_merchants_v1_BankAccount, _mps_merchants_v1_BankAccount__Output>
         CheckCompaniesRequest: MessageTypeDefinition<_mps_merchants_v1_CheckCompaniesRequest, _mps_merchants_v1_CheckCompaniesRequest__Output>
         CheckCompaniesResponse: MessageTypeDefinition<_mps_merchants_v1_CheckCompaniesResponse, _mps_merchants_v1_CheckCompaniesResponse__Output>
+        CheckMerchantPatchRequest: MessageTypeDefinition<_mps_merchants_v1_CheckMerchantPatchRequest, _mps_merchants_v1_CheckMerchantPatchRequest__Output>
+        CheckMerchantPatchResponse: MessageTypeDefinition<_mps_merchants_v1_CheckMerchantPatchResponse, _mps_merchants_v1_CheckMerchantPatchResponse__Output>
         Contact: MessageTypeDefinition<_mps_merchants_v1_Contact, _mps_merchants_v1_Contact__Output>
         CreateAffiliationRequest: MessageTypeDefinition<_mps_merchants_v1_CreateAffiliationRequest, _mps_merchants_v1_CreateAffiliationRequest__Output>
         CreateAffiliationResponse: MessageTypeDefinition<_mps_merchants_v1_CreateAffiliationResponse, _mps_merchants_v1_CreateAffiliationResponse__Output>

@@ -87,13 +87,7 @@ function grantOf(
   command: CreateApiKeyCommand,
 ): Result<ApiKeyGrant, DomainError> {
   const { scope, name, expires_at, allowed_ips } = command;
-  const violations = [
-    ...permissionViolations(command.permissions ?? []),
-    ...scopeViolations(scope),
-    ...(expires_at !== null && expires_at <= realClock.now()
-      ? [violation('#/expires_at', 'too_small', 'in_the_past')]
-      : []),
-  ];
+  const violations = [...checkedViolations(realClock, command), ...scopeViolations(scope)];
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
   const permissions = command.permissions ?? keyPermissionsOf(actor.permissions);
   const within = withinRights(actor, permissions);
@@ -111,6 +105,25 @@ function grantOf(
     created_by: actor.user_id,
     rotated_from: null,
   });
+}
+
+const checkedViolations = (
+  realClock: RealClock,
+  { permissions, expires_at }: Pick<CreateApiKeyCommand, 'permissions' | 'expires_at'>,
+): Violation[] => [
+  ...permissionViolations(permissions ?? []),
+  ...(expires_at !== null && expires_at <= realClock.now()
+    ? [violation('#/expires_at', 'too_small', 'in_the_past')]
+    : []),
+];
+
+/** What `createApiKey` would refuse of these members; nothing is made. */
+export async function checkApiKey(
+  { realClock }: Pick<ApiKeysDeps, 'realClock'>,
+  command: Pick<CreateApiKeyCommand, 'permissions' | 'expires_at'>,
+): Promise<Result<undefined, DomainError>> {
+  const violations = checkedViolations(realClock, command);
+  return violations.length === 0 ? ok() : err(invalid(...violations));
 }
 
 /** A key of the whole organization is made by people of the organization's own company. */

@@ -8,7 +8,7 @@ import type { Vault } from '../security/vault';
 import { endOf, isUsable, type ApiKey } from './domain/api-key';
 import type { ApiKeyStore, LastUses } from './store';
 
-export { createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
+export { checkApiKey, createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
 export { revokeApiKey, rotateApiKey } from './rotate-api-key';
 export { declareApiKeys, makeApiKeyStore, makeLastUses, shownApiKey } from './store';
 

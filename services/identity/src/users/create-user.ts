@@ -141,6 +141,27 @@ async function createOrJoin(
   return changed.ok ? ok({ changed: changed.value, joinedBy: key.value }) : changed;
 }
 
+/** What would be refused of these members of a new or a changed user, null where there is none; nothing is changed. */
+export async function checkUser(
+  deps: Pick<CreateUserDeps, 'roles' | 'breachedPasswords'>,
+  { caller }: CallContext,
+  { password, role_id }: { readonly password: Secret<string> | null; readonly role_id: string | null },
+): Promise<Result<undefined, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const role = role_id === null ? ok(null) : await grantableRole(deps, actor.value, role_id);
+  const violations = [...passwordViolations(deps, password), ...((!role.ok && role.error.violations) || [])];
+  return violations.length === 0 ? ok() : err(invalid(...violations));
+}
+
+function passwordViolations(
+  { breachedPasswords }: Pick<CreateUserDeps, 'breachedPasswords'>,
+  password: Secret<string> | null,
+): Violation[] {
+  const weakness = password === null ? null : weaknessOf(breachedPasswords, '#/password', password.expose());
+  return weakness === null ? [] : [weakness];
+}
+
 interface Joining {
   readonly key: IdentifierKey;
   readonly membership: NewMembership;
@@ -171,7 +192,7 @@ async function joiningOf(
 }
 
 function identifierKeyOf(
-  { breachedPasswords }: CreateUserDeps,
+  deps: CreateUserDeps,
   { identifier_type, identifier_value, password }: CreateUserCommand,
 ): Result<IdentifierKey, Violation[]> {
   const violations: Violation[] = [];
@@ -183,8 +204,7 @@ function identifierKeyOf(
     const reason = identifier_type === 'EMAIL' ? 'not_an_email' : 'not_a_phone_like';
     violations.push(violation('#/identifier/value', 'invalid_format', reason));
   }
-  const weakness = password === null ? null : weaknessOf(breachedPasswords, '#/password', password.expose());
-  if (weakness !== null) violations.push(weakness);
+  violations.push(...passwordViolations(deps, password));
   return violations.length === 0 && key?.ok === true ? key : err(violations);
 }
 

@@ -1,7 +1,7 @@
 // Users: people, how they are found, and their roles in companies.
 export { acceptMembership } from './accept-membership';
 export { removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
-export { createUser, type CreateUserDeps } from './create-user';
+export { checkUser, createUser, type CreateUserDeps } from './create-user';
 export { activeMembershipIn, mayEnter, onlyActiveMembership } from './domain/membership';
 export { isVerified, parseIdentifier, withPassword, withVerified, type User } from './domain/user';
 export { ensureUser, grantRole, type OperatorDeps } from './operator';

@@ -39,6 +39,21 @@ export const updateMerchant = (
     );
   });
 
+/** What `updateMerchant` would refuse of the patch as it is; nothing is changed. resource_not_found · validation_error */
+export async function checkMerchantPatch(
+  { companies, clock }: CompanyDeps,
+  { caller }: CallContext,
+  merchantId: string,
+  patch: MerchantPatch,
+): Promise<Result<void, DomainError>> {
+  const company = await companies.find(scopeOf(caller), merchantId);
+  if (company === null) return err(NOT_FOUND);
+  const now = clock.now();
+  const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
+  // That the tax type is locked is no fault of the body, and is said of a body without any.
+  return decision.ok || decision.error.code !== 'invalid' ? ok(undefined) : err(invalidOf(decision.error));
+}
+
 export interface SetMerchantStatusCommand {
   readonly merchant_id: string;
   readonly status: MerchantStatus;

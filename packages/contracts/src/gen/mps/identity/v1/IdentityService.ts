@@ -6,6 +6,10 @@ import type { AcceptMembershipRequest as _mps_identity_v1_AcceptMembershipReques
 import type { AcceptMembershipResponse as _mps_identity_v1_AcceptMembershipResponse, AcceptMembershipResponse__Output as _mps_identity_v1_AcceptMembershipResponse__Output } from '../../../mps/identity/v1/AcceptMembershipResponse';
 import type { ChangePasswordRequest as _mps_identity_v1_ChangePasswordRequest, ChangePasswordRequest__Output as _mps_identity_v1_ChangePasswordRequest__Output } from '../../../mps/identity/v1/ChangePasswordRequest';
 import type { ChangePasswordResponse as _mps_identity_v1_ChangePasswordResponse, ChangePasswordResponse__Output as _mps_identity_v1_ChangePasswordResponse__Output } from '../../../mps/identity/v1/ChangePasswordResponse';
+import type { CheckApiKeyRequest as _mps_identity_v1_CheckApiKeyRequest, CheckApiKeyRequest__Output as _mps_identity_v1_CheckApiKeyRequest__Output } from '../../../mps/identity/v1/CheckApiKeyRequest';
+import type { CheckApiKeyResponse as _mps_identity_v1_CheckApiKeyResponse, CheckApiKeyResponse__Output as _mps_identity_v1_CheckApiKeyResponse__Output } from '../../../mps/identity/v1/CheckApiKeyResponse';
+import type { CheckUserRequest as _mps_identity_v1_CheckUserRequest, CheckUserRequest__Output as _mps_identity_v1_CheckUserRequest__Output } from '../../../mps/identity/v1/CheckUserRequest';
+import type { CheckUserResponse as _mps_identity_v1_CheckUserResponse, CheckUserResponse__Output as _mps_identity_v1_CheckUserResponse__Output } from '../../../mps/identity/v1/CheckUserResponse';
 import type { CreateApiKeyRequest as _mps_identity_v1_CreateApiKeyRequest, CreateApiKeyRequest__Output as _mps_identity_v1_CreateApiKeyRequest__Output } from '../../../mps/identity/v1/CreateApiKeyRequest';
 import type { CreateApiKeyResponse as _mps_identity_v1_CreateApiKeyResponse, CreateApiKeyResponse__Output as _mps_identity_v1_CreateApiKeyResponse__Output } from '../../../mps/identity/v1/CreateApiKeyResponse';
 import type { CreateRoleRequest as _mps_identity_v1_CreateRoleRequest, CreateRoleRequest__Output as _mps_identity_v1_CreateRoleRequest__Output } from '../../../mps/identity/v1/CreateRoleRequest';
@@ -106,6 +110,38 @@ export interface IdentityServiceClient extends grpc.Client {
   changePassword(argument: _mps_identity_v1_ChangePasswordRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_ChangePasswordResponse__Output>): grpc.ClientUnaryCall;
   changePassword(argument: _mps_identity_v1_ChangePasswordRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_ChangePasswordResponse__Output>): grpc.ClientUnaryCall;
   changePassword(argument: _mps_identity_v1_ChangePasswordRequest, callback: grpc.requestCallback<_mps_identity_v1_ChangePasswordResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   */
+  CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   */
+  checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * validation_error
+   */
+  CheckUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  CheckUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  CheckUser(argument: _mps_identity_v1_CheckUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  CheckUser(argument: _mps_identity_v1_CheckUserRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * validation_error
+   */
+  checkUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  checkUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  checkUser(argument: _mps_identity_v1_CheckUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
+  checkUser(argument: _mps_identity_v1_CheckUserRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * validation_error · permission_denied · idempotency_key_conflict
@@ -606,6 +642,17 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   ChangePassword: grpc.handleUnaryCall<_mps_identity_v1_ChangePasswordRequest__Output, _mps_identity_v1_ChangePasswordResponse>;
   
   /**
+   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   */
+  CheckApiKey: grpc.handleUnaryCall<_mps_identity_v1_CheckApiKeyRequest__Output, _mps_identity_v1_CheckApiKeyResponse>;
+  
+  /**
+   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * validation_error
+   */
+  CheckUser: grpc.handleUnaryCall<_mps_identity_v1_CheckUserRequest__Output, _mps_identity_v1_CheckUserResponse>;
+  
+  /**
    * validation_error · permission_denied · idempotency_key_conflict
    */
   CreateApiKey: grpc.handleUnaryCall<_mps_identity_v1_CreateApiKeyRequest__Output, _mps_identity_v1_CreateApiKeyResponse>;
@@ -770,6 +817,8 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
 export interface IdentityServiceDefinition extends grpc.ServiceDefinition {
   AcceptMembership: MethodDefinition<_mps_identity_v1_AcceptMembershipRequest, _mps_identity_v1_AcceptMembershipResponse, _mps_identity_v1_AcceptMembershipRequest__Output, _mps_identity_v1_AcceptMembershipResponse__Output>
   ChangePassword: MethodDefinition<_mps_identity_v1_ChangePasswordRequest, _mps_identity_v1_ChangePasswordResponse, _mps_identity_v1_ChangePasswordRequest__Output, _mps_identity_v1_ChangePasswordResponse__Output>
+  CheckApiKey: MethodDefinition<_mps_identity_v1_CheckApiKeyRequest, _mps_identity_v1_CheckApiKeyResponse, _mps_identity_v1_CheckApiKeyRequest__Output, _mps_identity_v1_CheckApiKeyResponse__Output>
+  CheckUser: MethodDefinition<_mps_identity_v1_CheckUserRequest, _mps_identity_v1_CheckUserResponse, _mps_identity_v1_CheckUserRequest__Output, _mps_identity_v1_CheckUserResponse__Output>
   CreateApiKey: MethodDefinition<_mps_identity_v1_CreateApiKeyRequest, _mps_identity_v1_CreateApiKeyResponse, _mps_identity_v1_CreateApiKeyRequest__Output, _mps_identity_v1_CreateApiKeyResponse__Output>
   CreateRole: MethodDefinition<_mps_identity_v1_CreateRoleRequest, _mps_identity_v1_CreateRoleResponse, _mps_identity_v1_CreateRoleRequest__Output, _mps_identity_v1_CreateRoleResponse__Output>
   CreateUser: MethodDefinition<_mps_identity_v1_CreateUserRequest, _mps_identity_v1_CreateUserResponse, _mps_identity_v1_CreateUserRequest__Output, _mps_identity_v1_CreateUserResponse__Output>

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CheckCompaniesRequest as _mps_merchants_v1_CheckCompaniesRequest, CheckCompaniesRequest__Output as _mps_merchants_v1_CheckCompaniesRequest__Output } from '../../../mps/merchants/v1/CheckCompaniesRequest';
 import type { CheckCompaniesResponse as _mps_merchants_v1_CheckCompaniesResponse, CheckCompaniesResponse__Output as _mps_merchants_v1_CheckCompaniesResponse__Output } from '../../../mps/merchants/v1/CheckCompaniesResponse';
+import type { CheckMerchantPatchRequest as _mps_merchants_v1_CheckMerchantPatchRequest, CheckMerchantPatchRequest__Output as _mps_merchants_v1_CheckMerchantPatchRequest__Output } from '../../../mps/merchants/v1/CheckMerchantPatchRequest';
+import type { CheckMerchantPatchResponse as _mps_merchants_v1_CheckMerchantPatchResponse, CheckMerchantPatchResponse__Output as _mps_merchants_v1_CheckMerchantPatchResponse__Output } from '../../../mps/merchants/v1/CheckMerchantPatchResponse';
 import type { CreateAffiliationRequest as _mps_merchants_v1_CreateAffiliationRequest, CreateAffiliationRequest__Output as _mps_merchants_v1_CreateAffiliationRequest__Output } from '../../../mps/merchants/v1/CreateAffiliationRequest';
 import type { CreateAffiliationResponse as _mps_merchants_v1_CreateAffiliationResponse, CreateAffiliationResponse__Output as _mps_merchants_v1_CreateAffiliationResponse__Output } from '../../../mps/merchants/v1/CreateAffiliationResponse';
 import type { CreateBankAccountRequest as _mps_merchants_v1_CreateBankAccountRequest, CreateBankAccountRequest__Output as _mps_merchants_v1_CreateBankAccountRequest__Output } from '../../../mps/merchants/v1/CreateBankAccountRequest';
@@ -61,6 +63,23 @@ export interface MerchantsServiceClient extends grpc.Client {
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * resource_not_found · validation_error
+   */
+  CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * resource_not_found · validation_error
+   */
+  checkMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  checkMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  checkMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
+  checkMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found · idempotency_key_conflict · validation_error (bank_account_not_found) · invalid_merchant_state
@@ -361,6 +380,12 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   CheckCompanies: grpc.handleUnaryCall<_mps_merchants_v1_CheckCompaniesRequest__Output, _mps_merchants_v1_CheckCompaniesResponse>;
   
   /**
+   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * resource_not_found · validation_error
+   */
+  CheckMerchantPatch: grpc.handleUnaryCall<_mps_merchants_v1_CheckMerchantPatchRequest__Output, _mps_merchants_v1_CheckMerchantPatchResponse>;
+  
+  /**
    * resource_not_found · idempotency_key_conflict · validation_error (bank_account_not_found) · invalid_merchant_state
    */
   CreateAffiliation: grpc.handleUnaryCall<_mps_merchants_v1_CreateAffiliationRequest__Output, _mps_merchants_v1_CreateAffiliationResponse>;
@@ -460,6 +485,7 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
 
 export interface MerchantsServiceDefinition extends grpc.ServiceDefinition {
   CheckCompanies: MethodDefinition<_mps_merchants_v1_CheckCompaniesRequest, _mps_merchants_v1_CheckCompaniesResponse, _mps_merchants_v1_CheckCompaniesRequest__Output, _mps_merchants_v1_CheckCompaniesResponse__Output>
+  CheckMerchantPatch: MethodDefinition<_mps_merchants_v1_CheckMerchantPatchRequest, _mps_merchants_v1_CheckMerchantPatchResponse, _mps_merchants_v1_CheckMerchantPatchRequest__Output, _mps_merchants_v1_CheckMerchantPatchResponse__Output>
   CreateAffiliation: MethodDefinition<_mps_merchants_v1_CreateAffiliationRequest, _mps_merchants_v1_CreateAffiliationResponse, _mps_merchants_v1_CreateAffiliationRequest__Output, _mps_merchants_v1_CreateAffiliationResponse__Output>
   CreateBankAccount: MethodDefinition<_mps_merchants_v1_CreateBankAccountRequest, _mps_merchants_v1_CreateBankAccountResponse, _mps_merchants_v1_CreateBankAccountRequest__Output, _mps_merchants_v1_CreateBankAccountResponse__Output>
   CreateMerchant: MethodDefinition<_mps_merchants_v1_CreateMerchantRequest, _mps_merchants_v1_CreateMerchantResponse, _mps_merchants_v1_CreateMerchantRequest__Output, _mps_merchants_v1_CreateMerchantResponse__Output>

@@ -1,0 +1,24 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+
+/**
+ * The members of a patch that have their right form.
+ */
+export interface CheckMerchantPatchRequest {
+  'merchant_id'?: (string);
+  /**
+   * JSON object.
+   */
+  'patch_json'?: (string);
+}
+
+/**
+ * The members of a patch that have their right form.
+ */
+export interface CheckMerchantPatchRequest__Output {
+  'merchant_id': (string);
+  /**
+   * JSON object.
+   */
+  'patch_json': (string);
+}
