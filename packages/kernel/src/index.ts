@@ -165,18 +165,11 @@ export {
 export {
   makeEndToEndId,
   makeReturnId,
-  parsePaymentId,
-  isTimelyPaymentId,
   isForeignPaymentId,
   txidOfUuid,
-  isTxid,
-  isStaticTxid,
-  isReturnRequestId,
   isIspb,
-  ispbOfCnpj,
   parsePixKey,
   type PaymentIdInput,
-  type PaymentIdFacts,
 } from './pix/pix-ids';
 export { Secret } from './core/secret';
 export {
