@@ -92,6 +92,7 @@ export const PAYMENTS = {
     pt: 'o resultado ainda não é conhecido e será consultado',
   },
   capture_refused: { en: 'The provider refused the capture', pt: 'o provedor recusou a captura' },
+  void_refused: { en: 'The provider refused the cancellation', pt: 'o provedor recusou o cancelamento' },
   equal_request_in_progress: {
     en: 'An equal request is still being processed',
     pt: 'uma requisição igual ainda está em andamento',

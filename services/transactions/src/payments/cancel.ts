@@ -1,11 +1,12 @@
 // Gives a payment up: the intent is written down, then the provider is asked; CANCELLED when it confirms at once.
-import type { CallContext } from '@mps/contracts';
-import { assertNever, ok } from '@mps/kernel';
+import { failure, type CallContext } from '@mps/contracts';
+import { assertNever, err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
   askProvider,
   orderRef,
   RECONCILE_CALL,
+  refuse,
   type CommandAnswer,
   type OrderOutcome,
   type ProviderCall,
@@ -17,7 +18,12 @@ import { applyOutcome, type OutcomeDeps } from './apply-outcome';
 import { decideVoidRejected } from './domain/decide-outcome';
 import { decideCancel } from './domain/decide-request';
 
-/** resource_not_found · invalid_transaction_state · request_in_progress */
+/**
+ * Answers what is given up, or is about to be. What the provider says at once may be something else: that the payment was
+ * faster, or that the authorization stands; the merchant then hears what a cancellation a moment later would have heard.
+ *
+ * resource_not_found · invalid_transaction_state · request_in_progress · provider_error
+ */
 export async function cancelTransaction(
   deps: OutcomeDeps,
   ref: TransactionRef,
@@ -25,17 +31,21 @@ export async function cancelTransaction(
 ): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(ref, context);
   if (!found.ok) return found;
-  const cancelled = await deps.store.change(
-    found.value,
-    (state) => decideCancel(state, deps.businessClock.now()),
-    { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
+  const cancelled = await deps.store.begin(found.value, context, isGivenUp, (state) =>
+    decideCancel(state, deps.businessClock.now()),
   );
   if (!cancelled.ok) return cancelled;
   const { stored, replayed } = cancelled.value;
   const isOpen = stored.status === 'PENDING_CANCELLATION' && !replayed;
   const transaction = isOpen ? await finishCancellation(deps, stored, RECONCILE_CALL) : stored;
-  return ok({ transaction, replayed });
+  if (isGivenUp(transaction)) return ok({ transaction, replayed });
+  return err(transaction.status === 'AUTHORIZED' ? REFUSED : refuse(transaction, 'cancel'));
 }
+
+const isGivenUp = ({ status }: StoredTransaction): boolean =>
+  status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
+
+const REFUSED = failure('provider_error', 'void_refused');
 
 /**
  * Asks the provider to void or remove what the merchant has given up, and applies its answer: for the request that

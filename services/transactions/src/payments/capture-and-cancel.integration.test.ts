@@ -108,6 +108,15 @@ describe('a capture', () => {
     expect(service.findings).toEqual(['captured_amount']);
   });
 
+  it('of an authorization that is gone at the provider is no success', async () => {
+    const id = await authorized();
+    const ref = { transactionId: id, providerTransactionId: `pt-${id}` };
+    await service.provider.voidOrder(ref, { timeoutMs: 1 });
+    expect(await capture(id)).toMatchObject({
+      error: { code: 'invalid_transaction_state', members: { current_status: 'CANCELLED' } },
+    });
+  });
+
   it('that is refused leaves the authorization, which can be captured or given up', async () => {
     const id = await authorized();
     service.provider.capture = async () => ({ kind: 'rejected' });
@@ -189,10 +198,30 @@ describe('a cancellation', () => {
     expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
   });
 
-  it('of a void that the acquirer refuses leaves the authorization', async () => {
+  it('of a void that the acquirer refuses leaves the authorization, and is no success', async () => {
     const id = await authorized();
     service.provider.voidOrder = async () => ({ kind: 'rejected' });
-    expect(await cancel(id)).toMatchObject({ value: { status: 'AUTHORIZED', status_reason: 'PROVIDER' } });
+    expect(await cancel(id)).toMatchObject({ error: { code: 'provider_error', reason: 'void_refused' } });
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', status_reason: 'PROVIDER' });
+  });
+
+  it('that loses to the payment is told what it would be told a moment later, by a repeat of its key too', async () => {
+    const created = await service.payments.create(aPix(), contextOf());
+    const transaction_id = created.ok ? created.value.transaction._id : '';
+    const pay = service.provider.simulatePayment.bind(service.provider);
+    service.provider.voidOrder = async (ref, call) => {
+      const paid = await pay(
+        { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer },
+        call,
+      );
+      return paid.kind === 'paid' ? paid : { kind: 'unknown' };
+    };
+    const context = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+    const keyed = () => service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, context);
+    const lost = { error: { code: 'invalid_transaction_state', members: { current_status: 'APPROVED' } } };
+    expect(await keyed()).toMatchObject(lost);
+    expect(await keyed()).toMatchObject(lost);
+    expect(await service.stored(transaction_id)).toMatchObject({ status: 'APPROVED' });
   });
 
   it('of a charge that the provider will not remove yet is asked for again, and gives way to its payment', async () => {
@@ -215,7 +244,10 @@ describe('a cancellation', () => {
       { kind: 'approved' }
     >;
     service.provider.voidOrder = async () => captured;
-    expect(await cancel(id)).toMatchObject({ value: { status: 'APPROVED', approved_amount: 10_000 } });
+    expect(await cancel(id)).toMatchObject({
+      error: { code: 'invalid_transaction_state', members: { current_status: 'APPROVED' } },
+    });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
   });
 
   it('that the acquirer refuses after the five days is asked for a few times, not in every round', async () => {
@@ -246,131 +278,5 @@ describe('a cancellation', () => {
         members: { allowed_statuses: ['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS'] },
       },
     });
-  });
-});
-
-describe('an approval after the end', () => {
-  const callback = (id: string, outcome: object) =>
-    service.payments.receiveCallback({
-      provider: 'PROVIDER_A',
-      body: Buffer.from(
-        JSON.stringify({
-          eventId: `event-${Math.random()}`,
-          transactionId: id,
-          providerTransactionId: `pt-${id}`,
-          occurredAt: service.now(),
-          fact: { about: 'order', outcome },
-        }),
-      ),
-      signature: 'right',
-      signatureId: 'm',
-      signatureTimestamp: '0',
-    });
-  const APPROVED = {
-    kind: 'approved',
-    amountCents: 10_000,
-    responseCode: '00',
-    nsu: '1',
-    authorizationCode: 'A',
-  } as const;
-
-  it('is reversed until the provider confirms, and told to operators', async () => {
-    service.provider.onCard = ({ transactionId }) => ({
-      kind: 'declined',
-      by: 'ACQUIRER',
-      responseCode: '51',
-      providerTransactionId: `pt-${transactionId}`,
-    });
-    const created = await service.payments.create(aCard(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
-    expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
-    expect(service.findings).toEqual(['approval_after_end']);
-    const confirm = service.provider.reverse.bind(service.provider);
-    service.provider.reverse = async () => ({ kind: 'unknown' });
-    service.advance(2_000);
-    await service.scanDue();
-    expect((await service.stored(id)).reversal).toBeDefined();
-    service.provider.reverse = confirm;
-    service.advance(10_000);
-    await service.scanDue();
-    expect(service.provider.reversed).toEqual([id]);
-    expect(await service.stored(id)).toMatchObject({ status: 'REFUSED' });
-    expect(await service.stored(id)).not.toHaveProperty('reversal');
-  });
-
-  it('cannot follow a soft decline without a waiting cardholder: the order is reversed before it is refused', async () => {
-    service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
-    const soft = { kind: 'soft_declined', responseCode: '65', providerTransactionId: `pt-${id}` } as const;
-    service.provider.onQuery = () => soft;
-    await callback(id, soft);
-    service.advance(6_000);
-    await service.scanDue();
-    expect(await service.stored(id)).toMatchObject({ status: 'PROCESSING' });
-    expect(service.provider.reversed).toEqual([]);
-    service.advance(13_000);
-    await service.scanDue();
-    expect(service.provider.reversed).toEqual([id]);
-    expect(await service.stored(id)).toMatchObject({
-      status: 'REFUSED',
-      status_reason: 'CHALLENGE_NOT_ALLOWED',
-    });
-  });
-
-  it('is not taken in beside a reversal that is on its way', async () => {
-    service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
-    service.provider.onQuery = () => ({ kind: 'unknown' });
-    const confirm = service.provider.reverse.bind(service.provider);
-    // The callback of the approval comes between the decision to reverse and the provider's confirmation.
-    service.provider.reverse = async (order, call) => {
-      expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
-      return confirm(order, call);
-    };
-    service.advance(61_000);
-    await service.scanDue();
-    service.provider.reverse = confirm;
-    expect(service.provider.reversed).toEqual([id]);
-    expect(await service.stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
-    expect(await service.stored(id)).not.toHaveProperty('reversal');
-  });
-
-  it('is not taken in while a reversal of unknown outcome is repeated', async () => {
-    service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
-    service.provider.onQuery = () => ({ kind: 'unknown' });
-    const confirm = service.provider.reverse.bind(service.provider);
-    service.provider.reverse = async () => ({ kind: 'unknown' });
-    service.advance(61_000);
-    await service.scanDue();
-    expect(await service.stored(id)).toMatchObject({
-      status: 'PROCESSING',
-      reversal: expect.anything() as object,
-    });
-    service.provider.reverse = confirm;
-    service.provider.onQuery = () => ({ ...APPROVED, providerTransactionId: `pt-${id}` });
-    service.advance(11_000);
-    await service.scanDue();
-    expect(service.provider.reversed).toEqual([id]);
-    expect(await service.stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
-  });
-
-  it('has no order to come from that is sent after its deadline', async () => {
-    // Held up between the write and the provider.
-    const create = service.store.create;
-    service.store.create = async (...asked) => {
-      const created = await create(...asked);
-      service.advance(13_000);
-      return created;
-    };
-    const created = await service.payments.create(aCard(), contextOf());
-    service.store.create = create;
-    expect(created).toMatchObject({
-      value: { transaction: { status: 'FAILED', status_reason: 'INTERNAL_ERROR' } },
-    });
-    expect(service.provider.charges).toEqual([]);
   });
 });

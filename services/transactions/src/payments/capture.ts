@@ -8,6 +8,7 @@ import {
   askProvider,
   orderRef,
   RECONCILE_CALL as CALL,
+  refuse,
   type CommandAnswer,
   type InvalidState,
   type StoredTransaction,
@@ -43,8 +44,11 @@ export async function captureTransaction(
   const sent = await sendCapture(deps, stored);
   if (!sent.ok) return sent;
   const { status, submission } = sent.value;
-  if (status !== 'AUTHORIZED') return ok({ transaction: sent.value, replayed });
-  return submission === 'SETTLED' ? err(REFUSED) : err(NOT_KNOWN_YET);
+  if (status === 'AUTHORIZED') return err(submission === 'SETTLED' ? REFUSED : NOT_KNOWN_YET);
+  // The authorization may be gone at the provider: a capture a moment later would be refused for it.
+  return isCaptured(sent.value)
+    ? ok({ transaction: sent.value, replayed })
+    : err(refuse(sent.value, 'capture'));
 }
 
 const isCaptured = ({ approved_amount }: StoredTransaction): boolean => approved_amount !== null;

@@ -110,8 +110,11 @@ function* sendCapture(t: ModelTransaction, amount: number, now: number): Steps {
     if (found.kind === 'authorized') takeNotCaptured(t);
     else takeWord(t, found.kind === 'not_found' ? { kind: 'unknown' } : found, now, 'answer');
   } else takeWord(t, word, now, 'answer');
-  return t.status === 'AUTHORIZED' ? 'provider_error' : `ok ${t.status}`;
+  if (t.status === 'AUTHORIZED') return 'provider_error';
+  return isGivenUp(t.status) ? 'invalid_transaction_state' : `ok ${t.status}`;
 }
+
+const isGivenUp = (status: string): boolean => status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
 
 function captureAtProvider(t: ModelTransaction, amount: number): Word {
   if (bandOf(t.amount) === BAND.captureRejected || t.order !== 'authorized') return { kind: 'rejected' };
@@ -128,7 +131,9 @@ function* cancel(t: ModelTransaction, now: number): Steps {
   if (t.status !== 'AUTHORIZED' && t.status !== 'WAITING_PAYMENT') return 'invalid_transaction_state';
   if (t.status === 'AUTHORIZED' && t.submission !== 'SETTLED') return 'request_in_progress';
   move(t, 'PENDING_CANCELLATION');
-  return `ok ${yield* finishCancellation(t, now)}`;
+  const after = yield* finishCancellation(t, now);
+  if (after === 'AUTHORIZED') return 'provider_error';
+  return isGivenUp(after) ? `ok ${after}` : 'invalid_transaction_state';
 }
 
 function* finishCancellation(t: ModelTransaction, now: number): Steps {
