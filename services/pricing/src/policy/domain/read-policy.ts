@@ -213,9 +213,12 @@ function replaceRules(
   { now, newId }: Novelty,
 ): FeeRule[] {
   const known = new Map(current.map((rule) => [rule.id, rule]));
-  return wanted.map(({ id, ...terms }): FeeRule => {
-    const rule = id === null ? undefined : known.get(id);
-    if (rule === undefined) return { id: newId(), ...terms, created_at: now, updated_at: now };
+  const standing = wanted.map(({ id }) => (id === null ? undefined : known.get(id)));
+  // Of equal priority and age the smaller id is tried first: that is the first of the payload, not one by chance.
+  const ids = standing.flatMap((rule) => (rule === undefined ? [newId()] : [])).sort();
+  return wanted.map(({ id: _, ...terms }, index): FeeRule => {
+    const rule = standing[index];
+    if (rule === undefined) return { id: ids.shift() ?? newId(), ...terms, created_at: now, updated_at: now };
     return hasSameTerms(rule, terms) ? rule : { ...rule, ...terms, updated_at: now };
   });
 }

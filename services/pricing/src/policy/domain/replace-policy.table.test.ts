@@ -1,5 +1,6 @@
 // What counts as a change of a policy (docs/rules.md#fee-policy): a payload equal to what stands changes nothing, and
 // each single difference is a change.
+import { inOrderOfTrial } from '@mps/pricing-rules';
 import { NOON, policy, rule } from './examples.fixture';
 import type { FeePolicy, PolicyHeader } from './policy';
 import { type ReadPolicy, makeRules, replacePolicy } from './read-policy';
@@ -90,5 +91,13 @@ describe('the rules of a new policy', () => {
       { id: 'n1', ...terms(2), ...times },
       { id: 'n2', ...terms(1), ...times },
     ]);
+  });
+
+  it('are tried in the order of the payload where their priorities are equal, whatever ids chance makes', () => {
+    const ids = ['n3', 'n1', 'n2'];
+    const { conditions, price } = rule('x');
+    const equal = ids.map(() => ({ id: null, conditions, price, priority: 1 }));
+    const made = makeRules(equal, { now: LATER, newId: () => ids.shift() ?? 'none' });
+    expect(inOrderOfTrial(made)).toEqual(made);
   });
 });
