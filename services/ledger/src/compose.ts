@@ -16,6 +16,7 @@ import {
   testClockService,
   trustedKeys,
   type Component,
+  type DueWork,
   type Mongo,
   type ServiceContext,
 } from '@mps/chassis';
@@ -98,10 +99,13 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const proving = { ...parts, mongo, findings, reconciliation };
-  const { audit, rebuilds, loops: proofs } = composeProofs(proving);
+  const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
   const rebuild = { rebuilds, clock, realClock, onPosted };
   const toldOf = { ...parts, postings: cashouts.deps.postings };
   const consumer = composeConsumer(context, toldOf, cashouts.transfers);
+  // Days are reconciled when everything else that was due has been done.
+  const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
+  const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -117,9 +121,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         reconciliation,
         isTestMode: config.SANDBOX,
       }),
-      ...(config.SANDBOX
-        ? [testClockService(clock, { ...cashouts.clockWork, caughtUp: consumer.caughtUp })]
-        : []),
+      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
     ],
   });
   return [
@@ -162,6 +164,12 @@ function composeProofs(parts: ProofParts) {
   );
   const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
   const reconcileDays = async (): Promise<boolean> => (await reconcile()).hasMore;
+  // What fails is tried again by the loop, as with everything else that is due.
+  const reconcileDue: DueWork = () =>
+    reconcile().then(
+      ({ done }) => done,
+      () => 0,
+    );
   const loops: readonly Loop[] = [
     makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
     makeLeasedLoop({
@@ -171,7 +179,7 @@ function composeProofs(parts: ProofParts) {
       round: reconcileDays,
     }),
   ];
-  return { audit, rebuilds, loops };
+  return { audit, rebuilds, reconcileDue, loops };
 }
 
 interface CashoutParts {

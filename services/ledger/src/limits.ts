@@ -76,3 +76,5 @@ export const STATEMENT_DAYS_AROUND = 7;
 /** How often it is looked whether a day's statement is complete, and how many days one round does. */
 export const RECONCILIATION_POLL_MS = 10_000;
 export const RECONCILED_DAYS_OF_A_ROUND = 31;
+/** After this a round that has made a run makes no other: the next goes on. */
+export const RECONCILIATION_ROUND_MS = 3_000;

@@ -3,6 +3,7 @@ import type { DomainError } from '@mps/contracts';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import { RECONCILIATION_ROUND_MS } from '../limits';
 import { makeMovements, makeNewestRuns, makeProgress, makeReconciliationRound, makeRunStore } from '.';
 import type { Statement } from './operations';
 
@@ -113,6 +114,26 @@ it('waits for a statement that is not complete yet', async () => {
   answers = () => EMPTY;
   await round();
   expect(await runs()).toEqual(whole);
+});
+
+it('goes on in the next round where one takes long', async () => {
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  const passing = jest.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+  answers = () => {
+    passedMs += RECONCILIATION_ROUND_MS;
+    return EMPTY;
+  };
+  try {
+    const round = newRound();
+    expect(await round()).toEqual({ done: 1, hasMore: true });
+    expect(await runs()).toEqual(whole.slice(0, 1));
+    for (const left of [3, 2, 1]) expect([left, (await round()).hasMore]).toEqual([left, left > 1]);
+    expect(await runs()).toEqual(whole);
+    expect(await round()).toEqual({ done: 0, hasMore: false });
+  } finally {
+    passing.mockRestore();
+  }
 });
 
 it('makes one run where two replicas come to a day at once', async () => {

@@ -20,6 +20,7 @@ import {
   EVENT_LAG_POLL_MS,
   MAX_ITEMS,
   RECONCILED_DAYS_OF_A_ROUND,
+  RECONCILIATION_ROUND_MS,
   STATEMENT_DAYS_AROUND,
 } from '../limits';
 import { compareStatement, type Comparison, type Item, type Theirs } from './domain/compare';
@@ -201,8 +202,8 @@ async function namesOf(
 /** A day's statement is complete at 00:05 of the next. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
-export interface ReconciledDays {
-  /** How many days are done. */
+export interface ReconciliationRound {
+  /** How much was done: runs, or days; 0 where nothing is left or what is left cannot be done now. */
   readonly done: number;
   readonly hasMore: boolean;
 }
@@ -215,7 +216,7 @@ export interface ReconciledDays {
 export function makeReconciliationRound(
   deps: ReconciliationDeps,
   progress: Progress,
-): () => Promise<ReconciledDays> {
+): () => Promise<ReconciliationRound> {
   return async () => {
     const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
@@ -223,54 +224,58 @@ export function makeReconciliationRound(
     if (from > last) return { done: 0, hasMore: false };
     const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
     const to = bound < last ? bound : last;
-    const isWhole = await reconcileDays(deps, from, to);
-    if (!isWhole) return { done: 0, hasMore: false };
+    const { end, made } = await reconcileDays(deps, from, to);
+    if (end !== 'WHOLE') return { done: made, hasMore: end === 'CUT' };
     await progress.write(to);
     return { done: daysBetween(from, to) + 1, hasMore: to < last };
   };
 }
 
-/** False: a statement is not complete yet. Throws once the others have their runs, at once where the provider is away. */
-async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<boolean> {
+interface MadeRuns {
+  /** CUT: for the time that it took. WAITING: a statement is not complete yet. */
+  readonly end: 'WHOLE' | 'CUT' | 'WAITING';
+  readonly made: number;
+}
+
+/** Throws once the others have their runs, at once where the provider is away. */
+async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<MadeRuns> {
   const named = await namesOf(deps, from, to);
   if (!named.ok) throw notReconciled(from, named.error);
-  let isWhole = true;
+  const deadline = performance.now() + RECONCILIATION_ROUND_MS;
+  let [made, end]: [number, MadeRuns['end']] = [0, 'WHOLE'];
   let unread: Error | null = null;
   for (const name of named.value) {
+    if (made > 0 && performance.now() > deadline) return { end: 'CUT', made };
     const run = await runOfItself(deps, name);
-    if (run.ok) isWhole &&= run.value !== 'WAITING';
-    else {
+    if (run.ok && run.value === 'MADE') made += 1;
+    else if (run.ok && run.value === 'WAITING') end = 'WAITING';
+    else if (!run.ok) {
       unread ??= notReconciled(name.day, run.error);
       if (run.error.code === 'service_unavailable') break;
     }
   }
   if (unread !== null) throw unread;
-  return isWhole;
+  return { end, made };
 }
 
 const notReconciled = (day: Day, { code }: { readonly code: string }): Error =>
   new Error(`No reconciliation of ${day}: ${code}`);
 
-/** Its status, made now or before. WAITING: none is made yet. */
+/** WAITING: it is not made yet. */
 async function runOfItself(
   deps: ReconciliationDeps,
   { day, organization_id }: StatementName,
-): Promise<Result<Run['status'], DomainError>> {
+): Promise<Result<'MADE' | 'KNOWN' | 'WAITING', DomainError>> {
   const _id = derivedId(`reconciliation-${organization_id}-${day}`);
   const known = await deps.runs.find({ organization_id, company_id: null }, { _id });
-  if (known !== null) return ok(known.status);
+  if (known !== null) return ok('KNOWN');
   const drafted = await compare(deps, organization_id, day);
   if (!drafted.ok) return drafted;
-  const { status } = drafted.value;
-  if (status === 'WAITING') return ok(status);
-  const onDuplicate = (): 'known' => 'known';
-  const made = await store(
-    deps,
-    drafted.value,
-    { idempotency: null, deadlineMs: NO_DEADLINE, onDuplicate },
-    _id,
-  );
-  return made.ok || made.error === 'known' ? ok(status) : err(made.error);
+  if (drafted.value.status === 'WAITING') return ok('WAITING');
+  const options = { idempotency: null, deadlineMs: NO_DEADLINE, onDuplicate: (): 'KNOWN' => 'KNOWN' };
+  const made = await store(deps, drafted.value, options, _id);
+  if (made.ok) return ok('MADE');
+  return made.error === 'KNOWN' ? ok('KNOWN') : err(made.error);
 }
 
 export interface ShownRun extends Run {

@@ -151,6 +151,15 @@ export function makeMovements(collections: {
   const returned = (filter: mongo.Filter<ReturnedPayment>): Promise<ReturnedPayment[]> =>
     returnedPayments.find(filter, options).toArray();
 
+  /** The first of these days on which something was posted. */
+  async function nextActive(organization_id: string, from: Day, to: Day): Promise<Day | null> {
+    const first = await postingSets.findOne(
+      { organization_id, created_at: within(from, to) },
+      { ...options, sort: { created_at: 1 }, projection: { created_at: 1 } },
+    );
+    return first && dayOf(first.created_at);
+  }
+
   return {
     async recordReturn({ _id, ...members }) {
       await returnedPayments.updateOne({ _id }, { $setOnInsert: members }, { upsert: true });
@@ -197,9 +206,9 @@ export function makeMovements(collections: {
       const organizations = await postingSets.distinct('organization_id', {}, options);
       const active: { organization_id: string; day: Day }[] = [];
       for (const organization_id of organizations)
-        for (let day = from; day <= to; day = addDays(day, 1)) {
-          const first = await postingSets.findOne({ organization_id, created_at: within(day) }, options);
-          if (first !== null) active.push({ organization_id, day });
+        for (let day = await nextActive(organization_id, from, to); day !== null;) {
+          active.push({ organization_id, day });
+          day = await nextActive(organization_id, addDays(day, 1), to);
         }
       return active;
     },
@@ -208,10 +217,10 @@ export function makeMovements(collections: {
 
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
 
-/** The instants of the day, for a filter. */
-const within = (day: Day): { readonly $gte: Date; readonly $lt: Date } => ({
-  $gte: startOfDayInstant(day),
-  $lt: startOfDayInstant(addDays(day, 1)),
+/** The instants of a day, or of those up to another, for a filter. */
+const within = (from: Day, to = from): { readonly $gte: Date; readonly $lt: Date } => ({
+  $gte: startOfDayInstant(from),
+  $lt: startOfDayInstant(addDays(to, 1)),
 });
 
 /** Sent and not paid, so that nothing is posted: it is on its way, or has come back. */
