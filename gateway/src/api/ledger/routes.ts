@@ -35,7 +35,11 @@ const listLedgerEntries = defineRoute({
       posting_set_id: anyId(textParam).optional(),
       owner_id: anyId(textParam).optional(),
       type: z.enum(LEDGER_ENTRY_TYPES).optional(),
-      settled: booleanParam.optional(),
+      settled: booleanParam
+        .describe(
+          'By the calendar: whether the day of settlement has come. A debit that its balance has not covered is among the true ones, with `settled` false and its `outstanding_amount`',
+        )
+        .optional(),
       payment_date_from: day.optional(),
       payment_date_to: day.optional(),
     }),
