@@ -17,13 +17,16 @@ const program = `process.on('message', (blockedMs) => {
   while (performance.now() < untilMs);
 });`;
 
-/** In seconds; undefined as long as the process is not there, or has too few samples. */
-async function scrapeDelay(port: number): Promise<number | undefined> {
-  const page = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+/** Empty as long as the process is not there. */
+const scrape = (port: number): Promise<string> =>
+  fetch(`http://127.0.0.1:${port}/metrics`).then(
     async (answer) => answer.text(),
     () => '',
   );
-  const seconds = P99.exec(page)?.groups?.['seconds'];
+
+/** In seconds; undefined as long as it has too few samples. */
+async function scrapeDelay(port: number): Promise<number | undefined> {
+  const seconds = P99.exec(await scrape(port))?.groups?.['seconds'];
   return seconds === undefined ? undefined : Number(seconds);
 }
 
@@ -61,6 +64,7 @@ describe('the metrics of a process', () => {
       const blockedAtMs = performance.now();
       await scrapeUntil(port, (seconds) => seconds < BLOCKED_FROM_S);
       expect(performance.now() - blockedAtMs).toBeLessThan(CALM_WITHIN_MS);
+      expect(await scrape(port)).toContain('\nv8js_memory_heap_used{');
     } finally {
       child.kill('SIGKILL');
       await once(child, 'exit');
