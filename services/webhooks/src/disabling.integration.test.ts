@@ -127,6 +127,21 @@ describe('an endpoint', () => {
     await moved.close();
   });
 
+  it('that its merchant has enabled anew before an old attempt said 410 stays enabled', async () => {
+    const again = async (): Promise<unknown> => {
+      await patch(endpoint.id, { enabled: false });
+      await webhooks.advance(1);
+      return patch(endpoint.id, { enabled: true });
+    };
+    receiver.answer = (response) => void again().then(() => answering(410)(response));
+    await webhooks.publish(call.companyId);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    receiver.answer = answering(204);
+    await webhooks.publish(call.companyId);
+    await until(async () => receiver.received.length === 2 || (await endpointNow())?.enabled === false);
+    expect(await endpointNow()).toMatchObject({ enabled: true });
+  });
+
   it('that is disabled or gone ends what waits for it, without another attempt', async () => {
     receiver.answer = answering(500);
     await webhooks.publish(call.companyId);

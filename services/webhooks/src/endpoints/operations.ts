@@ -189,17 +189,19 @@ export function testEndpoint(
 }
 
 /**
- * What the platform itself does when a receiver is gone or fails for too long. `asked`: the endpoint as it was then; what is
- * gone from its URL says nothing of another that it has moved to since.
+ * What the platform itself does when a receiver is gone or fails for too long. `asked`: the endpoint as it was then, which says
+ * nothing of one that its merchant has moved or enabled again since.
  */
 export const makeDisableEndpoint =
   ({ endpoints, clock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
-  async (asked: Pick<Endpoint, 'id' | 'url'>, reason: DisabledReason): Promise<void> => {
+  async (asked: Pick<Endpoint, 'id' | 'url' | 'enabled_at'>, reason: DisabledReason): Promise<void> => {
+    const isAsAsked = (endpoint: Endpoint): boolean =>
+      endpoint.url === asked.url && endpoint.enabled_at === asked.enabled_at;
     await endpoints.change(ALL_TENANTS, living({ _id: asked.id }), {
       deadlineMs: NO_DEADLINE,
       decide: (endpoint) =>
         ok({
-          next: endpoint.url === asked.url ? disabled(endpoint, reason, clock.now().toISOString()) : endpoint,
+          next: isAsAsked(endpoint) ? disabled(endpoint, reason, clock.now().toISOString()) : endpoint,
           events: [{ type: 'webhook_endpoint.disabled' }],
         }),
     });
