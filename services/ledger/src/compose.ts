@@ -58,7 +58,7 @@ import {
   ROLL_UP_PACE_MS,
   ROLL_UPS_OF_A_ROUND,
 } from './limits';
-import { makePostingStore, type Netting, type PostingStore } from './postings';
+import { fromDocument, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
 import {
   makeMovements,
@@ -98,7 +98,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const parts = { kafka, leased, collections, lists, postings, totals, netted, onPosted };
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
-  const proving = { ...parts, mongo, findings, reconciliation };
+  const { settlements } = cashouts;
+  const proving = { ...parts, mongo, settlements, findings, reconciliation };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
   const rebuild = { rebuilds, clock, realClock, onPosted };
   const toldOf = { ...parts, postings: cashouts.deps.postings };
@@ -149,18 +150,19 @@ async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
 
 interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
   readonly mongo: Mongo;
+  readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
   readonly findings: FindingStore;
   readonly reconciliation: ReconciliationDeps;
 }
 
 /** What looks at everything again: without end, and when an operator asks. */
 function composeProofs(parts: ProofParts) {
-  const { mongo, collections, lists, leased, postings, findings, reconciliation } = parts;
+  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation } = parts;
   const audit = makeAudit({ postings, findings, log: leased.log });
   const rebuilds = makeRebuildStore(
     { connection: mongo.connection, ...collections },
     { connection: mongo.lists, ...lists },
-    postings.post,
+    { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
   );
   const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
   const reconcileDays = async (): Promise<boolean> => (await reconcile()).hasMore;
@@ -278,10 +280,10 @@ function composeCashouts(
     round: roundOf(...scans),
   });
   const dueWork = scans.map((scan) => async () => (await scan()).done);
-  const deps = { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) };
   return {
-    deps,
+    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) },
     writing,
+    settlements,
     transfers,
     clockWork: { dueWork, onMoved: loop.wake, flushed: relay.flushed },
     loop,

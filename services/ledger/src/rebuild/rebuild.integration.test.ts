@@ -1,7 +1,7 @@
 // A rebuild on a real ledger, MongoDB and Kafka: what was planted is named, set by set and total by total; until the switch
 // nothing that stands is touched, and after it every document is, byte for byte, what the events make of it.
 import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
-import { newId } from '@mps/kernel';
+import { isDeepStrictEqual, newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
 import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from '../ledger.fixture';
@@ -127,6 +127,8 @@ async function rebuild(isSwitch: boolean, id = newId()) {
   return [...found, ...differences];
 }
 
+const posted = () => ({ post: postingsOf(ledger.harness).post, plan: () => Promise.resolve() });
+
 const kindsOf = (differences: readonly { kind: string; place: string; expected: string; actual: string }[]) =>
   differences.map(({ kind, place, expected, actual }) => [kind, place, expected, actual]);
 
@@ -214,7 +216,7 @@ describe('what was planted', () => {
           ? () => Promise.reject(new Error('killed'))
           : (Reflect.get(target, name, target) as unknown),
     });
-    const store = makeRebuildStore({ ...pool, totals: broken }, pool, postingsOf(ledger.harness).post);
+    const store = makeRebuildStore({ ...pool, totals: broken }, pool, posted());
     await expect(store.switchOver(id, organization_id, new Date())).rejects.toThrow('killed');
     expect(await bytes()).toEqual(planted);
   });
@@ -239,7 +241,7 @@ describe('what was planted', () => {
   it('is mended once, however many switches there are at once, while events are posted', async () => {
     const [victim] = await setsOf(payments[1]);
     const pool = { connection: ledger.harness.connection, ...declared() };
-    const store = makeRebuildStore(pool, pool, postingsOf(ledger.harness).post);
+    const store = makeRebuildStore(pool, pool, posted());
     await declared().postingSets.deleteOne({ _id: victim!._id });
     await declared().totals.updateOne(
       { _id: `${organization_id}/balance/${merchant}/all` },
@@ -256,13 +258,22 @@ describe('what was planted', () => {
   });
 });
 
-it('of a ledger of which nothing is left posts everything again, byte for byte', async () => {
+it('of a ledger of which nothing is left posts everything again, byte for byte, and settles it on its days', async () => {
   const before = await bytes();
+  const days = () =>
+    declared()
+      .settlements.find({}, { projection: { _id: 1, company_id: 1, work_due_at: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+  const planned = await days();
+  expect(planned).toHaveLength(payments.length);
   await declared().postingSets.deleteMany({});
   await declared().totals.deleteMany({});
+  await declared().settlements.deleteMany({});
   await rebuild(true);
   await settled();
   expect(await bytes()).toEqual(before);
+  await until(async () => isDeepStrictEqual(await days(), planned));
 });
 
 it('is for operators alone', async () => {

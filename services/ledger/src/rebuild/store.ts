@@ -55,10 +55,14 @@ export interface Switched extends ComparedTotals {
 
 export type RebuildStore = ReturnType<typeof makeRebuildStore>;
 
-/** Posts a set that is missing as an event would. */
-type PostSet = (set: PostingSetDocument) => Promise<void>;
+/** What an event does with a set. Both are safe to repeat. */
+export interface Posting {
+  readonly post: (set: PostingSetDocument) => Promise<void>;
+  /** So that its merchant is told of its later days, too. */
+  readonly plan: (set: PostingSetDocument) => Promise<void>;
+}
 
-export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, post: PostSet) {
+export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting: Posting) {
   const standing = async (ids: readonly string[]): Promise<ReadonlyMap<string, StandingSet>> => {
     const found = await lists.postingSets.find({ _id: { $in: [...ids] } }).toArray();
     return new Map(found.map((one) => [one._id, one]));
@@ -108,12 +112,12 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, post: P
 
     /** Safe to repeat, and for several at once. */
     async switchOver(rebuildId: string, organizationId: string, at: Date): Promise<Switched> {
-      const plan = await switched(write, lists, rebuildId, organizationId, at);
+      const plan = await switched(write, lists, { rebuildId, organizationId, at }, posting.plan);
       const mended = plan.repairs.length;
       const waiting = { rebuild_id: rebuildId, organizations: organizationId, waits: true } as const;
       const unlike = await besideIn(write).countDocuments({ ...waiting, kind: { $ne: 'MISSING_HERE' } });
       // The totals are those of what stands: what is still missing is posted like any event.
-      const posted = unlike === 0 ? await postMissing(write, waiting, at, post) : 0;
+      const posted = unlike === 0 ? await postMissing(write, waiting, at, posting) : 0;
       return {
         totals: plan.totals,
         differing: differingOf(plan.changes),
@@ -175,13 +179,19 @@ async function postMissing(
   write: RebuildPool,
   waiting: mongo.Filter<BesideDocument>,
   at: Date,
-  post: PostSet,
+  { post, plan }: Posting,
 ): Promise<number> {
   let posted = 0;
   for (;;) {
     const some = await besideIn(write).find(waiting).limit(REBUILD_BATCH).toArray();
     if (some.length === 0) return posted;
-    await Promise.all(some.map(async ({ should }) => should && post(should)));
+    await Promise.all(
+      some.map(async ({ should }) => {
+        if (should === null) return;
+        await post(should);
+        await plan(should);
+      }),
+    );
     await besideIn(write).updateMany(
       { _id: { $in: some.map(({ _id }) => _id) } },
       { $set: { stood: null, switched_at: at }, $unset: { waits: 1 } },

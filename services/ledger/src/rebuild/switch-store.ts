@@ -224,16 +224,20 @@ class MovedMeanwhile extends Error {
 export async function switched(
   write: RebuildPool,
   lists: RebuildPool,
-  rebuildId: string,
-  organizationId: string,
-  at: Date,
+  { rebuildId, organizationId, at }: { rebuildId: string; organizationId: string; at: Date },
+  planSettlements: (set: PostingSetDocument) => Promise<void>,
 ): Promise<Plan> {
+  const settle = ({ repairs }: Plan) =>
+    Promise.all(repairs.map(async ({ beside: { should } }) => should && planSettlements(should)));
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planOf(lists, rebuildId, organizationId, REBUILD_CHUNK);
     if (plan.changes.length + plan.repairs.length === 0) return plan;
+    // Before, in case that this process is killed; and after, because a run may have come and found no set.
+    await settle(plan);
     const session = await write.connection.startSession();
     try {
       await session.withTransaction(() => mend(write, plan, at, session));
+      await settle(plan);
       return plan;
     } catch (error) {
       const isMoved = error instanceof MovedMeanwhile || isDuplicateKey(error);
