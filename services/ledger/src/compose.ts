@@ -30,7 +30,7 @@ import {
   type KafkaClient,
 } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
-import { makeAudit, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
+import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
 import { dueSettlements, makeNetting, makeSettlementStore, makeTotals, type Totals } from './balances';
 import {
   dueCashouts,
@@ -173,7 +173,12 @@ function composeProofs(parts: ProofParts) {
       () => 0,
     );
   const loops: readonly Loop[] = [
-    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
+    makeLeasedLoop({
+      ...leased,
+      name: 'auditor',
+      idleMs: AUDIT_REST_MS,
+      round: makeAuditRound(audit, makeAuditCursor(mongo.connection)),
+    }),
     makeLeasedLoop({
       ...leased,
       name: 'reconciliation',

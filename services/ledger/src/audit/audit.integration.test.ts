@@ -4,7 +4,7 @@ import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import { newId } from '@mps/kernel';
 import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { until } from '@mps/testkit/service';
-import { makeAudit, makeFindingStore } from '.';
+import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type Audit } from '.';
 import { compose } from '../compose';
 import { loadConfig } from '../config';
 import { handlerOf, openLedger, posting, UNREACHABLE, type OpenLedger, postingsOf } from '../ledger.fixture';
@@ -86,4 +86,16 @@ it('a finding is told once, though it is found in every round, and after a proce
 
 it('is an event of the platform: merchants can neither subscribe to it nor read it', () => {
   expect(EVENT_TYPES).not.toContain('ledger_finding.created');
+});
+
+it('a pass goes on in another process where the one before it stopped, and begins again after its end', async () => {
+  const asked: (string | null)[] = [];
+  const pages: Readonly<Record<string, string | null>> = { first: 'a', a: 'b', b: null };
+  const audit: Audit = async (after) => {
+    asked.push(after);
+    return { sets: 1, pairs: 1, findings: [], next: pages[after ?? 'first'] ?? null };
+  };
+  for (const _process of [1, 2, 3, 4])
+    await makeAuditRound(audit, makeAuditCursor(ledger.harness.connection))();
+  expect(asked).toEqual([null, 'a', 'b', null]);
 });

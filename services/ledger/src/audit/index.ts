@@ -6,9 +6,9 @@ import { err, ok, type Result } from '@mps/kernel';
 import { AUDIT_BATCH, MAX_AUDIT_BATCH } from '../limits';
 import type { PostingStore } from '../postings';
 import { auditSet, type Finding } from './domain/audit-set';
-import type { FindingStore } from './store';
+import type { AuditCursor, FindingStore } from './store';
 
-export { declareFindings, makeFindingStore, type FindingStore } from './store';
+export { declareFindings, makeAuditCursor, makeFindingStore, type FindingStore } from './store';
 
 export interface AuditedPage {
   readonly sets: number;
@@ -49,11 +49,11 @@ export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit 
   };
 }
 
-/** One batch of a pass; after the last batch the pass begins again. */
-export function makeAuditRound(audit: Audit): () => Promise<boolean> {
-  let after: string | null = null;
+/** One batch of a pass, by whichever replica; after the last batch the pass begins again. */
+export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise<boolean> {
   return async () => {
-    ({ next: after } = await audit(after, AUDIT_BATCH));
+    const { next } = await audit(await cursor.read(), AUDIT_BATCH);
+    await cursor.write(next);
     return false;
   };
 }

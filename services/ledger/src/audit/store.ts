@@ -64,6 +64,29 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
+/** Where the pass over all sets has come to: its next page begins after this set; null: with the first. */
+export interface AuditCursor {
+  read(): Promise<string | null>;
+  write(after: string | null): Promise<void>;
+}
+
+interface CursorDocument {
+  readonly _id: string;
+  readonly after: string | null;
+}
+
+/** Kept, because a pass over everything takes longer than a process lives or holds its lease. */
+export function makeAuditCursor(connection: Connection): AuditCursor {
+  const progress = connection.collection<CursorDocument>('progress');
+  const _id = 'audited';
+  return {
+    read: async () => (await progress.findOne({ _id }))?.after ?? null,
+    async write(after) {
+      await progress.updateOne({ _id }, { $set: { after } }, { upsert: true });
+    },
+  };
+}
+
 const messageOf = ({
   posting_set_id,
   transaction_id,
