@@ -265,6 +265,10 @@ it('of a ledger of which nothing is left posts everything again, byte for byte, 
       .settlements.find({}, { projection: { _id: 1, company_id: 1, work_due_at: 1 } })
       .sort({ _id: 1 })
       .toArray();
+  // Whose first day is over has been told, and waits for its second.
+  await until(async () =>
+    (await days()).every(({ work_due_at }) => work_due_at > ledger.harness.businessClock.now()),
+  );
   const planned = await days();
   expect(planned).toHaveLength(payments.length);
   await declared().postingSets.deleteMany({});
