@@ -3,7 +3,7 @@ import { shownName } from '@mps/chassis';
 import { IDENTIFIER_TYPES, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, type Members, rightMembers } from '../../http/schemas/cross-check';
+import { crossCheck, isMembers, rightMembers } from '../../http/schemas/cross-check';
 import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
 import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
 import {
@@ -42,9 +42,6 @@ const newUser = crossCheck(
       report(['identifier', shownName(name)], 'unknown_field', 'unknown_member');
   },
 );
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A user joins the selected company. */
 const createUser = defineRoute({

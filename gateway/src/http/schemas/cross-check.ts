@@ -7,6 +7,9 @@ import { z } from 'zod';
 
 /** Members as they came where they are wrong, as their schema made them where they are right. */
 export type Members = Readonly<Record<string, unknown>>;
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export type Report = <R extends Reason>(
   path: readonly (string | number)[],
   code: ItemCode,
@@ -49,10 +52,10 @@ function rightPart(schema: z.core.$ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return rightPart(schema.unwrap(), value);
-  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
+  if (!(schema instanceof z.ZodObject) || !isMembers(value)) return undefined;
   const members = Object.entries<z.core.$ZodType>(schema.shape)
     .filter(([name]) => Object.hasOwn(value, name))
-    .map(([name, member]) => [name, rightPart(member, (value as Members)[name])] as const);
+    .map(([name, member]) => [name, rightPart(member, value[name])] as const);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 

@@ -14,7 +14,14 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { LEGAL_FINE_PERCENT, LEGAL_MONTHLY_INTEREST_PERCENT } from '../../../limits';
-import { crossCheck, type Members, type Report, when, without } from '../../../http/schemas/cross-check';
+import {
+  crossCheck,
+  isMembers,
+  type Members,
+  type Report,
+  when,
+  without,
+} from '../../../http/schemas/cross-check';
 import { cents, day, percentage } from '../../../http/schemas/values';
 
 const value = { amount: cents().optional(), percentage: percentage.optional() };
@@ -165,8 +172,6 @@ function leftBy(
   report([...at, by === amount ? 'amount' : 'percentage'], 'too_big', 'nothing_left_to_pay');
   return null;
 }
-
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 interface Term {
   readonly modality: string;

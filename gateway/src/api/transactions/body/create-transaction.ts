@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import {
   crossCheck,
+  isMembers,
   type Members,
   refusal,
   type Report,
@@ -166,6 +167,6 @@ function checkNoCardMembers(method: PaymentMethod, members: Members, report: Rep
 function checkConsumer(method: PaymentMethod, members: Members, report: Report): void {
   if (method === 'BOLEPIX') checkAddressedConsumer(members['consumer'], report);
   const pix = members['pix_data'];
-  const hasDueDate = typeof pix === 'object' && pix !== null && (pix as Members)['due_date'] !== undefined;
+  const hasDueDate = isMembers(pix) && pix['due_date'] !== undefined;
   if (method === 'PIX' && hasDueDate) checkNamedConsumer(members['consumer'], report);
 }

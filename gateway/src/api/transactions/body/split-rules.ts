@@ -1,7 +1,7 @@
 // How a payment is split between companies: by amounts that add up to it, or by percentages that add up to 100.
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
-import { type Members, refusal, type Report, without } from '../../../http/schemas/cross-check';
+import { isMembers, type Members, refusal, type Report, without } from '../../../http/schemas/cross-check';
 import { cents, percentage } from '../../../http/schemas/values';
 import { opaqueId } from './payment-objects';
 
@@ -30,9 +30,7 @@ export const splitRules = z
 /** Rules over the whole array. Items that are no objects have been reported already. */
 export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
   if (!Array.isArray(given)) return;
-  const items = (given as readonly unknown[]).map((item) =>
-    typeof item === 'object' && item !== null ? (item as Members) : {},
-  );
+  const items = (given as readonly unknown[]).map((item) => (isMembers(item) ? item : {}));
   checkCompanies(items, report);
   const isConsistent = checkKinds(items, report);
   if (isConsistent) checkSum(items, amount, report);
