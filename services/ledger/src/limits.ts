@@ -2,6 +2,8 @@
 
 /** How long a read of many entries may take. */
 export const LIST_LIMIT_MS = 3_000;
+/** How long a read of all that an organization's day has posted may take. */
+export const DAY_LIMIT_MS = 60_000;
 /** Totals, and increments that wait to be added to them, of one answer of the database. */
 export const READ_BATCH = 1_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */

@@ -22,7 +22,7 @@ export {
 } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf, type Origin } from './domain/derive';
-export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
+export { MOVEMENT_KINDS, type Movement, type Owner, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
 export {
   declarePostingSets,

@@ -13,8 +13,8 @@ import {
   type Day,
 } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { LIST_LIMIT_MS } from '../limits';
-import { cashoutKey, firstPaymentDay, fromDocument, type PostingSetDocument } from '../postings';
+import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
+import { cashoutKey, firstPaymentDay, type Owner, type PostingSetDocument } from '../postings';
 import type { Item, Ours, RecordKind } from './domain/compare';
 
 export interface Run {
@@ -125,6 +125,34 @@ const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
 };
 const KINDS = Object.keys(KIND_OF) as PostingSetDocument['kind'][];
 
+/** What a movement is made of. */
+type MovedSet = Pick<
+  PostingSetDocument,
+  'kind' | 'transaction_id' | 'refund_id' | 'cashout_id' | 'created_at' | 'payment'
+> & {
+  readonly pairs: readonly {
+    readonly amount: number;
+    readonly debit: Pick<Owner, 'type'>;
+    readonly credit: Pick<Owner, 'type'>;
+  }[];
+};
+
+const READING_A_DAY = {
+  projection: {
+    kind: 1,
+    transaction_id: 1,
+    refund_id: 1,
+    cashout_id: 1,
+    created_at: 1,
+    payment: 1,
+    'pairs.amount': 1,
+    'pairs.debit.type': 1,
+    'pairs.credit.type': 1,
+  },
+  batchSize: READ_BATCH,
+  maxTimeMS: DAY_LIMIT_MS,
+} as const;
+
 /** Ids of one query. */
 const ID_BATCH = 1_000;
 
@@ -144,10 +172,7 @@ export function makeMovements(collections: {
 }): Movements {
   const { postingSets, returnedPayments, cashouts } = collections;
   const options = { maxTimeMS: LIST_LIMIT_MS };
-  const posted = async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
-    const found = await postingSets.find({ ...filter, kind: { $in: KINDS } }, options).toArray();
-    return found.map(movementOf);
-  };
+  const posted = makePostedReader(postingSets);
   const returned = (filter: mongo.Filter<ReturnedPayment>): Promise<ReturnedPayment[]> =>
     returnedPayments.find(filter, options).toArray();
 
@@ -215,6 +240,16 @@ export function makeMovements(collections: {
   };
 }
 
+/** A day may have as many as a statement holds: each is reduced to its movement as it comes. */
+function makePostedReader(postingSets: mongo.Collection<PostingSetDocument>) {
+  return async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
+    const found = postingSets.find<MovedSet>({ ...filter, kind: { $in: KINDS } }, READING_A_DAY);
+    const movements: Ours[] = [];
+    for await (const set of found) movements.push(movementOf(set));
+    return movements;
+  };
+}
+
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
 
 /** The instants of a day, or of those up to another, for a filter. */
@@ -234,18 +269,18 @@ const cashoutOf = ({ _id, amount }: mongo.Document): Ours[] =>
     paymentDate: null,
   }));
 
-function movementOf(document: PostingSetDocument): Ours {
-  const { kind, transactionId, refundId, cashoutId, createdAt, pairs } = fromDocument(document);
-  const recordKind = KIND_OF[kind] ?? 'PAYMENT';
-  const day = dayOf(createdAt);
+function movementOf(set: MovedSet): Ours {
+  const { pairs, payment, transaction_id: transactionId } = set;
+  const kind = KIND_OF[set.kind] ?? 'PAYMENT';
+  const day = dayOf(set.created_at);
   const ofProvider = pairs.filter(({ debit, credit }) => [debit.type, credit.type].includes('PROVIDER'));
   return {
-    kind: recordKind,
-    ourId: refundId ?? cashoutId ?? transactionId ?? '',
+    kind,
+    ourId: set.refund_id ?? set.cashout_id ?? transactionId ?? '',
     transactionId,
     amount: ofProvider.reduce((sum, { amount }) => sum + amount, 0),
     day,
-    paymentDate: paymentDateOf(recordKind, document.payment, day),
+    paymentDate: paymentDateOf(kind, payment, day),
   };
 }
 
