@@ -17,7 +17,6 @@ import {
 } from './reference-outcomes.fixture';
 import {
   AUTHENTICATION_MS,
-  CHARGE_GRACE_MS,
   isCard,
   isOpen,
   move,
@@ -257,7 +256,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
     case 'AUTHORIZED':
       return t.submission !== 'SETTLED' || now > (voidTimeOf(t) ?? Infinity);
     case 'WAITING_PAYMENT':
-      return t.payableUntil !== null && now > t.payableUntil + CHARGE_GRACE_MS;
+      return t.payableUntil !== null && now > t.payableUntil;
     case 'EXPIRED':
     case 'CANCELLED':
       return !isCard(t);

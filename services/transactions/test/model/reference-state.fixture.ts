@@ -110,7 +110,6 @@ export function move(t: ModelTransaction, to: TransactionStatus, reason: string 
 }
 
 const DAY_MS = 86_400_000;
-export const CHARGE_GRACE_MS = 1_000;
 export const AUTHENTICATION_MS = DAY_MS / 24;
 export const AUTHORIZATION_MS = 5 * DAY_MS;
 export const REFUND_WINDOW_MS = { card: 365 * DAY_MS, instant: 90 * DAY_MS };

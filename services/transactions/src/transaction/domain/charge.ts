@@ -139,10 +139,23 @@ export function payableUntil(transaction: Transaction): Date | null {
   return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
 }
 
-/** Whether it can be paid at this instant. A charge with a due date ends with its last day, of which its end names the last second. */
+/**
+ * When time ends a charge that nobody has paid; null for cards. One with a due date ends with its last day, of which its end
+ * names the last second; any other at the instant that it names. A payment of that instant is in time even so.
+ */
+export function runsOutAt(transaction: Transaction): Date | null {
+  const until = payableUntil(transaction);
+  if (until === null || !hasDueDate(transaction)) return until;
+  return new Date(until.getTime() + LAST_SECOND_MS);
+}
+
+const LAST_SECOND_MS = 1_000;
+
+/** Whether it can be paid at this instant. */
 export function isInTime(transaction: Transaction, instant: Date): boolean {
   const until = payableUntil(transaction);
   if (until === null) return true;
-  const hasDueDate = (transaction.pix ?? transaction.bolepix)?.due_date != null;
-  return hasDueDate ? dayOf(instant) <= dayOf(until) : instant <= until;
+  return hasDueDate(transaction) ? dayOf(instant) <= dayOf(until) : instant <= until;
 }
+
+const hasDueDate = ({ pix, bolepix }: Transaction): boolean => (pix ?? bolepix)?.due_date != null;

@@ -158,22 +158,23 @@ test('authentication has an hour', () => {
 const afterExpiry = (ms: number): Date => new Date(EXPIRES_AT.getTime() + ms);
 
 describe.each([
-  ['PIX', aPixCharge],
-  ['BOLEPIX', aBolepixCharge],
-])('a %s charge that waits for its payer', (_method, charge) => {
-  const OVER = afterExpiry(SECOND_MS);
+  ['a PIX charge', 'at the instant that it names', aPixCharge, 0],
+  ['a charge with a due date', 'after its whole last second', aBolepixCharge, SECOND_MS],
+])('%s that waits for its payer', (_charge, end, charge, overMs) => {
+  const afterEnd = (ms: number): Date => afterExpiry(overMs + ms);
+  const OVER = afterEnd(0);
   const waiting = (changes: Partial<Transaction> = {}) => charge({ status: 'WAITING_PAYMENT', ...changes });
 
   test.each([
-    ['a second after its last instant', null, 0, OVER],
-    ['then, whatever was asked before', afterExpiry(SECOND_MS - 1), 3, OVER],
-    ['again two seconds after an ask at its end that nobody answered', OVER, 1, afterExpiry(3 * SECOND_MS)],
-    ['again ten seconds after the fifth', afterExpiry(15_000), 5, afterExpiry(25_000)],
+    [end, null, 0, OVER],
+    ['then, whatever was asked before', afterEnd(-1), 3, OVER],
+    ['again two seconds after an ask at its end that nobody answered', OVER, 1, afterEnd(2 * SECOND_MS)],
+    ['again ten seconds after the fifth', afterEnd(14_000), 5, afterEnd(24_000)],
     [
       'again once an eighth of the time since then has passed',
-      afterExpiry(SECOND_MS + 8 * MINUTE_MS),
+      afterEnd(8 * MINUTE_MS),
       20,
-      afterExpiry(SECOND_MS + 9 * MINUTE_MS),
+      afterEnd(9 * MINUTE_MS),
     ],
   ] as const)('is asked for %s', (_, last_asked_at, work_attempts, due) => {
     expect(dueTimeOf(waiting({ last_asked_at, work_attempts }))).toBe(at(due));
@@ -283,17 +284,17 @@ test('what is open beside the status is asked for at its own time where that is 
     refunds: [refund({ automatic: true, updated_at })],
   });
   expect(dueTimeOf(returning(soon))).toBe(at(after(HOUR_MS + SECOND_MS)));
-  expect(dueTimeOf(returning(late))).toBe(at(afterExpiry(SECOND_MS)));
+  expect(dueTimeOf(returning(late))).toBe(at(EXPIRES_AT));
 });
 
 describe('the status itself is due', () => {
   const waiting = inStatus('WAITING_PAYMENT', 'pix');
 
   test.each([
-    [SECOND_MS - 1, false],
-    [SECOND_MS, true],
-    [SECOND_MS + 1, true],
-  ])('%i ms after the last instant of a charge: %s', (ms, isDue) => {
+    [-1, false],
+    [0, true],
+    [1, true],
+  ])('%i ms after the end of a charge: %s', (ms, isDue) => {
     expect(isStatusDue(waiting, afterExpiry(ms))).toBe(isDue);
   });
 

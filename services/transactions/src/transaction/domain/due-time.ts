@@ -1,7 +1,7 @@
 // When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
 // Derived from the state by one function, so that no decision can forget to set or to clear it.
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
-import { payableUntil } from './charge';
+import { payableUntil, runsOutAt } from './charge';
 import { unsentOf, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
 
 const SECOND_MS = 1_000;
@@ -82,10 +82,8 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     return voidTime(authorized_at ?? updated_at, transaction.void_refusals);
   },
   WAITING_PAYMENT: (transaction) => {
-    // A payment in the deadline's last second is in time; the charge is over a second later.
-    const until = payableUntil(transaction);
-    if (until === null) return null;
-    const over = after(until, SECOND_MS);
+    const over = runsOutAt(transaction);
+    if (over === null) return null;
     const { last_asked_at } = transaction;
     // The provider could not say whether it was paid.
     const isAsked = last_asked_at !== null && last_asked_at >= over;

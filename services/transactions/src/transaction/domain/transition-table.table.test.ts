@@ -91,7 +91,7 @@ describe('guards', () => {
 
   test.each([
     ['AWAITING_3DS', 'EXPIRED', 'card', 3_600_000],
-    ['WAITING_PAYMENT', 'EXPIRED', 'pix', 86_401_000],
+    ['WAITING_PAYMENT', 'EXPIRED', 'pix', 86_400_000],
     ['AUTHORIZED', 'PENDING_CANCELLATION', 'card', 5 * 86_400_000],
   ] as const)('%s runs out into %s at its time and not before', (status, expected, kind, ms) => {
     const state = inStatus(status, kind);
