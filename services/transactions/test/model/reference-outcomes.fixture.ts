@@ -140,7 +140,8 @@ function takePayment(t: ModelTransaction, { id, paidAt }: ModelPayment, now: num
   const isInTime = paidAt <= (t.payableUntil ?? paidAt);
   if (t.status === 'WAITING_PAYMENT' && !isInTime) move(t, 'EXPIRED');
   const isAccepted = isInTime && ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED'].includes(t.status);
-  const isLate = t.status === 'EXPIRED' || t.status === 'CANCELLED';
+  const isOver = t.status === 'EXPIRED' || t.status === 'CANCELLED';
+  const isLate = isOver || (t.status === 'PENDING_CANCELLATION' && !isInTime);
   if (isAccepted) {
     t.approved = t.amount;
     t.approvedAt = now;

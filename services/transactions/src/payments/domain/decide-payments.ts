@@ -46,7 +46,7 @@ function decidePayment(
         giveBackLate(state, payment, context),
       );
     case 'PENDING_CANCELLATION':
-      return inTime ? accept(known, payment, 'take_payment', now) : giveBack(known, payment, context);
+      return inTime ? accept(known, payment, 'take_payment', now) : giveBackLate(known, payment, context);
     case 'EXPIRED':
       if (!inTime) return giveBackLate(known, payment, context);
       return chain(accept(known, payment, 'take_payment_in_grace', now), (state) => ({

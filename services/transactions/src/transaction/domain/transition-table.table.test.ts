@@ -112,7 +112,8 @@ describe('money out of place', () => {
     ]);
   });
 
-  test.each(['EXPIRED', 'CANCELLED'] as const)('a late payment of an %s charge goes back', (status) => {
+  const over = ['EXPIRED', 'CANCELLED', 'PENDING_CANCELLATION'] as const;
+  test.each(over)('a late payment of a charge that is %s goes back and is told', (status) => {
     const { next, events } = decidePayments(inStatus(status, 'pix'), [late], context);
     expect(next).toMatchObject({ status, refunded_amount: 0, reserved_amount: 0 });
     expect(next.refunds).toMatchObject([{ request_id: 'auto-auto-1', automatic: true, status: 'PENDING' }]);
