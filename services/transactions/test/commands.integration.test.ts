@@ -1,11 +1,14 @@
 // Commands on a real MongoDB, sent at once and sent again: of simultaneous ones exactly one succeeds and the others are
 // conflicts; an equal Idempotency-Key repeats the answer, and failures are not kept.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { Secret, type Result } from '@mps/kernel';
 import { contextOf, type Running, withTransactions } from './transactions.fixture';
 import { aCard, aPix, MERCHANT_ID, TOKEN } from './create-request.fixture';
+import type { CommandAnswer } from '../src/transaction';
 
 const AT_ONCE = 20;
+const ANSWER_DELAY_MS = 300;
 const CHALLENGED_TOKEN = '4000000000001208';
 const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 
@@ -133,6 +136,21 @@ function holdAnswers(requests: number): { readonly answered: () => void } {
   return { answered };
 }
 
+/** Answers come so late that every request of a test meets the first while it still waits for its own. */
+function delayAnswers(): void {
+  const delay = <Args extends readonly unknown[], T>(ask: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      await pause(ANSWER_DELAY_MS);
+      return ask(...args);
+    };
+  };
+  const { provider } = service;
+  provider.authorizeCard = delay(provider.authorizeCard.bind(provider));
+  provider.capture = delay(provider.capture.bind(provider));
+  provider.voidOrder = delay(provider.voidOrder.bind(provider));
+  provider.cancelRefund = delay(provider.cancelRefund.bind(provider));
+}
+
 /** `AT_ONCE` answers to the same request. */
 async function atOnce(send: Command): Promise<Awaited<ReturnType<Command>>[]> {
   const { answered } = holdAnswers(AT_ONCE);
@@ -229,16 +247,32 @@ describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, 
     expect(other.ok ? 'done again' : other.error.code).toMatch(CONFLICTS);
   });
 
-  it('that is sent 20 times at once is done once', async () => {
+  it('that is sent 20 times at once is done once, and repeated once that is done', async () => {
     const send = await prepare();
+    delayAnswers();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(withKey('key-1'))));
-    const done = answers.filter(
-      (answer) => answer.ok && 'replayed' in answer.value && !answer.value.replayed,
-    );
-    expect(done).toHaveLength(1);
-    for (const answer of answers) if (!answer.ok) expect(answer.error.code).toMatch(CONFLICTS);
+    const values = answers.flatMap((answer) => (answer.ok ? [answer.value as Partial<CommandAnswer>] : []));
+    expect(values).toHaveLength(AT_ONCE);
+    expect(values.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const statuses = values.map(({ transaction }) => transaction?.status);
+    expect(statuses).toEqual(Array.from(statuses, () => statuses[0]));
     expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: true } });
   });
+});
+
+it('an equal Idempotency-Key waits for the first request no longer than its own deadline', async () => {
+  const transaction_id = await card('authorized');
+  const ref = { merchant_id: MERCHANT_ID, transaction_id, amount: null };
+  const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
+  service.provider.capture = () => silence.promise;
+  const first = service.payments.capture(ref, withKey('key-1'));
+  while ((await service.stored(transaction_id)).submission === 'SETTLED') await pause(1);
+  const hurried = { ...withKey('key-1'), deadlineMs: Date.now() + 1_000 };
+  expect(await service.payments.capture(ref, hurried)).toMatchObject({
+    error: { code: 'request_in_progress', retryAfterSeconds: 1 },
+  });
+  silence.resolve({ kind: 'unknown' });
+  expect(await first).toMatchObject({ error: { code: 'provider_error' } });
 });
 
 it('evidence that is sent twice with one key stands once, its file too', async () => {

@@ -1,13 +1,15 @@
 // A payment that waits for 3D Secure is sent, once, with what an authenticated session has proven. In another state no
 // session would do, so the transaction is looked at before the session is.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { invalid, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { MIN_SUBMIT_MS } from '../limits';
+import { FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import { ownerOf } from '../three-ds';
 import {
   allow,
+  STILL_UNDER_WAY,
   unchanged,
   type CommandAnswer,
   type StoredTransaction,
@@ -36,14 +38,16 @@ export async function authenticateTransaction(
   if (!found.ok) return found;
   const earlier = await deps.store.replay(found.value, context);
   if (earlier !== null) return repeated(deps, earlier, context);
-  const answer = await authenticate(deps, found.value, sessionId, context);
-  if (answer.ok || context.idempotency === null) return answer;
-  // An equal request may have come first: it claims the session before its key stands in the transaction.
-  const first = await deps.store.replay(found.value, context);
-  if (first !== null) return repeated(deps, first, context);
-  return answer.error.code === 'three_ds_session_in_use'
-    ? err({ code: 'request_in_progress', retryAfterSeconds: 1 })
-    : answer;
+  for (;;) {
+    const answer = await authenticate(deps, found.value, sessionId, context);
+    if (answer.ok || context.idempotency === null) return answer;
+    // An equal request may have come first: it claims the session a moment before its key stands in the transaction.
+    const first = await deps.store.replay(found.value, context);
+    if (first !== null) return repeated(deps, first, context);
+    if (answer.error.code !== 'three_ds_session_in_use') return answer;
+    if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs) return err(STILL_UNDER_WAY);
+    await pause(FOLLOW_POLL_MS);
+  }
 }
 
 async function authenticate(

@@ -8,6 +8,7 @@ import {
   RECONCILE_CALL,
   refuse,
   type CommandAnswer,
+  type Intent,
   type OrderOutcome,
   type ProviderCall,
   type StoredTransaction,
@@ -31,7 +32,7 @@ export async function cancelTransaction(
 ): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(ref, context);
   if (!found.ok) return found;
-  const cancelled = await deps.store.begin(found.value, context, isGivenUp, (state) =>
+  const cancelled = await deps.store.begin(found.value, context, CANCELLATION, (state) =>
     decideCancel(state, deps.businessClock.now()),
   );
   if (!cancelled.ok) return cancelled;
@@ -44,6 +45,12 @@ export async function cancelTransaction(
 
 const isGivenUp = ({ status }: StoredTransaction): boolean =>
   status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
+
+const CANCELLATION: Intent = {
+  // An answer that leaves it open is written down as an ask.
+  isUnderWay: ({ status, last_asked_at }) => status === 'PENDING_CANCELLATION' && last_asked_at === null,
+  isDone: isGivenUp,
+};
 
 const REFUSED = failure('provider_error', 'void_refused');
 

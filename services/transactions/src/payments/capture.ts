@@ -10,6 +10,7 @@ import {
   RECONCILE_CALL as CALL,
   refuse,
   type CommandAnswer,
+  type Intent,
   type InvalidState,
   type StoredTransaction,
   type TransactionRef,
@@ -35,7 +36,7 @@ export async function captureTransaction(
 ): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(request, context);
   if (!found.ok) return found;
-  const intended = await deps.store.begin(found.value, context, isCaptured, (state) =>
+  const intended = await deps.store.begin(found.value, context, CAPTURE, (state) =>
     decideCapture(state, request.amount, deps.businessClock.now()),
   );
   if (!intended.ok) return err(domainErrorOf(intended.error));
@@ -52,6 +53,11 @@ export async function captureTransaction(
 }
 
 const isCaptured = ({ approved_amount }: StoredTransaction): boolean => approved_amount !== null;
+
+const CAPTURE: Intent = {
+  isUnderWay: ({ status, submission }) => status === 'AUTHORIZED' && submission === 'UNDER_WAY',
+  isDone: isCaptured,
+};
 
 const REFUSED = failure('provider_error', 'capture_refused');
 const NOT_KNOWN_YET = failure('provider_error', 'outcome_unknown');

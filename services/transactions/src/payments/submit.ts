@@ -3,19 +3,14 @@
 // and is gone with it.
 import type { CallContext } from '@mps/contracts';
 import { err, ok, type Secret } from '@mps/kernel';
-import {
-  ANSWER_RESERVE_MS,
-  FOLLOW_POLL_MS,
-  MIN_RETRY_MS,
-  NEVER_ARRIVED_AFTER_MS,
-  PROVIDER_TIMEOUT_MS,
-} from '../limits';
+import { ANSWER_RESERVE_MS, MIN_RETRY_MS, NEVER_ARRIVED_AFTER_MS, PROVIDER_TIMEOUT_MS } from '../limits';
 import type { Reply } from '../operation';
 import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
 import {
   askProvider,
   chargeTermsOf,
   RECONCILE_CALL,
+  STILL_UNDER_WAY,
   type CardOrder,
   type CardOutcome,
   type ChargeOrder,
@@ -69,19 +64,16 @@ export async function submitAuthenticated(
 
 /** Waits for the outcome of a transaction that another request has sent, within this caller's deadline. */
 export async function awaitOutcome(
-  { store, realClock }: SubmitDeps,
+  { store }: SubmitDeps,
   sent: StoredTransaction,
   { deadlineMs }: CallContext,
 ): Reply<CommandAnswer> {
-  let current = sent;
-  while (current.status === 'PROCESSING' && current.submission === 'UNDER_WAY') {
-    if (realClock.now().getTime() + FOLLOW_POLL_MS > deadlineMs - ANSWER_RESERVE_MS)
-      return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
-    await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
-    current = (await store.find(current, current._id)) ?? current;
-  }
-  return ok({ transaction: current, replayed: true });
+  const transaction = await store.follow(sent, isBeingSent, deadlineMs);
+  return transaction === null ? err(STILL_UNDER_WAY) : ok({ transaction, replayed: true });
 }
+
+const isBeingSent = ({ status, submission }: Transaction): boolean =>
+  status === 'PROCESSING' && submission === 'UNDER_WAY';
 
 /**
  * How long a call for this order may take; null: it must not be sent any more, because nobody would wait for it, or because

@@ -6,7 +6,9 @@ import { err, ok } from '@mps/kernel';
 import type { Paging, Reply } from '../operation';
 import {
   askProvider,
+  isUnderWay,
   RECONCILE_CALL as CALL,
+  type Intent,
   type Refund,
   type StoredTransaction,
   type Transaction,
@@ -76,8 +78,11 @@ export async function cancelRefund(
   const found = await getRefund(deps, ref, context);
   if (!found.ok) return found;
   const { refund } = found.value;
-  const isCancelled = (state: Transaction): boolean => refundIn(state, refund).status === 'CANCELLED';
-  const requested = await store.begin(found.value.transaction, context, isCancelled, (state) =>
+  const cancellation: Intent = {
+    isUnderWay: (state) => isUnderWay(refundIn(state, refund).cancel_requested_at, businessClock.now()),
+    isDone: (state) => refundIn(state, refund).status === 'CANCELLED',
+  };
+  const requested = await store.begin(found.value.transaction, context, cancellation, (state) =>
     decideRefundCancel(state, refund.id, businessClock.now()),
   );
   if (!requested.ok) return requested;

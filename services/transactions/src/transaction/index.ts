@@ -22,7 +22,9 @@ export { INDEX, declareTransactions, type TransactionDocument } from './document
 export * from './provider';
 export {
   makeTransactionStore,
+  STILL_UNDER_WAY,
   type CommandAnswer,
+  type Intent,
   type RequestIdTaken,
   type StoredTransaction,
   type TransactionRef,

@@ -1,5 +1,6 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. What only one subject reads is in that subject's store.
+import { setTimeout as pause } from 'node:timers/promises';
 import { NO_DEADLINE, dueIn, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
 import type {
   Committed,
@@ -20,6 +21,7 @@ import {
   type TransactionStatus,
 } from '@mps/kernel';
 import type { mongo } from 'mongoose';
+import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import type { Decision, TransactionEvent } from './domain/decision';
@@ -66,6 +68,21 @@ export interface RequestIdTaken {
   readonly code: 'request_id_taken';
 }
 
+/** What an intent that was written down has come to. */
+export interface Intent {
+  /** The request that wrote it still waits for the provider. */
+  readonly isUnderWay: (transaction: StoredTransaction) => boolean;
+  readonly isDone: (transaction: StoredTransaction) => boolean;
+}
+
+/** An equal request had no outcome within the caller's deadline. */
+export interface StillUnderWay {
+  readonly code: 'request_in_progress';
+  readonly retryAfterSeconds: number;
+}
+
+export const STILL_UNDER_WAY: StillUnderWay = { code: 'request_in_progress', retryAfterSeconds: 1 };
+
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;
 
@@ -95,6 +112,8 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     options: WriteOptions<Refusal> = FOLLOWING,
   ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
 
+  const reads = readsOf(transactions, writing.realClock);
+
   return {
     /** request_id_taken: nothing was written. */
     create: async (
@@ -121,18 +140,21 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     change,
 
     /**
-     * Changes as `change` does, for a command that writes its intent first. A repeat of its Idempotency-Key is answered
-     * `replayed` when the earlier request came to something (`isDone`); failures are not kept, so else it is decided anew.
+     * Changes as `change` does, for a command that writes its intent first. A repeat of its Idempotency-Key waits until the
+     * provider has answered the earlier request, and is answered `replayed` when that came to something; failures are not
+     * kept, so else it is decided anew.
      */
     async begin<Refusal>(
       read: StoredTransaction,
       { idempotency, deadlineMs }: CallContext,
-      isDone: (transaction: StoredTransaction) => boolean,
+      { isUnderWay, isDone }: Intent,
       decide: Decide<Refusal>,
-    ): ChangeReply<Refusal> {
+    ): ChangeReply<Refusal | StillUnderWay> {
       const begun = await change(read, decide, { idempotency, deadlineMs });
-      const cameToNothing = begun.ok && begun.value.replayed && !isDone(begun.value.stored);
-      return cameToNothing ? change(begun.value.stored, decide, { deadlineMs }) : begun;
+      if (!begun.ok || !begun.value.replayed) return begun;
+      const stored = await reads.follow(begun.value.stored, isUnderWay, deadlineMs);
+      if (stored === null) return err(STILL_UNDER_WAY);
+      return isDone(stored) ? ok({ ...begun.value, stored }) : change(stored, decide, { deadlineMs });
     },
 
     /** What a request with this Idempotency-Key has done already; null: nothing, or there is no key. */
@@ -148,7 +170,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
       decide: Decide<Refusal>,
     ): ChangeReply<Refusal> => changeIn(scope, transactionId, { ...FOLLOWING, decide }),
 
-    ...readsOf(transactions),
+    ...reads,
   };
 }
 
@@ -191,11 +213,26 @@ function changeTelling(
   };
 }
 
-function readsOf(transactions: Store<Transaction, TransactionEvent>) {
+function readsOf(transactions: Store<Transaction, TransactionEvent>, realClock: RealClock) {
   const find = (scope: StoreScope, transactionId: string) => transactions.find(scope, { _id: transactionId });
 
   return {
     find,
+
+    /** Reads it again until it is not `isUnderWay` any more; null: the caller's time to be answered came first. */
+    async follow(
+      first: StoredTransaction,
+      isUnderWay: Intent['isUnderWay'],
+      deadlineMs: number,
+    ): Promise<StoredTransaction | null> {
+      let current = first;
+      while (isUnderWay(current)) {
+        if (realClock.now().getTime() + FOLLOW_POLL_MS > deadlineMs - ANSWER_RESERVE_MS) return null;
+        await pause(FOLLOW_POLL_MS);
+        current = (await find(current, current._id)) ?? current;
+      }
+      return current;
+    },
 
     /** For subjects that find a transaction by what stands in it; `hint` names the index. */
     findBy: (
