@@ -77,7 +77,7 @@ describe('the payload of a charge', () => {
 });
 
 describe('the account that a charge is paid to', () => {
-  it('is written down as the directory said it then', async () => {
+  it('is written down as the directory said it then, but for the company’s document, which is known', async () => {
     const directory = { ...service.upstreams };
     service.upstreams.getPixKeyForCharge = async (...asked) => {
       const found = await directory.getPixKeyForCharge(...asked);
@@ -85,7 +85,6 @@ describe('the account that a charge is paid to', () => {
     };
     const { pix } = await create(aPix({ request_id: 'account' }));
     expect(pix?.receiving_account).toEqual({
-      document: '11.***.***/0001-**',
       bank_name: 'Banco Horizonte S.A.',
       branch: '0001',
       account: '****21',

@@ -36,7 +36,7 @@ import {
   type UpstreamName,
   type Upstreams,
 } from '../reference-data';
-import { chargeTermsOf, type PricePart, type PricingSnapshot } from '../transaction';
+import { chargeTermsOf, receivingAccountOf, type PricePart, type PricingSnapshot } from '../transaction';
 import type { CreateRequest } from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
 
@@ -234,14 +234,13 @@ function join(
     company_document: merchant.document_number ?? null,
     affiliation,
     ...quote.value,
-    pix_key: pixKey.value && chargedKey(pixKey.value),
+    pix_key: pixKey.value && chargedKey(pixKey.value, merchant),
   });
 }
 
-function chargedKey({ id, key, dict_key_information }: KeyFacts) {
+function chargedKey({ id, key, dict_key_information }: KeyFacts, { document_number }: MerchantFacts) {
   if (dict_key_information == null) return { id, key };
-  const { owner_document: document, bank: bank_name, branch, account } = dict_key_information;
-  return { id, key, receiving_account: { document, bank_name, branch, account } };
+  return { id, key, receiving_account: receivingAccountOf(dict_key_information, document_number) };
 }
 
 function missingAffiliation(

@@ -3,7 +3,7 @@ import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
-import type { StoredTransaction, TransactionStore } from '../transaction';
+import { receivingAccountOf, type StoredTransaction, type TransactionStore } from '../transaction';
 import { accountWanted, receiptsOf, withReceivingAccount, type Receipt } from './domain/receipt';
 import type { ReceiptRenderer } from './pdf/renderer';
 
@@ -53,9 +53,9 @@ async function withKnownAccount(
   const key = await upstreams.getPixKeyForCharge(transaction.company_id, wanted.pix_key_id, context);
   if (!key.ok || key.value.key !== wanted.pix_key || key.value.dict_key_information == null)
     return transaction;
-  const { owner_document: document, bank: bank_name, branch, account } = key.value.dict_key_information;
+  const account = receivingAccountOf(key.value.dict_key_information, transaction.company_document);
   const changed = await store.change<never>(transaction, (current) =>
-    ok({ next: withReceivingAccount(current, { document, bank_name, branch, account }), events: [] }),
+    ok({ next: withReceivingAccount(current, account), events: [] }),
   );
   return changed.ok ? changed.value.stored : transaction;
 }

@@ -22,8 +22,8 @@ afterAll(() => service.stop());
 
 const patient = () => contextOf(undefined, undefined, 60_000);
 
-async function paidCharge(): Promise<string> {
-  const made = await service.payments.create(aPix(), patient());
+async function paidCharge(request_id = 'order-1'): Promise<string> {
+  const made = await service.payments.create(aPix({ request_id }), patient());
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { _id: transaction_id } = made.value.transaction;
   const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
@@ -61,6 +61,16 @@ it('gets the account once the directory has told it, and keeps the first that wa
   expect(await receiverOf(id)).toMatchObject({ bank_account: KNOWN });
   directorySays({ bank: 'Banco Dois' });
   expect(await receiverOf(id)).toMatchObject({ bank_account: KNOWN });
+});
+
+it('has the company’s own document, not as the directory masks it', async () => {
+  const masked = { owner_document: '11.***.***/0001-**' };
+  const later = await paidCharge();
+  directorySays(masked);
+  expect(await receiverOf(later)).toMatchObject({ bank_account: KNOWN });
+  const atOnce = await paidCharge('order-2');
+  expect((await service.stored(atOnce)).pix?.receiving_account).toBeDefined();
+  expect(await receiverOf(atOnce)).toMatchObject({ bank_account: KNOWN });
 });
 
 it('goes without while pix-keys is away, and never takes the account of another key', async () => {

@@ -11,7 +11,7 @@ export {
   refuse,
   unchanged,
 } from './domain/decision';
-export { chargeTermsOf, fitsQrCode, payableAmountOn, qrCodeOf } from './domain/charge';
+export { chargeTermsOf, fitsQrCode, payableAmountOn, qrCodeOf, receivingAccountOf } from './domain/charge';
 export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';

@@ -23,6 +23,7 @@ import type {
   DiscountDate,
   PixData,
   PixDiscount,
+  ReceivingAccount,
   Transaction,
 } from './transaction';
 
@@ -126,6 +127,22 @@ const ANY_ID = '00000000-0000-0000-0000-000000000000';
 export function fitsQrCode(publicBaseUrl: string): boolean {
   const longest = payloadUrl(publicBaseUrl, true, txidOfUuid(ANY_ID));
   return buildDynamicBrCode({ url: longest, merchantName: '', city: '' }).ok;
+}
+
+interface DirectoryAccount {
+  readonly owner_document: string;
+  readonly bank: string;
+  readonly branch: string;
+  readonly account: string;
+}
+
+/** Where a charge's key leads, for its receipts. The directory masks documents, so a company's own goes before its word. */
+export function receivingAccountOf(
+  { owner_document, bank: bank_name, branch, account }: DirectoryAccount,
+  companyDocument: string | undefined,
+): ReceivingAccount {
+  const led = { bank_name, branch, account };
+  return companyDocument === undefined ? { document: owner_document, ...led } : led;
 }
 
 /** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */

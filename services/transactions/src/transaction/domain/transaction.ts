@@ -87,7 +87,8 @@ export interface BolepixDiscount extends ChargeTerm {
 
 /** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
 export interface ReceivingAccount {
-  readonly document: string;
+  /** Only where the company's own is not known. */
+  readonly document?: string;
   readonly bank_name: string;
   readonly branch: string;
   readonly account: string;
