@@ -30,9 +30,10 @@ export const splitRules = z
 /** Rules over the whole array. Items that are no objects have been reported already. */
 export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
   if (!Array.isArray(given)) return;
-  const items = (given as readonly unknown[]).map((item) => (isMembers(item) ? item : {}));
+  const all = given as readonly unknown[];
+  const items = all.map((item) => (isMembers(item) ? item : {}));
   checkCompanies(items, report);
-  const isConsistent = checkKinds(items, report);
+  const isConsistent = checkKinds(items, report, (index) => !isMembers(all[index]));
   if (isConsistent) checkSum(items, amount, report);
 }
 
@@ -45,7 +46,7 @@ function checkCompanies(items: readonly Members[], report: Report): void {
   });
 }
 
-function checkKinds(items: readonly Members[], report: Report): boolean {
+function checkKinds(items: readonly Members[], report: Report, isWrong: (index: number) => boolean): boolean {
   const kinds = items.map((item) =>
     (['amount', 'percentage'] as const).filter((kind) => item[kind] !== undefined),
   );
@@ -53,7 +54,8 @@ function checkKinds(items: readonly Members[], report: Report): boolean {
   const isMixed = kinds.flat().some((kind) => kind !== first);
   if (isMixed) report(['split_rules'], 'mutually_exclusive', 'split_kinds_mixed');
   kinds.forEach((kind, index) => {
-    if (kind.length === 0) report(['split_rules', index, first ?? 'amount'], 'required', 'required');
+    if (kind.length === 0 && !isWrong(index))
+      report(['split_rules', index, first ?? 'amount'], 'required', 'required');
   });
   return !isMixed && kinds.every(({ length }) => length === 1);
 }
