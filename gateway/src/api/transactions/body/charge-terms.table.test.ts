@@ -1,5 +1,6 @@
+import { violationsOf } from '../../../http/errors/violations';
 import type { Report } from '../../../http/schemas/cross-check';
-import { beyondLegalCaps, checkReductions, type LateTerms } from './charge-terms';
+import { beyondLegalCaps, checkReductions, pixDiscount, type LateTerms } from './charge-terms';
 
 type Pix = NonNullable<LateTerms['pix_data']>;
 const pix = (terms: Pix): LateTerms => ({ amount: 10_000, pix_data: terms });
@@ -101,4 +102,13 @@ describe('what reductions leave to pay', () => {
     expect(reported({ bolepix_data })).toEqual(['bolepix_data/discount/amount too_big']);
     expect(reported({ bolepix_data, amount: 0.5 })).toEqual([]);
   });
+});
+
+it.each([
+  ['left out', {}, 'required'],
+  ['empty', { discount_dates_config: [] }, 'too_small'],
+])('the dates of a dated discount that are %s are told of as such', (_, dates, code) => {
+  const given = { modality: 'PERCENTAGE_UNTIL_DATE', ...dates };
+  const { error } = pixDiscount.safeParse(given);
+  expect(violationsOf(error!, given, 'body')).toMatchObject([{ at: '#/discount_dates_config', code }]);
 });

@@ -111,11 +111,14 @@ function checkPixDiscount(members: Members, report: Report): void {
   }
   for (const name of ['amount', 'percentage'] as const)
     if (members[name] !== undefined) report([name], 'not_allowed', 'belongs_into_discount_dates');
-  if (!Array.isArray(dates) || dates.length === 0) {
-    if (dates === undefined || Array.isArray(dates))
-      report(['discount_dates_config'], 'required', 'required_by', { subject: modality });
-    return;
-  }
+  if (dates === undefined)
+    report(['discount_dates_config'], 'required', 'required_by', { subject: modality });
+  if (!Array.isArray(dates)) return;
+  if (dates.length === 0)
+    report(['discount_dates_config'], 'too_small', 'item_count_out_of_range', {
+      min: 1,
+      max: MAX_PIX_DISCOUNT_DATES,
+    });
   checkDates(modality, dates as readonly unknown[], report);
 }
 
