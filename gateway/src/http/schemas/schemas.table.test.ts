@@ -47,6 +47,7 @@ describe('values', () => {
       { document_type: 'CNPJ', document_number: '12ABC34501DE35' },
     ],
     ['flat metadata', flatMetadata, { a: 'b', n: 1, t: true }, { a: 'b', n: 1, t: true }],
+    ['metadata of any name', flatMetadata, { '': 1, ' a.b$': 'x' }, { '': 1, ' a.b$': 'x' }],
     ['free metadata', freeMetadata, { a: { b: [null] } }, { a: { b: [null] } }],
   ])('take %s', (_case, schema, input, expected) => {
     expect(schema.parse(input)).toEqual(expected);

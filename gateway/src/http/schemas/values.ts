@@ -244,7 +244,7 @@ const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()])
 
 /** A transaction's: flat, at most 50 members. */
 export const flatMetadata = z
-  .record(z.string().min(1).max(MAX_KEY_CHARS), flatValue)
+  .record(z.string().max(MAX_KEY_CHARS), flatValue)
   .refine(
     (value) => Object.keys(value).length <= MAX_KEYS,
     refusal('too_big', 'too_many_members', { max: MAX_KEYS }),
