@@ -5,7 +5,14 @@ import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/co
 import { err, newId, ok, type RefundReason, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
 import { companyIn, type Reply } from '../operation';
-import { INDEX, type Refund, type StoredTransaction, type TransactionStore } from '../transaction';
+import {
+  INDEX,
+  isUnderWay,
+  STILL_UNDER_WAY,
+  type Refund,
+  type StoredTransaction,
+  type TransactionStore,
+} from '../transaction';
 import {
   decideRefund,
   fingerprintOfRefund,
@@ -53,11 +60,12 @@ export async function createRefund(
   if (scope === null) return err({ code: 'resource_not_found' });
   const { merchant_id: _merchant, transaction_id, ...body } = request;
   const fingerprint = fingerprintOfRefund(transaction_id, body);
-  const replayed = await replayOf(deps, request, fingerprint, scope);
+  const replayed = await replayOf(deps, request, fingerprint, scope, context);
   if (replayed !== null) return replayed;
   const id = newId();
   const reserved = await reserve(deps, found.value, { ...body, id, fingerprint }, context);
-  if (reserved === null) return (await replayOf(deps, request, fingerprint, scope)) ?? err(TRY_LATER);
+  if (reserved === null)
+    return (await replayOf(deps, request, fingerprint, scope, context)) ?? err(TRY_LATER);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const call = { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
@@ -84,18 +92,28 @@ async function findByRequestId(
   return store.findBy(companyIn(scope, companyId), filter, { hint: INDEX.refundRequest });
 }
 
+/** Waits for the outcome of an equal request that is under way, within this caller's deadline. */
 async function replayOf(
-  { store }: CreateRefundDeps,
+  { store, businessClock }: CreateRefundDeps,
   { merchant_id, request_id }: CreateRefundRequest,
   fingerprint: string,
   scope: Scope,
+  { deadlineMs }: CallContext,
 ): Promise<Result<CreatedRefund, DomainError> | null> {
+  const refundOf = ({ refunds }: StoredTransaction) => refunds.find((one) => one.request_id === request_id);
   const earlier = await findByRequestId(store, scope, merchant_id, request_id);
-  const refund = earlier?.refunds.find((one) => one.request_id === request_id);
+  const refund = earlier === null ? undefined : refundOf(earlier);
   if (earlier === null || refund === undefined) return null;
-  return refund.fingerprint === fingerprint
-    ? ok({ transaction_id: earlier._id, refund, replayed: true })
-    : err({ code: 'request_id_conflict', members: { existing_id: refund.id } });
+  if (refund.fingerprint !== fingerprint)
+    return err({ code: 'request_id_conflict', members: { existing_id: refund.id } });
+  const isBeingSent = (transaction: StoredTransaction): boolean => {
+    const { status, provider_refund_identification, created_at } = refundOf(transaction) ?? refund;
+    const isUnanswered = status === 'PENDING' && provider_refund_identification === null;
+    return isUnanswered && isUnderWay(created_at, businessClock.now());
+  };
+  const stored = await store.follow(earlier, isBeingSent, deadlineMs);
+  if (stored === null) return err(STILL_UNDER_WAY);
+  return ok({ transaction_id: stored._id, refund: refundOf(stored) ?? refund, replayed: true });
 }
 
 /** The company has a refund with this request_id. */

@@ -1,5 +1,6 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
 // what the provider leaves open is finished by the reconciler.
+import { setTimeout as pause } from 'node:timers/promises';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { CreateRefundRequest } from './create';
@@ -29,6 +30,8 @@ const eventsOf = async (id: string) => {
   const [document] = await service.collections.transactions.find({ _id: id }).toArray();
   return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);
 };
+/** The provider takes so long that every request of a test meets the first under way. */
+const PROVIDER_MS = 200;
 const pending = () => ({ kind: 'pending', providerRefundId: 'D1' }) as const;
 
 describe('refunds at once', () => {
@@ -68,6 +71,32 @@ describe('refunds at once', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
     expect((await service.stored(id)).refunds).toHaveLength(1);
+  });
+
+  it('with one request id are answered with what has become of it', async () => {
+    const id = await service.paid();
+    const send = service.provider.refund.bind(service.provider);
+    service.provider.refund = async (...asked) => {
+      await pause(PROVIDER_MS);
+      return send(...asked);
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, { request_id: 'once' })));
+    const statuses = answers.map((answer) => (answer.ok ? answer.value.refund.status : answer.error.code));
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 'COMPLETED'));
+  });
+
+  it('with one request id are in progress for whom the provider answers too late', async () => {
+    const id = await service.paid();
+    const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
+    service.provider.refund = () => silence.promise;
+    const first = refund(id, { request_id: 'once' });
+    while ((await service.stored(id)).refunds.length === 0) await pause(1);
+    const hurried = contextOf(undefined, undefined, 1_000);
+    expect(await refund(id, { request_id: 'once' }, hurried)).toMatchObject({
+      error: { code: 'request_in_progress', retryAfterSeconds: 1 },
+    });
+    silence.resolve({ kind: 'unknown' });
+    expect(await first).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
   });
 
   it('with one request id for two payments are one refund, and the other is refused', async () => {
