@@ -2,10 +2,11 @@
 // breaks its structure.
 import { newId } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
+import { newFeePolicy } from './fee-policies';
 import { activeMerchant, type Problem } from './merchants';
 import { adminOf, anonymous, newRole, newUser } from './people';
 
-const { api } = sharedPlatform();
+const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
 type Answer = Promise<{ readonly status: number; readonly body: Problem }>;
 
@@ -99,6 +100,25 @@ describe('of a merchant', () => {
     ]);
   });
 
+  it('the default fee policy names an unknown policy beside an unknown member', async () => {
+    const body = { fee_policy_id: newId(), more: 1 };
+    const organization = `/v1/organizations/${demo.organization_id}`;
+    for (const owner of [path, organization])
+      expect(await told(api.put(`${owner}/default-fee-policy`, body))).toEqual([
+        '#/fee_policy_id fee_policy_not_found',
+        '#/more unknown_field',
+      ]);
+  });
+
+  it('the default fee policy names an inactive policy beside an unknown member', async () => {
+    const policy = await newFeePolicy({ is_active: false });
+    const body = { fee_policy_id: policy.id, more: 1 };
+    expect(await told(api.put(`${path}/default-fee-policy`, body))).toEqual([
+      '#/fee_policy_id fee_policy_inactive',
+      '#/more unknown_field',
+    ]);
+  });
+
   it('a PIX key names a document of somebody else beside a wrong flag', async () => {
     const body = { key_type: 'CPF', key: '11144477735', primary: 'yes' };
     expect(await told(api.post(`${path}/pix-keys`, body))).toEqual([
@@ -106,4 +126,24 @@ describe('of a merchant', () => {
       '#/primary invalid_type',
     ]);
   });
+});
+
+it.each([() => newId(), () => demo.other.merchant_id, () => 'no-id'])(
+  'a webhook endpoint names an unknown company beside a wrong flag',
+  async (companyId) => {
+    const body = { url: 'ftp://example.com', company_id: companyId(), enabled: 'yes' };
+    expect(await told(api.post('/v1/webhook-endpoints', body))).toEqual([
+      '#/company_id company_not_found',
+      '#/enabled invalid_type',
+      '#/url url_not_allowed',
+    ]);
+  },
+);
+
+it('a replay of a range names an unknown endpoint beside a range that ends before it begins', async () => {
+  const body = { endpoint_id: newId(), from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' };
+  expect(await told(api.post('/v1/webhook-deliveries/replay', body))).toEqual([
+    '#/endpoint_id webhook_endpoint_not_found',
+    '#/to too_small',
+  ]);
 });

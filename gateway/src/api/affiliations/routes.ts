@@ -1,11 +1,10 @@
 // Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox
 // plays.
-import { type DomainError, invalid, type JsonObject, publicJson, violation } from '@mps/contracts';
+import { type DomainError, type JsonObject, publicJson, violation } from '@mps/contracts';
 import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import {
   AFFILIATION_STATUSES,
   CREATABLE_PROVIDERS,
-  err,
   isOneOf,
   ok,
   ANTICIPATION_TYPES,
@@ -15,6 +14,7 @@ import {
   type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
+import { orUnknown } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { because, refusal, rightMembers } from '../../http/schemas/cross-check';
 import {
@@ -102,9 +102,8 @@ async function unknownAccount(
   if (bank_account_id === undefined || bank_account_id === null) return ok(null);
   const request = { merchant_id: params.merchantId, bank_account_id };
   const found = await clients.merchants.GetBankAccount(request, call);
-  if (found.ok || found.error.code !== 'resource_not_found') return found;
   const at = '#/settlement_bank_account_id';
-  return err(invalid(violation(at, 'bank_account_not_found', 'unknown_bank_account')));
+  return orUnknown(found, violation(at, 'bank_account_not_found', 'unknown_bank_account'));
 }
 
 /** A contract with a provider. */

@@ -1,7 +1,8 @@
 // Merchants (companies of an organization): created, read, changed.
-import type { DomainError } from '@mps/contracts';
+import { invalid, violation, type DomainError } from '@mps/contracts';
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
+import { orUnknown } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import {
   idParam,
@@ -150,13 +151,30 @@ const setWebhookEnabled = defineRoute({
 });
 
 const defaultFeePolicy = z.object({ fee_policy_id: z.string().nullable() });
+const defaultFeePolicyBody = z.strictObject({ fee_policy_id: z.uuid().toLowerCase().nullable() });
+
+/** Of the policy in a body that has other members too. */
+async function unusablePolicy(
+  { json }: { readonly json: unknown },
+  { clients, call }: RouteContext,
+): Promise<Result<unknown, DomainError>> {
+  const { fee_policy_id } = rightMembers(defaultFeePolicyBody, json);
+  if (fee_policy_id === undefined || fee_policy_id === null) return ok(null);
+  const found = await clients.pricing.GetFeePolicy({ fee_policy_id }, call);
+  const at = '#/fee_policy_id';
+  if (!found.ok) return orUnknown(found, violation(at, 'fee_policy_not_found', 'unknown_fee_policy'));
+  if (found.value.fee_policy?.is_active !== false) return found;
+  return err(invalid(violation(at, 'fee_policy_inactive', 'inactive_fee_policy')));
+}
+
 const defaultPolicyRoute = {
   tag: 'Merchants',
   method: 'PUT',
   credential: 'any',
   permission: 'fee_policy.edit',
   scope: 'ORGANIZATION',
-  body: z.strictObject({ fee_policy_id: z.uuid().toLowerCase().nullable() }),
+  body: defaultFeePolicyBody,
+  furtherViolations: unusablePolicy,
   success: 200,
   response: defaultFeePolicy,
 } as const;

@@ -3,14 +3,16 @@ import {
   EVENT_TYPE_FILTERS,
   EVENT_TYPES,
   publicJson,
+  violation,
   type DomainError,
   type JsonObject,
 } from '@mps/contracts';
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
-import { ok } from '@mps/kernel';
+import { ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
+import { orUnknown } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck } from '../../http/schemas/cross-check';
+import { crossCheck, rightMembers } from '../../http/schemas/cross-check';
 import {
   idParam,
   uuidParam,
@@ -128,6 +130,34 @@ const replayWebhookDelivery = defineRoute({
 
 const MAX_ID_CHARS = 255;
 
+const replayBody = crossCheck(
+  z.strictObject({
+    endpoint_id: anyId(text(MAX_ID_CHARS)),
+    from: firstInstant,
+    to: instant,
+    types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).default(['*']),
+    only_failed: z.boolean().default(true),
+  }),
+  ({ from, to }, report) => {
+    const [start, end] = [from, to].map((given) => (typeof given === 'string' ? Date.parse(given) : NaN));
+    if (Number(end) < Number(start)) report(['to'], 'too_small', 'less_than_other', { other: 'from' });
+  },
+);
+
+/** Of the endpoint in a body whose other members are wrong. */
+async function unknownEndpoint(
+  { json }: { readonly json: unknown },
+  { clients, call }: RouteContext,
+): Promise<Result<unknown, DomainError>> {
+  const { endpoint_id } = rightMembers(replayBody, json);
+  if (endpoint_id === undefined) return ok(null);
+  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: endpoint_id }, call);
+  return orUnknown(
+    found,
+    violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
+  );
+}
+
 /** By the time of the first delivery. The new ones are made piece by piece, and seen in the list. */
 const replayWebhookDeliveries = defineRoute({
   operationId: 'replayWebhookDeliveries',
@@ -137,19 +167,8 @@ const replayWebhookDeliveries = defineRoute({
   path: '/v1/webhook-deliveries/replay',
   credential: 'any',
   permission: 'webhook.replay',
-  body: crossCheck(
-    z.strictObject({
-      endpoint_id: anyId(text(MAX_ID_CHARS)),
-      from: firstInstant,
-      to: instant,
-      types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).default(['*']),
-      only_failed: z.boolean().default(true),
-    }),
-    ({ from, to }, report) => {
-      const [start, end] = [from, to].map((given) => (typeof given === 'string' ? Date.parse(given) : NaN));
-      if (Number(end) < Number(start)) report(['to'], 'too_small', 'less_than_other', { other: 'from' });
-    },
-  ),
+  body: replayBody,
+  furtherViolations: unknownEndpoint,
   success: 202,
   response: z.object({ count: z.int() }),
   handle: async ({ body }, { clients, call }) => {

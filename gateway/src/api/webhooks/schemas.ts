@@ -12,7 +12,9 @@ import {
 import type { WebhookEndpoint__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
 import { err, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
+import { orUnknown } from '../../http/errors/violations';
 import type { RouteContext } from '../../http/route/route';
+import { rightMembers } from '../../http/schemas/cross-check';
 import { idParam, instantText, orNull } from '../../http/schemas/params';
 import { anyId, line, lines, readOnly, text } from '../../http/schemas/values';
 
@@ -90,15 +92,28 @@ export async function urlViolation(
   return err(invalid({ ...violation('#/url', 'url_not_allowed', 'not_a_web_url'), reason: refusal }));
 }
 
-/** The same, and the company that a credential of the whole organization must name. */
+/** The same, and the company: one that the caller has, and that a credential of the whole organization must name. */
 export async function newEndpointViolations(
   { json }: { readonly json: unknown },
   context: RouteContext,
 ): Promise<Result<null, DomainError>> {
-  const found = await urlViolation({ json }, context);
-  const violations = found.ok ? [] : [...(found.error.violations ?? [])];
-  const namesCompany = typeof json === 'object' && json !== null && 'company_id' in json;
-  if (context.caller.company_id === null && !namesCompany)
-    violations.push(violation('#/company_id', 'required', 'company_needed'));
+  const [found, company] = await Promise.all([
+    urlViolation({ json }, context),
+    companyViolation(json, context),
+  ]);
+  const violations = [found, company].flatMap((one) => (one.ok ? [] : (one.error.violations ?? [])));
   return violations.length === 0 ? ok(null) : err(invalid(...violations));
+}
+
+async function companyViolation(
+  json: unknown,
+  { caller, clients, call }: RouteContext,
+): Promise<Result<unknown, DomainError>> {
+  const { company_id } = rightMembers(newEndpointBody, json);
+  if (company_id !== undefined) {
+    const found = await clients.merchants.GetMerchant({ merchant_id: company_id }, call);
+    return orUnknown(found, violation('#/company_id', 'company_not_found', 'unknown_company'));
+  }
+  if (caller.company_id !== null) return ok(null);
+  return err(invalid(violation('#/company_id', 'required', 'company_needed')));
 }

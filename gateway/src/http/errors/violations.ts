@@ -1,7 +1,15 @@
 // zod's issues as the interface reports them: the item code, the place, and a reason that never quotes the value.
 import { shownName } from '@mps/chassis';
-import { isReason, ITEM_CODES, type Reason, type ReasonParams, type Violation } from '@mps/contracts';
-import { isOneOf } from '@mps/kernel';
+import {
+  invalid,
+  isReason,
+  ITEM_CODES,
+  type DomainError,
+  type Reason,
+  type ReasonParams,
+  type Violation,
+} from '@mps/contracts';
+import { err, isOneOf, type Result } from '@mps/kernel';
 import type { z } from 'zod';
 import { MAX_VIOLATIONS } from '../../limits';
 
@@ -63,6 +71,10 @@ export function mergeViolations(
     .sort((one, other) => byPlace.compare(one.at, other.at))
     .slice(0, MAX_VIOLATIONS);
 }
+
+/** What a body names, asked for by its id: what is not found is a violation of the body, not a 404. */
+export const orUnknown = <T>(found: Result<T, DomainError>, unknown: Violation): Result<T, DomainError> =>
+  found.ok || found.error.code !== 'resource_not_found' ? found : err(invalid(unknown));
 
 function findingsOf(issue: Issue, input: unknown): Finding[] {
   const { path } = issue;
