@@ -52,6 +52,17 @@ it('a change of a user names an unknown role beside a wrong name', async () => {
   ]);
 });
 
+it('a change of a user names an unknown role beside metadata that its merge makes too big', async () => {
+  const { id } = await newUser(token, await newRole(token));
+  const half = (name: string) => ({ [name]: 'x'.repeat(10_000) });
+  expect((await anonymous.patch(`/v1/users/${id}`, { metadata: half('one') }, { token })).status).toBe(200);
+  const body = { metadata: half('other'), role_id: newId() };
+  expect(await told(anonymous.patch(`/v1/users/${id}`, body, { token }))).toEqual([
+    '#/metadata too_big',
+    '#/role_id role_not_found',
+  ]);
+});
+
 it('a new API key names what no key may do and a past expiry beside a missing name', async () => {
   const body = {
     permissions: ['transaction.list', 'user.list'],

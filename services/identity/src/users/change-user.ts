@@ -1,7 +1,14 @@
 // Changes a member of the selected company: the names, which are the person's; role, metadata and suspension, which are the
 // membership's, as is its end. Also the two privilege checks of everything that is decided about a user.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import {
+  failure,
+  invalid,
+  violation,
+  type CallContext,
+  type DomainError,
+  type Violation,
+} from '@mps/contracts';
 import {
   MAX_METADATA_BYTES,
   canonicalJson,
@@ -71,10 +78,10 @@ export function updateUser(
       if (!isAlready(user, names)) next = { ...next, ...names, updated_at: now };
     }
     const merged = mergedMetadata(membership.metadata_json, metadata_json);
-    if (!merged.ok) return merged;
-    const role = role_id === undefined ? null : await grantableRole(deps, actor, role_id);
-    if (role?.ok === false) return role;
-    const changes = { metadata_json: merged.value, role_id: role?.value._id ?? membership.role_id };
+    const role = role_id === undefined ? ok(null) : await grantableRole(deps, actor, role_id);
+    if (!merged.ok) return err(invalid(merged.error, ...((!role.ok && role.error.violations) || [])));
+    if (!role.ok) return role;
+    const changes = { metadata_json: merged.value, role_id: role.value?._id ?? membership.role_id };
     return ok(
       isAlready(membership, changes) ? next : withMembership(next, { ...membership, ...changes }, now),
     );
@@ -184,14 +191,12 @@ function mayChangePerson(actor: Actor, user: User, membership: Membership): Resu
 }
 
 /** The membership's metadata as the patch (RFC 7396, JSON text) leaves it. */
-function mergedMetadata(beforeJson: string, patchJson: string | undefined): Result<string, DomainError> {
+function mergedMetadata(beforeJson: string, patchJson: string | undefined): Result<string, Violation> {
   if (patchJson === undefined) return ok(beforeJson);
   const before = JSON.parse(beforeJson) as JsonMembers;
   const metadata = mergeJson(before, JSON.parse(patchJson) as JsonMembers);
   if (isMetadataTooBig(metadata))
-    return err(
-      invalid(violation('#/metadata', 'too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES })),
-    );
+    return err(violation('#/metadata', 'too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }));
   const isSame = canonicalJson(before) === canonicalJson(metadata);
   return ok(isSame ? beforeJson : JSON.stringify(metadata));
 }
