@@ -35,6 +35,13 @@ it('has the default roles in every company', async () => {
 });
 
 describe('a role', () => {
+  it('has no description where an empty one was sent, whether new or changed', async () => {
+    const { body: made } = await post({ name: freshName(), description: '', permissions: [] });
+    expect(made).toMatchObject({ description: null });
+    expect((await patch(made.id, { description: 'first' })).body).toMatchObject({ description: 'first' });
+    expect((await patch(made.id, { description: '' })).body).toMatchObject({ description: null });
+  });
+
   it('is made, listed, changed and deleted', async () => {
     const name = freshName();
     const made = await post({ name, description: 'first', permissions: ['transaction.*', 'user.list'] });

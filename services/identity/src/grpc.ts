@@ -119,6 +119,9 @@ const userRpcs = (deps: Deps) =>
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
   mapOk(role, (found) => ({ role: roles.shownRole(found) }));
 
+/** The message of a change has no null: an empty description is none, and so it is of a new role. */
+const orNone = (description: string | null): string | null => (description === '' ? null : description);
+
 const roleRpcs = (deps: Deps) =>
   ({
     ListRoles: (request, { caller }) => {
@@ -129,15 +132,16 @@ const roleRpcs = (deps: Deps) =>
       }));
     },
     GetRole: ({ role_id }, { caller }) => oneRole(roles.getRole(deps, caller, role_id)),
-    CreateRole: (request, call) =>
-      mapOk(roles.createRole(deps, call, request), ({ role, replayed }) => ({
+    CreateRole: ({ description, ...request }, call) => {
+      const command = { ...request, description: orNone(description) };
+      return mapOk(roles.createRole(deps, call, command), ({ role, replayed }) => ({
         role: roles.shownRole(role),
         replayed,
-      })),
+      }));
+    },
     UpdateRole: ({ role_id, name, description, permissions }, call) => {
       const changes = given({ name, permissions: permissions?.permissions ?? null });
-      // The message has no null: an empty description removes it.
-      const described = description === null ? {} : { description: description === '' ? null : description };
+      const described = description === null ? {} : { description: orNone(description) };
       return oneRole(roles.updateRole(deps, call, role_id, { ...changes, ...described }));
     },
     DeleteRole: ({ role_id }, call) => roles.deleteRole(deps, call, role_id),

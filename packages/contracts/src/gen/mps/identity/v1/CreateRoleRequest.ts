@@ -6,6 +6,9 @@
  */
 export interface CreateRoleRequest {
   'name'?: (string);
+  /**
+   * Empty: the role has none.
+   */
   'description'?: (string);
   'permissions'?: (string)[];
   '_description'?: "description";
@@ -16,6 +19,9 @@ export interface CreateRoleRequest {
  */
 export interface CreateRoleRequest__Output {
   'name': (string);
+  /**
+   * Empty: the role has none.
+   */
   'description'?: (string);
   'permissions': (string)[];
 }
