@@ -22,8 +22,14 @@ export interface Clock {
   refresh(): Promise<void>;
   advance(
     to: { readonly seconds: number } | { readonly to: Date },
-  ): Promise<Result<ClockReading, { code: 'not_forward' | 'too_far' }>>;
+  ): Promise<Result<ClockReading, ClockRefusal>>;
 }
+
+interface ClockRefusal {
+  readonly code: 'not_forward' | 'too_far';
+}
+/** The offset that stands. */
+type Move = Result<number, ClockRefusal>;
 
 const LATEST_MS = Date.parse(LATEST_BUSINESS_INSTANT);
 
@@ -35,6 +41,10 @@ export function makeClock(
   onMoved: () => void = () => undefined,
 ): Clock {
   const store = makeClockStore(models);
+  const raise = async (offsetMs: number, highestMs: number): Promise<Move> => {
+    if (offsetMs < business.offsetMs) return err({ code: 'not_forward' });
+    return offsetMs > highestMs ? err({ code: 'too_far' }) : ok(await store.raise(offsetMs));
+  };
   const read = (): ClockReading => ({ offsetMs: business.offsetMs, now: business.now() });
   return {
     read,
@@ -47,11 +57,13 @@ export function makeClock(
     },
     advance: async (target) => {
       const now = real.now().getTime();
-      const wanted =
-        'seconds' in target ? business.offsetMs + target.seconds * 1_000 : target.to.getTime() - now;
-      if (wanted < business.offsetMs) return err({ code: 'not_forward' });
-      if (now + wanted > LATEST_MS) return err({ code: 'too_far' });
-      business.setOffsetMs(await store.raise(wanted));
+      const highestMs = LATEST_MS - now;
+      const moved =
+        'seconds' in target
+          ? await store.add(target.seconds * 1_000, highestMs)
+          : await raise(target.to.getTime() - now, highestMs);
+      if (!moved.ok) return moved;
+      business.setOffsetMs(moved.value);
       onMoved();
       return ok(read());
     },
@@ -67,12 +79,23 @@ function makeClockStore({ clock }: Models) {
       .lean();
     return stored.offset_ms;
   };
+  const read = async (): Promise<number> => (await clock.findById(CLOCK).lean())?.offset_ms ?? 0;
   return {
     /** The stored offset; on an empty database the given one is stored and is it. */
     open: (initialOffsetMs: number): Promise<number> =>
       change({ $setOnInsert: { offset_ms: initialOffsetMs } }),
-    read: async (): Promise<number> => (await clock.findById(CLOCK).lean())?.offset_ms ?? 0,
+    read,
     /** Raises the offset to this value, never lowers it, and answers the one that stands. */
     raise: (offsetMs: number): Promise<number> => change({ $max: { offset_ms: offsetMs } }),
+    /** Adds to the stored offset, never above the highest. Moves at the same time all count: who loses a race reads again. */
+    add: async (ms: number, highestMs: number): Promise<Move> => {
+      for (;;) {
+        const before = await read();
+        const offset_ms = before + ms;
+        if (offset_ms > highestMs) return err({ code: 'too_far' });
+        const { matchedCount } = await clock.updateOne({ _id: CLOCK, offset_ms: before }, { offset_ms });
+        if (matchedCount === 1) return ok(offset_ms);
+      }
+    },
   };
 }

@@ -221,6 +221,24 @@ describe('the key directory', () => {
   });
 });
 
+describe('moves of the clock by seconds that come at once', () => {
+  const move = (target: object) => sandbox.call('POST', '/sandbox/clock/advance', target);
+  const offset = async () =>
+    ((await (await fetch(`${sandbox.url}/sandbox/clock`)).json()) as { offset_ms: number }).offset_ms;
+
+  it('all move it', async () => {
+    const before = await offset();
+    await Promise.all([1, 2, 3, 4].map((seconds) => move({ seconds })));
+    expect((await offset()) - before).toBe(10_000);
+  });
+
+  it('move it to its last instant and no further', async () => {
+    await move({ to: '2099-12-31T00:00:00Z' });
+    const answers = await Promise.all([move({ seconds: 60_000 }), move({ seconds: 60_000 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
 it('does not start outside test mode', () => {
   const read = (): unknown => loadConfig({ SANDBOX: 'false' });
   expect(read).toThrow('SANDBOX: must be true');
