@@ -24,6 +24,14 @@ const item = z.strictObject({
 const right = { amount: 1, method: 'PIX' };
 
 describe('violationsOf', () => {
+  it.each<[string, z.ZodType, string]>([
+    ['one type', z.union([z.ipv4(), z.cidrv4()]), 'not_a_string'],
+    ['several types', z.union([z.string(), z.number()]), 'wrong_type'],
+  ])('says of a value of no branch what branches of %s want', (_case, union, reason) => {
+    const parsed = union.safeParse(true);
+    expect(violationsOf(parsed.error!, true, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
+  });
+
   it.each<[string, unknown, string[]]>([
     ['nothing wrong', right, []],
     ['missing members', {}, ['#/amount required', '#/method required']],

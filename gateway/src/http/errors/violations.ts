@@ -196,8 +196,17 @@ function findingsOfUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input
   if (issue.discriminator !== undefined) return [{ path, code: 'invalid_enum', reason: 'unknown_value' }];
   const [first] = issue.errors.flat().filter((one) => one.code !== 'invalid_type');
   return first === undefined
-    ? [{ path, code: 'invalid_type', reason: 'wrong_type' }]
+    ? [{ path, code: 'invalid_type', reason: commonTypeReason(issue.errors.flat()) }]
     : findingsOf({ ...first, path: [...path, ...first.path] }, input);
+}
+
+/** Branches that all want one type (forms of an address) say which. */
+function commonTypeReason(issues: readonly Issue[]): Reason {
+  const reasons = new Set(
+    issues.map((one): Reason => (one.code === 'invalid_type' ? typeReason(one.expected) : 'wrong_type')),
+  );
+  const [reason = 'wrong_type'] = reasons;
+  return reasons.size === 1 ? reason : 'wrong_type';
 }
 
 /** Stands for a value that only exists after a transformation: the item of a comma-separated list. */
