@@ -121,6 +121,8 @@ it('suspended in one company changes nothing in the other', async () => {
   value(await accept(both));
   const inB = await service.asSession(value(await select(both)));
   const elsewhere = await login(service, there.identifier);
+  const seenThere = async () => value(await service.client.ListUsers({}, there.caller)).users;
+  const before = await seenThere();
   const suspended = value(await service.client.SuspendUser({ user_id: there.userId }, here.caller)).user!;
   expect(suspended).toMatchObject({ membership: { status: 'SUSPENDED' } });
   expect(suspended.suspended_at).toBe(suspended.membership!.suspended_at);
@@ -128,9 +130,13 @@ it('suspended in one company changes nothing in the other', async () => {
   expect(codeOf(await service.client.VerifySession(request, service.system))).toBe('authentication_error');
   await service.asSession(elsewhere);
   expect((await login(service, there.identifier)).selected_company?.id).toBe(there.companyId);
-  const own = value(await service.client.ListUsers({}, there.caller)).users;
-  expect(own).toMatchObject([{ membership: { status: 'ACTIVE' } }]);
-  expect(own[0]!.suspended_at).toBeUndefined();
+  expect(before).toMatchObject([{ membership: { status: 'ACTIVE' } }]);
+  expect(await seenThere()).toEqual(before);
+  value(
+    await service.client.RemoveMembership({ user_id: there.userId, company_id: here.companyId }, here.caller),
+  );
+  await invite(here.caller, there.identifier);
+  expect(await seenThere()).toEqual(before);
 });
 
 it('ends with its sessions, once; without any, there is no login', async () => {

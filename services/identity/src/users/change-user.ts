@@ -130,7 +130,7 @@ export async function removeMembership(
         if (membership === undefined || !isWithin(membership, actor.value.scope)) return err(notFound);
         const allowed = await mayManage(deps, actor.value, user, companyId);
         if (!allowed.ok) return allowed;
-        const next = withoutMembership(user, companyId, deps.businessClock.now());
+        const next = withoutMembership(user, companyId);
         return ok({ next, events: ['user.changed'] });
       },
     },

@@ -156,7 +156,8 @@ function asInvited(shown: Person, { sent_names, created_at, updated_at }: Member
 
 function toSelf(user: User, companyId: string | null): Person {
   const membership = companyId === null ? undefined : membershipIn(user, companyId);
-  const { identifiers, auth_methods, first_name, last_name, created_at, updated_at } = user;
+  const { identifiers, auth_methods, first_name, last_name, created_at } = user;
+  const shown = user.memberships.filter((one) => companyId === null || one.company_id === companyId);
   return {
     id: user._id,
     identifiers,
@@ -168,9 +169,13 @@ function toSelf(user: User, companyId: string | null): Person {
     suspended_at: membership?.suspended_at ?? null,
     membership: membership === undefined ? null : shownMembership(membership),
     created_at,
-    updated_at,
+    updated_at: latest(user, ...shown),
   };
 }
+
+/** The last change of the person, or of what is shown of their memberships. */
+const latest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
+  new Date(Math.max(...changed.map((one) => one.updated_at.getTime())));
 
 const shownMembership = (membership: Membership): ShownMembership => {
   const { company_id, created_at, accepted_at, suspended_at } = membership;

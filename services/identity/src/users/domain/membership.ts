@@ -78,7 +78,10 @@ export const isWithin = (
 export const belongsWithin = ({ memberships }: WithMemberships, reach: Reach): boolean =>
   memberships.every((one) => one.accepted_at === null || isWithin(one, reach));
 
-/** Puts the membership in place of the one in the same company, or adds it. */
+/**
+ * Puts the membership in place of the one in the same company, or adds it. The person's own time of change stays: other
+ * companies see that one, and must not see what this one does.
+ */
 export function withMembership<U extends WithMemberships>(user: U, membership: Membership, now: Date): U {
   const before = membershipIn(user, membership.company_id);
   const next = { ...withoutSentNames(membership), updated_at: now };
@@ -86,12 +89,12 @@ export function withMembership<U extends WithMemberships>(user: U, membership: M
     before === undefined
       ? [...user.memberships, next]
       : user.memberships.map((one) => (one === before ? next : one));
-  return { ...user, memberships, updated_at: now };
+  return { ...user, memberships };
 }
 
-export function withoutMembership<U extends WithMemberships>(user: U, companyId: string, now: Date): U {
+export function withoutMembership<U extends WithMemberships>(user: U, companyId: string): U {
   const memberships = user.memberships.filter((one) => one.company_id !== companyId);
-  return { ...user, memberships, updated_at: now };
+  return { ...user, memberships };
 }
 
 export type NewMembership = Omit<Membership, 'identifier_ids' | 'created_at' | 'updated_at' | 'suspended_at'>;
