@@ -35,6 +35,16 @@ it('has the default roles in every company', async () => {
 });
 
 describe('a role', () => {
+  it('that was deleted is not found by the request that made it', async () => {
+    const body = { name: freshName(), permissions: [] };
+    const headers = { 'idempotency-key': freshName() };
+    const make = () => anonymous.post<Role>('/v1/roles', body, { token: admin, headers });
+    const made = await make();
+    expect([made.status, (await make()).status]).toEqual([201, 200]);
+    await remove(made.body.id);
+    expect(await make()).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+  });
+
   it('has no description where an empty one was sent, whether new or changed', async () => {
     const { body: made } = await post({ name: freshName(), description: '', permissions: [] });
     expect(made).toMatchObject({ description: null });

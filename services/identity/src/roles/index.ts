@@ -51,7 +51,10 @@ export async function createRole(
     },
     onDuplicate: nameTaken,
   });
-  return created.ok ? ok({ role: created.value.stored, replayed: created.value.replayed }) : created;
+  if (!created.ok) return created;
+  const { stored: role, replayed } = created.value;
+  // A replay shows today's state, and the role may have been deleted since.
+  return role.deleted_at === null ? ok({ role, replayed }) : err(notFound);
 }
 
 /** Holds at once for everybody who has the role. A default role cannot be changed. */
