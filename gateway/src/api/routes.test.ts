@@ -72,6 +72,24 @@ describe('the list of routes', () => {
     expect(required).not.toContain('current_status');
   });
 
+  it.each([
+    // The replay of a creation, of what has gone since.
+    [404, 'createUser'],
+    [404, 'createRole'],
+    [404, 'createWebhookEndpoint'],
+    // The sandbox provider keeps the clock and the cardholders.
+    [502, 'getClock'],
+    [502, 'advanceClock'],
+    [502, 'completeThreeDsSession'],
+  ])('documents the %d that %s may answer', (status, operationId) => {
+    const document = openApiDocument(routes, 'https://payments.example') as {
+      paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+    };
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const operation = operations.find((one) => one.operationId === operationId);
+    expect(operation?.responses).toHaveProperty(String(status));
+  });
+
   it('is described whole, with every reference resolved', () => {
     const document = openApiDocument(routes, 'https://payments.example') as {
       paths: Record<string, object>;

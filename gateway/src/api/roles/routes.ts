@@ -85,6 +85,7 @@ const createRole = defineRoute({
   credential: 'user',
   permission: 'role.edit',
   body: z.strictObject({ ...roleMembers, description: roleMembers.description.optional() }),
+  failures: [404],
   success: 201,
   response: role,
   handle: async ({ body }, { clients, call }) => {

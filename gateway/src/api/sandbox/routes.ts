@@ -19,6 +19,7 @@ const getClock = defineRoute({
   credential: 'any',
   permission: 'sandbox.use',
   testModeOnly: true,
+  failures: [502],
   success: 200,
   response: clockReading,
   handle: async (_input, { testClock }) => {
@@ -56,6 +57,7 @@ const advanceClock = defineRoute({
         report(['to'], 'too_big', 'clock_moved_too_far', { latest: LATEST_BUSINESS_INSTANT });
     },
   ).meta({ oneOf: [{ required: ['seconds'] }, { required: ['to'] }] }),
+  failures: [502],
   success: 200,
   response: clockReading,
   handle: async ({ body }, { testClock }) => {
@@ -77,6 +79,7 @@ const completeThreeDsSession = defineRoute({
   testModeOnly: true,
   params: z.object({ id: idParam }),
   body: z.strictObject({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) }),
+  failures: [502],
   success: 200,
   response: threeDsSession,
   exists: async ({ params }, { clients, call }) => {

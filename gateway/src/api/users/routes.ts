@@ -57,6 +57,7 @@ const createUser = defineRoute({
     const { password, role_id } = rightMembers(newUser, json);
     return clients.identity.CheckUser({ password, role_id }, call);
   },
+  failures: [404],
   success: 201,
   response: user,
   handle: async ({ body }, { clients, call, access }) => {

@@ -35,6 +35,7 @@ const createWebhookEndpoint = defineRoute({
   permission: 'webhook.create',
   body: newEndpointBody,
   furtherViolations: newEndpointViolations,
+  failures: [404],
   success: 201,
   response: endpointWithSecret,
   replayResponse: webhookEndpoint,
