@@ -26,10 +26,11 @@ const right = { amount: 1, method: 'PIX' };
 describe('violationsOf', () => {
   it.each<[string, z.ZodType, string]>([
     ['one type', z.union([z.ipv4(), z.cidrv4()]), 'not_a_string'],
-    ['several types', z.union([z.string(), z.number()]), 'wrong_type'],
+    ['any scalar', z.union([z.string(), z.number(), z.boolean()]), 'not_a_scalar'],
+    ['several types', z.union([z.string(), z.array(z.string())]), 'wrong_type'],
   ])('says of a value of no branch what branches of %s want', (_case, union, reason) => {
-    const parsed = union.safeParse(true);
-    expect(violationsOf(parsed.error!, true, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
+    const parsed = union.safeParse(null);
+    expect(violationsOf(parsed.error!, null, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
   });
 
   it.each<[string, unknown, string[]]>([

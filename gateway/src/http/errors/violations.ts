@@ -200,13 +200,16 @@ function findingsOfUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input
     : findingsOf({ ...first, path: [...path, ...first.path] }, input);
 }
 
-/** Branches that all want one type (forms of an address) say which. */
+const SCALAR_REASONS: readonly Reason[] = ['not_a_string', 'not_a_number', 'not_a_boolean'];
+
+/** What all branches want: one type (forms of an address), or any scalar (metadata). */
 function commonTypeReason(issues: readonly Issue[]): Reason {
   const reasons = new Set(
     issues.map((one): Reason => (one.code === 'invalid_type' ? typeReason(one.expected) : 'wrong_type')),
   );
-  const [reason = 'wrong_type'] = reasons;
-  return reasons.size === 1 ? reason : 'wrong_type';
+  const [reason = 'wrong_type', ...others] = reasons;
+  if (others.length === 0) return reason;
+  return [...reasons].every((one) => SCALAR_REASONS.includes(one)) ? 'not_a_scalar' : 'wrong_type';
 }
 
 /** Stands for a value that only exists after a transformation: the item of a comma-separated list. */
