@@ -91,6 +91,10 @@ export const PAYMENTS = {
     en: 'The outcome is not known yet and will be asked for',
     pt: 'o resultado ainda não é conhecido e será consultado',
   },
+  receivables_do_not_cover: {
+    en: 'available_amount can be anticipated',
+    pt: 'available_amount pode ser antecipado',
+  },
   capture_refused: { en: 'The provider refused the capture', pt: 'o provedor recusou a captura' },
   void_refused: { en: 'The provider refused the cancellation', pt: 'o provedor recusou o cancelamento' },
   equal_request_in_progress: {

@@ -130,7 +130,11 @@ it('takes the earliest instalments, the last one in part', () => {
 it('offers no more than there is', () => {
   expect(decideQuote(OF, RECEIVABLES, 6_681, NOW).ok).toBe(true);
   expect(decideQuote(OF, RECEIVABLES, 6_682, NOW)).toMatchObject({
-    error: { code: 'insufficient_balance', members: { available_amount: 6_681 } },
+    error: {
+      code: 'insufficient_balance',
+      reason: 'receivables_do_not_cover',
+      members: { available_amount: 6_681 },
+    },
   });
 });
 
@@ -170,7 +174,11 @@ it('of nothing cannot be accepted', () => {
   const nothing = decideQuote(OF, [], null, NOW);
   expect(nothing.ok && decideAcceptance(nothing.value, REQUEST, position(), NOW)).toEqual({
     ok: false,
-    error: { code: 'insufficient_balance', members: { available_amount: 0 } },
+    error: {
+      code: 'insufficient_balance',
+      reason: 'receivables_do_not_cover',
+      members: { available_amount: 0 },
+    },
   });
 });
 

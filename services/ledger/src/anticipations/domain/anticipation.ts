@@ -110,6 +110,8 @@ function receivableOf(group: readonly DueEntry[]): Receivable[] {
 
 export interface NotCovered {
   readonly code: 'insufficient_balance';
+  /** The code's own sentence is of a payout and its fee. */
+  readonly reason: 'receivables_do_not_cover';
   /** Cents that can be anticipated. */
   readonly members: { readonly available_amount: number };
 }
@@ -117,6 +119,7 @@ export interface NotCovered {
 const notCovered = (receivables: readonly Pick<Receivable, 'amount'>[]) =>
   err<NotCovered>({
     code: 'insufficient_balance',
+    reason: 'receivables_do_not_cover',
     members: { available_amount: receivables.reduce((sum, { amount }) => sum + amount, 0) },
   });
 
