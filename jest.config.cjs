@@ -43,6 +43,7 @@ const common = {
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|messaging|chassis|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',
+    '^@mps/kernel/testing/(.+)$': '<rootDir>/packages/kernel/src/testing/$1.ts',
     '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],

@@ -1,6 +1,7 @@
 // What stands behind a PIX code: a payer's bank follows the code's address and believes what is signed with our key.
 import { createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
-import { dayOf, addDays, nextBusinessDay, parseBrCode } from '@mps/kernel';
+import { dayOf, addDays, nextBusinessDay } from '@mps/kernel';
+import { parseBrCode } from '@mps/kernel/testing/br-code';
 import {
   bolepixPayment,
   cardPayment,

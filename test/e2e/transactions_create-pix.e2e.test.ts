@@ -1,5 +1,5 @@
 // A PIX payment from its creation to its event, as a merchant meets it.
-import { parseBrCode } from '@mps/kernel';
+import { parseBrCode } from '@mps/kernel/testing/br-code';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo } = sharedPlatform();

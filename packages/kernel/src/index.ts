@@ -25,39 +25,8 @@ export {
   parseBirthDate,
   parseEmail,
 } from './brazil/personal-values';
-export {
-  makeBarCode,
-  readBarCode,
-  isBarCode,
-  bankLineOf,
-  barCodeOfLine,
-  formatBankLine,
-  dueDateFactor,
-  dueDateOfFactor,
-  sandboxFreeField,
-  type BarCodeInput,
-  type BarCodeFacts,
-  type SandboxFreeFieldInput,
-} from './money/boleto';
-export {
-  CRC_TAG,
-  encodeTlv,
-  decodeTlv,
-  crc16,
-  sealWithCrc,
-  isSealed,
-  type TlvField,
-  type TlvError,
-  toBrCodeText,
-  buildDynamicBrCode,
-  buildStaticBrCode,
-  parseBrCode,
-  type DynamicBrCodeInput,
-  type StaticBrCodeInput,
-  type BrCodeInputError,
-  type BrCode,
-  type BrCodeParseError,
-} from './pix/br-code';
+export { bankLineOf, makeBarCode, sandboxFreeField } from './money/boleto';
+export { buildDynamicBrCode } from './pix/br-code';
 export {
   isDay,
   dayOf,
@@ -94,7 +63,6 @@ export {
   lastPayableDay,
   paymentDeadline,
   pixAmountOn,
-  bolepixAmountOn,
   bolepixTermsAsPix,
   isReducedToNothing,
   type Term,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../time/calendar';
 import {
-  bolepixAmountOn,
   bolepixTermsAsPix,
   isReducedToNothing,
   lastPayableDay,
@@ -212,7 +211,7 @@ describe('a bank slip', () => {
   };
 
   it('paid five days late costs what the worked example says (C)', () => {
-    expect(bolepixAmountOn(slip, '2026-03-15')).toMatchObject({
+    expect(pixAmountOn(bolepixTermsAsPix(slip), '2026-03-15')).toMatchObject({
       fineCents: 300,
       interestCents: 25,
       payableCents: 15_325,
@@ -242,7 +241,7 @@ describe('a bank slip', () => {
 
   it('without fine and interest stays what it is', () => {
     const bare = { ...slip, finePercentageE4: 0, monthlyInterestPercentageE4: 0 };
-    expect(bolepixAmountOn(bare, '2026-03-15').payableCents).toBe(15_000);
+    expect(pixAmountOn(bolepixTermsAsPix(bare), '2026-03-15').payableCents).toBe(15_000);
   });
 
   it.each([
@@ -250,8 +249,8 @@ describe('a bank slip', () => {
     [{ modality: 'PERCENTAGE', percentageE4: 33_333 }, 14_500],
   ] as const)('with a discount of %j until Sunday the 8th costs %i until Monday', (term, payable) => {
     const discount = { ...term, untilDate: '2026-03-08' };
-    expect(bolepixAmountOn({ ...slip, discount }, '2026-03-09').payableCents).toBe(payable);
-    expect(bolepixAmountOn({ ...slip, discount }, '2026-03-10').payableCents).toBe(15_000);
+    expect(pixAmountOn(bolepixTermsAsPix({ ...slip, discount }), '2026-03-09').payableCents).toBe(payable);
+    expect(pixAmountOn(bolepixTermsAsPix({ ...slip, discount }), '2026-03-10').payableCents).toBe(15_000);
   });
 });
 

@@ -120,12 +120,7 @@ export function isReducedToNothing(
   return isReduced && base - discountOn(discount, base, day, dueDate) < MIN_PAYABLE_CENTS;
 }
 
-/** What a bank slip costs on a day: the same arithmetic, with a discount of one date and interest by the month. */
-export function bolepixAmountOn(terms: BolepixTerms, day: Day): PayableAmount {
-  return pixAmountOn(bolepixTermsAsPix(terms), day);
-}
-
-/** A slip's terms in the words of PIX: for whoever keeps one kind of terms only. */
+/** A slip's terms in the words of PIX, whose arithmetic serves both: a discount of one date, interest by the month. */
 export function bolepixTermsAsPix(terms: BolepixTerms): PixDueDateTerms {
   return {
     originalCents: terms.originalCents,

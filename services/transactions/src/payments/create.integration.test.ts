@@ -1,6 +1,7 @@
 // Taking payments on a real MongoDB: once, whatever is lost or late; repeats are in repeat.integration.test.ts.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { addDays, dayOf, nextBusinessDay, parseBrCode, Secret } from '@mps/kernel';
+import { addDays, dayOf, nextBusinessDay, Secret } from '@mps/kernel';
+import { parseBrCode } from '@mps/kernel/testing/br-code';
 import type { CreateRequest } from './domain/create-request';
 import { registration } from '../../test/scripted-provider.fixture';
 import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';

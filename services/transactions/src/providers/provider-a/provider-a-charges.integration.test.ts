@@ -1,6 +1,6 @@
 // The contract between this service and PROVIDER_A, charges and callbacks: every outcome of the provider's tables, through
 // the adapter, against the real sandbox process with its real database.
-import { readBarCode } from '@mps/kernel';
+import { readBarCode } from '@mps/kernel/testing/boleto';
 import type { CardOrder, ChargeOrder } from '../../transaction';
 import { CALL, cardOrder, chargeOrder, ref, refundOrder } from './orders.fixture';
 import { startSandbox, type SandboxUnderTest } from './sandbox-process.fixture';

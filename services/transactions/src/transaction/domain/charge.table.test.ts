@@ -1,5 +1,5 @@
 // What a charge's stored terms are in the words of the exact arithmetic, and what its PIX code says.
-import { parseBrCode } from '@mps/kernel';
+import { parseBrCode } from '@mps/kernel/testing/br-code';
 import { chargeTermsOf, payableAmountOn, qrCodeOf } from './charge';
 import type { BolepixData, PixData, Transaction } from './transaction';
 import { aBolepixCharge, aPixCharge, aTransaction } from './transaction.fixture';
