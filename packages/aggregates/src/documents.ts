@@ -3,6 +3,7 @@
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
+import { collectionOf } from './outbox';
 import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import { makeTurns } from './waiting';
@@ -21,7 +22,11 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   const toDocument = mapping?.toDocument ?? ((state: T) => state as unknown as Members);
   const writer = makeWriter(options);
   const { collection, lists = collection } = options;
-  const reader = makeReader({ collection, lists }, tenancy, beside?.members ?? []);
+  const reader = makeReader(
+    { collection: collectionOf(collection), lists: collectionOf(lists) },
+    tenancy,
+    beside?.members ?? [],
+  );
 
   const toStored = (members: Members & Revision): Stored<T> => {
     if (mapping === undefined) return members as unknown as Stored<T>;
@@ -115,5 +120,5 @@ export function declareCollection<Document extends mongo.Document = mongo.Docume
 ): mongo.Collection<Document> {
   const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
   for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
-  return connection.model(name, schema).collection as unknown as mongo.Collection<Document>;
+  return collectionOf<Document>(connection.model(name, schema).collection);
 }

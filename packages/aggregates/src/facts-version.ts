@@ -2,7 +2,8 @@
 // before it asked. The version is a counter that is raised before every change is written, so that one question proves every
 // copy; and a change is answered when no copy of what was before may be used any more.
 import { newId, type Result } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { collectionOf } from './outbox';
 import { pause } from './waiting';
 import type { GroupCall } from './grouping';
 
@@ -56,7 +57,7 @@ interface Opening {
 const NEVER = new AbortController().signal;
 
 export function makeFactsVersion(connection: Pick<Connection, 'collection'>): FactsVersion {
-  const counters = connection.collection('counters') as unknown as mongo.Collection<FactsVersionDocument>;
+  const counters = collectionOf<FactsVersionDocument>(connection.collection('counters'));
   let shared: Opening | null = null;
   return {
     async read() {

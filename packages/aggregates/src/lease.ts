@@ -1,8 +1,8 @@
 // A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document
 // that expires, so a killed holder is replaced; a holder that was paused for long must check isHeld() before it acts.
 import type { RealClock } from '@mps/kernel';
-import type { mongo } from 'mongoose';
 import { isDuplicateKey } from './database-error';
+import { collectionOf, type AnyCollection } from './outbox';
 
 /** Long enough for a slow database, short enough that a killed holder is hardly missed. */
 export const DEFAULT_LEASE_MS = 5_000;
@@ -12,7 +12,7 @@ const RENEWALS_PER_LEASE = 3;
 
 export interface LeaseOptions {
   /** The service's collection of leases, e.g. `leases`. */
-  readonly collection: mongo.Collection;
+  readonly collection: AnyCollection;
   /** What is leased: "outbox-relay". */
   readonly name: string;
   /** Unique per process. */
@@ -50,7 +50,7 @@ export function makeLease({
   clock,
   durationMs = DEFAULT_LEASE_MS,
 }: LeaseOptions): Lease {
-  const leases = collection as unknown as mongo.Collection<LeaseDocument>;
+  const leases = collectionOf<LeaseDocument>(collection);
   const options = { writeConcern: { w: 'majority' } } as const;
   let token: number | null = null;
   let believedUntilMs = 0;

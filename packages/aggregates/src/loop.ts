@@ -1,9 +1,9 @@
 // A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake
 // signal starts, not a request. With a lease, one replica works and the others stand by until its lease expires.
 import { systemClock } from '@mps/kernel';
-import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Lease, makeLease } from './lease';
+import type { AnyCollection } from './outbox';
 import { type BackoffLimits, backoffMs, makeAlarm, makeWakeSignal, pause } from './waiting';
 
 /** What a process starts in order and stops in reverse order. */
@@ -162,7 +162,7 @@ export function makeLoop(options: LoopOptions): Loop {
 
 export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'paceMs' | 'round'> {
   /** The service's collection of leases; the loop's name is unique in it. */
-  readonly leases: mongo.Collection;
+  readonly leases: AnyCollection;
   /** Unique per process. */
   readonly owner: string;
   readonly leaseMs: number;

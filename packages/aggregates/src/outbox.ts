@@ -58,9 +58,17 @@ export interface AggregateDocument {
   outbox_since?: Date;
 }
 
+/** A collection of whatever documents: what is written is typed too, so that a collection of some is not one of all. */
+export type AnyCollection = Pick<mongo.Collection, 'collectionName' | 'dbName'>;
+
+/** The same collection, of the documents that the caller knows are in it. */
+export const collectionOf = <Document extends mongo.Document = mongo.Document>(
+  collection: AnyCollection,
+): mongo.Collection<Document> => collection as unknown as mongo.Collection<Document>;
+
 /** A collection of aggregates whose events go to one topic. */
 export interface OutboxSource {
-  readonly collection: mongo.Collection;
+  readonly collection: AnyCollection;
   readonly topic: TopicKey;
   /**
    * What else is due for documents whose events are published: says what to write to them, by calling `write` once, which
@@ -121,7 +129,7 @@ const waiting = { outbox_since: { $exists: true } } as const;
 
 /** Reads what waits, oldest first. `parked` aggregates are left out. */
 export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
-  const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
+  const collection = collectionOf<AggregateDocument>(source.collection);
   const documents = await collection
     // Majority: an event must not tell of a write that a failover takes back.
     .find(
@@ -170,7 +178,7 @@ export async function removePublished(
   session?: mongo.ClientSession,
 ): Promise<boolean> {
   const within = session && { session };
-  const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
+  const collection = collectionOf<AggregateDocument>(source.collection);
   if (events.length === 0) return true;
   const aggregateIds = [...new Set(events.map(({ aggregateId }) => aggregateId))];
   const eventIds = events.map(({ entry }) => entry.event_id);
@@ -206,11 +214,12 @@ const withoutEvents = (ids: readonly string[]) => ({
   $filter: { input: '$outbox', as: 'entry', cond: { $not: { $in: ['$$entry.event_id', [...ids]] } } },
 });
 
-export async function readBacklog({ collection }: OutboxSource): Promise<OutboxBacklog> {
+export async function readBacklog(source: OutboxSource): Promise<OutboxBacklog> {
+  const collection = collectionOf<AggregateDocument>(source.collection);
   const options = { maxTimeMS: QUERY_DEADLINE_MS };
   const [pending, oldest] = await Promise.all([
     collection.countDocuments(waiting, { ...options, limit: MAX_COUNTED }),
     collection.findOne(waiting, { ...options, sort: { outbox_since: 1 }, projection: { outbox_since: 1 } }),
   ]);
-  return { pending, since: (oldest?.['outbox_since'] as Date | undefined) ?? null };
+  return { pending, since: oldest?.outbox_since ?? null };
 }

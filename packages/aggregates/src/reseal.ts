@@ -2,12 +2,12 @@
 // hashes can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and
 // begun anew: what was sealed again is passed over.
 import { keyIdOf } from '@mps/kernel';
-import type { mongo } from 'mongoose';
+import { collectionOf, type AnyCollection } from './outbox';
 
 type Document = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 interface Member {
-  readonly collection: mongo.Collection;
+  readonly collection: AnyCollection;
   /** The member's path; `collection.path` is what operators see. */
   readonly path: string;
 }
@@ -46,14 +46,14 @@ export async function resealPage(
   after: string | null,
   limit: number,
 ): Promise<ResealedPage> {
-  const { collection, path } = member;
+  const { path } = member;
   const paths = [path, ...('reseal' in member ? member.ownerPaths : [])];
-  const documents = (await collection
-    .find(after === null ? {} : { _id: { $gt: after as never } })
+  const documents = await collectionOf<Document>(member.collection)
+    .find(after === null ? {} : { _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(limit)
-    .project(Object.fromEntries(paths.map((one) => [one, 1])))
-    .toArray()) as unknown as Document[];
+    .project<Document>(Object.fromEntries(paths.map((one) => [one, 1])))
+    .toArray();
   const held: string[] = [];
   const unreadable: string[] = [];
   let resealed = 0;
@@ -98,8 +98,8 @@ async function resealOne(
   // Among them the key of a sharded collection, without which no shard is asked alone.
   const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
   // The version stays: the value means what it meant, and a change that was read before may still be written.
-  const { modifiedCount } = await collection.updateOne(
-    { ...owners, _id: document._id as never, [path]: sealed },
+  const { modifiedCount } = await collectionOf<Document>(collection).updateOne(
+    { ...owners, _id: document._id, [path]: sealed },
     { $set: { [path]: again } },
   );
   return modifiedCount === 1 ? again : null;

@@ -1,8 +1,7 @@
 // What a store is asked and what it answers: states, decisions, outcomes and refusals.
 import type { Idempotency, Scope } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
-import type { mongo } from 'mongoose';
-import type { EventDraft } from './outbox';
+import type { AnyCollection, EventDraft } from './outbox';
 import type { Filter, FindOptions, Page, StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
 import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
@@ -16,7 +15,7 @@ export interface CollectionOptions extends WriterOptions {
    * Where `page` reads: the same collection through `Mongo.lists`, so that lists keep no write waiting. Default:
    * `collection`.
    */
-  readonly lists?: mongo.Collection;
+  readonly lists?: AnyCollection;
 }
 
 export interface StoreOptions<T extends object, E> extends CollectionOptions {

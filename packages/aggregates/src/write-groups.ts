@@ -3,7 +3,7 @@
 import { mongo } from 'mongoose';
 import { isDuplicateKey } from './database-error';
 import { groupCalls, type GroupCall } from './grouping';
-import { lastSequence, type OutboxEntry } from './outbox';
+import { type AnyCollection, collectionOf, lastSequence, type OutboxEntry } from './outbox';
 
 /** Key pattern of the unique index that refused a document. */
 export type DuplicateKey = Readonly<Record<string, 1>>;
@@ -58,9 +58,9 @@ export function makeInsertGroup(collection: mongo.Collection): GroupCall<object,
  * round trip. For documents that carry no events; aggregates have makeStore.
  */
 export function makeGroupedInsert(
-  collection: mongo.Collection,
+  collection: AnyCollection,
 ): (document: object) => Promise<DuplicateKey | null> {
-  return groupCalls(makeInsertGroup(collection));
+  return groupCalls(makeInsertGroup(collectionOf(collection)));
 }
 
 /**
@@ -68,8 +68,9 @@ export function makeGroupedInsert(
  * index, or null when all are in. Throws when the outcome is unknown.
  */
 export function makeOrderedInsert(
-  collection: mongo.Collection,
+  documents: AnyCollection,
 ): (docs: readonly object[]) => Promise<{ readonly at: number; readonly by: DuplicateKey } | null> {
+  const collection = collectionOf(documents);
   const keyOf = makeDuplicateKeyReader(collection);
   return async (docs) => {
     const failures = await failuresOf(() =>
@@ -92,9 +93,10 @@ export interface PlainUpdate {
  * are one round trip. For documents that carry no events; aggregates have makeStore.
  */
 export function makeGroupedUpdate(
-  collection: mongo.Collection,
+  documents: AnyCollection,
   lingerMs?: number,
 ): (update: PlainUpdate) => Promise<void> {
+  const collection = collectionOf(documents);
   return groupCalls(async (updates) => {
     const statements = updates.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));

@@ -5,13 +5,12 @@ import { type BusinessClock, newId, type RealClock, systemClock } from '@mps/ker
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { type FactsVersion, raisingGroup } from './facts-version';
-import { type EventDraft, lastSequence, type OutboxEntry } from './outbox';
+import { type AnyCollection, collectionOf, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
 import { groupCalls } from './grouping';
 import { type DuplicateKey, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {
-  /** The driver's collection, or mongoose's `Model.collection`. */
-  readonly collection: mongo.Collection;
+  readonly collection: AnyCollection;
   readonly topic: TopicKey;
   /** Member by which the collection can be sharded, which never changes: every compare-and-set names it. */
   readonly shardKey?: string;
@@ -95,7 +94,7 @@ const DUE_MEMBER = 'work_due_at';
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 'outbox', 'outbox_since']);
 
 export function makeWriter({
-  collection,
+  collection: documents,
   topic,
   shardKey: shardMember,
   clock,
@@ -105,6 +104,7 @@ export function makeWriter({
   factsVersion,
 }: WriterOptions): Writer {
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
+  const collection = collectionOf(documents);
   const { insertOne, updateOne } =
     factsVersion === undefined ? plainWrites(collection) : raisingWrites(collection, factsVersion);
 

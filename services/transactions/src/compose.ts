@@ -24,7 +24,6 @@ import { factsService, merchantsService, pixKeysService, pricingService } from '
 import { newId, Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
-import type { mongo as driver } from 'mongoose';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
@@ -255,11 +254,11 @@ function composeDatabase(
     service: name,
     sources: [
       {
-        collection: collections.transactions as unknown as driver.Collection,
+        collection: collections.transactions,
         topic: 'transactions',
         alongside: makeRollUpAlongside(countedIn(mongo.connection, collections)),
       },
-      { collection: collections.threeDsSessions as unknown as driver.Collection, topic: 'transactions' },
+      { collection: collections.threeDsSessions, topic: 'transactions' },
     ],
     kafka,
     leases,

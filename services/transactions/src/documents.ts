@@ -1,7 +1,7 @@
 // Every collection of this service, declared on a connection, and which of their members are under keys of the key ring.
 import type { KeyRingMember } from '@mps/aggregates';
 import { keyIdOf } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
 import { declareCounters } from './payments';
@@ -23,11 +23,9 @@ export const declareCollections = (connection: Connection) => ({
 });
 
 export function keyRingMembers(
-  collections: Pick<Collections, 'transactions' | 'threeDsSessions'>,
+  { transactions, threeDsSessions }: Pick<Collections, 'transactions' | 'threeDsSessions'>,
   vault: Pick<CardVault, 'reseal'>,
 ): readonly KeyRingMember[] {
-  const transactions = collections.transactions as unknown as mongo.Collection;
-  const threeDsSessions = collections.threeDsSessions as unknown as mongo.Collection;
   const sealed = {
     ownerPaths: ['organization_id', 'company_id'],
     reseal: (text: string, document: { readonly _id: string }) =>

@@ -1,6 +1,7 @@
 // What the operator's tool reads of all payments. makeFindings: what needs a person, findings of payments and due work that is
 // late because it fails again and again; read from the documents, so that every replica answers, whichever holds the scanner's
 // lease. makePaymentPostings: what the ledger has to have posted, from the payments themselves.
+import { collectionOf } from '@mps/aggregates';
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -100,7 +101,7 @@ async function overdueOf<Document extends TransactionDocument | ThreeDsSessionDo
   within: Within,
   dueBefore: Date,
 ): Promise<OverdueWork[]> {
-  const found = await (collection as unknown as mongo.Collection<MayLackAnything>)
+  const found = await collectionOf<MayLackAnything>(collection)
     .find(
       { ...within, work_due_at: { $lte: dueBefore } },
       {

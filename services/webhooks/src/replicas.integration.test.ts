@@ -239,22 +239,23 @@ describe('two processes', () => {
       if (answersAtOnce) one.response.writeHead(204).end();
     });
     const { call, endpoints, publish } = await listener(url, ['/killed']);
-    const leased = { endpoint_id: endpoints[0], leased_by: { $exists: true } };
+    const [endpoint_id = ''] = endpoints;
+    const leased = { endpoint_id, leased_by: { $exists: true } };
     // Until both have some in their hands.
     let published = 0;
     while ((await deliveries.distinct('leased_by', leased)).length < 2) {
       await publish(2);
       published += 2;
-      await until(async () => (await deliveries.countDocuments({ endpoint_id: endpoints[0] })) === published);
+      await until(async () => (await deliveries.countDocuments({ endpoint_id })) === published);
     }
     await until(async () => taken.length === (await deliveries.countDocuments(leased)));
     await second.kill();
     await until(() => cut.size > 0);
     const [one] = cut;
-    const owner = await deliveries.findOne({ ...leased, event_id: one?.id });
+    const owner = await deliveries.findOne({ ...leased, event_id: one?.id ?? '' });
     const lost = await deliveries.distinct('event_id', {
       ...leased,
-      leased_by: owner?.['leased_by'] as string,
+      leased_by: owner?.leased_by ?? '',
     });
     await until(() => cut.size === lost.length);
     answersAtOnce = true;

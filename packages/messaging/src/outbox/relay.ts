@@ -10,6 +10,7 @@ import {
   readBacklog,
   readPending,
   removePublished,
+  type AnyCollection,
   type BackoffLimits,
   type Committed,
   type Lease,
@@ -20,7 +21,6 @@ import {
 } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
-import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
 import { makeHandedOver, type HandedOver } from './handed-over';
@@ -32,7 +32,7 @@ export interface OutboxRelayOptions {
   readonly sources: readonly OutboxSource[];
   readonly kafka: KafkaClient;
   /** The service's collection of leases. */
-  readonly leases: mongo.Collection;
+  readonly leases: AnyCollection;
   /** Unique per process. */
   readonly owner: string;
   readonly clock: RealClock;

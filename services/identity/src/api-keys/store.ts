@@ -19,7 +19,7 @@ export type ApiKeyStore = ReturnType<typeof makeApiKeyStore>;
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
 export const declareApiKeys = (connection: Connection) =>
-  declareCollection(connection, 'api_keys', [
+  declareCollection<ApiKey>(connection, 'api_keys', [
     { key: { key_hmac: 1 }, name: 'key_hmac', unique: true },
     { key: { organization_id: 1, ...newestFirst }, name: 'organization_newest' },
     { key: { organization_id: 1, company_id: 1, ...newestFirst }, name: 'company_newest' },
@@ -60,8 +60,7 @@ export interface LastUses {
   readonly component: Component;
 }
 
-export function makeLastUses(untyped: mongo.Collection, log: Pick<Logger, 'warn'>): LastUses {
-  const collection = untyped as unknown as mongo.Collection<ApiKey>;
+export function makeLastUses(collection: mongo.Collection<ApiKey>, log: Pick<Logger, 'warn'>): LastUses {
   let pending = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async (): Promise<void> => {

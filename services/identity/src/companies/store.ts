@@ -16,10 +16,10 @@ interface CompanyDocument extends Omit<Company, 'id'> {
 
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
-export const declareCompanies = (connection: Connection) => declareCollection(connection, 'companies', []);
+export const declareCompanies = (connection: Connection) =>
+  declareCollection<CompanyDocument>(connection, 'companies', []);
 
-export function makeCompanyStore(untyped: mongo.Collection) {
-  const collection = untyped as unknown as mongo.Collection<CompanyDocument>;
+export function makeCompanyStore(collection: mongo.Collection<CompanyDocument>) {
   return {
     find: async (id: string): Promise<Company | null> => {
       const found = await collection.findOne({ _id: id });

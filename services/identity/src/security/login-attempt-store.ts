@@ -45,12 +45,11 @@ interface AttemptDocument {
 export type LoginAttempts = ReturnType<typeof makeLoginAttempts>;
 
 export const declareLoginAttempts = (connection: Connection) =>
-  declareCollection(connection, 'login_attempts', [
+  declareCollection<AttemptDocument>(connection, 'login_attempts', [
     { key: { updated_at: 1 }, name: 'retention', expireAfterSeconds: ATTEMPTS_KEPT_SECONDS },
   ]);
 
-export function makeLoginAttempts(untyped: mongo.Collection) {
-  const collection = untyped as unknown as mongo.Collection<AttemptDocument>;
+export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>) {
   // Of two simultaneous first failures both upserts insert; the one that collides finds the document on its second try.
   const update = async (key: string, pipeline: Pipeline): Promise<AttemptDocument | null> => {
     const once = () =>

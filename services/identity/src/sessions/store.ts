@@ -70,7 +70,7 @@ type ResetDocument = Omit<PasswordReset, 'token_hash'> & { readonly _id: string 
 export type PasswordResetStore = ReturnType<typeof makePasswordResetStore>;
 
 export const declarePasswordResets = (connection: Connection) =>
-  declareCollection(connection, 'password_resets', [
+  declareCollection<ResetDocument>(connection, 'password_resets', [
     { key: { user_id: 1 }, name: 'user' },
     {
       key: { 'delivery.next_at': 1 },
@@ -80,8 +80,7 @@ export const declarePasswordResets = (connection: Connection) =>
     { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
   ]);
 
-export function makePasswordResetStore(untyped: mongo.Collection) {
-  const collection = untyped as unknown as mongo.Collection<ResetDocument>;
+export function makePasswordResetStore(collection: mongo.Collection<ResetDocument>) {
   return {
     put: async ({ token_hash, ...facts }: PasswordReset): Promise<void> => {
       await collection.insertOne({ _id: token_hash, ...facts });

@@ -10,12 +10,11 @@ type KeyDocument = Omit<SigningKey, 'kid'> & { readonly _id: string };
 export type SigningKeyStore = ReturnType<typeof makeSigningKeyStore>;
 
 export const declareSigningKeys = (connection: Connection) =>
-  declareCollection(connection, 'signing_keys', [
+  declareCollection<KeyDocument>(connection, 'signing_keys', [
     { key: { generation: -1 }, name: 'generation', unique: true },
   ]);
 
-export function makeSigningKeyStore(untyped: mongo.Collection) {
-  const collection = untyped as unknown as mongo.Collection<KeyDocument>;
+export function makeSigningKeyStore(collection: mongo.Collection<KeyDocument>) {
   return {
     /** Newest generation first. */
     keys: async (): Promise<readonly SigningKey[]> => {

@@ -26,13 +26,15 @@ import {
 /** Longer than a quote holds, and than an Idempotency-Key is kept. */
 const QUOTE_KEPT_SECONDS = 3 * 24 * 3_600;
 
+type AnticipationDocument = Omit<Anticipation, 'id'> & { readonly _id: string };
+
 export const declareAnticipations = (connection: Connection) => ({
   anticipationQuotes: declareCollection(connection, 'anticipation_quotes', [
     // By the machine's clock: the business clock may stand in any year.
     { key: { made_at: 1 }, name: 'retention', expireAfterSeconds: QUOTE_KEPT_SECONDS },
     ...aggregateIndexes,
   ]),
-  anticipations: declareCollection(connection, 'anticipations', [
+  anticipations: declareCollection<AnticipationDocument>(connection, 'anticipations', [
     // Decided one after another: domain/anticipation.ts says why.
     { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
     { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
@@ -146,13 +148,16 @@ export interface Accepted {
   readonly lastNumber: number;
 }
 
-type Kept = Omit<Anticipation, 'id'> & { readonly _id: string };
-
 /** Of one instant: an item counts until its posting set does, never beside it. `collections`: where lists are read from. */
 export const makeAccepted =
-  (collections: { readonly anticipations: mongo.Collection; readonly postingSets: PostingSetCollection }) =>
+  ({
+    anticipations,
+    postingSets,
+  }: {
+    readonly anticipations: mongo.Collection<AnticipationDocument>;
+    readonly postingSets: PostingSetCollection;
+  }) =>
   async (companyId: string, snapshot: Snapshot): Promise<Accepted> => {
-    const anticipations = collections.anticipations as unknown as mongo.Collection<Kept>;
     const [last] = await anticipations
       .find({ company_id: companyId }, { ...snapshot, hint: 'number', sort: { number: -1 }, limit: 1 })
       .toArray();
@@ -166,7 +171,7 @@ export const makeAccepted =
     const posted =
       items.length === 0
         ? []
-        : await collections.postingSets
+        : await postingSets
             .find({ _id: { $in: items.map(({ setId }) => setId) } }, { ...snapshot, projection: { _id: 1 } })
             .toArray();
     const isPosted = new Set(posted.map(({ _id }) => _id));

@@ -2,7 +2,7 @@
 // it, as an increment: by day, for all sets of an organization that are posted together. One roll-up at a time (a lease) moves
 // increments into the totals, in one transaction; those that wait are added when totals are read, in the same snapshot. So a
 // total is exact at any moment, no payment waits for one, and a posting set is never written again.
-import { declareCollection } from '@mps/aggregates';
+import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
 import { newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import { EARLIER_SETS_BATCH, LIST_LIMIT_MS, MAX_INCREMENT_PARTS, READ_BATCH, ROLL_UP_PARTS } from '../limits';
@@ -21,10 +21,10 @@ import {
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
 
 export const declareTotals = (connection: Connection): mongo.Collection<TotalDocument> =>
-  declareCollection(connection, 'totals', [
+  declareCollection<TotalDocument>(connection, 'totals', [
     { key: { organization_id: 1, total: 1, period: 1, owner_id: 1 }, name: 'period' },
     { key: { organization_id: 1, total: 1, owner_id: 1, payment_date: 1 }, name: 'agenda' },
-  ]) as unknown as mongo.Collection<TotalDocument>;
+  ]);
 
 /** What posting sets of one organization add to its totals, until the roll-up has added it. */
 export interface IncrementDocument {
@@ -35,9 +35,9 @@ export interface IncrementDocument {
 }
 
 export const declareIncrements = (connection: Connection): mongo.Collection<IncrementDocument> =>
-  declareCollection(connection, 'total_increments', [
+  declareCollection<IncrementDocument>(connection, 'total_increments', [
     { key: { organization_id: 1 }, name: 'organization' },
-  ]) as unknown as mongo.Collection<IncrementDocument>;
+  ]);
 
 /** One instant of the database, for reads that belong together. */
 export interface Snapshot {
@@ -194,7 +194,7 @@ export interface TotalsQuery<Wanted extends Part> {
 
 /** Documents of another collection that are read in the same command. */
 export interface Beside {
-  readonly collection: mongo.Collection;
+  readonly collection: AnyCollection;
   readonly filter: mongo.Document;
   readonly index: string;
 }
@@ -265,7 +265,7 @@ function readTotals(
       ...(known === undefined ? waitingFor(organizationId) : []),
     ];
     const hint = beside?.index ?? index;
-    const found = await (beside?.collection ?? totals)
+    const found = await collectionOf(beside?.collection ?? totals)
       .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
     const waiting =

@@ -2,6 +2,6 @@
 export type { BankAnswer } from './domain/cashout';
 export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
 export { dueCashouts, paidCashoutOf, type Bank } from './settle';
-export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds } from './store';
+export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds, type CashoutDocument } from './store';
 export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

@@ -18,8 +18,10 @@ import type { HoldOf, Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
 import type { Cashout, CashoutEvent } from './domain/cashout';
 
-export const declareCashouts = (connection: Connection): mongo.Collection =>
-  declareCollection(connection, 'cashouts', [
+export type CashoutDocument = Omit<Cashout, 'id'> & { readonly _id: string };
+
+export const declareCashouts = (connection: Connection) =>
+  declareCollection<CashoutDocument>(connection, 'cashouts', [
     // Decided one after another: domain/cashout.ts says why.
     { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
     { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
@@ -110,37 +112,32 @@ function previousOf(previous: Cashout, { status_reason, completed_at }: Cashout)
   };
 }
 
-interface HoldDocument extends Pick<Cashout, 'status' | 'amount' | 'fee' | 'number'> {
-  readonly _id: string;
-}
-
 /** Of one instant: a cashout counts until its posting set does, never beside it. `collections`: where lists are read from. */
-export function makeHolds(collections: {
-  readonly cashouts: mongo.Collection;
+export function makeHolds({
+  cashouts,
+  postingSets,
+}: {
+  readonly cashouts: mongo.Collection<CashoutDocument>;
   readonly postingSets: PostingSetCollection;
 }) {
-  const cashouts = collections.cashouts as unknown as mongo.Collection<HoldDocument>;
-
-  async function isPostedOf(open: readonly HoldDocument[], snapshot: Snapshot) {
+  async function isPostedOf(open: readonly CashoutDocument[], snapshot: Snapshot) {
     const paid = open.filter(({ status }) => status === 'COMPLETED').map(({ _id }) => setIdOf(_id));
     const posted =
       paid.length === 0
         ? []
-        : await collections.postingSets
-            .find({ _id: { $in: paid } }, { ...snapshot, projection: { _id: 1 } })
-            .toArray();
+        : await postingSets.find({ _id: { $in: paid } }, { ...snapshot, projection: { _id: 1 } }).toArray();
     const ids = new Set(posted.map(({ _id }) => _id));
-    return ({ _id }: HoldDocument): boolean => ids.has(setIdOf(_id));
+    return ({ _id }: CashoutDocument): boolean => ids.has(setIdOf(_id));
   }
 
   const holdOf: HoldOf = (companyId) => ({
     beside: {
-      collection: collections.cashouts,
+      collection: cashouts,
       filter: { company_id: companyId, work_due_at: { $exists: true } },
       index: 'held',
     },
     async centsOf(found, snapshot) {
-      const open = found as readonly HoldDocument[];
+      const open = found as readonly CashoutDocument[];
       const isPosted = await isPostedOf(open, snapshot);
       return open
         .filter((cashout) => !isPosted(cashout))
@@ -151,13 +148,16 @@ export function makeHolds(collections: {
   /** Of a company's newest cashout; 0: it has none. */
   async function lastNumberOf(companyId: string, snapshot: Snapshot): Promise<number> {
     const [last] = await cashouts
-      .find({ company_id: companyId } as mongo.Filter<HoldDocument>, {
-        ...snapshot,
-        projection: { number: 1 },
-        hint: 'number',
-        sort: { number: -1 },
-        limit: 1,
-      })
+      .find(
+        { company_id: companyId },
+        {
+          ...snapshot,
+          projection: { number: 1 },
+          hint: 'number',
+          sort: { number: -1 },
+          limit: 1,
+        },
+      )
       .toArray();
     return last?.number ?? 0;
   }

@@ -2,7 +2,7 @@
 // no caller stands behind an automatic transfer who could ask them.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { nextTransfer, type TransferSchedule } from './domain/cashout';
 
 export interface TransferTerms {
@@ -31,18 +31,14 @@ interface PolicyDocument {
 }
 
 export const declareTransferTerms = (connection: Connection) => ({
-  localCompanies: declareCollection(connection, 'local_companies', [
+  localCompanies: declareCollection<CompanyDocument>(connection, 'local_companies', [
     {
       key: { next_transfer_at: 1 },
       name: 'next_transfer',
       partialFilterExpression: { next_transfer_at: { $exists: true } },
     },
-  ]) as unknown as mongo.Collection<CompanyDocument>,
-  localFeePolicies: declareCollection(
-    connection,
-    'local_fee_policies',
-    [],
-  ) as unknown as mongo.Collection<PolicyDocument>,
+  ]),
+  localFeePolicies: declareCollection<PolicyDocument>(connection, 'local_fee_policies', []),
 });
 
 type Collections = ReturnType<typeof declareTransferTerms>;

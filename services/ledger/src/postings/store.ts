@@ -70,7 +70,7 @@ interface EntryFacets {
 export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
 
 export const declarePostingSets = (connection: Connection): PostingSetCollection =>
-  declareCollection(connection, 'posting_sets', [
+  declareCollection<PostingSetDocument>(connection, 'posting_sets', [
     { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
@@ -82,7 +82,7 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
       name: 'waiting',
       partialFilterExpression: { waiting: true },
     },
-  ]) as unknown as PostingSetCollection;
+  ]);
 
 interface Company {
   readonly organizationId: string;

@@ -1,12 +1,13 @@
 // A rebuild in MongoDB: what stands, the ledger's own records, and beside what stands each posting set that is not as its owner
 // has it: as it should be, and from the switch on as it stood, to the byte and for ever.
-import { declareCollection } from '@mps/aggregates';
+import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Anticipation } from '../anticipations/domain/anticipation';
 import type { Cashout } from '../cashouts/domain/cashout';
 import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
 import type { PostingSetDocument } from '../postings';
 import {
+  besideIn,
   differingOf,
   dropWaiting,
   planOf,
@@ -129,21 +130,17 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
   };
 }
 
-const besideIn = ({ rebuilt }: RebuildPool) => rebuilt as unknown as mongo.Collection<BesideDocument>;
-
 /** Cashouts that were paid, then anticipations: the place in them is `{collection}/{id}`. */
 function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
   const read = async <Owned>(
-    collection: mongo.Collection,
+    collection: AnyCollection,
     filter: mongo.Document,
     limit = 0,
   ): Promise<Owned[]> => {
-    const found = await collection
-      .find(filter as never)
-      .sort({ _id: 1 })
-      .limit(limit)
+    const found = await collectionOf(collection)
+      .find(filter, { sort: { _id: 1 }, limit })
       .toArray();
-    return found.map(({ _id, ...members }) => ({ ...members, id: _id }) as Owned);
+    return found.map(({ _id, ...members }) => ({ ...members, id: String(_id) }) as Owned);
   };
   const paid = { status: 'COMPLETED' } as const;
   return {

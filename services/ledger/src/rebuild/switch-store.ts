@@ -1,7 +1,7 @@
 // The switch of a rebuild. What is wrong with an organization's sets and totals is read of one instant and mended in one
 // transaction, so that a process that is killed has mended all of it or nothing. What is posted meanwhile is not in the way:
 // totals are changed by what they are short of, not set to what was read, and a set that has moved since is read anew.
-import { isDuplicateKey } from '@mps/aggregates';
+import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 import { mongo, type Connection } from 'mongoose';
 import type { declareIncrements, declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
@@ -40,10 +40,11 @@ export interface RebuildPool {
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly totals: ReturnType<typeof declareTotals>;
   readonly increments: ReturnType<typeof declareIncrements>;
-  readonly cashouts: mongo.Collection;
-  readonly anticipations: mongo.Collection;
+  readonly cashouts: AnyCollection;
+  readonly anticipations: AnyCollection;
   readonly findings: mongo.Collection;
-  readonly rebuilt: mongo.Collection;
+  /** What was found, and how often each organization was switched. */
+  readonly rebuilt: AnyCollection;
 }
 
 export interface DifferingTotal extends DifferingMember {
@@ -86,9 +87,9 @@ interface SwitchDocument {
   readonly switches: number;
 }
 
-const switchesIn = ({ rebuilt }: RebuildPool) => rebuilt as unknown as mongo.Collection<SwitchDocument>;
-const besideIn = ({ rebuilt }: RebuildPool) => rebuilt as unknown as mongo.Collection<BesideDocument>;
-const totalsIn = ({ totals }: RebuildPool) => totals as unknown as mongo.Collection<{ _id: string }>;
+const switchesIn = ({ rebuilt }: RebuildPool) => collectionOf<SwitchDocument>(rebuilt);
+export const besideIn = ({ rebuilt }: RebuildPool) => collectionOf<BesideDocument>(rebuilt);
+const totalsIn = ({ totals }: RebuildPool) => collectionOf<{ _id: string }>(totals);
 const switchIdOf = (organizationId: string): string => `switches/${organizationId}`;
 
 /**
@@ -277,14 +278,12 @@ async function setAside(
   if (repairs.length === 0) return;
   const ids = repairs.map(({ beside }) => beside.posting_set_id);
   const exact = { session, promoteValues: false, promoteLongs: false } as const;
-  const stood = await (postingSets as unknown as mongo.Collection)
-    .find({ _id: { $in: ids as never[] } }, exact)
-    .toArray();
-  const byId = new Map(stood.map((one) => [String(one._id), one]));
-  await rebuilt.bulkWrite(
+  const stood = await postingSets.find<mongo.Document>({ _id: { $in: ids } }, exact).toArray();
+  const byId = new Map(stood.map((one) => [String(one['_id']), one]));
+  await collectionOf<BesideDocument>(rebuilt).bulkWrite(
     repairs.map(({ beside: { _id, posting_set_id } }) => ({
       updateOne: {
-        filter: { _id: _id as never },
+        filter: { _id },
         update: { $set: { stood: byId.get(posting_set_id) ?? null, switched_at: at }, $unset: { waits: 1 } },
       },
     })),
@@ -300,8 +299,8 @@ export async function dropWaiting(
   ids: readonly string[],
   session?: mongo.ClientSession,
 ): Promise<void> {
-  const stale = { posting_set_id: { $in: ids }, waits: true };
-  await rebuilt.deleteMany(stale, session === undefined ? {} : { session });
+  const stale = { posting_set_id: { $in: ids }, waits: true } as const;
+  await collectionOf<BesideDocument>(rebuilt).deleteMany(stale, session === undefined ? {} : { session });
 }
 
 async function mendSet(

@@ -15,6 +15,7 @@ import {
 import type { Connection, mongo } from 'mongoose';
 import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
 import { cashoutKey, firstPaymentDay, type Owner, type PostingSetDocument } from '../postings';
+import type { CashoutDocument } from '../cashouts';
 import type { Item, Ours, RecordKind } from './domain/compare';
 
 export interface Run {
@@ -110,10 +111,10 @@ export interface ReturnedPayment {
 }
 
 export const declareReturns = (connection: Connection): mongo.Collection<ReturnedPayment> =>
-  declareCollection(connection, 'returned_payments', [
+  declareCollection<ReturnedPayment>(connection, 'returned_payments', [
     { key: { organization_id: 1, returned_at: 1 }, name: 'day' },
     { key: { transaction_id: 1 }, name: 'transaction' },
-  ]) as unknown as mongo.Collection<ReturnedPayment>;
+  ]);
 
 /** How the provider calls what a set posts. */
 const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
@@ -168,7 +169,7 @@ export interface Movements {
 export function makeMovements(collections: {
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly returnedPayments: mongo.Collection<ReturnedPayment>;
-  readonly cashouts: mongo.Collection;
+  readonly cashouts: mongo.Collection<CashoutDocument>;
 }): Movements {
   const { postingSets, returnedPayments, cashouts } = collections;
   const options = { maxTimeMS: LIST_LIMIT_MS };
@@ -218,7 +219,7 @@ export function makeMovements(collections: {
           ...returns.map(refundOf),
         );
         const unpaid = await cashouts
-          .find({ organization_id, _id: { $in: some as never[] }, status: { $ne: 'COMPLETED' } }, options)
+          .find({ organization_id, _id: { $in: some }, status: { $ne: 'COMPLETED' } }, options)
           .toArray();
         found.push(...unpaid.flatMap(cashoutOf));
         // A payment that went back was paid on whatever day it was paid on.
@@ -259,12 +260,12 @@ const within = (from: Day, to = from): { readonly $gte: Date; readonly $lt: Date
 });
 
 /** Sent and not paid, so that nothing is posted: it is on its way, or has come back. */
-const cashoutOf = ({ _id, amount }: mongo.Document): Ours[] =>
+const cashoutOf = ({ _id, amount }: CashoutDocument): Ours[] =>
   (['CASHOUT', 'CASHOUT_RETURN'] as const).map((kind) => ({
     kind,
-    ourId: String(_id),
+    ourId: _id,
     transactionId: null,
-    amount: Number(amount),
+    amount,
     day: null,
     paymentDate: null,
   }));

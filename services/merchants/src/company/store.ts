@@ -3,6 +3,7 @@
 // is of every tenant.
 import {
   ALL_TENANTS,
+  collectionOf,
   makeStore,
   type CollectionOptions,
   type Page,
@@ -113,7 +114,7 @@ export function makeCompanyStore(options: CollectionOptions) {
       const found = await store.findMany({ organization_id, company_id: null }, filter, bound);
       return new Set(found.map(({ id }) => id));
     },
-    ...pendingEvents(store, options.collection),
+    ...pendingEvents(store, collectionOf(options.collection)),
   };
 }
 

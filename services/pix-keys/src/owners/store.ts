@@ -19,10 +19,10 @@ interface OwnerDocument extends Omit<KeyOwner, 'company_id'> {
 
 export type OwnerStore = ReturnType<typeof makeOwnerStore>;
 
-export const declareOwners = (connection: Connection) => declareCollection(connection, 'owners', []);
+export const declareOwners = (connection: Connection) =>
+  declareCollection<OwnerDocument>(connection, 'owners', []);
 
-export function makeOwnerStore(untyped: mongo.Collection) {
-  const collection = untyped as unknown as mongo.Collection<OwnerDocument>;
+export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
   return {
     async upsert({ company_id, ...owner }: KeyOwner, sequence: number): Promise<void> {
       try {

@@ -22,6 +22,8 @@ import type { CostPolicy, FeePolicy, Policy, PolicyDraft } from './domain/policy
 import { makeRules, replacePolicy, readPolicy, type ReadPolicy } from './domain/read-policy';
 import { costPolicyEvent, costPolicyJson, feePolicyEvent, feePolicyJson, invalidDraft } from './messages';
 
+type PolicyDocument<P extends Policy> = P & { readonly version: number };
+
 /** A version that has been replaced (or is about to be: it is kept before the replacement is written). */
 export interface PolicyVersionDocument {
   /** `{policy id}:{version}`. */
@@ -31,34 +33,34 @@ export interface PolicyVersionDocument {
   readonly policy: Policy;
 }
 
-export type Collections = Readonly<Record<'feePolicies' | 'costPolicies' | 'versions', mongo.Collection>>;
-
 export const DATABASE_NAME = 'pricing';
 
 /** Covers the read that every quote makes: the versions of the policies that may apply. */
 export const VERSIONS_INDEX = 'versions';
 
-export const declareCollections = (connection: Connection): Collections => ({
-  feePolicies: declareCollection(connection, 'fee_policies', [
+export type Collections = ReturnType<typeof declareCollections>;
+
+export const declareCollections = (connection: Connection) => ({
+  feePolicies: declareCollection<PolicyDocument<FeePolicy>>(connection, 'fee_policies', [
     ...aggregateIndexes,
     { key: { organization_id: 1, name: 1 }, name: 'name', unique: true },
     { key: { organization_id: 1, created_at: 1, _id: 1 }, name: 'newest' },
     { key: { _id: 1, organization_id: 1, version: 1 }, name: VERSIONS_INDEX },
   ]),
-  costPolicies: declareCollection(connection, 'cost_policies', [
+  costPolicies: declareCollection<PolicyDocument<CostPolicy>>(connection, 'cost_policies', [
     ...aggregateIndexes,
     { key: { provider: 1, mcc: 1 }, name: 'provider_mcc', unique: true },
     { key: { created_at: 1, _id: 1 }, name: 'newest' },
     { key: { provider: 1, mcc: 1, _id: 1, version: 1 }, name: VERSIONS_INDEX },
   ]),
-  versions: declareCollection(connection, 'policy_versions', [
+  versions: declareCollection<PolicyVersionDocument>(connection, 'policy_versions', [
     { key: { policy_id: 1, version: 1 }, name: 'policy_version', unique: true },
   ]),
 });
 
 interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
   /** The collection of replaced versions. */
-  readonly versions: mongo.Collection;
+  readonly versions: mongo.Collection<PolicyVersionDocument>;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
   /** The event of a creation or replacement, but for what it changed. */
   readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
@@ -184,8 +186,7 @@ function oldValues(before: JsonObject, after: JsonObject): JsonObject {
   return Object.fromEntries(changed);
 }
 
-function makeReplacedVersions(collection: mongo.Collection) {
-  const versions = collection as unknown as mongo.Collection<PolicyVersionDocument>;
+function makeReplacedVersions(versions: mongo.Collection<PolicyVersionDocument>) {
   return {
     async keep({ version, sequence: _, ...policy }: Stored<Policy>): Promise<void> {
       const policy_id = policy._id;

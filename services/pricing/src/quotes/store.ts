@@ -1,9 +1,10 @@
 // Compiled policies, one cache per process. Every quote first reads the versions that stand (from an index alone, never
 // from the documents), so that a replacement which any replica has answered prices the next quote of every replica. No
 // event has to arrive for that.
+import { collectionOf, type AnyCollection } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
+import type { Provider } from '@mps/kernel';
 import { compilePolicy, type CompiledPolicy } from '@mps/pricing-rules';
-import type { mongo } from 'mongoose';
 import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS, MAX_GROUPED_LOOKUPS } from '../limits';
 import { VERSIONS_INDEX, type Collections } from '../policy';
 import { ANY_MCC, type Policy } from '../policy/domain/policy';
@@ -21,15 +22,11 @@ interface CostKey {
 }
 interface CostStanding extends Standing, CostKey {}
 
-type PolicyCollection = mongo.Collection<Policy & Standing>;
-
 const QUERY = { maxTimeMS: QUERY_LIMIT_MS } as const;
 
 export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
 
-export function makeCompiledPolicyStore(collections: Collections) {
-  const feePolicies = collections.feePolicies as unknown as PolicyCollection;
-  const costPolicies = collections.costPolicies as unknown as PolicyCollection;
+export function makeCompiledPolicyStore({ feePolicies, costPolicies }: Collections) {
   const compiledFee = makeCompiledCache(feePolicies);
   const compiledCost = makeCompiledCache(costPolicies);
 
@@ -44,8 +41,8 @@ export function makeCompiledPolicyStore(collections: Collections) {
   );
   const standingCost = groupLookups<CostKey, CostStanding>(
     (keys) =>
-      (costPolicies as unknown as mongo.Collection<CostStanding>)
-        .find({ $or: keys.map(({ provider, mcc }) => ({ provider, mcc })) }, QUERY)
+      costPolicies
+        .find({ $or: keys.map(({ provider, mcc }) => ({ provider: provider as Provider, mcc })) }, QUERY)
         .project<CostStanding>({ _id: 1, provider: 1, mcc: 1, version: 1 })
         .hint(VERSIONS_INDEX)
         .toArray(),
@@ -78,7 +75,7 @@ interface Cached {
 
 /** Answers the compiled policies in the order asked for, each at the version asked for or a newer one. */
 function makeCompiledCache(
-  collection: PolicyCollection,
+  collection: AnyCollection,
 ): (standing: readonly Standing[]) => Promise<readonly CompiledPolicy[]> {
   const cache = new Map<string, Cached>();
 
@@ -93,7 +90,7 @@ function makeCompiledCache(
   }
 
   async function load(ids: readonly string[]): Promise<readonly Cached[]> {
-    const documents = await collection
+    const documents = await collectionOf<Policy & Standing>(collection)
       .find({ _id: { $in: [...ids] } }, QUERY)
       .project<Policy & Standing>({ outbox: 0 })
       .toArray();

@@ -51,7 +51,7 @@ export type ThreeDsSessionStore = ReturnType<typeof makeThreeDsSessionStore>;
 export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: ThreeDsSessionStoreOptions) {
   const sessions: Store<ThreeDsSession, ThreeDsSessionEvent> = makeStore({
     ...writing,
-    collection: collection as unknown as mongo.Collection,
+    collection,
     topic: 'transactions',
     tenancy: tenant,
     drafts: (_next, events) => draftsOf(events),

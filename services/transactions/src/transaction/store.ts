@@ -89,7 +89,7 @@ type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refu
 export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
     ...writing,
-    collection: collection as unknown as mongo.Collection,
+    collection,
     topic: 'transactions',
     shardKey: 'organization_id',
     // A payment has few events in its life, and every read counts on its way.

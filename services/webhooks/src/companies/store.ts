@@ -23,15 +23,16 @@ interface CompanyDocument extends Omit<Company, 'id'> {
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
 export const declareCompanies = (connection: Connection) =>
-  declareCollection(connection, 'companies', [{ key: { changed_at: 1 }, name: 'changed_at' }]);
+  declareCollection<CompanyDocument>(connection, 'companies', [
+    { key: { changed_at: 1 }, name: 'changed_at' },
+  ]);
 
 /** `onChanged` is told the id of every company that was written here. */
 export function makeCompanyStore(
-  untyped: mongo.Collection,
+  collection: mongo.Collection<CompanyDocument>,
   clock: RealClock,
   onChanged: (companyId: string) => void,
 ) {
-  const collection = untyped as unknown as mongo.Collection<CompanyDocument>;
   return {
     async upsert({ id, ...company }: Company, sequence: number): Promise<void> {
       try {

@@ -3,6 +3,7 @@
 import {
   ALL_TENANTS,
   NO_DEADLINE,
+  collectionOf,
   declareCollection,
   idempotencyIndex,
   makeStore,
@@ -29,8 +30,10 @@ export interface DeliveryDocument extends Omit<Delivery, 'id'> {
   received_at: Date;
 }
 
+export type DeliveryCollection = mongo.Collection<DeliveryDocument>;
+
 export const declareDeliveries = (connection: Connection) =>
-  declareCollection(connection, 'deliveries', [
+  declareCollection<DeliveryDocument>(connection, 'deliveries', [
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
     { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
@@ -83,7 +86,7 @@ const tenancy = ({ organization_id, company_id }: Scope) => ({
 
 export function makeDeliveryStore(options: Options) {
   const { realClock } = options;
-  const collection = options.collection as unknown as mongo.Collection<DeliveryDocument>;
+  const collection = collectionOf<DeliveryDocument>(options.collection);
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',

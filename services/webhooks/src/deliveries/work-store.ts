@@ -5,9 +5,15 @@ import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS, SETTLE_LINGER_MS } from '../limits';
 import type { Attempt, Delivery, DeliveryStatus } from './domain/delivery';
-import { toDelivery, type DeliveryDocument } from './store';
+import { toDelivery, type DeliveryCollection } from './store';
 
-export const declareFailures = (connection: Connection) => declareCollection(connection, 'failures', []);
+interface FailureDocument {
+  readonly _id: string;
+  readonly failing_since: string;
+}
+
+export const declareFailures = (connection: Connection) =>
+  declareCollection<FailureDocument>(connection, 'failures', []);
 
 /** How an attempt ended. `next_attempt_at` null: it was the last. */
 export interface Settlement {
@@ -34,10 +40,9 @@ export const waitingHeads = (after: string): mongo.Document[] => [
 export type WorkStore = ReturnType<typeof makeWorkStore>;
 
 /** `owner`: of this process. */
-export function makeWorkStore(untyped: mongo.Collection, owner: string, realClock: RealClock) {
-  const collection = untyped as unknown as mongo.Collection<DeliveryDocument>;
-  const insert = makeGroupedInsert(untyped);
-  const update = makeGroupedUpdate(untyped, SETTLE_LINGER_MS);
+export function makeWorkStore(collection: DeliveryCollection, owner: string, realClock: RealClock) {
+  const insert = makeGroupedInsert(collection);
+  const update = makeGroupedUpdate(collection, SETTLE_LINGER_MS);
   const leaseEnd = (): Date => new Date(realClock.now().getTime() + DELIVERY_LEASE_MS);
 
   /** Leases what is due at an endpoint, oldest first. What another replica was faster with is not among it. */
@@ -122,8 +127,7 @@ export function makeWorkStore(untyped: mongo.Collection, owner: string, realCloc
 export type FailureStore = ReturnType<typeof makeFailureStore>;
 
 /** Since when an endpoint has failed without a success in between; ISO 8601, business clock. */
-export function makeFailureStore(untyped: mongo.Collection) {
-  const failures = untyped as unknown as mongo.Collection<{ _id: string; failing_since: string }>;
+export function makeFailureStore(failures: mongo.Collection<FailureDocument>) {
   return {
     async failingSince(endpointId: string): Promise<string | null> {
       return (await failures.findOne({ _id: endpointId }))?.failing_since ?? null;
