@@ -1,7 +1,8 @@
-// States as documents: what a store reads becomes a state, what is decided becomes one document write; and how a collection of
-// aggregates is declared, with its indexes, for the setup command to create.
+// States as documents: what a store reads becomes a state, what is decided becomes one document write; how a collection of
+// aggregates is declared, with its indexes, for the setup command to create; and local read models of other services' aggregates.
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
+import { isDuplicateKey } from './database-error';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
 import { collectionOf } from './outbox';
 import { makeReader, type StoreScope } from './reader';
@@ -121,4 +122,36 @@ export function declareCollection<Document extends mongo.Document = mongo.Docume
   const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
   for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
   return collectionOf<Document>(connection.model(name, schema).collection);
+}
+
+/** Of another service's aggregate. */
+interface Kept {
+  readonly _id: string;
+  /** Of the event that it is from. */
+  readonly sequence: number;
+}
+
+/**
+ * Keeps what an event says of another service's aggregate, unless what is kept is from the same event or a newer one: events
+ * come twice and in any order. A sequence of 0 is older than every event. `without`: members that are taken away. Answers
+ * whether it was written.
+ */
+export async function upsertNewer<Document extends Kept>(
+  collection: mongo.Collection<Document>,
+  document: NoInfer<Document>,
+  without: readonly (keyof Document & string)[] = [],
+): Promise<boolean> {
+  const { _id, ...members }: Kept = document;
+  const older = { _id, sequence: { $lt: members.sequence } };
+  const taken = without.length > 0 && {
+    $unset: Object.fromEntries(without.map((name) => [name, true as const])),
+  };
+  try {
+    await collectionOf<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
+    return true;
+  } catch (error) {
+    // The upsert did not match what is there, and collided with its id.
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }

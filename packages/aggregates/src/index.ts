@@ -24,7 +24,7 @@ export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
 export type { Committed, InsertOptions, Members, WriterOptions } from './writer';
-export { aggregateIndexes, declareCollection, outboxIndexes } from './documents';
+export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';
 export { collectionOf, fitting, readBacklog, readPending, removePublished } from './outbox';

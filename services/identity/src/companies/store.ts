@@ -1,5 +1,5 @@
 // The local read model of merchants' companies: the newest known name, organization and status of each.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 
 export interface Company {
@@ -29,16 +29,7 @@ export function makeCompanyStore(collection: mongo.Collection<CompanyDocument>) 
     },
     /** Inserts or replaces, unless what is stored has this sequence or a newer one. */
     put: async ({ id, ...facts }: Company, sequence: number): Promise<void> => {
-      try {
-        await collection.updateOne(
-          { _id: id, sequence: { $lt: sequence } },
-          { $set: { ...facts, sequence } },
-          { upsert: true },
-        );
-      } catch (error) {
-        // It is there with this sequence or a newer one: the upsert did not match it and collided with its id.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await upsertNewer(collection, { _id: id, ...facts, sequence });
     },
   };
 }

@@ -1,6 +1,6 @@
 // Whom balances are paid out to by themselves, when, and for what: kept here from the events of merchants and pricing, because
 // no caller stands behind an automatic transfer who could ask them.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { nextTransfer, type TransferSchedule } from './domain/cashout';
@@ -64,18 +64,13 @@ export function makeTransferStore(
       const known = await localCompanies.findOne({ _id: id });
       const isSame = known !== null && JSON.stringify(known.schedule) === JSON.stringify(terms.schedule);
       const next = isSame ? known.next_transfer_at : terms.schedule && nextTransfer(terms.schedule, at);
-      const update = next
-        ? { $set: { ...terms, sequence, next_transfer_at: next } }
-        : { $set: { ...terms, sequence }, $unset: { next_transfer_at: 1 as const } };
-      await unlessNewer(
-        localCompanies.updateOne({ _id: id, sequence: { $lt: sequence } }, update, { upsert: true }),
-      );
+      const document = { _id: id, ...terms, sequence, ...(next && { next_transfer_at: next }) };
+      await upsertNewer(localCompanies, document, next ? [] : ['next_transfer_at']);
       if (next) onDue(next);
     },
 
-    async upsertPolicy({ _id, ...policy }: PolicyDocument): Promise<void> {
-      const older = { _id, sequence: { $lt: policy.sequence } };
-      await unlessNewer(localFeePolicies.updateOne(older, { $set: policy }, { upsert: true }));
+    async upsertPolicy(policy: PolicyDocument): Promise<void> {
+      await upsertNewer(localFeePolicies, policy);
     },
 
     findDue: (limit: number, postponed: readonly string[]): Promise<CompanyDocument[]> =>
@@ -110,13 +105,4 @@ export function makeTransferStore(
       await localCompanies.updateOne({ _id, next_transfer_at }, { $set: { next_transfer_at: next } });
     },
   };
-}
-
-/** The upsert of something older collides with what is kept: nothing has to be done. */
-async function unlessNewer(upsert: Promise<unknown>): Promise<void> {
-  try {
-    await upsert;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
 }

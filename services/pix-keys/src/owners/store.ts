@@ -1,6 +1,6 @@
 // The companies that own keys: the projection of merchants' events, read by id alone, and the look-up that compares whose
 // company it is and asks the merchants service for what no event has told.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { scopeOf } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
@@ -25,13 +25,7 @@ export const declareOwners = (connection: Connection) =>
 export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
   return {
     async upsert({ company_id, ...owner }: KeyOwner, sequence: number): Promise<void> {
-      try {
-        const older = { _id: company_id, sequence: { $lt: sequence } };
-        await collection.updateOne(older, { $set: { ...owner, sequence } }, { upsert: true });
-      } catch (error) {
-        // The upsert of something older collides with what is kept: there is nothing to do.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await upsertNewer(collection, { _id: company_id, ...owner, sequence });
     },
 
     async find(companyId: string): Promise<KeyOwner | null> {

@@ -1,6 +1,6 @@
 // The local read model in MongoDB: projections of upstream events, one document per aggregate, and when each upstream was
 // last seen. An event that is older than its projection changes nothing, so events may come twice and in any order.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { READ_MODEL_TIMEOUT_MS } from '../limits';
 import type {
@@ -73,21 +73,6 @@ const read = <T>(
   filter: Record<string, unknown>,
 ): Promise<Projected<T>[]> =>
   collection.find<Projected<T>>(filter as never, { maxTimeMS: READ_MODEL_TIMEOUT_MS }).toArray();
-
-async function upsertNewer<T>(
-  untyped: mongo.Collection<Projected<T>>,
-  projected: Projected<T>,
-): Promise<void> {
-  const { _id, sequence, ...members } = projected as Projected<Record<string, unknown>>;
-  const collection = untyped as unknown as mongo.Collection<Projected<Record<string, unknown>>>;
-  try {
-    const older = { _id, sequence: { $lt: sequence } };
-    await collection.updateOne(older, { $set: { ...members, sequence } }, { upsert: true });
-  } catch (error) {
-    // The upsert of something older collides with what is there: nothing has to be done.
-    if (!isDuplicateKey(error)) throw error;
-  }
-}
 
 export type LastSeenStore = ReturnType<typeof makeLastSeenStore>;
 

@@ -1,9 +1,7 @@
 // What merchant events have said of companies. Read by id alone: whose company it is, the reader compares.
-import { declareCollection } from '@mps/aggregates';
+import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-
-const DUPLICATE_KEY = 11_000;
 
 export interface Company {
   readonly id: string;
@@ -35,16 +33,8 @@ export function makeCompanyStore(
 ) {
   return {
     async upsert({ id, ...company }: Company, sequence: number): Promise<void> {
-      try {
-        const older = { _id: id, sequence: { $lt: sequence } };
-        const set = { $set: { ...company, sequence, changed_at: clock.now() } };
-        // A sequence of 0 is older than anything: it is only ever inserted.
-        await collection.updateOne(older, set, { upsert: true });
-        onChanged(id);
-      } catch (error) {
-        // The upsert of something older collides with what is kept: there is nothing to do.
-        if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
-      }
+      const document = { _id: id, ...company, sequence, changed_at: clock.now() };
+      if (await upsertNewer(collection, document)) onChanged(id);
     },
 
     async find(companyId: string): Promise<Company | null> {

@@ -1,0 +1,42 @@
+// What is kept of another service's aggregate, on a real MongoDB: the newest that was said of it, in whatever order.
+import type { mongo } from 'mongoose';
+import { upsertNewer } from './documents';
+import { openFixture, type Fixture } from './testing/fixture';
+
+interface Company {
+  readonly _id: string;
+  readonly sequence: number;
+  readonly name: string;
+  readonly due_at?: Date;
+}
+
+let fixture: Fixture;
+let companies: mongo.Collection<Company>;
+beforeAll(async () => {
+  fixture = await openFixture(process.env);
+  companies = fixture.db.collection<Company>('companies');
+});
+afterAll(() => fixture.close());
+
+const find = (_id: string) => companies.findOne({ _id });
+const company = (_id: string, sequence: number) => ({ _id, sequence, name: `of ${sequence}` });
+
+describe('what is kept of an aggregate', () => {
+  it('is replaced by what is newer, and by nothing else', async () => {
+    expect(await upsertNewer(companies, company('a', 2))).toBe(true);
+    expect(await upsertNewer(companies, company('a', 1))).toBe(false);
+    expect(await upsertNewer(companies, { ...company('a', 2), name: 'again' })).toBe(false);
+    expect(await find('a')).toEqual(company('a', 2));
+    expect(await upsertNewer(companies, company('a', 3))).toBe(true);
+    expect(await find('a')).toEqual(company('a', 3));
+  });
+
+  it('loses the members that are taken away, and only when it is replaced', async () => {
+    const due = { ...company('c', 1), due_at: new Date(0) };
+    await upsertNewer(companies, due);
+    await upsertNewer(companies, company('c', 1), ['due_at']);
+    expect(await find('c')).toEqual(due);
+    await upsertNewer(companies, company('c', 2), ['due_at']);
+    expect(await find('c')).toEqual(company('c', 2));
+  });
+});
