@@ -31,6 +31,14 @@ describe('what is kept of an aggregate', () => {
     expect(await find('a')).toEqual(company('a', 3));
   });
 
+  it('is the newer of two that are the first, and come at once', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `both ${index}`);
+    await Promise.all(
+      ids.flatMap((id) => [upsertNewer(companies, company(id, 0)), upsertNewer(companies, company(id, 1))]),
+    );
+    expect(await companies.countDocuments({ sequence: 1, _id: { $in: ids } })).toBe(ids.length);
+  });
+
   it('loses the members that are taken away, and only when it is replaced', async () => {
     const due = { ...company('c', 1), due_at: new Date(0) };
     await upsertNewer(companies, due);

@@ -146,12 +146,16 @@ export async function upsertNewer<Document extends Kept>(
   const taken = without.length > 0 && {
     $unset: Object.fromEntries(without.map((name) => [name, true as const])),
   };
-  try {
-    await collectionOf<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
-    return true;
-  } catch (error) {
-    // The upsert did not match what is there, and collided with its id.
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const write = async (): Promise<boolean> => {
+    try {
+      await collectionOf<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
+      return true;
+    } catch (error) {
+      // The upsert did not match what is there, and collided with its id.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
+  // Something older may have been inserted at the same moment: the second try finds it.
+  return (await write()) || write();
 }
