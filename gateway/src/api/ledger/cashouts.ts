@@ -2,7 +2,7 @@
 import { publicJson, type JsonObject } from '@mps/contracts';
 import type { Anticipation__Output } from '@mps/contracts/gen/mps/ledger/v1/Anticipation';
 import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
-import { CASHOUT_STATUSES, err, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
+import { CASHOUT_STATUSES, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -18,7 +18,7 @@ import {
   paginationOf,
 } from '../../http/schemas/params';
 import { anyId, day, sumCents } from '../../http/schemas/values';
-import { merchantExists, merchantParams } from '../merchants/schemas';
+import { merchantExists, merchantParams, ofMerchant } from '../merchants/schemas';
 import { printable } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
 
@@ -93,9 +93,8 @@ const listCashouts = defineRoute({
     );
     if (!listed.ok) return listed;
     const pagination = paginationOf(listed.value.page);
-    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
-    if (missing !== null) return err(missing);
-    return ok({ body: { data: listed.value.data.map(cashoutFromWire), pagination } });
+    const body = { data: listed.value.data.map(cashoutFromWire), pagination };
+    return ofMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 
@@ -234,9 +233,8 @@ const listAnticipations = defineRoute({
     );
     if (!listed.ok) return listed;
     const pagination = paginationOf(listed.value.page);
-    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
-    if (missing !== null) return err(missing);
-    return ok({ body: { data: listed.value.data.map(anticipationFromWire), pagination } });
+    const body = { data: listed.value.data.map(anticipationFromWire), pagination };
+    return ofMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 

@@ -1,42 +1,31 @@
 // What the ledger's CSV files are made of: the pages of each, as they are asked for one after another. A long file is read by
 // days, so that what is posted meanwhile moves nothing, and its last page costs what its first does.
-import type { DomainError } from '@mps/contracts';
 import type { ListLedgerEntriesRequest } from '@mps/contracts/gen/mps/ledger/v1/ListLedgerEntriesRequest';
 import type { StatementLine__Output } from '@mps/contracts/gen/mps/ledger/v1/StatementLine';
-import { addDays, err, ok, type Result } from '@mps/kernel';
-import type { Ask, CsvPages, RouteContext } from '../../http/route/route';
-import { merchantExists } from '../merchants/schemas';
+import { addDays, ok } from '@mps/kernel';
+import type { Ask, CsvPages } from '../../http/route/route';
+import { ofMerchant } from '../merchants/schemas';
 import { ledgerEntryFromWire } from './schemas';
 
 /** Rows of one page; the ledger gives no more. */
 const PAGE = 1_000;
 
-type Rows<Row> = Result<readonly Row[], DomainError>;
-
-interface OfMerchant<Query> {
+interface MerchantInput<Query> {
   readonly params: { readonly merchantId: string };
   readonly query: Query & { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 
-/** A file without rows is of a merchant that exists. */
-async function unlessMissing<Row>(
-  rows: readonly Row[],
-  { params }: Pick<OfMerchant<unknown>, 'params'>,
-  context: RouteContext,
-): Promise<Rows<Row>> {
-  const missing = rows.length === 0 ? await merchantExists({ params }, context) : null;
-  return missing === null ? ok(rows) : err(missing);
-}
-
 /** A page that ends within a day is cut before that day, with which the next one begins. */
-export async function* statementPages(input: OfMerchant<{ readonly sort: string }>, ask: Ask): CsvPages {
+export async function* statementPages(input: MerchantInput<{ readonly sort: string }>, ask: Ask): CsvPages {
   const { sort } = input.query;
   let [from, to, page] = [input.query.from, input.query.to, 1];
   for (;;) {
     const request = { company_id: input.params.merchantId, from, to, page: { page, limit: PAGE, sort } };
     const found = await ask<readonly StatementLine__Output[]>(async (context) => {
       const listed = await context.clients.ledger.GetStatement(request, context.call);
-      return listed.ok ? unlessMissing(listed.value.data, input, context) : listed;
+      if (!listed.ok) return listed;
+      const { data } = listed.value;
+      return ofMerchant(data, data.length === 0, input, context);
     });
     if (!found.ok) return yield found;
     const last = found.value.at(-1)?.date;
@@ -82,11 +71,13 @@ async function* entriesOfDay(filter: Filter, sort: string, ask: Ask): CsvPages {
 }
 
 /** By day, method and brand: never more than a page. */
-export async function* receivablePages(input: OfMerchant<object>, ask: Ask): CsvPages {
+export async function* receivablePages(input: MerchantInput<object>, ask: Ask): CsvPages {
   yield await ask(async (context) => {
     const request = { company_id: input.params.merchantId, ...input.query };
     const listed = await context.clients.ledger.ListReceivables(request, context.call);
-    return listed.ok ? unlessMissing(listed.value.data, input, context) : listed;
+    if (!listed.ok) return listed;
+    const { data } = listed.value;
+    return ofMerchant(data, data.length === 0, input, context);
   });
 }
 

@@ -1,6 +1,6 @@
 // The ledger: entries, posting sets with their proof, the trial balance, and what a merchant has and will have.
 import { publicJson } from '@mps/contracts';
-import { CURRENCIES, err, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
+import { CURRENCIES, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, ordered } from '../../http/schemas/cross-check';
@@ -17,7 +17,7 @@ import {
   paginationOf,
 } from '../../http/schemas/params';
 import { anyId, day } from '../../http/schemas/values';
-import { merchantExists, merchantParams } from '../merchants/schemas';
+import { merchantParams, ofMerchant } from '../merchants/schemas';
 import { entryPages, receivablePages, statementPages } from './files';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
 
@@ -154,11 +154,8 @@ const getBalance = defineRoute({
     const found = await context.clients.ledger.GetBalance({ company_id: params.merchantId }, context.call);
     if (!found.ok) return found;
     const { available, pending, blocked } = found.value;
-    // Who has money exists: merchants is asked only about a balance that says nothing.
-    const missing = [available, pending, blocked].every((cents) => cents === 0)
-      ? await merchantExists({ params }, context)
-      : null;
-    return missing === null ? ok({ body: found.value }) : err(missing);
+    const isNothing = [available, pending, blocked].every((cents) => cents === 0);
+    return ofMerchant({ body: found.value }, isNothing, { params }, context);
   },
 });
 
@@ -195,9 +192,8 @@ const listReceivables = defineRoute({
     const request = { company_id: params.merchantId, ...query };
     const listed = await context.clients.ledger.ListReceivables(request, context.call);
     if (!listed.ok) return listed;
-    const missing = listed.value.data.length === 0 ? await merchantExists({ params }, context) : null;
-    if (missing !== null) return err(missing);
-    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.ListReceivablesResponse', listed.value) });
+    const body = publicJson(LEDGER_FILE, 'mps.ledger.v1.ListReceivablesResponse', listed.value);
+    return ofMerchant({ body }, listed.value.data.length === 0, { params }, context);
   },
 });
 
@@ -239,10 +235,8 @@ const getStatement = defineRoute({
     const found = await context.clients.ledger.GetStatement(request, context.call);
     if (!found.ok) return found;
     const pagination = paginationOf(found.value.page);
-    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
-    if (missing !== null) return err(missing);
     const { data } = publicJson(LEDGER_FILE, 'mps.ledger.v1.GetStatementResponse', found.value);
-    return ok({ body: { data, pagination } });
+    return ofMerchant({ body: { data, pagination } }, pagination.total === 0, { params }, context);
   },
 });
 

@@ -8,8 +8,10 @@ import {
   TAX_TYPES,
   TRANSFER_FREQUENCIES,
   TRANSFER_RAILS,
-  ok,
   PAYMENT_METHODS,
+  err,
+  ok,
+  type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
 import { type RouteContext, defineRoute } from '../../http/route/route';
@@ -81,6 +83,20 @@ export async function merchantExists(
 ): Promise<DomainError | null> {
   const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
   return found.ok ? null : found.error;
+}
+
+/**
+ * What was read of the path's merchant, or the 404 of a merchant that does not exist. Who has something exists: merchants is asked
+ * only where nothing was found.
+ */
+export async function ofMerchant<Read>(
+  read: Read,
+  isNothing: boolean,
+  input: { readonly params: { readonly merchantId: string } },
+  context: RouteContext,
+): Promise<Result<Read, DomainError>> {
+  const missing = isNothing ? await merchantExists(input, context) : null;
+  return missing === null ? ok(read) : err(missing);
 }
 
 /** Both are paid to a PIX key. */

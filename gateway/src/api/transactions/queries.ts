@@ -4,7 +4,6 @@ import type { GetTransactionResponse__Output } from '@mps/contracts/gen/mps/tran
 import type { ListTransactionsRequest } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import {
   CAPTURE_METHODS,
-  err,
   isPermitted,
   ok,
   PAYMENT_METHODS,
@@ -29,7 +28,7 @@ import {
 } from '../../http/schemas/params';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
-import { merchantExists, merchantParams } from '../merchants/schemas';
+import { merchantParams, ofMerchant } from '../merchants/schemas';
 import {
   feePolicyFromWire,
   refundFromWire,
@@ -193,10 +192,8 @@ const listMerchantTransactions = defineRoute({
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     const pagination = paginationOf(page);
-    // Who has payments exists: merchants is asked only about a list that says nothing.
-    const missing = pagination.total > 0 ? null : await merchantExists({ params }, context);
-    if (missing !== null) return err(missing);
-    return ok({ body: { data: data.map(transactionFromWire), pagination } });
+    const body = { data: data.map(transactionFromWire), pagination };
+    return ofMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 
