@@ -250,6 +250,29 @@ export async function startTransactions() {
         throw new Error(JSON.stringify(created));
       return created.value.transaction._id;
     },
+    /** What the provider sends us of its own; a signature other than right is forged. */
+    callback: (body: unknown, signature = 'right') =>
+      running.payments.receiveCallback({
+        provider: 'PROVIDER_A',
+        body: Buffer.from(JSON.stringify(body)),
+        signatureId: 'message-1',
+        signatureTimestamp: '1',
+        signature,
+      }),
+    /** A callback that says something of a payment. */
+    callbackOf: (
+      id: string,
+      fact: object,
+      eventId: string = randomUUID(),
+      providerTransactionId = `pt-${id}`,
+    ) =>
+      running.callback({
+        eventId,
+        transactionId: id,
+        providerTransactionId,
+        occurredAt: businessClock.now(),
+        fact,
+      }),
     stored: async (id: string) => (await store.find(ALL_TENANTS, id))!,
     /** Types of the events that were written with it, oldest first. */
     async eventsOf(id: string): Promise<string[]> {

@@ -24,22 +24,6 @@ const refund = (transaction_id: string, amount: number | null) => {
   const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
   return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
 };
-const callback = (id: string, fact: unknown, eventId: string, providerTransactionId = `pt-${id}`) =>
-  service.payments.receiveCallback({
-    provider: 'PROVIDER_A',
-    body: Buffer.from(
-      JSON.stringify({
-        eventId,
-        transactionId: id,
-        providerTransactionId,
-        occurredAt: service.now(),
-        fact,
-      }),
-    ),
-    signature: 'right',
-    signatureId: 'm',
-    signatureTimestamp: '0',
-  });
 const openedFact = () => ({
   about: 'dispute_opened',
   dispute: aDisputeReport({ openedAt: service.now() }),
@@ -65,7 +49,9 @@ describe('a dispute', () => {
 
   it('is told twice and exists once', async () => {
     const id = await service.paid();
-    const told = await Promise.all([1, 2, 3].map((number) => callback(id, openedFact(), `event-${number}`)));
+    const told = await Promise.all(
+      [1, 2, 3].map((number) => service.callbackOf(id, openedFact(), `event-${number}`)),
+    );
     expect(told.every(({ ok }) => ok)).toBe(true);
     expect((await service.stored(id)).disputes).toHaveLength(1);
   });
@@ -74,7 +60,7 @@ describe('a dispute', () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
-    expect(await callback(id, openedFact(), 'event-1')).toMatchObject({ ok: true });
+    expect(await service.callbackOf(id, openedFact(), 'event-1')).toMatchObject({ ok: true });
     expect(await service.stored(id)).toMatchObject({
       status: 'CHARGEDBACK',
       reserved_amount: 0,
@@ -93,7 +79,7 @@ describe('a dispute', () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
     await refund(id, 4_000);
-    await callback(id, openedFact(), 'event-1');
+    await service.callbackOf(id, openedFact(), 'event-1');
     expect(await service.stored(id)).toMatchObject({
       refunds: [{ status: 'PROCESSING' }],
       disputes: [{ debited: 6_000 }],
@@ -125,8 +111,8 @@ describe('a dispute', () => {
   it('that was won gives the payment back its place, after a part was refunded too', async () => {
     const id = await service.paid();
     await refund(id, 1_000);
-    await callback(id, openedFact(), 'event-1');
-    await callback(id, wonFact(), 'event-2');
+    await service.callbackOf(id, openedFact(), 'event-1');
+    await service.callbackOf(id, wonFact(), 'event-2');
     expect(await service.stored(id)).toMatchObject({
       status: 'PARTIALLY_REFUNDED',
       disputes: [{ status: 'WON' }],
@@ -136,11 +122,11 @@ describe('a dispute', () => {
 
   it('whose end is told before its beginning has to be told again', async () => {
     const id = await service.paid();
-    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({
+    expect(await service.callbackOf(id, wonFact(), 'event-2')).toMatchObject({
       error: { code: 'service_unavailable' },
     });
-    await callback(id, openedFact(), 'event-1');
-    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({ ok: true });
+    await service.callbackOf(id, openedFact(), 'event-1');
+    expect(await service.callbackOf(id, wonFact(), 'event-2')).toMatchObject({ ok: true });
     expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
   });
 
@@ -150,9 +136,9 @@ describe('a dispute', () => {
       const id = await service.paid();
       service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
       await refund(id, 4_000);
-      await callback(id, openedFact(), 'event-1');
+      await service.callbackOf(id, openedFact(), 'event-1');
       const { version } = await service.stored(id);
-      await callback(id, closedFact(outcome), 'event-2');
+      await service.callbackOf(id, closedFact(outcome), 'event-2');
       expect(await service.stored(id)).toMatchObject({
         status: 'PENDING_REFUND',
         version: version + 1,
@@ -182,7 +168,7 @@ describe('a dispute', () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
     await refund(id, null);
-    await callback(id, openedFact(), 'event-1');
+    await service.callbackOf(id, openedFact(), 'event-1');
     service.provider.onRefund = () => ({
       kind: 'completed',
       providerRefundId: 'D1',
@@ -191,7 +177,7 @@ describe('a dispute', () => {
     service.advance(5_000);
     await service.scanDue();
     expect(await service.stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
-    await callback(id, wonFact(), 'event-2');
+    await service.callbackOf(id, wonFact(), 'event-2');
     expect(await service.stored(id)).toMatchObject({
       status: 'REFUNDED',
       disputes: [{ status: 'WON', debited: 0 }],
@@ -208,7 +194,7 @@ describe('a dispute', () => {
       return { kind: 'cancelled', providerRefundId: null };
     };
     const before = await service.stored(id);
-    expect(await callback(id, openedFact(), 'event-1', 'pt-of-another-order')).toMatchObject({
+    expect(await service.callbackOf(id, openedFact(), 'event-1', 'pt-of-another-order')).toMatchObject({
       error: { code: 'resource_not_found' },
     });
     expect(asked).toEqual([]);
@@ -217,11 +203,11 @@ describe('a dispute', () => {
 
   it('that is told again later takes no newer refund back', async () => {
     const id = await service.paid();
-    await callback(id, openedFact(), 'event-1');
-    await callback(id, wonFact(), 'event-2');
+    await service.callbackOf(id, openedFact(), 'event-1');
+    await service.callbackOf(id, wonFact(), 'event-2');
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
-    await callback(id, openedFact(), 'event-3');
+    await service.callbackOf(id, openedFact(), 'event-3');
     expect(await service.stored(id)).toMatchObject({
       status: 'PENDING_REFUND',
       refunds: [{ status: 'PENDING' }],

@@ -6,22 +6,7 @@ let service: Running;
 withTransactions((running) => (service = running));
 
 describe('an approval after the end', () => {
-  const callback = (id: string, outcome: object) =>
-    service.payments.receiveCallback({
-      provider: 'PROVIDER_A',
-      body: Buffer.from(
-        JSON.stringify({
-          eventId: `event-${Math.random()}`,
-          transactionId: id,
-          providerTransactionId: `pt-${id}`,
-          occurredAt: service.now(),
-          fact: { about: 'order', outcome },
-        }),
-      ),
-      signature: 'right',
-      signatureId: 'm',
-      signatureTimestamp: '0',
-    });
+  const callback = (id: string, outcome: object) => service.callbackOf(id, { about: 'order', outcome });
   const APPROVED = {
     kind: 'approved',
     amountCents: 10_000,

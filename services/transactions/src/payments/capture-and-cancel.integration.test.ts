@@ -130,21 +130,7 @@ describe('a capture', () => {
     const { outcome } = service.provider.orders.get(id)!;
     service.provider.capture = async () => ({ kind: 'unknown' });
     await capture(id);
-    const told = await service.payments.receiveCallback({
-      provider: 'PROVIDER_A',
-      body: Buffer.from(
-        JSON.stringify({
-          eventId: 'event-1',
-          transactionId: id,
-          providerTransactionId: `pt-${id}`,
-          occurredAt: service.now(),
-          fact: { about: 'order', outcome },
-        }),
-      ),
-      signature: 'right',
-      signatureId: 'm',
-      signatureTimestamp: '0',
-    });
+    const told = await service.callbackOf(id, { about: 'order', outcome });
     expect(told.ok).toBe(true);
     expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
     expect(await cancel(id)).toMatchObject({ error: { code: 'request_in_progress' } });

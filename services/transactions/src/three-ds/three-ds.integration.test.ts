@@ -154,18 +154,11 @@ describe('a session', () => {
   it('that was challenged is authenticated by a signed callback, told twice', async () => {
     const { _id } = await session({ token: CHALLENGED });
     await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 20_000 });
-    const callback = {
-      provider: 'PROVIDER_A',
-      body: Buffer.from(JSON.stringify(_id)),
-      signatureId: 'm',
-      signatureTimestamp: '1',
-      signature: 'right',
-    };
-    const forged = await service.payments.receiveCallback({ ...callback, signature: 'wrong' });
+    const forged = await service.callback(_id, 'wrong');
     expect(errorOf(forged)).toMatchObject({ code: 'authentication_error' });
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });
-    await service.payments.receiveCallback(callback);
-    await service.payments.receiveCallback(callback);
+    await service.callback(_id);
+    await service.callback(_id);
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'AUTHENTICATED', sequence: 2 });
   });
 });

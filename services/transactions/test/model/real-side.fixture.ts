@@ -197,20 +197,12 @@ function deliver(
   refundId: (index: number) => string,
 ) {
   const isForeign = fact.about === 'foreignOrder';
-  const body = {
-    eventId: `${t.id}-${eventId}`,
-    transactionId: t.id,
-    providerTransactionId: isForeign ? 'another' : `pt-${t.id}`,
-    occurredAt: service.now(),
-    fact: factOf(fact, t, refundId, service.now()),
-  };
-  return service.payments.receiveCallback({
-    provider: 'PROVIDER_A',
-    body: Buffer.from(JSON.stringify(body)),
-    signatureId: 'event',
-    signatureTimestamp: '1',
-    signature: 'right',
-  });
+  return service.callbackOf(
+    t.id,
+    factOf(fact, t, refundId, service.now()),
+    `${t.id}-${eventId}`,
+    isForeign ? 'another' : `pt-${t.id}`,
+  );
 }
 
 function factOf(
