@@ -128,7 +128,7 @@ it('counts what is hashed, under each key', async () => {
   const { identifier } = await newPerson(before);
   await before.client.Login({ identifier, password: 'a-wrong-passphrase' }, before.system);
   const ids = await before.collections.loginAttempts.distinct('_id');
-  const under = (id: string) => ids.filter((one) => keyIdOf(String(one)) === id).length;
+  const under = (id: string) => ids.filter((one) => keyIdOf(one) === id).length;
   const { by_key } = value(await before.keys.ResealPage({ member: 'login_attempts._id' }, before.operator));
   const counted = Object.fromEntries(by_key.map(({ key_id, values }) => [key_id, values]));
   expect(counted).toEqual({ [oldId]: under(oldId), [nextId]: under(nextId) });

@@ -75,10 +75,7 @@ describe('a new fee policy', () => {
     const { id, name, refund_fee_policy } = await create({ refund_fee_policy: 'FULL_ONLY' });
     expect([refund_fee_policy, (await get(id)).refund_fee_policy]).toEqual(['FULL_ONLY', 'FULL_ONLY']);
     valueOf(await replace(id, { name }));
-    await service.collections.feePolicies.updateOne(
-      { _id: id as never },
-      { $unset: { refund_fee_policy: 1 } },
-    );
+    await service.collections.feePolicies.updateOne({ _id: id }, { $unset: { refund_fee_policy: 1 } });
     const old = await get(id);
     expect(old.refund_fee_policy).toBe('PROPORTIONAL');
     const equal = { name, rules: [someRule(1, { id: old.rules[0]?.id })], refund_fee_policy: 'PROPORTIONAL' };

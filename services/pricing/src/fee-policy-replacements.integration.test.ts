@@ -37,7 +37,7 @@ const get = async (id: string): Promise<FeePolicy__Output> =>
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
 const documentOf = (id: string) =>
-  service.collections.feePolicies.findOne<{ version: number; outbox: object[] }>({ _id: id as never });
+  service.collections.feePolicies.findOne<{ version: number; outbox: object[] }>({ _id: id });
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
 
@@ -231,12 +231,9 @@ describe('the replacement of a fee policy', () => {
     await eventually(async () => {
       expect((await documentOf(before.id))?.outbox).toEqual([]);
     });
-    await service.collections.feePolicies.updateOne(
-      { _id: before.id as never },
-      { $set: { outbox: [waiting] } },
-    );
+    await service.collections.feePolicies.updateOne({ _id: before.id }, { $set: { outbox: [waiting] } });
     expect(refusalOf(await replace(before.id, {}))).toBe('service_unavailable');
-    await service.collections.feePolicies.updateOne({ _id: before.id as never }, { $set: { outbox: [] } });
+    await service.collections.feePolicies.updateOne({ _id: before.id }, { $set: { outbox: [] } });
     expect(refusalOf(await replace(before.id, {}))).toBe('ok');
   });
 });

@@ -92,11 +92,11 @@ describe('an endpoint', () => {
     await attempted(1);
     const { deliveries, failures } = webhooks.harness.declared;
     const { waiting_for: _, ...failed } = (await deliveries.findOne({ endpoint_id: endpoint.id }))!;
-    const movedBy = (ms: number) => new Date(Date.parse(String(failed['updated_at'])) + ms).toISOString();
+    const movedBy = (ms: number) => new Date(Date.parse(failed.updated_at) + ms).toISOString();
     // As the other leaves it: made before the first failure here, and arrived after.
     await deliveries.insertOne({
       ...failed,
-      _id: newId() as never,
+      _id: newId(),
       status: 'SUCCEEDED',
       next_attempt_at: null,
       created_at: movedBy(-HOUR_MS),
@@ -106,8 +106,8 @@ describe('an endpoint', () => {
     await webhooks.publish(call.companyId);
     // What was known of failures is forgotten, for they were not all.
     await until(async () => {
-      const known = await failures.findOne({ _id: endpoint.id as never });
-      const isForgotten = String(known?.['failing_since']) > movedBy(5 * DAY_MS);
+      const known = await failures.findOne({ _id: endpoint.id });
+      const isForgotten = String(known?.failing_since) > movedBy(5 * DAY_MS);
       return isForgotten || (await endpointNow())?.enabled === false;
     });
     expect(await endpointNow()).toMatchObject({ enabled: true });

@@ -84,7 +84,7 @@ async function expectExact(scope: Scope, filter: TransactionFilter): Promise<voi
 }
 
 function emptyingOutboxes(found: readonly { readonly _id: string }[]): WriteAlongside {
-  const source: OutboxSource = { collection: collections.transactions as never, topic: 'transactions' };
+  const source: OutboxSource = { collection: collections.transactions, topic: 'transactions' };
   const published = found.map(({ _id }) => ({ aggregateId: _id, entry: { event_id: _id } as OutboxEntry }));
   return (additions, session) => removePublished(source, published, additions, session);
 }
