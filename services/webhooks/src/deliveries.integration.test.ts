@@ -252,11 +252,11 @@ describe('a replica that is gone', () => {
     const { events } = webhooks.harness.declared;
     const read = async () => (await deliveriesOf(webhooks, call, endpoint.id, () => true))[0];
     const first = await read();
-    const event = await events.events.collection.findOneAndDelete({ _id: first?.event_id as never });
+    const event = await events.events.findOneAndDelete({ _id: first?.event_id ?? '' });
     await webhooks.advance(6_000);
     await until(async () => (await read())?.next_attempt_at !== first?.next_attempt_at);
     expect(await read()).toMatchObject({ status: 'PENDING', attempts: [{ response_status: 500 }] });
-    await events.events.collection.insertOne(event!);
+    await events.events.insertOne(event!);
     await webhooks.advance(6_000);
     const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: { length: 2 } });
@@ -266,7 +266,7 @@ describe('a replica that is gone', () => {
     await webhooks.publish(call.companyId);
     const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
     const { events } = webhooks.harness.declared;
-    await events.events.collection.deleteOne({ _id: delivery?.event_id as never });
+    await events.events.deleteOne({ _id: delivery?.event_id ?? '' });
     valueOf(await webhooks.client.ReplayWebhookDelivery({ webhook_delivery_id: delivery?.id }, call));
     const [, replayed] = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
     expect(replayed).toMatchObject({ status: 'FAILED', attempts: [] });

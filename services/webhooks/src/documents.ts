@@ -3,14 +3,14 @@ import type { Connection } from 'mongoose';
 import { declareCompanies } from './companies/store';
 import { declareDeliveries, declareFailures, declareReplays } from './deliveries';
 import { declareEndpoints } from './endpoints';
-import { eventModels } from './events';
+import { declareEvents } from './events';
 
 export const DATABASE_NAME = 'webhooks';
 
 export type Collections = ReturnType<typeof declareCollections>;
 
 export const declareCollections = (connection: Connection) => ({
-  events: eventModels(connection),
+  events: declareEvents(connection),
   companies: declareCompanies(connection),
   endpoints: declareEndpoints(connection),
   deliveries: declareDeliveries(connection),

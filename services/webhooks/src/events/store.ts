@@ -3,10 +3,10 @@
 // after it follows it in the database's own log. So a reader that sees place n has seen all before it: that is what lets a
 // cursor promise that nothing is missed (docs/adr/0016). Places never start again, also when retention has emptied the log:
 // the last one given stands in a document of its own.
-import { groupCalls, makeOrderedInsert } from '@mps/aggregates';
+import { declareCollection, groupCalls, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
-import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_PLACING_ATTEMPTS } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
 
@@ -17,41 +17,23 @@ interface EventDocument extends Omit<LoggedEvent, 'id'> {
   received_at: Date;
 }
 
-const text = { type: String, required: true } as const;
-
-const schema: Schema<EventDocument> = new Schema<EventDocument>(
-  {
-    _id: text,
-    position: { type: Number, required: true },
-    type: text,
-    version: text,
-    timestamp: text,
-    company_id: text,
-    organization_id: text,
-    // Empty for what no request caused.
-    correlation_id: String,
-    sequence: { type: Number, required: true },
-    aggregate_type: text,
-    aggregate_id: text,
-    object_json: text,
-    previous_json: text,
-    received_at: { type: Date, required: true },
-  },
-  { versionKey: false, collection: 'events' },
-);
 // An aggregate has few events: a page of them is sorted by place when it is read.
 const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
-schema.index(AGGREGATE_SEQUENCE, { unique: true });
-schema.index({ position: 1 }, { unique: true, partialFilterExpression: { position: { $exists: true } } });
-schema.index({ organization_id: 1, position: 1 });
-schema.index({ company_id: 1, position: 1 });
 // A page of some types is merged from one range for each: as long as the page, however rare they are.
 const COMPANY_TYPES = 'company_types';
 const ORGANIZATION_TYPES = 'organization_types';
 const PLACED = { partialFilterExpression: { position: { $exists: true } } };
-schema.index({ company_id: 1, type: 1, position: 1 }, { name: COMPANY_TYPES, ...PLACED });
-schema.index({ organization_id: 1, type: 1, position: 1 }, { name: ORGANIZATION_TYPES, ...PLACED });
-schema.index({ received_at: 1 }, { name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS });
+
+const declareLog = (connection: Connection) =>
+  declareCollection<EventDocument>(connection, 'events', [
+    { key: AGGREGATE_SEQUENCE, unique: true },
+    { key: { position: 1 }, unique: true, ...PLACED },
+    { key: { organization_id: 1, position: 1 } },
+    { key: { company_id: 1, position: 1 } },
+    { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...PLACED },
+    { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...PLACED },
+    { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+  ]);
 
 /**
  * The highest place that the log ever gave. It stands in a document that retention never touches, for a log that 90 quiet days
@@ -61,14 +43,6 @@ interface LastPlaceDocument {
   _id: string;
   position: number;
 }
-
-const lastPlaceSchema: Schema<LastPlaceDocument> = new Schema<LastPlaceDocument>(
-  { _id: { type: String, required: true }, position: { type: Number, required: true } },
-  { versionKey: false, collection: 'last_places' },
-);
-
-const lastPlaceModel = (connection: Connection): Model<LastPlaceDocument> =>
-  connection.model<LastPlaceDocument>('LastPlace', lastPlaceSchema);
 
 const EVENTS = 'events';
 
@@ -80,28 +54,29 @@ interface LastPlace {
 }
 
 function makeLastPlace(
-  model: Model<LastPlaceDocument>,
+  lastPlaces: mongo.Collection<LastPlaceDocument>,
   /** 0 for an empty log. */
   highestInLog: () => Promise<number>,
 ): LastPlace {
   async function readKept(): Promise<number> {
-    return (await model.findById(EVENTS).lean())?.position ?? 0;
+    return (await lastPlaces.findOne({ _id: EVENTS }))?.position ?? 0;
   }
 
   return {
     read: async () => Math.max(...(await Promise.all([highestInLog(), readKept()]))),
     async keepUp() {
       const [position, kept] = await Promise.all([highestInLog(), readKept()]);
-      if (position > kept) await model.updateOne({ _id: EVENTS }, { $max: { position } }, { upsert: true });
+      if (position > kept)
+        await lastPlaces.updateOne({ _id: EVENTS }, { $max: { position } }, { upsert: true });
     },
   };
 }
 
-export type EventModels = ReturnType<typeof eventModels>;
+export type EventCollections = ReturnType<typeof declareEvents>;
 
-export const eventModels = (connection: Connection) => ({
-  events: connection.model<EventDocument>('Event', schema),
-  lastPlaces: lastPlaceModel(connection),
+export const declareEvents = (connection: Connection) => ({
+  events: declareLog(connection),
+  lastPlaces: declareCollection<LastPlaceDocument>(connection, 'last_places', []),
 });
 
 export interface EventPage {
@@ -130,12 +105,11 @@ export interface EventLog {
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
 
-/** `lists`: the models that `list` reads, in a pool of their own. */
-export function makeEventLog(models: EventModels, clock: RealClock, lists = models): EventLog {
-  const model = models.events;
-  const lastPlace = makeLastPlace(models.lastPlaces, () => highestPlace(model));
-  const collection = model.collection as unknown as mongo.Collection<EventDocument>;
-  const place = makePlacing(model, lastPlace);
+/** `lists`: the collections that `list` reads, in a pool of their own. */
+export function makeEventLog(collections: EventCollections, clock: RealClock, lists = collections): EventLog {
+  const { events, lastPlaces } = collections;
+  const lastPlace = makeLastPlace(lastPlaces, () => highestPlace(events));
+  const place = makePlacing(events, lastPlace);
   let keeping: NodeJS.Timeout | undefined;
   return {
     async record({ id, ...members }) {
@@ -155,12 +129,12 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
 
     async findByIds(ids) {
       if (ids.length === 0) return [];
-      const found = await collection.find({ _id: { $in: [...ids] } }, { maxTimeMS: LIST_LIMIT_MS }).toArray();
+      const found = await events.find({ _id: { $in: [...ids] } }, { maxTimeMS: LIST_LIMIT_MS }).toArray();
       return found.map(fromDocument);
     },
 
     async list(scope, query) {
-      const found = await findPage(lists.events, scope, query).lean();
+      const found = await findPage(lists.events, scope, query).toArray();
       if (found.length === 0 && query.after > (await lastPlace.read())) return null;
       const page = found.slice(0, query.limit);
       return {
@@ -179,8 +153,8 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
 const KEEP_PLACE_AFTER_MS = 60_000;
 
 /** Inserts events with the places that come next. What is ready together is one write, and only one is under way. */
-function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
-  const insert = makeOrderedInsert(model.collection);
+function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
+  const insert = makeOrderedInsert(log);
   /** The last place of the log, as far as known here; null: it must be read. */
   let last: number | null = null;
 
@@ -219,12 +193,13 @@ function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
 }
 
 /** For the test that reads its plan, too. */
-export const findPage = (model: EventModels['events'], scope: Scope, query: EventQuery) =>
-  model
-    .find(filterOf(scope, query), null, hintOf(scope, query))
-    .sort({ position: 1 })
-    .limit(query.limit + 1)
-    .maxTimeMS(LIST_LIMIT_MS);
+export const findPage = (log: EventCollections['events'], scope: Scope, query: EventQuery) =>
+  log.find(filterOf(scope, query), {
+    ...hintOf(scope, query),
+    sort: { position: 1 },
+    limit: query.limit + 1,
+    maxTimeMS: LIST_LIMIT_MS,
+  });
 
 /** Index for the query: for rare types, or one aggregate, the planner may take the log's own order and walk all of it. */
 function hintOf(
@@ -237,23 +212,26 @@ function hintOf(
 }
 
 /** Highest place of what this primary has, majority or not: what is inserted after it shares its fate in a failover. */
-async function highestPlace(model: Model<EventDocument>): Promise<number> {
-  const highest = await model
-    .findOne({ position: trusted({ $exists: true }) }, { position: 1 })
-    .sort({ position: -1 })
-    .read('primary')
-    .readConcern('local')
-    .lean();
+async function highestPlace(log: EventCollections['events']): Promise<number> {
+  const highest = await log.findOne(
+    { position: { $exists: true } },
+    {
+      projection: { position: 1 },
+      sort: { position: -1 },
+      readPreference: 'primary',
+      readConcern: { level: 'local' },
+    },
+  );
   return highest?.position ?? 0;
 }
 
-function filterOf(scope: Scope, query: EventQuery): Record<string, unknown> {
+function filterOf(scope: Scope, query: EventQuery): mongo.Filter<EventDocument> {
   return {
     organization_id: scope.organization_id,
     ...(scope.company_id !== null && { company_id: scope.company_id }),
-    ...(query.types.length > 0 && { type: trusted({ $in: query.types }) }),
+    ...(query.types.length > 0 && { type: { $in: query.types } }),
     ...(query.aggregate_id !== null && { aggregate_id: query.aggregate_id }),
-    position: trusted({ $gt: query.after }),
+    position: { $gt: query.after },
   };
 }
 
