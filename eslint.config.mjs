@@ -19,8 +19,7 @@ const noEnv = {
 const noFloats = [
   {
     selector: "BinaryExpression[operator='/'], AssignmentExpression[operator='/=']",
-    message:
-      'Divide money with allocate, shareOf, percentageOf or roundHalfUp of the kernel: they name their rounding.',
+    message: 'Divide money with allocate, shareOf or percentageOf of the kernel: they name their rounding.',
   },
   {
     selector:

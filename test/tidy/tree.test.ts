@@ -100,6 +100,21 @@ describe('the tree', () => {
     );
   });
 
+  it.each(sources.filter((file) => /^packages\/[^/]+\/src\/index\.ts$/.test(file)))(
+    '%s exports what another package imports, and nothing else',
+    (index) => {
+      const home = index.slice(0, -'src/index.ts'.length);
+      const elsewhere = new Set(
+        sources.filter((file) => !file.startsWith(home)).flatMap((file) => read(file).match(/\w+/g) ?? []),
+      );
+      const exported = [...read(index).matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+        ([, names = '']) => names.split(',').flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? []),
+      );
+      expect(exported.length).toBeGreaterThan(0);
+      expect(exported.filter((name) => !elsewhere.has(name))).toEqual([]);
+    },
+  );
+
   it('leaves nothing for later', () => {
     const later = /\b(TODO|FIXME|XXX|HACK)\b/;
     const self = 'test/tidy/tree.test.ts';

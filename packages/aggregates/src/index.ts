@@ -23,7 +23,7 @@ export type {
 export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
-export type { Committed, InsertOptions, Members, WriterOptions } from './writer';
+export type { Committed, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';
@@ -38,16 +38,9 @@ export {
   DatabaseBusyError,
   isDatabaseUnavailable,
   isDuplicateKey,
-  type DescribedError,
 } from './database-error';
-export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';
+export { makeLease, type Lease } from './lease';
 export { dueIn, makeDueScan, roundOf, type DueScan, type DueScanOptions } from './due-scan';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
-export {
-  resealPage,
-  type KeyedMember,
-  type KeyRingMember,
-  type ResealedPage,
-  type SealedMember,
-} from './reseal';
-export { backoffMs, endsWithin, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';
+export { resealPage, type KeyRingMember } from './reseal';
+export { backoffMs, endsWithin, pause, type BackoffLimits } from './waiting';

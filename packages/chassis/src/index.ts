@@ -1,8 +1,6 @@
 // What every process needs besides its own work: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
-export { startBusinessClock } from './clock/business-clock';
 export { testClockService, type DueWork } from './clock/business-clock';
 export {
-  CALLER_TOKEN_TTL_SECONDS,
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
   type CallerTokenIssuer,
@@ -40,16 +38,9 @@ export {
   startComponents,
   type Closable,
   type Component,
-  type HealthCheck,
 } from './process/components';
-export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
-export {
-  grpcTls,
-  kafkaOptions,
-  mongoOptions,
-  type KafkaConfig,
-  type MongoConfig,
-} from './process/connections';
+export { ConfigError, env, keyRingOf, parseConfig, trustedKeys } from './process/config';
+export { grpcTls, kafkaOptions, mongoOptions } from './process/connections';
 export { errorTypeOf, makeLogger, type Logger } from './process/log';
 export {
   runService,
@@ -67,7 +58,6 @@ export {
   observeGauge,
   traceparentOfNow,
   type Count,
-  type CounterOptions,
 } from './telemetry/measure';
 export { makeRequestDuration, traceRequests } from './telemetry/http-spans';
 export { shownName, shownPath } from './telemetry/private-attributes';

@@ -7,7 +7,6 @@ export {
   type CallerTokens,
   type CarriedTokens,
   type Idempotency,
-  type IdempotencyScope,
 } from './caller';
 export {
   CALLER_KINDS,
@@ -27,7 +26,6 @@ export {
   violationOf,
   type DomainError,
   type ErrorCode,
-  type ErrorSpec,
   type ItemCode,
   type Violation,
 } from './errors';
@@ -42,11 +40,9 @@ export {
   type EventType,
   type InternalEventType,
   type TopicKey,
-  type TopicSpec,
 } from './events';
-export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
+export { loadMessage } from './loader';
 export {
-  SECRET_MEMBERS,
   mappingOf,
   mappingsOfMethod,
   type MessageMapping,
@@ -56,18 +52,8 @@ export {
   type Received,
   type Sendable,
   withoutNulls,
-  type WithoutNulls,
 } from './mapping';
-export {
-  isReason,
-  REASONS,
-  renderReason,
-  type ParamsArgument,
-  type ParamsOf,
-  type Reason,
-  type ReasonParam,
-  type ReasonParams,
-} from './reasons';
+export { isReason, renderReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
 export {
   callStreamService,
   clockService,
@@ -91,4 +77,4 @@ export {
   isWebUrl,
   webhookUrlRefusal,
 } from './webhooks';
-export { webhookKeyOf, webhookSignature, type SignedMessage } from './webhooks';
+export { webhookKeyOf, webhookSignature } from './webhooks';

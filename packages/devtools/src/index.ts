@@ -1,10 +1,9 @@
 // The parts of the tools that tests use too: real infrastructure and a real platform.
 export { npmCommand } from './commands/run';
 export { SetupFailure } from './failure';
-export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
-export type { ServerSecurity } from './infra/secure-servers';
+export { startInfra, type Infra } from './infra/infra';
 export { startKafkaCluster, startReplicaSet, type KafkaCluster, type ReplicaSet } from './infra/clusters';
-export { tapTopics, type TopicTap, withTestInfra, type TestInfra } from './infra/test-infra';
+export { tapTopics, type TopicTap } from './infra/test-infra';
 export {
   createPlatform,
   startPlatform,
@@ -13,18 +12,12 @@ export {
   type Replica,
 } from './platform/platform';
 export { loadSecrets, type PlatformSecrets } from './platform/secrets';
-export {
-  GRPC_SERVICES,
-  PROCESS_NAMES,
-  secretSettingsOf,
-  type GrpcServiceName,
-  type ProcessName,
-} from './platform/topology';
+export { GRPC_SERVICES, PROCESS_NAMES, secretSettingsOf, type ProcessName } from './platform/topology';
 export { cacheDir, localDir, workspaceRoot } from './paths';
 export { lastLines, runTool } from './process/tool';
-export { ManagedProcess, type ProcessExit } from './process/managed-process';
-export { assignPorts, findFreePort, isPortFree } from './process/ports';
-export type { Demo, DemoUser } from './seed/demo';
+export { ManagedProcess } from './process/managed-process';
+export { findFreePort } from './process/ports';
+export type { Demo } from './seed/demo';
 export { connectOperator, type Operator } from './seed/operator';
 export { seedDemo } from './seed/seed';
 export { waitUntil } from './process/guard';

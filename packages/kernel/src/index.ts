@@ -1,21 +1,19 @@
 // The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
-export { API_KEY_MODES, API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
+export { API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
 export {
   decryptBytes,
   keyIdOf,
   makeKeyRing,
   underKey,
   type KeyedDigest,
-  type KeyedHasher,
   type KeyRing,
   type OpenUnnamed,
   type KeyRingKey,
-  type Sealer,
   type SealOwner,
 } from './core/key-ring';
 // Node's own, for domain code, which imports nothing else.
 export { isDeepStrictEqual } from 'node:util';
-export { assertNever, err, mapOk, ok, type Err, type Ok, type Result } from './core/result';
+export { assertNever, err, mapOk, ok, type Err, type Result } from './core/result';
 export {
   BIRTH_DATE_FORM,
   isPhone,
@@ -34,22 +32,12 @@ export {
   endOfDayInstant,
   addDays,
   daysBetween,
-  isBusinessDay,
-  isBankHoliday,
   nextBusinessDay,
   addBusinessDays,
-  businessDaysBetween,
   type Day,
 } from './time/calendar';
 export { canonicalJson, fingerprint } from './core/json';
-export {
-  cardBrandOf,
-  isExpiredCard,
-  isLuhnValid,
-  isNetworkToken,
-  lastDigitsOf,
-  type CardHints,
-} from './money/card-brand';
+export { cardBrandOf, isExpiredCard, isNetworkToken, lastDigitsOf } from './money/card-brand';
 export {
   systemClock,
   makeBusinessClock,
@@ -60,7 +48,6 @@ export {
   LATEST_BUSINESS_INSTANT,
 } from './time/clock';
 export {
-  lastPayableDay,
   paymentDeadline,
   pixAmountOn,
   bolepixTermsAsPix,
@@ -69,12 +56,9 @@ export {
   type InterestTerm,
   type FineTerm,
   type AbatementTerm,
-  type DailyDiscountTerm,
-  type DatedDiscountTerm,
   type PixDiscountTerm,
   type BolepixDiscountTerm,
   type PixDueDateTerms,
-  type BolepixTerms,
   type PayableAmount,
 } from './money/due-date-charge';
 export { derivedId, newId, isUuid } from './core/ids';
@@ -111,7 +95,6 @@ export {
 export { MAX_METADATA_BYTES, isMetadataTooBig, mergeJson, type Json, type JsonMembers } from './core/json';
 export {
   WHOLE_E4,
-  roundHalfUp,
   parsePercentage,
   percentageOfE4,
   percentageOf,
@@ -137,7 +120,6 @@ export {
   txidOfUuid,
   isIspb,
   parsePixKey,
-  type PaymentIdInput,
 } from './pix/pix-ids';
 export { Secret } from './core/secret';
 export {
@@ -224,11 +206,6 @@ export {
   type CardBrand,
   type PaidVia,
   type ReceiptType,
-  type InterestModality,
-  type FineModality,
-  type AbatementModality,
-  type BolepixDiscountModality,
-  type PixDiscountModality,
   type RefundStatus,
   type RefundReason,
   type RefundFeePolicy,

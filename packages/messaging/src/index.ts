@@ -6,31 +6,11 @@ export {
   createTopics,
   deadLetterTopic,
   type ConsumerGroup,
-  type CreateTopicsOptions,
 } from './topics';
-export { makeOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/relay';
-export {
-  copyEvents,
-  type CopiedTopic,
-  type CopyEventsOptions,
-  type EventRecord,
-  type Verdict,
-} from './copy-events';
-export {
-  makeConsumer,
-  type ConsumerOptions,
-  type EphemeralConsumerOptions,
-  type EventConsumer,
-  type GroupConsumerOptions,
-} from './consumer/runner';
+export { makeOutboxRelay, type OutboxRelay } from './outbox/relay';
+export { copyEvents, type CopiedTopic, type EventRecord, type Verdict } from './copy-events';
+export { makeConsumer, type EventConsumer } from './consumer/runner';
 export type { ConsumedEvent } from './consumer/message-handler';
-export { isInfrastructureError, TryLaterError } from './consumer/message-handler';
-export {
-  makeDeadLetters,
-  MAX_RESOLVED,
-  NotOpenError,
-  type DeadLetters,
-  type Redriven,
-  type RedriveOutcome,
-} from './dead-letters/dead-letters';
-export type { DeadLetterRecord, Resolution } from './dead-letters/read';
+export { isInfrastructureError } from './consumer/message-handler';
+export { makeDeadLetters, MAX_RESOLVED, NotOpenError, type DeadLetters } from './dead-letters/dead-letters';
+export type { DeadLetterRecord } from './dead-letters/read';

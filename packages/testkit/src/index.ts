@@ -1,7 +1,7 @@
 // What tests of all packages share: platforms, service harnesses, requests, certificates, waiting for a condition.
 export { makeAuthority, type Authority, type IssuedFiles } from './certificates';
 export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
-export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';
+export { eventually } from './eventually';
 export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
 export { startOwnPlatform, type OwnPlatform } from './platform';
 export { CONSUMER, FULL_ADDRESS, bolepixPayment, cardPayment, debitPayment, pixPayment } from './api';
@@ -18,5 +18,4 @@ export {
   sharedPlatform,
   startSharedPlatform,
   stopSharedPlatform,
-  type SharedPlatform,
 } from './shared-platform';

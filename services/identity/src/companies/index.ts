@@ -6,7 +6,7 @@ import { defaultRolesOf, type RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { Company, CompanyStore } from './store';
 
-export { declareCompanies, makeCompanyStore, type Company, type CompanyStore } from './store';
+export { declareCompanies, makeCompanyStore, type CompanyStore } from './store';
 
 /** The sequence of a name that an operator gives before the company's own event has come. */
 export const BEFORE_ANY_EVENT = 0;
