@@ -2,7 +2,7 @@
 // group does not want can be neither.
 import { mongo } from 'mongoose';
 import { pino } from 'pino';
-import { isInfrastructureError, makeMessageHandler, TryLaterError } from './message-handler';
+import { isInfrastructureError, makeMessageHandler } from './message-handler';
 
 const withCode = (code: unknown, members: object = {}): Error =>
   Object.assign(new Error('x'), { code, ...members });
@@ -18,7 +18,6 @@ test.each<[string, unknown]>([
   ['a refused connection', withCode('ECONNREFUSED')],
   ['a service that is not there', withCode(14, grpc)],
   ['a service that does not answer in time', withCode(4, grpc)],
-  ['a handler that says so', new TryLaterError('x')],
   [
     'any of these as a cause',
     new Error('x', { cause: new Error('y', { cause: new mongo.MongoNetworkError('z') }) }),

@@ -2,9 +2,9 @@
 import { lags } from '../testing/recorded-lag';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
+import { mongo } from 'mongoose';
 import { internalsOf } from '../kafka';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
-import { TryLaterError } from './message-handler';
 import { makeConsumer } from './runner';
 
 const LIMIT_MS = 120_000;
@@ -40,7 +40,7 @@ it(
       topics: ['transactions'],
       log: fixture.log,
       handle: async () => {
-        if (isAway) throw new TryLaterError('the database is away');
+        if (isAway) throw new mongo.MongoNetworkError('the database is away');
       },
       onFatal: (error) => {
         throw error;

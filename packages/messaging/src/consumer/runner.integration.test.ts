@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
+import { mongo } from 'mongoose';
 import { internalsOf, withAdmin } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
-import { type ConsumedEvent, TryLaterError } from './message-handler';
+import type { ConsumedEvent } from './message-handler';
 import { makeConsumer } from './runner';
 
 let fixture: Fixture;
@@ -125,7 +126,7 @@ test('an outage is waited out, however many attempts it takes, while other aggre
   await consume(async ({ meta }) => {
     // As often as poison fails before it is set aside.
     if (meta.aggregate_id === blocked && meta.sequence === 1 && (attempts += 1) <= 5)
-      throw new TryLaterError('away');
+      throw new mongo.MongoNetworkError('away');
     if ([blocked, other].includes(meta.aggregate_id)) handled.push(`${meta.aggregate_id}:${meta.sequence}`);
   });
   await send(
