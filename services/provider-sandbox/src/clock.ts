@@ -7,7 +7,7 @@ import {
   type RealClock,
   type Result,
 } from '@mps/kernel';
-import type { Models } from './store/models';
+import type { Collections } from './documents';
 
 export interface ClockReading {
   readonly offsetMs: number;
@@ -35,12 +35,12 @@ const LATEST_MS = Date.parse(LATEST_BUSINESS_INSTANT);
 
 /** `onMoved`: what waits for an instant must look at the clock again. */
 export function makeClock(
-  models: Models,
+  collections: Collections,
   business: MovableBusinessClock,
   real: RealClock,
   onMoved: () => void = () => undefined,
 ): Clock {
-  const store = makeClockStore(models);
+  const store = makeClockStore(collections);
   const raise = async (offsetMs: number, highestMs: number): Promise<Move> => {
     if (offsetMs < business.offsetMs) return err({ code: 'not_forward' });
     return offsetMs > highestMs ? err({ code: 'too_far' }) : ok(await store.raise(offsetMs));
@@ -72,30 +72,29 @@ export function makeClock(
 
 const CLOCK = 'business';
 
-function makeClockStore({ clock }: Models) {
+function makeClockStore({ clock }: Collections) {
   const change = async (update: object): Promise<number> => {
-    const stored = await clock
-      .findOneAndUpdate({ _id: CLOCK }, update, { upsert: true, returnDocument: 'after' })
-      .lean();
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const stored = await clock.findOneAndUpdate({ _id: CLOCK }, update, options);
+    if (stored === null) throw new Error('The clock was not stored');
     return stored.offset_ms;
   };
-  const read = async (): Promise<number> => (await clock.findById(CLOCK).lean())?.offset_ms ?? 0;
   return {
     /** The stored offset; on an empty database the given one is stored and is it. */
     open: (initialOffsetMs: number): Promise<number> =>
       change({ $setOnInsert: { offset_ms: initialOffsetMs } }),
-    read,
+    read: async (): Promise<number> => (await clock.findOne({ _id: CLOCK }))?.offset_ms ?? 0,
     /** Raises the offset to this value, never lowers it, and answers the one that stands. */
     raise: (offsetMs: number): Promise<number> => change({ $max: { offset_ms: offsetMs } }),
-    /** Adds to the stored offset, never above the highest. Moves at the same time all count: who loses a race reads again. */
+    /** Adds to the stored offset, never above the highest: moves at the same time all count. */
     add: async (ms: number, highestMs: number): Promise<Move> => {
-      for (;;) {
-        const before = await read();
-        const offset_ms = before + ms;
-        if (offset_ms > highestMs) return err({ code: 'too_far' });
-        const { matchedCount } = await clock.updateOne({ _id: CLOCK, offset_ms: before }, { offset_ms });
-        if (matchedCount === 1) return ok(offset_ms);
-      }
+      const lowEnough = { _id: CLOCK, offset_ms: { $lte: highestMs - ms } };
+      const stored = await clock.findOneAndUpdate(
+        lowEnough,
+        { $inc: { offset_ms: ms } },
+        { returnDocument: 'after' },
+      );
+      return stored === null ? err({ code: 'too_far' }) : ok(stored.offset_ms);
     },
   };
 }

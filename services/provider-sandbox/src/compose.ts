@@ -29,7 +29,7 @@ import {
 } from './runner/run';
 import { makeCallbackQueue, makeJobQueue, type CallbackQueue, type JobQueue } from './runner/store';
 import { makeStatements } from './statements/store';
-import { makeModels } from './store/models';
+import { declareCollections } from './documents';
 import { makeThreeDs } from './three-ds/operations';
 import { makeThreeDsStore } from './three-ds/store';
 
@@ -41,11 +41,11 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     databaseName: DATABASE_NAME,
     appName: name,
   });
-  const models = makeModels(mongo.connection);
-  const orderStore = makeOrderStore(mongo.connection, models, realClock);
-  const jobs = makeJobQueue(models);
-  const callbacks = makeCallbackQueue(models);
-  const clock = makeClock(models, business, realClock, () => jobLoop.wake());
+  const collections = declareCollections(mongo.connection);
+  const orderStore = makeOrderStore(mongo.connection, collections, realClock);
+  const jobs = makeJobQueue(collections);
+  const callbacks = makeCallbackQueue(collections);
+  const clock = makeClock(collections, business, realClock, () => jobLoop.wake());
 
   const send = makeCallbackSender({
     url: config.PROVIDER_CALLBACK_URL,
@@ -72,13 +72,13 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   const app = makeApp({
     apiKey: config.PROVIDER_API_KEY,
     orders: makeOrders(orderStore, business, wakeRunner),
-    payouts: makePayouts(models, business),
+    payouts: makePayouts(collections, business),
     clock,
     settle,
-    threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, models, realClock), business, wakeRunner),
+    threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, collections, realClock), business, wakeRunner),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
-    dict: makeDict(makeDictStore(models), business),
-    statements: makeStatements(models, business),
+    dict: makeDict(makeDictStore(collections), business),
+    statements: makeStatements(collections, business),
     checkHealth: () => mongo.check(),
     log,
   });

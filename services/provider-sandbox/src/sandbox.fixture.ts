@@ -6,7 +6,7 @@ import { createIndexes, makeLogger, makeMongo, startComponents } from '@mps/chas
 import { makeBusinessClock, systemClock } from '@mps/kernel';
 import { compose } from './compose';
 import { DATABASE_NAME, loadConfig } from './config';
-import { makeModels, type Models } from './store/models';
+import { declareCollections, type Collections } from './documents';
 
 const API_KEY = 'key-of-the-sandbox-tests';
 
@@ -19,7 +19,7 @@ export interface RunningSandbox {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; retryAfter: string | null }>;
-  readonly models: Models;
+  readonly collections: Collections;
   /** Every document of the database as one text. */
   dump(): Promise<string>;
   /** Ends the process's parts and starts them anew on the same database. */
@@ -50,7 +50,7 @@ export async function startSandbox(
     ...given,
   });
   const database = makeMongo({ url: mongodbUrl, prefix, databaseName: DATABASE_NAME, appName: 'test' });
-  const models = makeModels(database.connection);
+  const collections = declareCollections(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
   const log = makeLogger('provider-sandbox', config.LOG_LEVEL);
@@ -82,10 +82,10 @@ export async function startSandbox(
       const parsed: unknown = text === '' ? null : JSON.parse(text);
       return { status: response.status, body: parsed, retryAfter: response.headers.get('retry-after') };
     },
-    models,
+    collections,
     dump: async () => {
-      const all = Object.values(database.connection.models);
-      return JSON.stringify(await Promise.all(all.map((model) => model.find().lean())));
+      const all = Object.values(database.connection.collections);
+      return JSON.stringify(await Promise.all(all.map((collection) => collection.find().toArray())));
     },
     restart: async () => {
       await stopParts();

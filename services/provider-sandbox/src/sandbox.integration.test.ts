@@ -133,25 +133,25 @@ describe('3DS sessions', () => {
 
 describe('the runner', () => {
   it('postpones a hundred jobs that throw, and delays nothing else', async () => {
-    const { jobs, orders } = sandbox.models;
+    const { jobs, orders } = sandbox.collections;
     // An order without any of its members: whatever is done with it throws.
-    await orders.collection.insertOne({ _id: 'poison' as never });
+    await orders.insertOne({ _id: 'poison' } as never);
     const job = (name: string, order_id: string) => ({
-      _id: name as never,
+      _id: name,
       order_id,
-      action: { kind: 'PAY', via: 'PIX' },
+      action: { kind: 'PAY', via: 'PIX' } as const,
       due_at: new Date(0),
       lease_until: new Date(0),
     });
     const poison = Array.from({ length: 100 }, (_, index) => job(`poison ${index}`, 'poison'));
-    await jobs.collection.insertMany(poison);
-    await jobs.collection.insertOne({ ...job('good', 'gone'), due_at: new Date(1) });
+    await jobs.insertMany(poison);
+    await jobs.insertOne({ ...job('good', 'gone'), due_at: new Date(1) });
     while ((await jobs.countDocuments({ _id: 'good' })) > 0) await delay(25);
-    const postponed = await jobs.find().lean();
+    const postponed = await jobs.find().toArray();
     expect(postponed.length).toBe(100);
     expect(postponed.every(({ failures = 0 }) => failures > 0)).toBe(true);
     expect((await sandbox.call('POST', '/sandbox/settle', {})).status).toBe(200);
-    await Promise.all([jobs.deleteMany({}), orders.collection.deleteOne({ _id: 'poison' as never })]);
+    await Promise.all([jobs.deleteMany({}), orders.deleteOne({ _id: 'poison' })]);
   });
 });
 

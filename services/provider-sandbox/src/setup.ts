@@ -1,10 +1,10 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME } from './config';
-import { makeModels } from './store/models';
+import { declareCollections } from './documents';
 
 void runSetup({
   databaseName: DATABASE_NAME,
   environment: process.env,
-  models: makeModels,
+  models: declareCollections,
 });

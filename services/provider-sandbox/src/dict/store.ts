@@ -1,27 +1,27 @@
 // Registered keys, and what is left in the participant's bucket.
 import { isDuplicateKey } from '@mps/aggregates';
-import { type Models } from '../store/models';
+import { WHOLE, type Collections } from '../documents';
 import type { DictEntry, Bucket } from './domain/dict';
 
 const PARTICIPANT = 'platform';
 
 export type DictStore = ReturnType<typeof makeDictStore>;
 
-export function makeDictStore({ dict, buckets }: Models) {
+export function makeDictStore({ dict, buckets }: Collections) {
   return {
     /** `released`: it was registered and is free again. */
     find: async (key: string): Promise<DictEntry | 'released' | null> => {
-      const found = await dict.findById(key).lean();
+      const found = await dict.findOne({ _id: key });
       return found && (found.entry ?? 'released');
     },
     register: async (key: string, entry: DictEntry): Promise<void> => {
-      await dict.updateOne({ _id: key }, { $set: { entry } }, { upsert: true });
+      await dict.updateOne({ _id: key }, { $set: { entry } }, { upsert: true, ...WHOLE });
     },
     release: async (key: string): Promise<void> => {
       await dict.updateOne({ _id: key }, { $set: { entry: null } }, { upsert: true });
     },
     bucket: async (): Promise<{ readonly bucket: Bucket; readonly version: number } | null> => {
-      const found = await buckets.findById(PARTICIPANT).lean();
+      const found = await buckets.findOne({ _id: PARTICIPANT });
       return (
         found && { bucket: { tokens: found.tokens, refilledAt: found.refilled_at }, version: found.version }
       );

@@ -2,9 +2,9 @@
 // one plain write.
 import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { callbackDocument } from '../runner/store';
-import { type JobDocument, type Models, type OrderDocument } from '../store/models';
+import { WHOLE, type JobDocument, type Collections, type OrderDocument } from '../documents';
 import type { Order, Step } from './domain/order';
 import { callbackMessage } from './snapshot';
 
@@ -20,43 +20,48 @@ export interface StoredOrder {
 
 export type OrderStore = ReturnType<typeof makeOrderStore>;
 
-export function makeOrderStore(connection: Connection, models: Models, clock: RealClock) {
-  const { orders, attempts } = models;
+export function makeOrderStore(connection: Connection, collections: Collections, clock: RealClock) {
+  const { orders, attempts } = collections;
   // Written together with others: a journaled write alone makes everybody's next write wait for the disk.
-  const insertOrder = makeGroupedInsert(orders.collection);
-  const insertAttempt = makeGroupedInsert(attempts.collection);
-  const write = async (step: Step, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> => {
+  const insertOrder = makeGroupedInsert(orders);
+  const insertAttempt = makeGroupedInsert(attempts);
+  const write = async (
+    step: Step,
+    work: (session: mongo.ClientSession) => Promise<boolean>,
+  ): Promise<boolean> => {
     let isDone = false;
     await connection.transaction(async (session) => {
       isDone = await work(session);
-      if (isDone) await writePlans(models, step, clock.now(), session);
+      if (isDone) await writePlans(collections, step, clock.now(), session);
     });
     return isDone;
   };
 
   return {
     find: async (orderId: string): Promise<StoredOrder | null> => {
-      const found = await orders.findById(orderId).lean();
+      const found = await orders.findOne({ _id: orderId });
       return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
     },
     /** False when the id is taken. */
     insert: async (step: Step, factsFingerprint: string | null): Promise<boolean> => {
       const document = documentOf(step.order, factsFingerprint);
       if (!plansAnything(step)) return (await insertOrder(document)) === null;
-      return unlessTaken(write(step, (session) => orders.insertOne(document, { session }).then(() => true)));
+      return unlessTaken(
+        write(step, (session) => orders.insertOne(document, { session, ...WHOLE }).then(() => true)),
+      );
     },
     /** Replaces the order that has this sequence; false when another change was first. The job, if any, is then done. */
     save: async (step: Step, previousSequence: number, doneJobId?: string): Promise<boolean> => {
       if (!plansAnything(step) && doneJobId === undefined)
-        return replace(models, step.order, previousSequence);
+        return replace(collections, step.order, previousSequence);
       return write(step, async (session) => {
-        if (!(await replace(models, step.order, previousSequence, session))) return false;
-        if (doneJobId !== undefined) await models.jobs.deleteOne({ _id: doneJobId }, { session });
+        if (!(await replace(collections, step.order, previousSequence, session))) return false;
+        if (doneJobId !== undefined) await collections.jobs.deleteOne({ _id: doneJobId }, { session });
         return true;
       });
     },
     /** The bank's next own number of a slip. */
-    nextSlipNumber: (): Promise<string> => nextSlipNumber(models),
+    nextSlipNumber: (): Promise<string> => nextSlipNumber(collections),
     /** True the first time it is asked for this id, and never again. */
     isFirstAttempt: async (orderId: string): Promise<boolean> =>
       (await insertAttempt({ _id: orderId })) === null,
@@ -82,33 +87,37 @@ async function unlessTaken(insert: Promise<unknown>): Promise<boolean> {
 }
 
 async function replace(
-  { orders }: Models,
+  { orders }: Collections,
   order: Order,
   previousSequence: number,
-  session?: ClientSession,
+  session?: mongo.ClientSession,
 ): Promise<boolean> {
   const result = await orders.updateOne(
     { _id: order.orderId, sequence: previousSequence },
     { $set: { sequence: order.sequence, order } },
-    session ? { session } : {},
+    { ...WHOLE, ...(session && { session }) },
   );
   return result.matchedCount === 1;
 }
 
-async function nextSlipNumber({ counters }: Models): Promise<string> {
-  const counter = await counters
-    .findOneAndUpdate(
-      { _id: SLIP_COUNTER },
-      { $inc: { value: 1 } },
-      { upsert: true, returnDocument: 'after' },
-    )
-    .lean();
+async function nextSlipNumber({ counters }: Collections): Promise<string> {
+  const counter = await counters.findOneAndUpdate(
+    { _id: SLIP_COUNTER },
+    { $inc: { value: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  if (counter === null) throw new Error('No number of a slip was taken');
   return String(counter.value).padStart(SLIP_NUMBER_DIGITS, '0');
 }
 
 const plansAnything = ({ jobs, callbacks }: Step): boolean => jobs.length > 0 || callbacks.length > 0;
 
-async function writePlans(models: Models, step: Step, now: Date, session: ClientSession): Promise<void> {
+async function writePlans(
+  collections: Collections,
+  step: Step,
+  now: Date,
+  session: mongo.ClientSession,
+): Promise<void> {
   const jobs: JobDocument[] = step.jobs.map(({ action, dueAt }) => ({
     _id: newId(),
     order_id: step.order.orderId,
@@ -119,6 +128,6 @@ async function writePlans(models: Models, step: Step, now: Date, session: Client
   const callbacks = step.callbacks.map(({ about, snapshot, delayMs }) =>
     callbackDocument(callbackMessage(about, snapshot), new Date(now.getTime() + delayMs)),
   );
-  if (jobs.length > 0) await models.jobs.insertMany(jobs, { session });
-  if (callbacks.length > 0) await models.callbacks.insertMany(callbacks, { session });
+  if (jobs.length > 0) await collections.jobs.insertMany(jobs, { session, ...WHOLE });
+  if (callbacks.length > 0) await collections.callbacks.insertMany(callbacks, { session, ...WHOLE });
 }

@@ -1,7 +1,7 @@
 // Payouts by the caller's id: the first request makes one, every other is about that one.
 import { isDuplicateKey } from '@mps/aggregates';
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
-import type { Models } from '../store/models';
+import { WHOLE, type Collections } from '../documents';
 import {
   answerModeOf,
   hasArrived,
@@ -23,20 +23,22 @@ export interface SentPayout {
 
 export type Payouts = ReturnType<typeof makePayouts>;
 
-export function makePayouts({ payouts, attempts }: Models, clock: BusinessClock) {
+export function makePayouts({ payouts, attempts }: Collections, clock: BusinessClock) {
   const read = async (payoutId: string): Promise<Payout | null> =>
-    (await payouts.findById(payoutId).lean())?.payout ?? null;
+    (await payouts.findOne({ _id: payoutId }))?.payout ?? null;
 
   /** Whether this is the first request with this id. */
   const isFirstAttempt = (payoutId: string): Promise<boolean> =>
-    attempts.create({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
+    attempts.insertOne({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
 
   return {
     async send(payoutId: string, facts: PayoutFacts): Promise<Result<SentPayout, PayoutRefusal>> {
       const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
       if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
       const made = makePayout(payoutId, facts, clock.now());
-      const isNew = await payouts.create({ _id: payoutId, payout: made }).then(() => true, falseIfThere);
+      const isNew = await payouts
+        .insertOne({ _id: payoutId, payout: made }, WHOLE)
+        .then(() => true, falseIfThere);
       if (isNew) return ok({ payout: made, isNew });
       const known = await read(payoutId);
       if (known === null) return err({ code: 'temporarily_unavailable' });
@@ -47,6 +49,7 @@ export function makePayouts({ payouts, attempts }: Models, clock: BusinessClock)
       await payouts.updateOne(
         { _id: payoutId, 'payout.arrivesAt': known.arrivesAt },
         { $set: { payout: next } },
+        WHOLE,
       );
       return ok({ payout: (await read(payoutId)) ?? next, isNew });
     },

@@ -1,8 +1,7 @@
 // Jobs and callbacks that wait. Claiming is one atomic update, so that two runners never take the same one.
-import { trusted } from 'mongoose';
 import { newId } from '@mps/kernel';
 import type { PlannedJob } from '../orders/domain/order';
-import type { CallbackDocument, Models } from '../store/models';
+import type { CallbackDocument, Collections } from '../documents';
 
 export interface ClaimedJob {
   readonly jobId: string;
@@ -14,17 +13,15 @@ export interface ClaimedJob {
 
 export type JobQueue = ReturnType<typeof makeJobQueue>;
 
-export function makeJobQueue({ jobs }: Models) {
+export function makeJobQueue({ jobs }: Collections) {
   return {
     /** The job that has been due longest, leased until `leaseEnd`; null when none is due. */
     claim: async (dueBy: Date, now: Date, leaseEnd: Date): Promise<ClaimedJob | null> => {
-      const claimed = await jobs
-        .findOneAndUpdate(
-          { due_at: trusted({ $lte: dueBy }), lease_until: trusted({ $lte: now }) },
-          { $set: { lease_until: leaseEnd } },
-          { sort: { due_at: 1 } },
-        )
-        .lean();
+      const claimed = await jobs.findOneAndUpdate(
+        { due_at: { $lte: dueBy }, lease_until: { $lte: now } },
+        { $set: { lease_until: leaseEnd } },
+        { sort: { due_at: 1 } },
+      );
       return (
         claimed && {
           jobId: claimed._id,
@@ -36,13 +33,7 @@ export function makeJobQueue({ jobs }: Models) {
     },
     /** In how many milliseconds the next job is due that another process does not have; null: none is. */
     nextInMs: async (now: Date): Promise<number | null> =>
-      untilDue(
-        await jobs
-          .findOne({ failures: trusted({ $exists: false }) })
-          .sort({ due_at: 1 })
-          .lean(),
-        now,
-      ),
+      untilDue(await jobs.findOne({ failures: { $exists: false } }, { sort: { due_at: 1 } }), now),
     remove: async (jobId: string): Promise<void> => {
       await jobs.deleteOne({ _id: jobId });
     },
@@ -52,7 +43,7 @@ export function makeJobQueue({ jobs }: Models) {
     },
     /** Without those that throw. */
     countDue: (dueBy: Date): Promise<number> =>
-      jobs.countDocuments({ due_at: trusted({ $lte: dueBy }), failures: trusted({ $exists: false }) }),
+      jobs.countDocuments({ due_at: { $lte: dueBy }, failures: { $exists: false } }),
   };
 }
 
@@ -66,16 +57,14 @@ export interface ClaimedCallback {
 
 export type CallbackQueue = ReturnType<typeof makeCallbackQueue>;
 
-export function makeCallbackQueue({ callbacks }: Models) {
+export function makeCallbackQueue({ callbacks }: Collections) {
   return {
     claim: async (now: Date, leaseEnd: Date): Promise<ClaimedCallback | null> => {
-      const claimed = await callbacks
-        .findOneAndUpdate(
-          { due_at: trusted({ $lte: now }) },
-          { $set: { due_at: leaseEnd } },
-          { sort: { due_at: 1 } },
-        )
-        .lean();
+      const claimed = await callbacks.findOneAndUpdate(
+        { due_at: { $lte: now } },
+        { $set: { due_at: leaseEnd } },
+        { sort: { due_at: 1 } },
+      );
       return (
         claimed && {
           callbackId: claimed._id,
@@ -93,7 +82,7 @@ export function makeCallbackQueue({ callbacks }: Models) {
     },
     /** In how many milliseconds the next one is due; null: none is. */
     nextInMs: async (now: Date): Promise<number | null> =>
-      untilDue(await callbacks.findOne().sort({ due_at: 1 }).lean(), now),
+      untilDue(await callbacks.findOne({}, { sort: { due_at: 1 } }), now),
     count: (): Promise<number> => callbacks.countDocuments({}),
   };
 }

@@ -1,6 +1,6 @@
 // Statements as they are read: made of the orders that moved money on a day, with the differences that a test has planted.
 import { newId, startOfDayInstant, type BusinessClock, type Day } from '@mps/kernel';
-import type { Models, OrderDocument, PayoutDocument } from '../store/models';
+import { WHOLE, type Collections } from '../documents';
 import {
   onDay,
   payoutRecordsOf,
@@ -33,14 +33,14 @@ const COMPLETE_AFTER_MS = 5 * 60_000;
 
 type ScopedRecord = StatementRecord & { readonly organizationId: string };
 
-export function makeStatements(models: Models, clock: BusinessClock) {
-  const { differences } = models;
+export function makeStatements(collections: Collections, clock: BusinessClock) {
+  const { differences } = collections;
   async function tampered(organizationId: string | null, day: Day): Promise<readonly StatementRecord[]> {
-    const records = await recordsBetween(models, organizationId, { from: day, to: day }, clock.now());
+    const records = await recordsBetween(collections, organizationId, { from: day, to: day }, clock.now());
     const planted = await differences
       .find({ day, ...(organizationId !== null && { organization_id: organizationId }) })
       .sort({ _id: 1 })
-      .lean();
+      .toArray();
     const plain = records.map(({ organizationId: _, ...record }): StatementRecord => record);
     return planted.reduce<readonly StatementRecord[]>(
       (all, { difference }) => withDifference(all, difference),
@@ -57,8 +57,8 @@ export function makeStatements(models: Models, clock: BusinessClock) {
 
     /** Both days inclusive. */
     async list(from: Day, to: Day): Promise<readonly StatementName[]> {
-      const records = await recordsBetween(models, null, { from, to }, clock.now());
-      const planted = await differences.collection.find({ day: { $gte: from, $lte: to } }).toArray();
+      const records = await recordsBetween(collections, null, { from, to }, clock.now());
+      const planted = await differences.find({ day: { $gte: from, $lte: to } }).toArray();
       const names = [
         ...records.map((record) => `${onDay(record.occurred_at)}/${record.organizationId}`),
         ...planted.map((one) => `${one.day}/${one.organization_id}`),
@@ -85,12 +85,8 @@ export function makeStatements(models: Models, clock: BusinessClock) {
           ? extraRecord(day, ourId ?? newId())
           : (await tampered(organizationId, day)).find((one) => ourId === null || one.our_id === ourId);
       if (record === undefined) return null;
-      await differences.create({
-        _id: newId(),
-        day,
-        organization_id: organizationId,
-        difference: { kind, record },
-      });
+      const difference = { kind, record };
+      await differences.insertOne({ _id: newId(), day, organization_id: organizationId, difference }, WHOLE);
       return { ourId: record.our_id };
     },
   };
@@ -98,7 +94,7 @@ export function makeStatements(models: Models, clock: BusinessClock) {
 
 /** `organizationId` null: of all of them. */
 async function recordsBetween(
-  { orders, payouts }: Pick<Models, 'orders' | 'payouts'>,
+  { orders, payouts }: Pick<Collections, 'orders' | 'payouts'>,
   organizationId: string | null,
   days: { readonly from: Day; readonly to: Day },
   now: Date,
@@ -109,14 +105,13 @@ async function recordsBetween(
   };
   const ofOne = (member: string) =>
     organizationId !== null && { [`${member}.organizationId`]: organizationId };
-  // The driver's own find: mongoose takes operators of a filter for values.
   const [ordered, paidOut] = await Promise.all([
-    orders.collection
-      .find<OrderDocument>({ ...ofOne('order.facts'), 'order.journal': { $elemMatch: { at } } })
+    orders
+      .find({ ...ofOne('order.facts'), 'order.journal': { $elemMatch: { at } } })
       .sort({ _id: 1 })
       .toArray(),
-    payouts.collection
-      .find<PayoutDocument>({
+    payouts
+      .find({
         ...ofOne('payout.facts'),
         'payout.endsAt': { $gte: at.$gte },
         'payout.arrivesAt': { $lt: at.$lt },

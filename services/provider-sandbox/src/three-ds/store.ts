@@ -3,19 +3,19 @@ import { makeGroupedInsert } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { callbackDocument } from '../runner/store';
-import { type Models } from '../store/models';
+import { WHOLE, type Collections } from '../documents';
 import { completionMessage, type ThreeDsSession } from './domain/three-ds';
 
 export type ThreeDsStore = ReturnType<typeof makeThreeDsStore>;
 
-export function makeThreeDsStore(connection: Connection, models: Models, clock: RealClock) {
-  const { threeDs, callbacks } = models;
-  const insert = makeGroupedInsert(threeDs.collection);
+export function makeThreeDsStore(connection: Connection, collections: Collections, clock: RealClock) {
+  const { threeDs, callbacks } = collections;
+  const insert = makeGroupedInsert(threeDs);
   return {
     find: async (sessionId: string): Promise<ThreeDsSession | null> =>
-      (await threeDs.findById(sessionId).lean())?.session ?? null,
+      (await threeDs.findOne({ _id: sessionId }))?.session ?? null,
     findByAcsId: async (acsId: string): Promise<ThreeDsSession | null> =>
-      (await threeDs.findOne({ acs_id: acsId }).lean())?.session ?? null,
+      (await threeDs.findOne({ acs_id: acsId }))?.session ?? null,
     /** False when the id is taken. */
     insert: async (session: ThreeDsSession): Promise<boolean> => {
       const { sessionId, acsId, sequence } = session;
@@ -28,7 +28,7 @@ export function makeThreeDsStore(connection: Connection, models: Models, clock: 
         const result = await threeDs.updateOne(
           { _id: session.sessionId, sequence: previousSequence },
           { $set: { sequence: session.sequence, session } },
-          { session: transaction },
+          { session: transaction, ...WHOLE },
         );
         isDone = result.matchedCount === 1;
         if (!isDone) return;
