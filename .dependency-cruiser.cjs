@@ -104,8 +104,7 @@ module.exports = {
     },
     {
       name: 'mongoose-in-stores',
-      comment:
-        'Documents are read and written in a store only (store.ts, *-store.ts, store/, documents.ts, models.ts).',
+      comment: 'Documents are read and written in a store only (store.ts, *-store.ts, store/, documents.ts).',
       severity: 'error',
       from: {
         path: '^(services|gateway|packages/(kernel|contracts|pricing-rules))/',
@@ -113,7 +112,7 @@ module.exports = {
           '^services/[^/]+/src/(compose|setup)\\.ts$',
           '^services/[^/]+/src/(?:|.*/)store/',
           '^services/[^/]+/src/(?:|.*[/-])store\\.ts$',
-          '^services/[^/]+/src/(?:|.*[/.-])(?:documents?|models?)\\.ts$',
+          '^services/[^/]+/src/(?:|.*/)documents\\.ts$',
           ...tests,
         ],
       },

@@ -121,7 +121,7 @@ async function withFirstConnection(open: () => Promise<mongo.MongoClient>): Prom
   }
 }
 
-/** Makes the collections and indexes of the models that hang on the connection; only ever adds. */
+/** Makes the collections that are declared on the connection, and their indexes; only ever adds. */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
@@ -135,8 +135,8 @@ const setupSchema = z.object(env.mongo);
 export async function runSetup(options: {
   readonly environment: NodeJS.ProcessEnv;
   readonly databaseName: string;
-  /** Hangs the service's models on the connection. */
-  readonly models: (connection: Connection) => unknown;
+  /** Declares the service's collections on the connection. */
+  readonly declare: (connection: Connection) => unknown;
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({
@@ -145,7 +145,7 @@ export async function runSetup(options: {
     appName: 'setup',
     isJob: true,
   });
-  options.models(mongo.connection);
+  options.declare(mongo.connection);
   await mongo.component.start();
   await createIndexes(mongo.connection);
   await mongo.component.stop();

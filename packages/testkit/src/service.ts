@@ -59,7 +59,7 @@ export interface ServiceHarness<Declared> {
   stop(): Promise<void>;
 }
 
-/** Needs TEST_MONGODB_URL and TEST_KAFKA_BROKERS. `declare` hangs the service's models on the connection. */
+/** Needs TEST_MONGODB_URL and TEST_KAFKA_BROKERS. `declare` declares the service's collections on the connection. */
 export async function openServiceHarness<Declared>(options: {
   readonly databaseName: string;
   readonly declare: (connection: Connection) => Declared;

@@ -6,5 +6,5 @@ import { declareOwners } from './owners/store';
 void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
-  models: (connection) => [declareKeys(connection), declareOwners(connection)],
+  declare: (connection) => [declareKeys(connection), declareOwners(connection)],
 });

@@ -2,4 +2,4 @@
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareCollections } from './policy/store';
 
-void runSetup({ environment: process.env, databaseName: DATABASE_NAME, models: declareCollections });
+void runSetup({ environment: process.env, databaseName: DATABASE_NAME, declare: declareCollections });

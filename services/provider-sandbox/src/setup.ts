@@ -6,5 +6,5 @@ import { declareCollections } from './documents';
 void runSetup({
   databaseName: DATABASE_NAME,
   environment: process.env,
-  models: declareCollections,
+  declare: declareCollections,
 });
