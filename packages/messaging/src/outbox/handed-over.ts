@@ -1,12 +1,26 @@
 // Events that this process committed itself, handed over to its relay in memory: they leave without being read back. Only
-// what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents.
-import { fitting, type Committed, type PendingEvent, type PendingPage } from '@mps/aggregates';
+// what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents. And how
+// published events leave their documents, many at once.
+import {
+  fitting,
+  removePublished,
+  type Committed,
+  type OutboxSource,
+  type PendingEvent,
+  type PendingPage,
+  type WriteAlongside,
+} from '@mps/aggregates';
 import { LRUCache } from 'lru-cache';
 
 /** Beyond this Kafka is slower than what is committed: the rest is read from the documents, in pages. */
 const MAX_QUEUED = 5_000;
 /** Aggregates of which it is known how far they have been published. */
 const MAX_KNOWN = 20_000;
+/** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
+const CLEANUP_MS = 500;
+/** Events, and bytes of them, that one write takes out: a document may hold only so many. */
+const CLEANUP_EVENTS = 500;
+const CLEANUP_BYTES = 1_000_000;
 
 export type HandedOver = ReturnType<typeof makeHandedOver>;
 
@@ -106,3 +120,57 @@ export function makeHandedOver() {
     },
   };
 }
+
+/** Takes published events out of their documents, while what is committed meanwhile is published. */
+export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
+  /** Since when published events wait for it. */
+  let dirtySinceMs = Infinity;
+  let atWork: Promise<void> | undefined;
+  let failed: { readonly error: unknown } | undefined;
+
+  async function cleanUp(events: readonly PendingEvent[]): Promise<void> {
+    try {
+      await takeOut(source, events);
+      handedOver.markCleaned(events);
+      dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
+    } catch (error) {
+      failed = { error };
+    } finally {
+      atWork = undefined;
+    }
+  }
+
+  return {
+    notePublished: () => {
+      dirtySinceMs = Math.min(dirtySinceMs, performance.now());
+    },
+    /** It is due at once. */
+    hurry: () => {
+      dirtySinceMs = -Infinity;
+    },
+    isAtWork: () => atWork !== undefined,
+    /** Begins, when that is due. */
+    begin(isLast: boolean): void {
+      if (handedOver.uncleanedCount() === 0) return;
+      if (isLast || isFull(handedOver) || performance.now() - dirtySinceMs >= CLEANUP_MS)
+        atWork = cleanUp(handedOver.uncleaned(CLEANUP_EVENTS));
+    },
+    ended: async (): Promise<void> => atWork,
+    /** What went wrong beside a round fails the next. */
+    throwWhatFailed(): void {
+      const thrown = failed;
+      failed = undefined;
+      if (thrown !== undefined) throw thrown.error;
+    },
+  };
+}
+
+/** Out of their documents, with what the source writes alongside. */
+async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
+  const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
+  const remove: WriteAlongside = (additions, session) => removePublished(source, events, additions, session);
+  await (source.alongside?.(ids, remove) ?? remove([]));
+}
+
+const isFull = (handedOver: HandedOver): boolean =>
+  handedOver.uncleanedCount() >= CLEANUP_EVENTS || handedOver.uncleanedBytes() > CLEANUP_BYTES;

@@ -9,7 +9,6 @@ import {
   makeLoop,
   readBacklog,
   readPending,
-  removePublished,
   type AnyCollection,
   type BackoffLimits,
   type Committed,
@@ -17,13 +16,12 @@ import {
   type Loop,
   type OutboxSource,
   type PendingEvent,
-  type WriteAlongside,
 } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { makeHandedOver, type HandedOver } from './handed-over';
+import { makeCleaner, makeHandedOver, type HandedOver } from './handed-over';
 import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
@@ -67,11 +65,6 @@ const PACE_MS = 10;
 /** From look to look at least, while they find what others committed; and while they do not. */
 const LOOK_PACE_MS = 25;
 const CALM_LOOK_PACE_MS = 500;
-/** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
-const CLEANUP_MS = 500;
-/** Events, and bytes of them, that one write takes out: a document may hold only so many. */
-const CLEANUP_EVENTS = 500;
-const CLEANUP_BYTES = 1_000_000;
 /** Longer, and it is waited for no more: Kafka is away. */
 const FLUSH_LIMIT_MS = 3_000;
 const FLUSH_POLL_MS = 10;
@@ -245,50 +238,6 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
   };
 }
 
-/** Takes published events out of their documents, while what is committed meanwhile is published. */
-function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
-  /** Since when published events wait for it. */
-  let dirtySinceMs = Infinity;
-  let atWork: Promise<void> | undefined;
-  let failed: { readonly error: unknown } | undefined;
-
-  async function cleanUp(events: readonly PendingEvent[]): Promise<void> {
-    try {
-      await takeOut(source, events);
-      handedOver.markCleaned(events);
-      dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
-    } catch (error) {
-      failed = { error };
-    } finally {
-      atWork = undefined;
-    }
-  }
-
-  return {
-    notePublished: () => {
-      dirtySinceMs = Math.min(dirtySinceMs, performance.now());
-    },
-    /** It is due at once. */
-    hurry: () => {
-      dirtySinceMs = -Infinity;
-    },
-    isAtWork: () => atWork !== undefined,
-    /** Begins, when that is due. */
-    begin(isLast: boolean): void {
-      if (handedOver.uncleanedCount() === 0) return;
-      if (isLast || isFull(handedOver) || performance.now() - dirtySinceMs >= CLEANUP_MS)
-        atWork = cleanUp(handedOver.uncleaned(CLEANUP_EVENTS));
-    },
-    ended: async (): Promise<void> => atWork,
-    /** What went wrong beside a round fails the next. */
-    throwWhatFailed(): void {
-      const thrown = failed;
-      failed = undefined;
-      if (thrown !== undefined) throw thrown.error;
-    },
-  };
-}
-
 /** What is handed over while a page is read leaves meanwhile. */
 async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promise<void>): Promise<Read> {
   // Thrown where it is awaited, unless publishing throws first.
@@ -308,16 +257,6 @@ async function publishQueued(
     left -= events.length;
   }
 }
-
-/** Out of their documents, with what the source writes alongside. */
-async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
-  const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
-  const remove: WriteAlongside = (additions, session) => removePublished(source, events, additions, session);
-  await (source.alongside?.(ids, remove) ?? remove([]));
-}
-
-const isFull = (handedOver: HandedOver): boolean =>
-  handedOver.uncleanedCount() >= CLEANUP_EVENTS || handedOver.uncleanedBytes() > CLEANUP_BYTES;
 
 interface ObserveOptions {
   readonly service: string;
