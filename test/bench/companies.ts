@@ -16,9 +16,13 @@ export async function inParallel<Made>(count: number, make: (n: number) => Promi
   return made;
 }
 
+/** One after the other: of thousands drawn by chance two would be equal now and then. */
+let documentRoot = randomInt(10_000_000, 90_000_000);
+
 /** Answers its id. */
 export async function newCompany(api: Api): Promise<string> {
-  const base = `${randomInt(10_000_000, 99_999_999)}0001`;
+  documentRoot += 1;
+  const base = `${documentRoot}0001`;
   return idOf(
     await api.post<{ id: string }>('/v1/merchants', {
       name: 'Loja',
