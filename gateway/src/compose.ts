@@ -24,8 +24,7 @@ import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
-import { providerCallbackRoute } from './plain-routes/provider-callback';
-import { qrPayloadRoutes } from './plain-routes/qr-payload';
+import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
 
 export function compose(
   config: Config,

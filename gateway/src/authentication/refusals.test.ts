@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { authRoutes } from '../api/auth/routes';
 import { defineRoute } from '../http/route/route';
 import { QR_PAYLOADS_LIMIT } from '../limits';
-import { qrPayloadRoutes } from '../plain-routes/qr-payload';
+import { qrPayloadRoutes } from '../plain-routes/transactions';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { makeAnswerCache } from './answer-cache';
 import { makeRefusals, MAX_REFUSALS, REFUSALS_WINDOW_MS } from './rate-limits';

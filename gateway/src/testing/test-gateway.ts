@@ -36,7 +36,7 @@ import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 import { type AppOptions, makeApp } from '../http/server/app';
 import { makeHttpServer } from '../http/server/server';
-import { providerCallbackRoute } from '../plain-routes/provider-callback';
+import { providerCallbackRoute } from '../plain-routes/transactions';
 
 export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
 export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;

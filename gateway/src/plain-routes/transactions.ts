@@ -1,12 +1,14 @@
-// What payers' banks read behind a PIX code, and the keys they verify it with. No credential: possession of the code is
-// enough to read what it points to. The gateway carries it; the service that owns the charge and the key signs it.
-import type { DomainError, Reason, Violation, CallContext } from '@mps/contracts';
+// What the outside reaches of payments without a credential of ours; the gateway only carries it. What payers' banks read
+// behind a PIX code, and the keys they verify it with: possession of the code is enough to read what it points to, and the
+// service that owns the charge and the key signs it. And what a payment provider says about its payments: the bytes are
+// signed, and the service that owns the provider's secret verifies them.
+import type { CallContext, DomainError, Reason, Violation } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
-import { QR_PAYLOADS_LIMIT } from '../limits';
+import { MAX_BODY_BYTES, PROVIDER_CALLBACKS_LIMIT, QR_PAYLOADS_LIMIT } from '../limits';
 
-export interface QrPayloadOptions {
+export interface CarriedOptions {
   readonly transactions: Clients['transactions'];
   readonly call: () => CallContext;
 }
@@ -15,7 +17,7 @@ const KEYS_MAX_AGE_SECONDS = 300;
 /** City code of the country's statistics office: two digits for the state, five for the city. */
 const CITY_CODE = /^\d{7}$/;
 
-export function qrPayloadRoutes(options: QrPayloadOptions): readonly PlainRoute[] {
+export function qrPayloadRoutes(options: CarriedOptions): readonly PlainRoute[] {
   return [
     {
       method: 'GET',
@@ -41,7 +43,7 @@ export function qrPayloadRoutes(options: QrPayloadOptions): readonly PlainRoute[
 type PayloadRequest = Parameters<Clients['transactions']['GetChargePayload']>[0];
 
 async function payload(
-  { transactions, call }: QrPayloadOptions,
+  { transactions, call }: CarriedOptions,
   request: PayloadRequest,
 ): Promise<Result<PlainReply, DomainError>> {
   const found = await transactions.GetChargePayload(request, call());
@@ -51,7 +53,7 @@ async function payload(
   return ok({ status: 200, contentType: 'application/jose', body: found.value.jws, headers });
 }
 
-async function keys({ transactions, call }: QrPayloadOptions): Promise<Result<PlainReply, DomainError>> {
+async function keys({ transactions, call }: CarriedOptions): Promise<Result<PlainReply, DomainError>> {
   const found = await transactions.GetChargePayloadKeys({}, call());
   if (!found.ok) return found;
   return ok({
@@ -82,3 +84,28 @@ const wrong = (at: string, reason: Reason): Violation => ({
   code: 'invalid_format',
   reason,
 });
+
+export function providerCallbackRoute({ transactions, call }: CarriedOptions): PlainRoute {
+  return {
+    method: 'POST',
+    path: '/provider-callbacks/provider-a',
+    maxBodyBytes: MAX_BODY_BYTES,
+    limit: PROVIDER_CALLBACKS_LIMIT,
+    handle: async ({ headers, body }) => {
+      const message = {
+        provider: 'PROVIDER_A',
+        body,
+        signature_id: header(headers, 'webhook-id'),
+        signature_timestamp: header(headers, 'webhook-timestamp'),
+        signature: header(headers, 'webhook-signature'),
+      };
+      const taken = await transactions.ReceiveProviderCallback(message, call());
+      return taken.ok ? ok({ status: 204, contentType: '', body: '' }) : err(taken.error);
+    },
+  };
+}
+
+function header(headers: PlainRequest['headers'], name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
