@@ -5,7 +5,7 @@
 export const SHARD_KEY = 'organization_id';
 
 /** `{service}.{collection}`: they grow with every payment. */
-export const SHARDED = ['ledger.posting_sets', 'transactions.transactions'] as const;
+export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transactions.transactions'] as const;
 
 /** Stay on one shard: they grow with merchants, keys and transfers, expire, or are asked by their id alone. */
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
@@ -113,6 +113,18 @@ export const SCATTERED: readonly ScatteredQuery[] = [
       'find _id.$nin work_due_at.$lte',
       'find work_due_at.$exists',
       'find _id.$nin work_due_at.$exists',
+    ],
+  },
+  {
+    collection: 'transactions.intents',
+    of: 'intents: those that are due, a callback that overtakes its answer, and closing',
+    shapes: [
+      'find work_due_at.$lte',
+      'find _id.$nin work_due_at.$lte',
+      'find work_due_at.$exists',
+      'find _id.$nin work_due_at.$exists',
+      'find transaction_id work_due_at.$exists',
+      'updateMany _id.$in',
     ],
   },
   {

@@ -9,7 +9,7 @@ export {
 export type { Component } from './loop';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
-export { isPast } from './grouping';
+export { DeadlinePassedError, isPast } from './grouping';
 export type {
   Change,
   Changed,

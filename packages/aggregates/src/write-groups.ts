@@ -2,7 +2,7 @@
 // a group of sixteen costs the database a seventh of a write alone.
 import { mongo } from 'mongoose';
 import { isDuplicateKey } from './database-error';
-import { groupCalls, type GroupCall } from './grouping';
+import { groupCalls, type CallOne, type GroupCall } from './grouping';
 import { type AnyCollection, collectionOf, lastSequence, type OutboxEntry } from './outbox';
 
 /** Key pattern of the unique index that refused a document. */
@@ -55,11 +55,9 @@ export function makeInsertGroup(collection: mongo.Collection): GroupCall<object,
 
 /**
  * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together are one
- * round trip. For documents that carry no events; aggregates have makeStore.
+ * round trip. For documents that carry no events; aggregates have makeStore. Throws DeadlinePassedError.
  */
-export function makeGroupedInsert(
-  collection: AnyCollection,
-): (document: object) => Promise<DuplicateKey | null> {
+export function makeGroupedInsert(collection: AnyCollection): CallOne<object, DuplicateKey | null> {
   return groupCalls(makeInsertGroup(collectionOf(collection)));
 }
 

@@ -27,13 +27,13 @@ import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
-import { dueSessions, dueTransactions, takeSettlement } from './due-work';
+import { dueIntents, dueSessions, dueTransactions, takeSettlement } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
 import { makeFindings, makePaymentPostings } from './operators-store';
 import { countedIn, makeListing, makeRollUpAlongside } from './listing';
-import { makePayments, makeTransactionNumbers } from './payments';
+import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
 import {
@@ -61,12 +61,13 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const owner = newId();
   const onDue = (dueAt: Date): void => dueLoop.wakeIn(dueAt.getTime() - businessClock.now().getTime());
   const database = composeDatabase(config, context, owner, onDue);
-  const { store, sessions, leases } = database;
+  const { store, intents, sessions, leases } = database;
   const clients = composeClients(config);
   const readModel = composeReadModel(config, context, database);
   const subjects = composeSubjects(config, context, database, clients, readModel);
   const rounds = [
     dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
+    dueIntents({ intents, realClock, businessClock, log }),
     dueSessions({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
   ];
   const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
@@ -100,6 +101,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const { versions, ...others } = clients;
   return [
     database.mongo.component,
+    intents.component,
     database.relay,
     makeClosing('clients', [...Object.values(others), ...Object.values(versions)]),
     readModel.freshness.component,
@@ -169,7 +171,7 @@ function composeReadModel(
 function composeSubjects(
   config: Config,
   { log, realClock, businessClock }: ServiceContext,
-  { store, sessions, mongo, collections, lists }: ReturnType<typeof composeDatabase>,
+  { store, intents, sessions, mongo, collections, lists }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
   { readModel, freshness }: ReturnType<typeof composeReadModel>,
 ) {
@@ -200,6 +202,7 @@ function composeSubjects(
   });
   const payments = makePayments({
     ...shared,
+    intents,
     refunds,
     disputes,
     threeDs,
@@ -283,7 +286,8 @@ function composeDatabase(
     collection: collections.threeDsSessions,
     draftsOf: sessionDrafts,
   });
-  return { mongo, collections, lists, kafka, leases, relay, store, sessions };
+  const intents = makeIntents({ collection: collections.intents, store, onDue });
+  return { mongo, collections, lists, kafka, leases, relay, store, intents, sessions };
 }
 
 function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {

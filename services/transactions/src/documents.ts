@@ -4,7 +4,7 @@ import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
-import { declareCounters } from './payments';
+import { declareCounters, declareIntents, INTENTS, letIntentsStandAlone } from './payments';
 import { declareReadModel } from './reference-data';
 import { declareThreeDsSessions, ownerOf, type CardVault } from './three-ds';
 import { declareTransactions } from './transaction';
@@ -18,9 +18,14 @@ export const declareCollections = (connection: Connection) => ({
   threeDsSessions: declareThreeDsSessions(connection),
   transactionCounts: declareTransactionCounts(connection),
   counters: declareCounters(connection),
+  intents: declareIntents(connection),
   evidenceFiles: declareEvidenceFiles(connection),
   readModel: declareReadModel(connection),
 });
+
+/** No release before intents has written a payment into it. */
+export const prepareNewDatabase = (connection: Connection): Promise<void> =>
+  letIntentsStandAlone(connection.collection(INTENTS));
 
 export function keyRingMembers(
   { transactions, threeDsSessions }: Pick<Collections, 'transactions' | 'threeDsSessions'>,
@@ -34,6 +39,7 @@ export function keyRingMembers(
   return [
     { collection: transactions, path: 'sealed_token', ...sealed },
     { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
+    // An intent has a fingerprint too, for as long as the provider is asked: rotation waits longer.
     // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
     { collection: transactions, path: 'fingerprint', hashes: fingerprintsOf },
     {

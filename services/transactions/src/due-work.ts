@@ -6,7 +6,7 @@ import { ok } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
-import type { Payments } from './payments';
+import type { Intents, OpenIntent, Payments } from './payments';
 import type { StoredThreeDsSession, ThreeDs, ThreeDsSessionStore } from './three-ds';
 import { decideSettlement, type StoredTransaction, type TransactionStore } from './transaction';
 
@@ -32,6 +32,23 @@ export const dueTransactions = ({
     work: (transaction) => payments.reconcile(transaction),
     batch: DUE_SCAN_BATCH,
     concurrency: DUE_SCAN_CONCURRENCY,
+  });
+
+export interface DueIntentsDeps extends Clocks {
+  readonly intents: Intents;
+  readonly log: DueScanOptions<never>['log'];
+}
+
+/** What requests left that died, or take long: the payments are written, and reconciled from then on. */
+export const dueIntents = ({ intents, realClock, businessClock, log }: DueIntentsDeps): DueScan =>
+  makeDueScan<OpenIntent>({
+    name: 'due-intents',
+    log,
+    clock: realClock,
+    ...intents.due(businessClock),
+    idOf: ({ _id }) => _id,
+    work: (intent) => intents.takeUp(intent),
+    batch: DUE_SCAN_BATCH,
   });
 
 /** Safe to repeat. Everything else that the ledger says passes by. */

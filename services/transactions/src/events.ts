@@ -14,7 +14,7 @@ import {
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { TransactionEvent, Finding, StoredTransaction } from './transaction';
+import type { TransactionEvent, Finding, Transaction } from './transaction';
 import { makeCounter, makeDurationHistogram } from '@mps/chassis';
 import type { OperationLog } from './operation';
 
@@ -132,7 +132,7 @@ export function makePaymentMetrics(
 
   return {
     /** `before`: null for a payment that was just created. Once per stored change of the status. */
-    onStatus(before: TransactionStatus | null, transaction: StoredTransaction): void {
+    onStatus(before: TransactionStatus | null, transaction: Transaction): void {
       const { status, status_reason, payment_method, provider, created_at, updated_at } = transaction;
       countStatus({ payment_method, provider, status, status_reason: status_reason ?? 'NONE' });
       if (before !== 'PROCESSING') return;

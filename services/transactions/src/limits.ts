@@ -13,6 +13,10 @@ export const ANSWER_RESERVE_MS = 400;
 export const MIN_SUBMIT_MS = 800;
 /** With this much time left a charge is registered again at once, and an answer to a dispute is handed on. */
 export const MIN_RETRY_MS = 1_000;
+/** How long an intent whose payment is written waits for others, so that one write closes many. */
+export const INTENTS_CLOSED_AFTER_MS = 500;
+/** One intent, or a page of due ones, by an index. */
+export const QUERY_TIMEOUT_MS = 5_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
 /** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */

@@ -7,6 +7,7 @@ import { err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, MAX_POSTINGS_PAGE, OVERDUE_MS } from './limits';
 import type { Clocks, Reply } from './operation';
+import type { IntentDocument } from './payments';
 import type { ThreeDsSessionDocument } from './three-ds/store';
 import { INDEX, type Finding, type Transaction, type TransactionDocument } from './transaction';
 
@@ -21,7 +22,7 @@ export interface FoundFinding extends Omit<Finding, 'at'> {
 
 /** A document that the due-work scanner should have been done with. */
 export interface OverdueWork {
-  readonly kind: 'transaction' | 'three_ds_session';
+  readonly kind: 'transaction' | 'intent' | 'three_ds_session';
   readonly id: string;
   readonly organization_id: string | null;
   readonly company_id: string | null;
@@ -38,25 +39,26 @@ export interface Findings {
 export interface FindingsDeps extends Pick<Clocks, 'businessClock'> {
   /** In the pool of lists. */
   readonly transactions: mongo.Collection<TransactionDocument>;
+  readonly intents: mongo.Collection<IntentDocument>;
   readonly threeDsSessions: mongo.Collection<ThreeDsSessionDocument>;
 }
 
 export type FindingsReader = ReturnType<typeof makeFindings>;
 
 /** Findings of one organization where the operator names one, else of all. */
-export const makeFindings = ({ transactions, threeDsSessions, businessClock }: FindingsDeps) => ({
+export const makeFindings = ({ transactions, intents, threeDsSessions, businessClock }: FindingsDeps) => ({
   /** permission_denied */
   async list({ caller }: CallContext): Reply<Findings> {
     if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
     const within = caller.organization_id === null ? {} : { organization_id: caller.organization_id };
     const dueBefore = new Date(businessClock.now().getTime() - OVERDUE_MS);
-    const [findings, ofTransactions, ofSessions] = await Promise.all([
+    const [findings, ...overdue] = await Promise.all([
       findingsOf(transactions, within),
       overdueOf('transaction', transactions, within, dueBefore),
+      overdueOf('intent', intents, within, dueBefore),
       overdueOf('three_ds_session', threeDsSessions, within, dueBefore),
     ]);
-    const overdue = [...ofTransactions, ...ofSessions].sort((a, b) => +a.due_at - +b.due_at);
-    return ok({ findings, overdue });
+    return ok({ findings, overdue: overdue.flat().sort((a, b) => +a.due_at - +b.due_at) });
   },
 });
 
@@ -95,7 +97,7 @@ async function findingsOf(
 /** That may be why its work fails. */
 type MayLackAnything = Partial<TransactionDocument> & Pick<TransactionDocument, '_id'>;
 
-async function overdueOf<Document extends TransactionDocument | ThreeDsSessionDocument>(
+async function overdueOf<Document extends TransactionDocument | IntentDocument | ThreeDsSessionDocument>(
   kind: OverdueWork['kind'],
   collection: mongo.Collection<Document>,
   within: Within,

@@ -6,13 +6,13 @@ import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
-import { declareCollections } from '../src/documents';
-import { dueSessions, dueTransactions } from '../src/due-work';
+import { declareCollections, prepareNewDatabase } from '../src/documents';
+import { dueIntents, dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
 import { makeFindings } from '../src/operators-store';
 import { countedIn, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
-import { makePayments, makeTransactionNumbers } from '../src/payments';
+import { makeIntents, makePayments, makeTransactionNumbers } from '../src/payments';
 import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
 import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
 import { cardRefundWindowMs, makeRefunds } from '../src/refunds';
@@ -118,8 +118,13 @@ export function makeUpstreamsOfOneMerchant(): Upstreams & { merchantStatus: stri
   return upstreams;
 }
 
+export interface TransactionsOptions {
+  /** A database in which a release before intents has written payments. */
+  readonly isOld?: boolean;
+}
+
 /** With its own database: indexes are made once; `reset` empties it for the next test. */
-export async function startTransactions() {
+export async function startTransactions({ isOld = false }: TransactionsOptions = {}) {
   const realClock = systemClock();
   const businessClock = makeBusinessClock(realClock);
   const mongo = makeMongo({
@@ -132,6 +137,7 @@ export async function startTransactions() {
   const lists = declareCollections(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
+  if (!isOld) await prepareNewDatabase(mongo.connection);
   /** What the due-work scanner postponed, and why. */
   const reported: object[] = [];
   const shared = {
@@ -160,6 +166,8 @@ export async function startTransactions() {
     collection: collections.threeDsSessions,
     draftsOf: sessionDrafts,
   });
+  const intents = makeIntents({ collection: collections.intents, store });
+  await intents.component.start();
   const readModel = makeReadModel(collections.readModel);
   const operatorFindings = makeFindings({ ...lists, businessClock });
   const counted = countedIn(mongo.connection, collections);
@@ -175,7 +183,7 @@ export async function startTransactions() {
     const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
     const vault = makeCardVault(KEY_RING);
     const tokenHasher = makeTokenHasher(KEY_RING);
-    const deps = { ...shared, store, provider, upstreams, vault, tokenHasher };
+    const deps = { ...shared, store, intents, provider, upstreams, vault, tokenHasher };
     const refunds = makeRefunds({
       ...deps,
       cardRefundWindowMs: cardRefundWindowMs(),
@@ -224,6 +232,7 @@ export async function startTransactions() {
       receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
       chargePayloads: makeChargePayloads({ store, signer, businessClock }),
       scanDue: dueTransactions({ ...shared, store, payments }),
+      scanDueIntents: dueIntents({ ...shared, intents }),
       scanDueSessions: dueSessions({ ...shared, sessions, threeDs }),
     };
   }
@@ -235,6 +244,7 @@ export async function startTransactions() {
     statuses,
     reported,
     store,
+    intents,
     sessions,
     readModel,
     listing,
@@ -301,10 +311,10 @@ export async function startTransactions() {
 export type Running = Awaited<ReturnType<typeof startTransactions>>;
 
 /** One service for a test file, emptied before each of its tests. */
-export function withTransactions(use: (service: Running) => void): void {
+export function withTransactions(use: (service: Running) => void, options?: TransactionsOptions): void {
   let service: Running;
   beforeAll(async () => {
-    service = await startTransactions();
+    service = await startTransactions(options);
     use(service);
   });
   beforeEach(() => service.reset());

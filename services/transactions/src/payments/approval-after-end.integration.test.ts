@@ -101,14 +101,14 @@ describe('an approval after the end', () => {
 
   it('has no order to come from that is sent after its deadline', async () => {
     // Held up between the write and the provider.
-    const create = service.store.create;
-    service.store.create = async (...asked) => {
-      const created = await create(...asked);
+    const open = service.intents.open;
+    service.intents.open = async (...asked) => {
+      const opened = await open(...asked);
       service.advance(13_000);
-      return created;
+      return opened;
     };
     const created = await service.payments.create(aCard(), contextOf());
-    service.store.create = create;
+    service.intents.open = open;
     expect(created).toMatchObject({
       value: { transaction: { status: 'FAILED', status_reason: 'INTERNAL_ERROR' } },
     });

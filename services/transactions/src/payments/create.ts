@@ -8,12 +8,12 @@ import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
 import { conflictWith, type RiskRules, type StoredThreeDsSession, type TokenHasher } from '../three-ds';
-import type { CommandAnswer, Decision, RequestIdTaken, StoredTransaction } from '../transaction';
+import type { CommandAnswer, Decision, RequestIdTaken, StoredTransaction, Transaction } from '../transaction';
 import { fingerprintOfCreate, type CreateRequest } from './domain/create-request';
 import { newTransaction, type PaymentFacts } from './domain/new-transaction';
 import { gatherPaymentFacts, type FactsDeps } from './facts';
 import type { TransactionNumbers } from './number-store';
-import { awaitOutcome, submitAuthenticated, submitOrder, type SubmitDeps } from './submit';
+import { awaitOutcome, submitAuthenticated, submitIntent, submitOrder, type SubmitDeps } from './submit';
 
 export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly numbers: TransactionNumbers;
@@ -109,7 +109,7 @@ async function replayOrBegin(attempt: Attempt): Reply<CommandAnswer> {
 /** `null`: no earlier request has this request_id. */
 async function replayOf(attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>> | null> {
   const { deps, request, scope } = attempt;
-  const earlier = await deps.store.findByRequestId(scope, request.merchant_id, request.request_id);
+  const earlier = await deps.intents.paymentOf(scope, request.merchant_id, request.request_id);
   return earlier === null ? null : follow(attempt, earlier);
 }
 
@@ -170,20 +170,29 @@ function decideNew(
 /** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
-/** Writes the intent, and sends it; a claim that is not followed by a sending is given back. */
+/**
+ * Writes the intent, and sends it: the intent alone where that suffices, else the payment. A claim that is not followed by a
+ * sending is given back.
+ */
 async function writeAndSubmit(
   attempt: Attempt,
   decision: Decision,
   claimed: StoredThreeDsSession | null,
 ): Reply<CommandAnswer> {
   const { deps, request, context } = attempt;
+  const { next } = decision;
+  const card = request.card_data && { ...request.card_data, eci: null };
+  const standsAlone = claimed === null && next.status === 'PROCESSING' && deps.intents.standAlone();
+  if (standsAlone && (await deps.intents.open(next, context.deadlineMs)).ok) {
+    noteFallback(deps, next);
+    const transaction = await submitIntent(deps, decision, card, context.deadlineMs);
+    return ok({ transaction, replayed: false });
+  }
   const written = await insert(attempt, decision, claimed);
   if (!written.ok) return err(written.error.code === 'request_id_taken' ? TRY_LATER : written.error);
   const inserted = written.value;
-  if (inserted.local_read_models !== undefined)
-    deps.fallbackMetrics.used(inserted._id, inserted.local_read_models);
+  noteFallback(deps, inserted);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
-  const card = request.card_data && { ...request.card_data, eci: null };
   const submitted =
     claimed !== null && card !== null
       ? await submitAuthenticated(deps, inserted, card, claimed, context.deadlineMs)
@@ -191,14 +200,20 @@ async function writeAndSubmit(
   return ok({ transaction: submitted, replayed: false });
 }
 
+function noteFallback({ fallbackMetrics }: CreateDeps, { _id, local_read_models }: Transaction): void {
+  if (local_read_models !== undefined) fallbackMetrics.used(_id, local_read_models);
+}
+
 /** request_id_taken: an equal request was first. Where nothing was written the claim is given back. */
 async function insert(
-  { deps: { store, threeDs }, context }: Attempt,
+  { deps: { store, intents, threeDs }, context }: Attempt,
   decision: Decision,
   claimed: StoredThreeDsSession | null,
 ): Promise<Result<StoredTransaction, RequestIdTaken | StoreRefusal>> {
   let isWritten = false;
   try {
+    const reserved = await intents.reserve(decision.next, context.deadlineMs);
+    if (!reserved.ok) return reserved;
     const created = await store.create(decision, context);
     isWritten = created.ok;
     return created.ok ? ok(created.value.stored) : created;

@@ -12,6 +12,8 @@ import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from
 import { reconcileTransaction } from './reconcile';
 
 export type { CreateRequest } from './domain/create-request';
+export { declareIntents, INTENTS, letIntentsStandAlone, makeIntents } from './intent-store';
+export type { IntentDocument, Intents, OpenIntent } from './intent-store';
 export { declareCounters, makeTransactionNumbers } from './number-store';
 export type { PayRequest } from './pay';
 

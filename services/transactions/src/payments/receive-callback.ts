@@ -20,6 +20,7 @@ import {
   type Transaction,
 } from '../transaction';
 import { giveBack, outcomeDecision } from './apply-outcome';
+import type { Intents } from './intent-store';
 import type { ReconcileDeps } from './reconcile';
 
 export interface CallbackRequest extends RawCallback {
@@ -28,6 +29,7 @@ export interface CallbackRequest extends RawCallback {
 
 export interface CallbackDeps extends ReconcileDeps {
   readonly threeDs: ThreeDs;
+  readonly intents: Intents;
 }
 
 /** authentication_error · validation_error · resource_not_found · service_unavailable (send it again) */
@@ -39,11 +41,15 @@ export async function receiveProviderCallback(
   if (!read.ok) return (await deps.threeDs.receiveCallback(raw)) ?? read;
   const callback = read.value;
   const refundOutcomes = await cancelPendingRefunds(deps, callback);
-  const changed = await deps.store.changeById<DomainError>(
-    ALL_TENANTS,
-    callback.transactionId,
-    (transaction) => apply(deps, transaction, callback, refundOutcomes),
-  );
+  const change = () =>
+    deps.store.changeById<DomainError>(ALL_TENANTS, callback.transactionId, (transaction) =>
+      apply(deps, transaction, callback, refundOutcomes),
+    );
+  let changed = await change();
+  // It has overtaken the answer that the payment would be written with.
+  const isUnwritten = !changed.ok && changed.error.code === 'resource_not_found';
+  if (isUnwritten && (await deps.intents.paymentWithId(callback.transactionId)) !== null)
+    changed = await change();
   if (!changed.ok) return changed;
   await giveBack(deps, changed.value.stored, CALL);
   return ok();

@@ -6,16 +6,19 @@ import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix } from '../../test/create-request.fixture';
 
-let service: Running;
-withTransactions((running) => (service = running));
+describe.each([
+  { where: 'where intents stand alone', isOld: false, writtenFirst: 'intents' },
+  { where: 'where payments are written first', isOld: true, writtenFirst: 'transactions' },
+] as const)('repeating a request_id $where', ({ isOld, writtenFirst }) => {
+  let service: Running;
+  withTransactions((running) => (service = running), { isOld });
 
-async function create(command: CreateRequest, context = contextOf()) {
-  const created = await service.payments.create(command, context);
-  if (!created.ok) throw new Error(JSON.stringify(created.error));
-  return created.value;
-}
+  async function create(command: CreateRequest, context = contextOf()) {
+    const created = await service.payments.create(command, context);
+    if (!created.ok) throw new Error(JSON.stringify(created.error));
+    return created.value;
+  }
 
-describe('repeating a request_id', () => {
   it('answers the current representation, also of a refused one', async () => {
     service.provider.onCard = () => ({
       kind: 'declined',
@@ -106,7 +109,7 @@ describe('repeating a request_id', () => {
           });
       });
     const first = create(aCard());
-    while ((await service.collections.transactions.countDocuments()) === 0)
+    while ((await service.collections[writtenFirst].countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
     const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 3_000));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
@@ -115,7 +118,7 @@ describe('repeating a request_id', () => {
   });
 
   it('does not wait for an equal request that never ends, once its deadline has passed', async () => {
-    const collection = service.collections.transactions;
+    const collection = service.collections.intents;
     const insert = Promise.withResolvers<never>();
     const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(insert.promise);
     const command = aPix();

@@ -1,6 +1,7 @@
 // Sends an order that has been written down to its provider, and applies the outcome. Whatever happens in between, the
 // transaction is there and the reconciler finishes it. The card of an authorization comes from the request, lives in memory,
 // and is gone with it.
+import { NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { err, ok, type Secret } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, NEVER_ARRIVED_AFTER_MS, PROVIDER_TIMEOUT_MS } from '../limits';
@@ -8,6 +9,7 @@ import type { Reply } from '../operation';
 import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
 import {
   askProvider,
+  chain,
   chargeTermsOf,
   RECONCILE_CALL,
   STILL_UNDER_WAY,
@@ -16,16 +18,19 @@ import {
   type ChargeOrder,
   type ChargeOutcome,
   type CommandAnswer,
+  type Decision,
   type OrderMerchant,
   type ProviderCall,
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
+import type { Intents } from './intent-store';
 
 export interface SubmitDeps extends OutcomeDeps {
   readonly threeDs: ThreeDs;
   readonly vault: CardVault;
+  readonly intents: Intents;
 }
 
 /** Answers the transaction with its outcome, or PROCESSING when the provider did not answer in time. */
@@ -35,10 +40,58 @@ export async function submitOrder(
   card: OrderedCard | null,
   deadlineMs: number,
 ): Promise<StoredTransaction> {
+  return applyAnswer(deps, transaction, await ask(deps, transaction, card, deadlineMs));
+}
+
+/** The same for a payment of which the intent alone is written: with its outcome, unless somebody has taken the intent up. */
+export async function submitIntent(
+  deps: SubmitDeps,
+  creation: Decision,
+  card: OrderedCard | null,
+  deadlineMs: number,
+): Promise<StoredTransaction> {
+  const answer = await ask(deps, creation.next, card, deadlineMs);
+  const settled = chain(creation, (state) =>
+    outcomeDecision(deps, state, answer.outcome, answer.sealedToken),
+  );
+  const created = await deps.store.create(settled, { deadlineMs: NO_DEADLINE });
+  if (created.ok) {
+    deps.intents.close(creation.next);
+    return giveBack(deps, created.value.stored, answer.call);
+  }
+  const taken = await deps.store.find(creation.next, creation.next._id);
+  if (taken === null) throw new Error(`Payment ${creation.next._id} was sent and could not be written`);
+  return applyAnswer(deps, taken, answer);
+}
+
+interface ProviderAnswer {
+  readonly outcome: CardOutcome | ChargeOutcome;
+  /** The card's, which a soft decline keeps. */
+  readonly sealedToken: string | null;
+  /** For what has to be asked next. */
+  readonly call: ProviderCall;
+}
+
+async function ask(
+  deps: SubmitDeps,
+  transaction: Transaction,
+  card: OrderedCard | null,
+  deadlineMs: number,
+): Promise<ProviderAnswer> {
   const outcome = await send(deps, transaction, card, deadlineMs);
   const mayWait = outcome.kind === 'soft_declined' && card !== null;
-  const sealedToken = mayWait ? deps.vault.seal(card.network_token, ownerOf(transaction)) : null;
-  const call = callUntil(deps, transaction, deadlineMs) ?? RECONCILE_CALL;
+  return {
+    outcome,
+    sealedToken: mayWait ? deps.vault.seal(card.network_token, ownerOf(transaction)) : null,
+    call: callUntil(deps, transaction, deadlineMs) ?? RECONCILE_CALL,
+  };
+}
+
+async function applyAnswer(
+  deps: SubmitDeps,
+  transaction: StoredTransaction,
+  { outcome, sealedToken, call }: ProviderAnswer,
+): Promise<StoredTransaction> {
   const applied = await applyOutcome(deps, transaction, outcome, call, sealedToken);
   return applied.ok ? applied.value : transaction;
 }
@@ -92,7 +145,7 @@ function callUntil(
 
 async function send(
   deps: SubmitDeps,
-  transaction: StoredTransaction,
+  transaction: Transaction,
   card: OrderedCard | null,
   deadlineMs: number,
 ): Promise<CardOutcome | ChargeOutcome> {
@@ -105,7 +158,7 @@ async function send(
 
 async function register(
   deps: SubmitDeps,
-  transaction: StoredTransaction,
+  transaction: Transaction,
   deadlineMs: number,
 ): Promise<ChargeOutcome> {
   const order = chargeOrder(transaction);

@@ -45,7 +45,7 @@ export interface TransactionStoreOptions {
   /** Tells operators of what this process has stored, once it is. */
   readonly tell: {
     /** `before`: null for a new transaction. */
-    onStatus(before: TransactionStatus | null, transaction: StoredTransaction): void;
+    onStatus(before: TransactionStatus | null, transaction: Transaction): void;
     onFinding(transactionId: string, finding: Finding): void;
   };
   /** Hands over to the relay. */
@@ -124,11 +124,12 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
         deadlineMs,
         decide: () => ok(decision),
         onDuplicate: (index) => {
-          if ('request_id' in index) return { code: 'request_id_taken' };
+          // By its id it is this very payment, which somebody else has written.
+          if ('request_id' in index || '_id' in index) return { code: 'request_id_taken' };
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
       });
-      if (created.ok && created.value.moved) tell.onStatus(null, created.value.stored);
+      if (created.ok && created.value.moved) tellOfCreation(decision, tell);
       return created;
     },
 
@@ -172,6 +173,15 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
 
     ...reads,
   };
+}
+
+/** A payment may be written with its first outcome. */
+function tellOfCreation({ next, events }: Decision, tell: TransactionStoreOptions['tell']): void {
+  for (const event of events) {
+    if (event.type === 'transaction.created') tell.onStatus(null, event.after);
+    if (event.type === 'transaction.status_changed') tell.onStatus(event.previousStatus, event.after);
+  }
+  for (const finding of next.findings ?? []) tell.onFinding(next._id, finding);
 }
 
 /** Context of what follows a stored intent, a report of the provider, or time: nobody was told that it would not be done. */

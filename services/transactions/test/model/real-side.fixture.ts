@@ -84,7 +84,8 @@ export async function startRealSide(): Promise<RealSide> {
         };
       }),
     reset: async () => {
-      await service.collections.transactions.deleteMany({});
+      const { transactions, intents } = service.collections;
+      await Promise.all([transactions.deleteMany({}), intents.deleteMany({})]);
       banded.reset();
       writes.clear();
     },

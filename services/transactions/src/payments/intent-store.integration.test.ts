@@ -1,0 +1,227 @@
+// Intents on a real MongoDB: a payment is written once, with its outcome, and whoever needs it earlier writes it from its intent.
+import { NO_DEADLINE } from '@mps/aggregates';
+import type { CreateRequest } from './domain/create-request';
+import { aCard, aPix } from '../../test/create-request.fixture';
+import { registration } from '../../test/scripted-provider.fixture';
+import { contextOf, ORGANIZATION_ID, withTransactions, type Running } from '../../test/transactions.fixture';
+import { UNKNOWN_PAYER, type ChargeOutcome, type Transaction } from '../transaction';
+
+/** A request that sent an order has so long until the scanner takes its intent up. */
+const LEFT_MS = 6_000;
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise((next) => setImmediate(next));
+}
+
+/** A charge that the provider is asked for until `answer` is called, which answers as the provider does. */
+async function hangingCharge(service: Running, command = aPix()) {
+  const answered = Promise.withResolvers<undefined>();
+  let isAsked = false;
+  service.provider.onCharge = async (order): Promise<ChargeOutcome> => {
+    isAsked = true;
+    await answered.promise;
+    return registration(order);
+  };
+  const created = service.payments.create(command, contextOf(undefined, null, 60_000));
+  await until(() => isAsked);
+  service.provider.onCharge = registration;
+  return {
+    async answer(): Promise<Transaction> {
+      answered.resolve(undefined);
+      const reply = await created;
+      if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+      return reply.value.transaction;
+    },
+  };
+}
+
+async function create(service: Running, command: CreateRequest) {
+  const created = await service.payments.create(command, contextOf());
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value;
+}
+
+describe('an intent that stands alone', () => {
+  let service: Running;
+  withTransactions((running) => (service = running));
+
+  const intents = () => service.collections.intents.find({ organization_id: ORGANIZATION_ID }).toArray();
+  const payments = () => service.collections.transactions.find().toArray();
+  const paid = (transaction_id: string) => ({
+    about: 'order',
+    outcome: {
+      kind: 'paid',
+      providerTransactionId: `pt-${transaction_id}`,
+      boleto: null,
+      payments: [
+        {
+          payment_id: 'p1',
+          paid_via: 'PIX',
+          amount: 10_000,
+          paid_at: service.now(),
+          end_to_end_id: null,
+          payer: UNKNOWN_PAYER,
+        },
+      ],
+    },
+  });
+
+  it('is all that is written before the provider answers, and keeps the request_id alone after', async () => {
+    const charge = await hangingCharge(service);
+    expect(await payments()).toEqual([]);
+    expect(await intents()).toMatchObject([{ payment: { status: 'PROCESSING', amount: 10_000 } }]);
+    const { _id } = await charge.answer();
+    expect(await payments()).toMatchObject([{ _id, version: 1, sequence: 2, status: 'WAITING_PAYMENT' }]);
+    expect(await service.eventsOf(_id)).toEqual(['transaction.created', 'transaction.status_changed']);
+    expect(service.statuses).toEqual(['null → PROCESSING', 'PROCESSING → WAITING_PAYMENT']);
+    await until(async () => (await intents())[0]?.payment === undefined);
+    expect(await intents()).toEqual([
+      { _id: expect.any(String) as string, organization_id: ORGANIZATION_ID, transaction_id: _id },
+    ]);
+  });
+
+  it('is taken up by another request with its request_id, which is told which payment has it', async () => {
+    const charge = await hangingCharge(service);
+    const other = await service.payments.create(aPix({ amount: 1 }), contextOf());
+    const [written] = await payments();
+    expect(written).toMatchObject({ status: 'PROCESSING', version: 1 });
+    expect(other).toMatchObject({
+      error: { code: 'request_id_conflict', members: { existing_id: written?._id } },
+    });
+    expect(await charge.answer()).toMatchObject({ _id: written?._id, status: 'WAITING_PAYMENT', version: 2 });
+    expect(await service.eventsOf(written!._id)).toEqual([
+      'transaction.created',
+      'transaction.status_changed',
+    ]);
+    expect(service.provider.charges).toEqual([written?._id]);
+  });
+
+  it('is taken up by a callback that overtakes the answer, which then changes nothing', async () => {
+    const charge = await hangingCharge(service);
+    const [intent] = await intents();
+    const { transaction_id } = intent!;
+    expect(await service.callbackOf(transaction_id, paid(transaction_id))).toEqual({ ok: true });
+    expect(await service.stored(transaction_id)).toMatchObject({ status: 'APPROVED' });
+    const events = await service.eventsOf(transaction_id);
+    expect(await charge.answer()).toMatchObject({ _id: transaction_id, status: 'APPROVED' });
+    expect(await service.eventsOf(transaction_id)).toEqual(events);
+    expect(await service.callbackOf('unknown', paid('unknown'))).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+  });
+
+  it('is taken up when its request has died, and the payment is brought to its end', async () => {
+    const charge = await hangingCharge(service);
+    expect(await service.scanDueIntents()).toMatchObject({ done: 0 });
+    service.advance(LEFT_MS);
+    expect(await service.scanDueIntents()).toMatchObject({ done: 1 });
+    expect(await payments()).toMatchObject([{ status: 'PROCESSING', submission: 'UNDER_WAY' }]);
+    expect(await service.scanDue()).toMatchObject({ done: 1 });
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ status: 'WAITING_PAYMENT' });
+    // It was alive after all.
+    expect(await charge.answer()).toMatchObject({ _id: payment?._id, status: 'WAITING_PAYMENT' });
+    expect(await service.eventsOf(payment!._id)).toEqual([
+      'transaction.created',
+      'transaction.status_changed',
+    ]);
+  });
+
+  it('is closed by the scanner where that was not written, and its payment stays as it is', async () => {
+    const refused = jest
+      .spyOn(service.collections.intents, 'updateMany')
+      .mockRejectedValueOnce(new Error('not written'));
+    const { transaction } = await create(service, aPix());
+    await until(() => refused.mock.calls.length === 1);
+    service.advance(LEFT_MS);
+    expect(await service.scanDueIntents()).toMatchObject({ done: 1 });
+    await until(async () => (await intents())[0]?.payment === undefined);
+    refused.mockRestore();
+    expect(await payments()).toMatchObject([{ _id: transaction._id, version: 1 }]);
+    expect(service.reported).toEqual([]);
+  });
+
+  it('keeps its request_id from payments that are written first, as theirs is kept from it', async () => {
+    const charge = await hangingCharge(service, aPix({ request_id: 'a' }));
+    const waiting = aCard({ require_3ds: true, request_id: 'a' });
+    expect(await service.payments.create(waiting, contextOf())).toMatchObject({
+      error: { code: 'request_id_conflict' },
+    });
+    expect((await charge.answer()).status).toBe('WAITING_PAYMENT');
+    const { transaction } = await create(service, aCard({ require_3ds: true, request_id: 'b' }));
+    expect(await service.payments.create(aPix({ request_id: 'b' }), contextOf())).toMatchObject({
+      error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
+    });
+    expect(service.provider.charges).toHaveLength(1);
+  });
+
+  it('gives way to a reservation that was left without its payment: then the payment decides', async () => {
+    const { transaction } = await create(service, aPix());
+    await Promise.all([
+      service.collections.transactions.deleteMany({}),
+      service.collections.intents.updateMany({}, { $set: { reserved: true } }),
+    ]);
+    // Callers of different scope do not share a flight: they meet in the database, as processes would.
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        service.payments.create(aPix(), contextOf(ORGANIZATION_ID, index % 2 === 0 ? null : undefined)),
+      ),
+    );
+    const ids = answers.map((answer) => answer.ok && answer.value.transaction._id);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).not.toContain(transaction._id);
+    expect(await payments()).toMatchObject([{ _id: ids[0], version: 2, status: 'WAITING_PAYMENT' }]);
+  });
+
+  it('is not written past its deadline', async () => {
+    const charge = await hangingCharge(service);
+    const { payment } = (await intents())[0]!;
+    const late = { ...payment!, request_id: 'late' };
+    for (const write of [service.intents.open, service.intents.reserve])
+      expect(await write(late, Date.now() - 1)).toMatchObject({
+        error: { code: 'upstream_timeout' },
+      });
+    expect(await intents()).toHaveLength(1);
+    expect(await service.intents.open(late, NO_DEADLINE)).toMatchObject({ ok: true });
+    await charge.answer();
+  });
+
+  it('is shown to operators when the scanner has been late for a minute', async () => {
+    const charge = await hangingCharge(service);
+    service.advance(LEFT_MS + 60_000);
+    const { caller } = contextOf();
+    const operator = { ...caller, kind: 'operator', organization_id: null, company_id: null } as const;
+    expect(await service.operatorFindings.list({ ...contextOf(), caller: operator })).toMatchObject({
+      value: { overdue: [{ kind: 'intent', organization_id: ORGANIZATION_ID }] },
+    });
+    await charge.answer();
+  });
+});
+
+describe('in a database that payments without intents were written into', () => {
+  let service: Running;
+  withTransactions((running) => (service = running), { isOld: true });
+
+  it('a payment is written before the provider is asked, and its request_id is reserved', async () => {
+    const charge = await hangingCharge(service);
+    const [payment] = await service.collections.transactions.find().toArray();
+    expect(payment).toMatchObject({ status: 'PROCESSING', version: 1 });
+    expect(await service.collections.intents.find().toArray()).toMatchObject([
+      { transaction_id: payment?._id, reserved: true },
+    ]);
+    expect(await charge.answer()).toMatchObject({ _id: payment?._id, version: 2 });
+  });
+
+  it('a payment without an intent has its request_id as well', async () => {
+    const { transaction } = await create(service, aPix());
+    await service.collections.intents.deleteMany({});
+    expect(await create(service, aPix())).toMatchObject({
+      replayed: true,
+      transaction: { _id: transaction._id },
+    });
+    expect(await service.payments.create(aPix({ amount: 1 }), contextOf())).toMatchObject({
+      error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
+    });
+    expect(service.provider.charges).toEqual([transaction._id]);
+  });
+});

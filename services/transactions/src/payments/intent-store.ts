@@ -1,0 +1,230 @@
+// Intents: what is written of a payment before the provider is asked. An intent makes the request_id one payment's, for ever; the
+// payment itself is written once, with its outcome. Whoever needs it earlier (a repeat, a callback of the provider, the due-work
+// scanner after a crash) writes it from its intent, as it stood when the provider was asked. docs/adr/0022 says why this is safe.
+import {
+  collectionOf,
+  DeadlinePassedError,
+  declareCollection,
+  groupCalls,
+  makeGroupedInsert,
+  NO_DEADLINE,
+  type AnyCollection,
+  type Component,
+  type DueScanOptions,
+} from '@mps/aggregates';
+import type { Scope } from '@mps/contracts';
+import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import { INTENTS_CLOSED_AFTER_MS, QUERY_TIMEOUT_MS } from '../limits';
+import { companyIn } from '../operation';
+import type {
+  Decision,
+  RequestIdTaken,
+  StoredTransaction,
+  Transaction,
+  TransactionStore,
+} from '../transaction';
+
+/** Says that a request_id is taken. An open one has its payment, as long as that may not be written. */
+export interface IntentDocument {
+  /** Of organization, company and request_id. */
+  readonly _id: string;
+  readonly organization_id: string;
+  readonly transaction_id: string;
+  /** The payment is written before the provider is asked, by the request that is first to do so. */
+  readonly reserved?: true;
+  readonly payment?: Transaction;
+  /** There with the payment: from then on the scanner writes it, by the business clock. */
+  readonly work_due_at?: Date;
+}
+
+export type OpenIntent = IntentDocument & Required<Pick<IntentDocument, 'payment' | 'work_due_at'>>;
+
+const whileOpen = { partialFilterExpression: { work_due_at: { $exists: true } } };
+
+/** Name of the collection. */
+export const INTENTS = 'intents';
+
+export const declareIntents = (connection: Connection) =>
+  declareCollection<IntentDocument>(connection, INTENTS, [
+    { key: { work_due_at: 1 }, name: 'work_due_at', ...whileOpen },
+    { key: { transaction_id: 1 }, name: 'open_transaction', ...whileOpen },
+  ]);
+
+/** A document of the collection that is no intent. */
+const STANDING_ALONE = 'standing_alone';
+
+/**
+ * From now on intents stand alone until the outcome is there. Only where no process writes payments without intents, and none
+ * ever did: a request_id without an intent would be taken for a new one.
+ */
+export async function letIntentsStandAlone(intents: AnyCollection): Promise<void> {
+  await collectionOf<{ readonly _id: string }>(intents).replaceOne(
+    { _id: STANDING_ALONE },
+    {},
+    { upsert: true },
+  );
+}
+
+export interface IntentsDeps {
+  readonly collection: mongo.Collection<IntentDocument>;
+  readonly store: TransactionStore;
+  /** Wakes the due-work scanner then. */
+  readonly onDue?: (dueAt: Date) => void;
+}
+
+/** request_id_taken: nothing was written. */
+export type IntentRefusal = RequestIdTaken | { readonly code: 'upstream_timeout' };
+
+export type Intents = ReturnType<typeof makeIntents>;
+
+export function makeIntents({ collection, store, onDue }: IntentsDeps) {
+  const { find, write } = accessOf(collection);
+  const closer = makeCloser(collection);
+  let standAlone = false;
+
+  /** Writes the payment as it stood when the provider was asked, unless it is there already. */
+  async function takeUp(intent: OpenIntent): Promise<StoredTransaction> {
+    const created = await store.create(creationOf(intent.payment), { deadlineMs: NO_DEADLINE });
+    const organization = { organization_id: intent.organization_id, company_id: null };
+    const stored = created.ok ? created.value.stored : await store.find(organization, intent.transaction_id);
+    if (stored === null) throw new Error('Another payment has the request_id of an intent');
+    closer.close(intent._id);
+    return stored;
+  }
+
+  return {
+    component: {
+      name: 'intents',
+      async start() {
+        standAlone = (await collection.findOne({ _id: STANDING_ALONE }, FIND)) !== null;
+      },
+      stop: () => closer.closed(),
+    } satisfies Component,
+
+    /** Read when this starts: it never ends. */
+    standAlone: (): boolean => standAlone,
+
+    /** Before the provider is asked for a payment that is not written yet. */
+    open: (payment: Transaction, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
+      const { work_due_at = payment.processing_since } = payment;
+      onDue?.(work_due_at);
+      return write({ ...keyOf(payment), payment, work_due_at }, deadlineMs);
+    },
+
+    /** Before a payment that is written first, and sent after that. */
+    reserve: async (payment: Transaction, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
+      const reserved = await write({ ...keyOf(payment), reserved: true }, deadlineMs);
+      if (reserved.ok || reserved.error.code !== 'request_id_taken') return reserved;
+      // Of those that have reserved it, the first to write a payment has it.
+      return (await find(payment))?.reserved === true ? ok() : reserved;
+    },
+
+    /** Its payment is written. Nobody waits for this: the scanner closes what was not. */
+    close: (payment: Transaction): void => closer.close(idOf(payment)),
+
+    /** The payment of a request, written now where that has not been done; null: there is none. */
+    async paymentOf(scope: Scope, companyId: string, requestId: string): Promise<StoredTransaction | null> {
+      const company = companyIn(scope, companyId);
+      const written = await store.findByRequestId(scope, companyId, requestId);
+      if (written !== null || company === null) return written;
+      const intent = await find({ ...company, request_id: requestId });
+      if (intent === null) return null;
+      // Closed since the first look, or reserved.
+      return isOpen(intent) ? takeUp(intent) : store.findByRequestId(scope, companyId, requestId);
+    },
+
+    /** The payment of an open intent, by the id that the provider knows; null: there is none. */
+    async paymentWithId(transactionId: string): Promise<StoredTransaction | null> {
+      const open = { transaction_id: transactionId, work_due_at: { $exists: true } };
+      const intent = await collection.findOne(open, FIND);
+      return intent !== null && isOpen(intent) ? takeUp(intent) : null;
+    },
+
+    takeUp,
+
+    /** Those that are due, by the business clock: their requests have not come to an end in time. */
+    due: (clock: BusinessClock) => dueIn(collection, clock),
+  };
+}
+
+const FIND = { maxTimeMS: QUERY_TIMEOUT_MS };
+
+type Requested = Pick<Transaction, 'organization_id' | 'company_id' | 'request_id'>;
+
+const idOf = ({ organization_id, company_id, request_id }: Requested): string =>
+  `${organization_id}/${company_id}/${request_id}`;
+
+const keyOf = (payment: Transaction): IntentDocument => ({
+  _id: idOf(payment),
+  organization_id: payment.organization_id,
+  transaction_id: payment._id,
+});
+
+const isOpen = (intent: IntentDocument): intent is OpenIntent => intent.payment !== undefined;
+
+const creationOf = (payment: Transaction): Decision => ({
+  next: payment,
+  events: [{ type: 'transaction.created', after: payment }],
+});
+
+function accessOf(collection: mongo.Collection<IntentDocument>) {
+  const insert = makeGroupedInsert(collection);
+  return {
+    find: (request: Requested): Promise<IntentDocument | null> =>
+      collection.findOne({ _id: idOf(request), organization_id: request.organization_id }, FIND),
+
+    write: async (intent: IntentDocument, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
+      try {
+        return (await insert(intent, deadlineMs)) === null ? ok() : err({ code: 'request_id_taken' });
+      } catch (error) {
+        if (error instanceof DeadlinePassedError) return err({ code: 'upstream_timeout' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Takes the payments out of intents, many at once. Not waited for at majority: what a failover takes back is done again. */
+function makeCloser(collection: mongo.Collection<IntentDocument>) {
+  const closing = new Set<Promise<unknown>>();
+  const closeOne = groupCalls<string, undefined>(async (ids) => {
+    const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
+    await collection.updateMany({ _id: { $in: [...ids] } }, update, { writeConcern: { w: 1 } });
+    return ids.map(() => ({ status: 'fulfilled', value: undefined }));
+  }, INTENTS_CLOSED_AFTER_MS);
+
+  return {
+    close(id: string): void {
+      const closed = closeOne(id)
+        .catch(() => undefined)
+        .finally(() => closing.delete(closed));
+      closing.add(closed);
+    },
+    async closed(): Promise<void> {
+      await Promise.all(closing);
+    },
+  };
+}
+
+function dueIn(
+  collection: mongo.Collection<IntentDocument>,
+  clock: BusinessClock,
+): Required<Pick<DueScanOptions<OpenIntent>, 'find' | 'nextInMs'>> {
+  const earliest = async (
+    due: object,
+    limit: number,
+    postponed: readonly string[],
+  ): Promise<OpenIntent[]> => {
+    const filter = { work_due_at: due, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) };
+    const options = { ...FIND, sort: { work_due_at: 1 }, hint: 'work_due_at', limit } as const;
+    return (await collection.find(filter, options).toArray()).filter(isOpen);
+  };
+  return {
+    find: (limit, postponed) => earliest({ $lte: clock.now() }, limit, postponed),
+    nextInMs: async (postponed) => {
+      const [next] = await earliest({ $exists: true }, 1, postponed);
+      return next === undefined ? null : next.work_due_at.getTime() - clock.now().getTime();
+    },
+  };
+}
