@@ -117,8 +117,9 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.intents',
-    of: 'intents: those that are due, a callback that overtakes its answer, and closing',
+    of: 'intents: those that are due, a callback that overtakes its answer, closing, and whether they stand alone',
     shapes: [
+      'find _id',
       'find work_due_at.$lte',
       'find _id.$nin work_due_at.$lte',
       'find work_due_at.$exists',
