@@ -4,18 +4,20 @@ import { assertNever, err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
   askProvider,
+  chain,
   orderRef,
   RECONCILE_CALL,
   refuse,
   type CommandAnswer,
   type Intent,
   type OrderOutcome,
+  type PaidOutcome,
   type ProviderCall,
   type StoredTransaction,
   type TransactionRef,
   type UnknownOutcome,
 } from '../transaction';
-import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
 import { decideVoidRejected } from './domain/decide-outcome';
 import { decideCancel } from './domain/decide-request';
 
@@ -70,9 +72,13 @@ export async function finishCancellation(
   switch (outcome.kind) {
     case 'approved':
     case 'closed':
-    case 'paid':
     case 'unknown':
       return apply(deps, transaction, outcome, call);
+    case 'paid':
+      // Said of a card it tells nothing.
+      return transaction.card === null
+        ? endPaid(deps, transaction, outcome, call)
+        : apply(deps, transaction, { kind: 'unknown' }, call);
     case 'pending':
       return apply(deps, transaction, { kind: 'unknown' }, call);
     case 'rejected': {
@@ -84,6 +90,23 @@ export async function finishCancellation(
     default:
       return assertNever(outcome);
   }
+}
+
+/** What was paid in time wins. Where nothing was, it goes back, and with nothing left to remove the charge is over. */
+async function endPaid(
+  deps: OutcomeDeps,
+  transaction: StoredTransaction,
+  paid: PaidOutcome,
+  call: ProviderCall,
+): Promise<StoredTransaction> {
+  const ended = await deps.store.change<never>(transaction, (state) =>
+    ok(
+      chain(outcomeDecision(deps, state, paid), (taken) =>
+        outcomeDecision(deps, taken, { kind: 'closed', providerTransactionId: paid.providerTransactionId }),
+      ),
+    ),
+  );
+  return ended.ok ? giveBack(deps, ended.value.stored, call) : transaction;
 }
 
 async function apply(

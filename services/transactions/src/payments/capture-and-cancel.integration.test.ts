@@ -19,6 +19,11 @@ async function authorized() {
   expect(created.value.transaction.status).toBe('AUTHORIZED');
   return created.value.transaction._id;
 }
+const charge = async () => {
+  const created = await service.payments.create(aPix(), contextOf());
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value.transaction._id;
+};
 const capture = async (transaction_id: string, amount: number | null = null) =>
   transactionOf(
     await service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf()),
@@ -220,6 +225,30 @@ describe('a cancellation', () => {
       contextOf(),
     );
     expect(paid).toMatchObject({ value: { status: 'APPROVED', refunds: [] } });
+  });
+
+  it('of a charge that was paid too late all the same is over once the provider was asked', async () => {
+    const id = await charge();
+    service.provider.voidOrder = async () => ({ kind: 'unknown' });
+    expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
+    service.advance(86_400_001);
+    const ref = { transactionId: id, providerTransactionId: `pt-${id}` };
+    const late = { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer } as const;
+    const paid = await service.provider.simulatePayment(late, { timeoutMs: 1_000 });
+    await service.callbackOf(id, { about: 'order', outcome: paid });
+    service.provider.voidOrder = async () => paid as Extract<typeof paid, { kind: 'paid' }>;
+    await service.scanDue();
+    expect(await service.stored(id)).toMatchObject({
+      status: 'CANCELLED',
+      refunds: [{ automatic: true, status: 'COMPLETED' }],
+    });
+  });
+
+  it('of a card is not ended by a word that is none of a card', async () => {
+    const id = await authorized();
+    const paid = { kind: 'paid', providerTransactionId: `pt-${id}`, boleto: null, payments: [] } as const;
+    service.provider.voidOrder = async () => paid;
+    expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION', work_attempts: 1 } });
   });
 
   it('that meets a capture takes the capture in', async () => {

@@ -139,8 +139,11 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
   yield;
   const word = voidAtProvider(t);
   yield;
-  if (word.kind !== 'rejected') takeWord(t, word, now, 'answer');
-  else if (t.status === 'PENDING_CANCELLATION') {
+  if (word.kind !== 'rejected') {
+    takeWord(t, word, now, 'answer');
+    // It was paid too late to be kept, and nothing is left to remove.
+    if (word.kind === 'paid' && t.status === 'PENDING_CANCELLATION') move(t, 'CANCELLED');
+  } else if (t.status === 'PENDING_CANCELLATION') {
     move(t, 'AUTHORIZED', 'PROVIDER');
     t.voidRefusals = { count: (t.voidRefusals?.count ?? 0) + 1, lastAt: now };
   }
