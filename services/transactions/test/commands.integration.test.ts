@@ -1,6 +1,7 @@
 // Commands on a real MongoDB, sent at once and sent again: of simultaneous ones exactly one succeeds and the others are
 // conflicts; an equal Idempotency-Key repeats the answer, and failures are not kept.
 import { setTimeout as pause } from 'node:timers/promises';
+import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { Secret, type Result } from '@mps/kernel';
 import { contextOf, type Running, withTransactions } from './transactions.fixture';
@@ -273,6 +274,18 @@ it('an equal Idempotency-Key waits for the first request no longer than its own 
   });
   silence.resolve({ kind: 'unknown' });
   expect(await first).toMatchObject({ error: { code: 'provider_error' } });
+});
+
+it('an authentication with a session that another payment holds says so once its time is up', async () => {
+  const { transaction } = await madeBy(service.payments.create(aCard({ require_3ds: true }), patient()));
+  const three_d_secure_session_id = await session(TOKEN);
+  const held = await service.sessions.find(ALL_TENANTS, three_d_secure_session_id);
+  expect(await service.threeDs.claim(held!, transaction, 'another payment')).toMatchObject({ ok: true });
+  const request = { merchant_id: MERCHANT_ID, transaction_id: transaction._id, three_d_secure_session_id };
+  const hurried = { ...withKey('key-1'), deadlineMs: Date.now() + 1_000 };
+  expect(await service.payments.authenticate(request, hurried)).toMatchObject({
+    error: { code: 'three_ds_session_in_use', retryAfterSeconds: 1 },
+  });
 });
 
 it('evidence that is sent twice with one key stands once, its file too', async () => {

@@ -9,7 +9,6 @@ import type { Reply } from '../operation';
 import { ownerOf } from '../three-ds';
 import {
   allow,
-  STILL_UNDER_WAY,
   unchanged,
   type CommandAnswer,
   type StoredTransaction,
@@ -45,8 +44,8 @@ export async function authenticateTransaction(
     const first = await deps.store.replay(found.value, context);
     if (first !== null) return repeated(deps, first, context);
     if (answer.error.code !== 'three_ds_session_in_use') return answer;
-    if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs) return err(STILL_UNDER_WAY);
     await pause(FOLLOW_POLL_MS);
+    if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs) return answer;
   }
 }
 
