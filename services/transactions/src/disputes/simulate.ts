@@ -8,6 +8,7 @@ import {
   movesFrom,
   RECONCILE_CALL as CALL,
   refuse,
+  STILL_UNDER_WAY,
   type DisputeReport,
   type ProviderCall,
   type StoredTransaction,
@@ -107,9 +108,7 @@ async function openedByAnother(
   const earlier = await deps.store.replay(found.value, context);
   if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
   const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
-  return refusal === 'dispute_open' && !isWritten
-    ? err({ code: 'request_in_progress', retryAfterSeconds: 1 })
-    : notDisputable(found.value);
+  return refusal === 'dispute_open' && !isWritten ? err(STILL_UNDER_WAY) : notDisputable(found.value);
 }
 
 const notDisputable = (transaction: Transaction) =>
@@ -175,7 +174,5 @@ async function decidedByAnother(
   const found = await getDispute(deps, disputeId, context);
   if (!found.ok) return found;
   const answerable = answerableDispute(found.value.transaction, disputeId);
-  return err(
-    answerable.ok ? { code: 'request_in_progress', retryAfterSeconds: 1 } : disputeErrorOf(answerable.error),
-  );
+  return err(answerable.ok ? STILL_UNDER_WAY : disputeErrorOf(answerable.error));
 }

@@ -12,16 +12,12 @@ import {
   type CommandAnswer,
   type Intent,
   type InvalidState,
+  type StillUnderWay,
   type StoredTransaction,
   type TransactionRef,
 } from '../transaction';
 import { applyOutcome, type OutcomeDeps } from './apply-outcome';
-import {
-  decideCapture,
-  decideNotCaptured,
-  type CaptureTooBig,
-  type InProgress,
-} from './domain/decide-request';
+import { decideCapture, decideNotCaptured, type CaptureTooBig } from './domain/decide-request';
 
 export interface CaptureRequest extends TransactionRef {
   /** Cents; null: all that was authorized. */
@@ -83,7 +79,7 @@ export async function sendCapture(
   return applyOutcome(deps, intended, found.kind === 'not_found' ? { kind: 'unknown' } : found, CALL);
 }
 
-function domainErrorOf(refusal: InvalidState | CaptureTooBig | InProgress | StoreRefusal): DomainError {
+function domainErrorOf(refusal: InvalidState | CaptureTooBig | StillUnderWay | StoreRefusal): DomainError {
   if (refusal.code !== 'capture_too_big') return refusal;
   return invalid(violation('#/amount', 'too_big', 'above_maximum', { max: refusal.authorizedAmount }));
 }

@@ -11,6 +11,7 @@ import {
   payableAmountOn,
   RECONCILE_CALL as CALL,
   refuse,
+  STILL_UNDER_WAY,
   type Decision,
   type InvalidState,
   type OrderRef,
@@ -34,7 +35,6 @@ export interface PayRequest {
 }
 
 const PAYING: readonly Trigger[] = ['take_payment', 'take_payment_in_grace', 'return_late_payment'];
-const IN_PROGRESS: DomainError = { code: 'request_in_progress', retryAfterSeconds: 1 };
 
 /**
  * Of simultaneous requests one asks the provider: a payer pays once.
@@ -54,7 +54,7 @@ export async function payTransaction(
   const decideRequest: (state: Transaction) => Result<Decision, DomainError> = (state) => {
     const now = businessClock.now();
     if (!isPayable(state)) return err(refusePayment(state));
-    if (isUnderWay(state.payment_requested_at, now)) return err(IN_PROGRESS);
+    if (isUnderWay(state.payment_requested_at, now)) return err(STILL_UNDER_WAY);
     return ok(note(state, { payment_requested_at: now }));
   };
   const { deadlineMs } = context;

@@ -8,6 +8,7 @@ import {
   askProvider,
   isUnderWay,
   RECONCILE_CALL as CALL,
+  STILL_UNDER_WAY,
   type Intent,
   type Refund,
   type StoredTransaction,
@@ -97,7 +98,7 @@ export async function cancelRefund(
     ok(decideRefundCancelAnswer(state, refund.id, said, businessClock.now())),
   );
   // On its way to the provider: it can be taken back once it has arrived, and never before.
-  if (outcome.kind === 'not_found') return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+  if (outcome.kind === 'not_found') return err(STILL_UNDER_WAY);
   if (said === null) return err({ code: 'provider_error' });
   if (!answered.ok) return answered;
   const { stored } = answered.value;

@@ -1,6 +1,6 @@
 // The transaction aggregate, which several subjects move: its state and moves (domain/), its store, and the provider
 // that all of them ask. Imports no subject.
-export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
+export type { Decision, InvalidState, StillUnderWay, TransactionEvent } from './domain/decision';
 export {
   allow,
   chain,
@@ -9,6 +9,7 @@ export {
   isUnderWay,
   note,
   refuse,
+  STILL_UNDER_WAY,
   unchanged,
 } from './domain/decision';
 export { chargeTermsOf, fitsQrCode, payableAmountOn, qrCodeOf, receivingAccountOf } from './domain/charge';
@@ -22,7 +23,6 @@ export { INDEX, declareTransactions, type TransactionDocument } from './document
 export * from './provider';
 export {
   makeTransactionStore,
-  STILL_UNDER_WAY,
   type CommandAnswer,
   type Intent,
   type RequestIdTaken,

@@ -24,7 +24,7 @@ import type { mongo } from 'mongoose';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
-import type { Decision, TransactionEvent } from './domain/decision';
+import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
 import type { Transaction } from './domain/transaction';
 
@@ -74,14 +74,6 @@ export interface Intent {
   readonly isUnderWay: (transaction: StoredTransaction) => boolean;
   readonly isDone: (transaction: StoredTransaction) => boolean;
 }
-
-/** An equal request had no outcome within the caller's deadline. */
-export interface StillUnderWay {
-  readonly code: 'request_in_progress';
-  readonly retryAfterSeconds: number;
-}
-
-export const STILL_UNDER_WAY: StillUnderWay = { code: 'request_in_progress', retryAfterSeconds: 1 };
 
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;

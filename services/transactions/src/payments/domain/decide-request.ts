@@ -7,9 +7,11 @@ import {
   decideUnknown,
   move,
   note,
+  STILL_UNDER_WAY,
   unchanged,
   type Decision,
   type InvalidState,
+  type StillUnderWay,
 } from '../../transaction/domain/decision';
 import type { Transaction } from '../../transaction/domain/transaction';
 
@@ -19,26 +21,21 @@ export interface CaptureTooBig {
   readonly authorizedAmount: number;
 }
 
-/** A capture of this payment is under way, or its outcome is not known yet. */
-export interface InProgress {
-  readonly code: 'request_in_progress';
-  readonly retryAfterSeconds: number;
-}
-
-const inProgress: InProgress = { code: 'request_in_progress', retryAfterSeconds: 1 };
-
-/** Writes the intent of a capture down, in cents; `amount` null means all of it. */
+/**
+ * Writes the intent of a capture down, in cents; `amount` null means all of it. Not while another capture is under way, or its
+ * outcome is not known yet.
+ */
 export function decideCapture(
   transaction: Transaction,
   amount: number | null,
   now: Date,
-): Result<Decision, InvalidState | CaptureTooBig | InProgress> {
+): Result<Decision, InvalidState | CaptureTooBig | StillUnderWay> {
   const allowed = allow(transaction, 'capture');
   if (!allowed.ok) return allowed;
   const authorizedAmount = transaction.authorized_amount ?? transaction.amount;
   const captured = amount ?? authorizedAmount;
   if (captured > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
-  if (transaction.submission !== 'SETTLED') return err(inProgress);
+  if (transaction.submission !== 'SETTLED') return err(STILL_UNDER_WAY);
   const capture = { amount: captured, requested_at: now, sent_at: now };
   return ok(note(transaction, { capture, submission: 'UNDER_WAY', last_asked_at: now }));
 }
@@ -71,10 +68,11 @@ export function decideNotCaptured(transaction: Transaction): Decision {
 export function decideCancel(
   transaction: Transaction,
   now: Date,
-): Result<Decision, InvalidState | InProgress> {
+): Result<Decision, InvalidState | StillUnderWay> {
   const allowed = allow(transaction, 'cancel');
   if (!allowed.ok) return allowed;
-  if (transaction.status === 'AUTHORIZED' && transaction.submission !== 'SETTLED') return err(inProgress);
+  if (transaction.status === 'AUTHORIZED' && transaction.submission !== 'SETTLED')
+    return err(STILL_UNDER_WAY);
   const to = transaction.status === 'AWAITING_3DS' ? 'CANCELLED' : 'PENDING_CANCELLATION';
   return ok(move(transaction, now, { on: 'cancel', to }));
 }

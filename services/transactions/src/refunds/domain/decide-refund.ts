@@ -16,9 +16,11 @@ import {
   move,
   moved,
   note,
+  STILL_UNDER_WAY,
   unchanged,
   type Decision,
   type InvalidState,
+  type StillUnderWay,
 } from '../../transaction/domain/decision';
 import { withFinding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
@@ -136,24 +138,17 @@ export function checkRefundCancel(refund: Refund): Result<undefined, InvalidRefu
   return refund.status === 'PENDING' && !refund.automatic ? ok() : err(refuseRefundCancel(refund));
 }
 
-/** A cancellation of this refund is under way. */
-export interface CancelInProgress {
-  readonly code: 'request_in_progress';
-  readonly retryAfterSeconds: number;
-}
-
 /** Writes down that the provider is about to be asked to take the refund back: of simultaneous requests one asks. */
 export function decideRefundCancel(
   transaction: Transaction,
   refundId: string,
   now: Date,
-): Result<Decision, InvalidRefundState | CancelInProgress> {
+): Result<Decision, InvalidRefundState | StillUnderWay> {
   const refund = transaction.refunds.find(({ id }) => id === refundId);
   if (refund === undefined) throw new Error(`Transaction ${transaction._id} has lost refund ${refundId}`);
   const allowed = checkRefundCancel(refund);
   if (!allowed.ok) return allowed;
-  if (isUnderWay(refund.cancel_requested_at, now))
-    return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+  if (isUnderWay(refund.cancel_requested_at, now)) return err(STILL_UNDER_WAY);
   const requested = { ...refund, cancel_requested_at: now };
   return ok(note(transaction, { refunds: withRefund(transaction, requested) }));
 }

@@ -9,7 +9,7 @@ import {
   type ThreeDsConsumptionStatus,
   type ThreeDsFlow,
 } from '@mps/kernel';
-import { isUnderWay } from '../../transaction/domain/decision';
+import { isUnderWay, STILL_UNDER_WAY, type StillUnderWay } from '../../transaction/domain/decision';
 
 const HOUR_MS = 3_600_000;
 export const SESSION_LIFE_MS = HOUR_MS;
@@ -118,7 +118,7 @@ export type AnswerRefusal =
         readonly allowed_statuses: readonly ThreeDsAuthStatus[];
       };
     }
-  | { readonly code: 'request_in_progress'; readonly retryAfterSeconds: number };
+  | StillUnderWay;
 
 export const refuseAnswer = (current_status: ThreeDsAuthStatus): AnswerRefusal => ({
   code: 'invalid_three_ds_session_state',
@@ -129,8 +129,7 @@ export const refuseAnswer = (current_status: ThreeDsAuthStatus): AnswerRefusal =
 export function decideAnswer(session: ThreeDsSession, now: Date): Result<SessionDecision, AnswerRefusal> {
   const status = authStatusAt(session, now);
   if (status !== 'ACTION_REQUIRED') return err(refuseAnswer(status));
-  if (isUnderWay(session.answer_requested_at, now))
-    return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+  if (isUnderWay(session.answer_requested_at, now)) return err(STILL_UNDER_WAY);
   return ok({ next: { ...session, answer_requested_at: now }, events: [] });
 }
 

@@ -175,6 +175,14 @@ const CALL_LIFE_MS = 10_000;
 export const isUnderWay = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() < CALL_LIFE_MS;
 
+/** What another request has asked the provider has no answer yet. */
+export interface StillUnderWay {
+  readonly code: 'request_in_progress';
+  readonly retryAfterSeconds: number;
+}
+
+export const STILL_UNDER_WAY: StillUnderWay = { code: 'request_in_progress', retryAfterSeconds: 1 };
+
 /** One decision after another on the same transaction. */
 export function chain(first: Decision, ...steps: readonly ((state: Transaction) => Decision)[]): Decision {
   return steps.reduce<Decision>((done, step) => {
