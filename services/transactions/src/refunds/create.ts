@@ -46,8 +46,8 @@ export interface CreateRefundDeps extends SettleDeps {
 }
 
 /**
- * resource_not_found · request_id_conflict · invalid_transaction_state · refund_window_closed · too_many_refunds ·
- * refund_account_missing · insufficient_refundable_amount, in this order.
+ * resource_not_found · request_id_conflict · request_in_progress · invalid_transaction_state · refund_window_closed ·
+ * too_many_refunds · refund_account_missing · insufficient_refundable_amount, in this order.
  */
 export async function createRefund(
   deps: CreateRefundDeps,
