@@ -115,6 +115,18 @@ describe('the tree', () => {
     },
   );
 
+  it('keeps no sentence that no refusal says', () => {
+    const isCatalogue = (file: string) => file.startsWith('packages/contracts/src/reasons/');
+    const used = new Set(
+      sources.filter((file) => !isCatalogue(file)).flatMap((file) => read(file).match(/\w+/g) ?? []),
+    );
+    const reasons = sources
+      .filter(isCatalogue)
+      .flatMap((file) => [...read(file).matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it('leaves nothing for later', () => {
     const later = /\b(TODO|FIXME|XXX|HACK)\b/;
     const self = 'test/tidy/tree.test.ts';

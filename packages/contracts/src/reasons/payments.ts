@@ -33,7 +33,6 @@ export const PAYMENTS = {
     pt: 'não deve ser true junto com require_3ds',
   },
   charge_without_slip: { en: 'a PIX charge has no slip', pt: 'uma cobrança PIX não tem boleto' },
-  slip_without_due_date: { en: 'a slip has a due date', pt: 'um boleto tem vencimento' },
   split_amounts_mismatch: {
     en: 'amounts must add up to the amount of the transaction',
     pt: 'os valores devem somar o valor da transação',
@@ -97,10 +96,6 @@ export const PAYMENTS = {
   },
   capture_refused: { en: 'The provider refused the capture', pt: 'o provedor recusou a captura' },
   void_refused: { en: 'The provider refused the cancellation', pt: 'o provedor recusou o cancelamento' },
-  equal_request_in_progress: {
-    en: 'An equal request is still being processed',
-    pt: 'uma requisição igual ainda está em andamento',
-  },
   callback_unreadable: { en: 'callback cannot be read', pt: 'a notificação não pode ser lida' },
   callback_signature_invalid: {
     en: 'callback signature is not valid',
