@@ -4,7 +4,7 @@
 export const LIST_LIMIT_MS = 3_000;
 /** How long a read of all that an organization's day has posted may take. */
 export const DAY_LIMIT_MS = 60_000;
-/** Totals, and increments that wait to be added to them, of one answer of the database. */
+/** Totals, increments that wait to be added to them, or a day's posting sets, of one answer of the database. */
 export const READ_BATCH = 1_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
 export const MAX_FILE_PAGE = 1_000;
