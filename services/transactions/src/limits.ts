@@ -19,6 +19,8 @@ export const INTENTS_CLOSED_AFTER_MS = 500;
 export const QUERY_TIMEOUT_MS = 5_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
+/** A dispute that the provider has made up for another request is written, with that request's key, within this. */
+export const DISPUTE_WRITTEN_MS = 1_000;
 /** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
 export const MAX_CALLBACK_IDS = 50;
 

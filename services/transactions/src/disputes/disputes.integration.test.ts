@@ -1,4 +1,5 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
+import type { CallContext } from '@mps/contracts';
 import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
@@ -8,10 +9,14 @@ let service: Running;
 withTransactions((running) => (service = running));
 
 let count = 0;
-const open = (transaction_id: string, changes: Partial<OpenDisputeRequest> = {}) =>
+const open = (
+  transaction_id: string,
+  changes: Partial<OpenDisputeRequest> = {},
+  context: CallContext = contextOf(),
+) =>
   service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
-    contextOf(),
+    context,
   );
 async function opened() {
   const id = await service.paid();
@@ -54,6 +59,31 @@ describe('a dispute', () => {
     );
     expect(told.every(({ ok }) => ok)).toBe(true);
     expect((await service.stored(id)).disputes).toHaveLength(1);
+  });
+
+  it('that its callback tells first is waited for by an equal request, until its key is written', async () => {
+    const id = await service.paid();
+    const asked = Promise.withResolvers<undefined>();
+    const told = Promise.withResolvers<undefined>();
+    const openAtProvider = service.disputeSimulator.open.bind(service.disputeSimulator);
+    service.disputeSimulator.open = async (...request) => {
+      const answer = await openAtProvider(...request);
+      if (answer.kind !== 'opened') return answer;
+      await service.callbackOf(id, { about: 'dispute_opened', dispute: answer.dispute });
+      asked.resolve(undefined);
+      await told.promise;
+      return answer;
+    };
+    const keyed = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+    const first = open(id, {}, keyed);
+    await asked.promise;
+    const equal = open(id, {}, keyed);
+    expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+    told.resolve(undefined);
+    expect(await first).toMatchObject({ value: { replayed: false } });
+    expect(await equal).toMatchObject({ value: { replayed: true } });
+    const another = { ...contextOf(), idempotency: { key: 'other', fingerprint: 'f' } };
+    expect(await open(id, {}, another)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
   it('cancels what is pending at the provider before it is written, in one write', async () => {

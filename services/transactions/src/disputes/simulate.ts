@@ -1,8 +1,10 @@
 // Test mode: the payer disputes a payment and the network decides. The provider makes both up, and they are applied in the
 // way every dispute is.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
+import { ANSWER_RESERVE_MS, DISPUTE_WRITTEN_MS, FOLLOW_POLL_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
   movesFrom,
@@ -96,19 +98,30 @@ function openedBy({
   return dispute === undefined ? notDisputable(stored) : ok({ transaction: stored, dispute, replayed });
 }
 
-/** What the provider has and we have not yet is about to be written by the request that it took. */
+/**
+ * What the provider has and we have not yet is about to be written by the request that it took, and that request's key with
+ * it: an equal one waits for this, also where the provider's callback was faster.
+ */
 async function openedByAnother(
   deps: SimulateDeps,
   request: OpenDisputeRequest,
   context: CallContext,
   refusal: string,
 ): Reply<AnsweredDispute> {
-  const found = await deps.store.findForCaller(request, context);
-  if (!found.ok) return found;
-  const earlier = await deps.store.replay(found.value, context);
-  if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
-  const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
-  return refusal === 'dispute_open' && !isWritten ? err(STILL_UNDER_WAY) : notDisputable(found.value);
+  const nowMs = (): number => deps.realClock.now().getTime();
+  const waitUntilMs = Math.min(nowMs() + DISPUTE_WRITTEN_MS, context.deadlineMs - ANSWER_RESERVE_MS);
+  for (;;) {
+    const found = await deps.store.findForCaller(request, context);
+    if (!found.ok) return found;
+    const earlier = await deps.store.replay(found.value, context);
+    if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
+    if (refusal !== 'dispute_open') return notDisputable(found.value);
+    if (context.idempotency === null || nowMs() + FOLLOW_POLL_MS > waitUntilMs) {
+      const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
+      return isWritten ? notDisputable(found.value) : err(STILL_UNDER_WAY);
+    }
+    await pause(FOLLOW_POLL_MS);
+  }
 }
 
 const notDisputable = (transaction: Transaction) =>
