@@ -15,6 +15,8 @@ export const MIN_SUBMIT_MS = 800;
 export const MIN_RETRY_MS = 1_000;
 /** How long an intent whose payment is written waits for others, so that one write closes many. */
 export const INTENTS_CLOSED_AFTER_MS = 500;
+/** Five seconds of FOLLOW_POLL_MS: a payment that somebody else has written is to be read by then. */
+export const MAX_PAYMENT_LOOKS = 125;
 /** One intent, or a page of due ones, by an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
 /** Between looks at a payment that another request has under way. */

@@ -96,6 +96,16 @@ describe('an intent that stands alone', () => {
     expect(service.provider.charges).toEqual([written?._id]);
   });
 
+  it('is found taken up also where the payment is in the index and not to be read yet', async () => {
+    const charge = await hangingCharge(service);
+    await service.payments.create(aPix({ amount: 1 }), contextOf());
+    const find = jest.spyOn(service.store, 'find').mockResolvedValueOnce(null);
+    expect(await charge.answer()).toMatchObject({ status: 'WAITING_PAYMENT', version: 2 });
+    expect(find).toHaveBeenCalledTimes(2);
+    find.mockRestore();
+    expect(await payments()).toHaveLength(1);
+  });
+
   it('is taken up by a callback that overtakes the answer, which then changes nothing', async () => {
     const charge = await hangingCharge(service);
     const [intent] = await intents();

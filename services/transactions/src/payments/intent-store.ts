@@ -1,6 +1,7 @@
 // Intents: what is written of a payment before the provider is asked. An intent makes the request_id one payment's, for ever; the
 // payment itself is written once, with its outcome. Whoever needs it earlier (a repeat, a callback of the provider, the due-work
 // scanner after a crash) writes it from its intent, as it stood when the provider was asked. docs/adr/0022 says why this is safe.
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   collectionOf,
   DeadlinePassedError,
@@ -15,7 +16,7 @@ import {
 import type { Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { INTENTS_CLOSED_AFTER_MS, QUERY_TIMEOUT_MS } from '../limits';
+import { FOLLOW_POLL_MS, INTENTS_CLOSED_AFTER_MS, MAX_PAYMENT_LOOKS, QUERY_TIMEOUT_MS } from '../limits';
 import { companyIn } from '../operation';
 import type {
   Decision,
@@ -76,6 +77,11 @@ export interface IntentsDeps {
 /** request_id_taken: nothing was written. */
 export type IntentRefusal = RequestIdTaken | { readonly code: 'upstream_timeout' };
 
+export interface CompletedIntent {
+  readonly stored: StoredTransaction;
+  readonly isNew: boolean;
+}
+
 export type Intents = ReturnType<typeof makeIntents>;
 
 export function makeIntents({ collection, store, onDue }: IntentsDeps) {
@@ -83,15 +89,25 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
   const closer = makeCloser(collection);
   let standAlone = false;
 
-  /** Writes the payment as it stood when the provider was asked, unless it is there already. */
-  async function takeUp(intent: OpenIntent): Promise<StoredTransaction> {
-    const created = await store.create(creationOf(intent.payment), { deadlineMs: NO_DEADLINE });
-    const organization = { organization_id: intent.organization_id, company_id: null };
-    const stored = created.ok ? created.value.stored : await store.find(organization, intent.transaction_id);
-    if (stored === null) throw new Error('Another payment has the request_id of an intent');
-    closer.close(intent._id);
-    return stored;
+  /** Writes the payment of an intent, and closes it. Not `isNew`: somebody else was first, and this is what they wrote. */
+  async function complete(creation: Decision): Promise<CompletedIntent> {
+    const { next: payment } = creation;
+    for (let look = 0; look < MAX_PAYMENT_LOOKS; look += 1) {
+      const created = await store.create(creation, { deadlineMs: NO_DEADLINE });
+      const stored = created.ok ? created.value.stored : await store.find(payment, payment._id);
+      if (stored !== null) {
+        closer.close(idOf(payment));
+        return { stored, isNew: created.ok };
+      }
+      // In the index and not to be read: a failover takes it back, or shows it soon.
+      await pause(FOLLOW_POLL_MS);
+    }
+    throw new Error(`Payment ${payment._id} cannot be written: another has its request_id`);
   }
+
+  /** Writes the payment as it stood when the provider was asked, unless it is there already. */
+  const takeUp = async ({ payment }: OpenIntent): Promise<StoredTransaction> =>
+    (await complete(creationOf(payment))).stored;
 
   return {
     component: {
@@ -120,9 +136,6 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       return (await find(payment))?.reserved === true ? ok() : reserved;
     },
 
-    /** Its payment is written. Nobody waits for this: the scanner closes what was not. */
-    close: (payment: Transaction): void => closer.close(idOf(payment)),
-
     /** The payment of a request, written now where that has not been done; null: there is none. */
     async paymentOf(scope: Scope, companyId: string, requestId: string): Promise<StoredTransaction | null> {
       const company = companyIn(scope, companyId);
@@ -134,13 +147,14 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       return isOpen(intent) ? takeUp(intent) : store.findByRequestId(scope, companyId, requestId);
     },
 
-    /** The payment of an open intent, by the id that the provider knows; null: there is none. */
-    async paymentWithId(transactionId: string): Promise<StoredTransaction | null> {
+    /** Writes the payment that the provider knows by this id, where only its intent is there. */
+    async takeUpPayment(transactionId: string): Promise<void> {
       const open = { transaction_id: transactionId, work_due_at: { $exists: true } };
       const intent = await collection.findOne(open, FIND);
-      return intent !== null && isOpen(intent) ? takeUp(intent) : null;
+      if (intent !== null && isOpen(intent)) await takeUp(intent);
     },
 
+    complete,
     takeUp,
 
     /** Those that are due, by the business clock: their requests have not come to an end in time. */
@@ -185,7 +199,7 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
   };
 }
 
-/** Takes the payments out of intents, many at once. Not waited for at majority: what a failover takes back is done again. */
+/** Takes the payments out of intents, many at once: nobody waits for it, and the scanner closes what was not. Not waited for at majority: what a failover takes back is done again. */
 function makeCloser(collection: mongo.Collection<IntentDocument>) {
   const closing = new Set<Promise<unknown>>();
   const closeOne = groupCalls<string, undefined>(async (ids) => {

@@ -47,9 +47,10 @@ export async function receiveProviderCallback(
     );
   let changed = await change();
   // It has overtaken the answer that the payment would be written with.
-  const isUnwritten = !changed.ok && changed.error.code === 'resource_not_found';
-  if (isUnwritten && (await deps.intents.paymentWithId(callback.transactionId)) !== null)
+  if (!changed.ok && changed.error.code === 'resource_not_found') {
+    await deps.intents.takeUpPayment(callback.transactionId);
     changed = await change();
+  }
   if (!changed.ok) return changed;
   await giveBack(deps, changed.value.stored, CALL);
   return ok();

@@ -1,7 +1,6 @@
 // Sends an order that has been written down to its provider, and applies the outcome. Whatever happens in between, the
 // transaction is there and the reconciler finishes it. The card of an authorization comes from the request, lives in memory,
 // and is gone with it.
-import { NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { err, ok, type Secret } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, NEVER_ARRIVED_AFTER_MS, PROVIDER_TIMEOUT_MS } from '../limits';
@@ -54,14 +53,8 @@ export async function submitIntent(
   const settled = chain(creation, (state) =>
     outcomeDecision(deps, state, answer.outcome, answer.sealedToken),
   );
-  const created = await deps.store.create(settled, { deadlineMs: NO_DEADLINE });
-  if (created.ok) {
-    deps.intents.close(creation.next);
-    return giveBack(deps, created.value.stored, answer.call);
-  }
-  const taken = await deps.store.find(creation.next, creation.next._id);
-  if (taken === null) throw new Error(`Payment ${creation.next._id} was sent and could not be written`);
-  return applyAnswer(deps, taken, answer);
+  const { stored, isNew } = await deps.intents.complete(settled);
+  return isNew ? giveBack(deps, stored, answer.call) : applyAnswer(deps, stored, answer);
 }
 
 interface ProviderAnswer {
