@@ -54,11 +54,14 @@ export function makeInsertGroup(collection: mongo.Collection): GroupCall<object,
 }
 
 /**
- * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together are one
- * round trip. For documents that carry no events; aggregates have makeStore. Throws DeadlinePassedError.
+ * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together, or within
+ * `lingerMs` of the first, are one round trip. For documents that carry no events; aggregates have makeStore. Throws DeadlinePassedError.
  */
-export function makeGroupedInsert(collection: AnyCollection): CallOne<object, DuplicateKey | null> {
-  return groupCalls(makeInsertGroup(collectionOf(collection)));
+export function makeGroupedInsert(
+  collection: AnyCollection,
+  lingerMs?: number,
+): CallOne<object, DuplicateKey | null> {
+  return groupCalls(makeInsertGroup(collectionOf(collection)), lingerMs);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
+import { ORDERS_WRITTEN_AFTER_MS } from '../limits';
 import { callbackDocument } from '../runner/store';
 import { WHOLE, type JobDocument, type Collections, type OrderDocument } from '../documents';
 import type { Order, Step } from './domain/order';
@@ -22,8 +23,9 @@ export type OrderStore = ReturnType<typeof makeOrderStore>;
 
 export function makeOrderStore(connection: Connection, collections: Collections, clock: RealClock) {
   const { orders, attempts } = collections;
-  // Written together with others: a journaled write alone makes everybody's next write wait for the disk.
-  const insertOrder = makeGroupedInsert(orders);
+  // Written together with others: a journaled write alone makes everybody's next write wait for the disk. No provider answers
+  // as fast as the first of them could be.
+  const insertOrder = makeGroupedInsert(orders, ORDERS_WRITTEN_AFTER_MS);
   const insertAttempt = makeGroupedInsert(attempts);
   const write = async (
     step: Step,
