@@ -41,15 +41,19 @@ export interface IntentDocument {
 
 export type OpenIntent = IntentDocument & Required<Pick<IntentDocument, 'payment' | 'work_due_at'>>;
 
-const whileOpen = { partialFilterExpression: { work_due_at: { $exists: true } } };
-
 /** Name of the collection. */
 export const INTENTS = 'intents';
 
+/** Open intents alone, which are as many as are under way. A callback is looked for among all of their keys. */
+const OPEN_INDEX = 'work_due_at';
+
 export const declareIntents = (connection: Connection) =>
   declareCollection<IntentDocument>(connection, INTENTS, [
-    { key: { work_due_at: 1 }, name: 'work_due_at', ...whileOpen },
-    { key: { transaction_id: 1 }, name: 'open_transaction', ...whileOpen },
+    {
+      key: { work_due_at: 1, transaction_id: 1 },
+      name: OPEN_INDEX,
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
   ]);
 
 /** A document of the collection that is no intent. */
@@ -150,7 +154,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
     /** Writes the payment that the provider knows by this id, where only its intent is there. */
     async takeUpPayment(transactionId: string): Promise<void> {
       const open = { transaction_id: transactionId, work_due_at: { $exists: true } };
-      const intent = await collection.findOne(open, FIND);
+      const intent = await collection.findOne(open, { ...FIND, hint: OPEN_INDEX });
       if (intent !== null && isOpen(intent)) await takeUp(intent);
     },
 
@@ -231,7 +235,7 @@ function dueIn(
     postponed: readonly string[],
   ): Promise<OpenIntent[]> => {
     const filter = { work_due_at: due, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) };
-    const options = { ...FIND, sort: { work_due_at: 1 }, hint: 'work_due_at', limit } as const;
+    const options = { ...FIND, sort: { work_due_at: 1 }, hint: OPEN_INDEX, limit } as const;
     return (await collection.find(filter, options).toArray()).filter(isOpen);
   };
   return {
