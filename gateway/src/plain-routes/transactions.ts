@@ -8,7 +8,7 @@ import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
 import { MAX_BODY_BYTES, PROVIDER_CALLBACKS_LIMIT, QR_PAYLOADS_LIMIT } from '../limits';
 
-export interface CarriedOptions {
+export interface TransactionsRoutesOptions {
   readonly transactions: Clients['transactions'];
   readonly call: () => CallContext;
 }
@@ -17,7 +17,7 @@ const KEYS_MAX_AGE_SECONDS = 300;
 /** City code of the country's statistics office: two digits for the state, five for the city. */
 const CITY_CODE = /^\d{7}$/;
 
-export function qrPayloadRoutes(options: CarriedOptions): readonly PlainRoute[] {
+export function qrPayloadRoutes(options: TransactionsRoutesOptions): readonly PlainRoute[] {
   return [
     {
       method: 'GET',
@@ -43,7 +43,7 @@ export function qrPayloadRoutes(options: CarriedOptions): readonly PlainRoute[] 
 type PayloadRequest = Parameters<Clients['transactions']['GetChargePayload']>[0];
 
 async function payload(
-  { transactions, call }: CarriedOptions,
+  { transactions, call }: TransactionsRoutesOptions,
   request: PayloadRequest,
 ): Promise<Result<PlainReply, DomainError>> {
   const found = await transactions.GetChargePayload(request, call());
@@ -53,7 +53,10 @@ async function payload(
   return ok({ status: 200, contentType: 'application/jose', body: found.value.jws, headers });
 }
 
-async function keys({ transactions, call }: CarriedOptions): Promise<Result<PlainReply, DomainError>> {
+async function keys({
+  transactions,
+  call,
+}: TransactionsRoutesOptions): Promise<Result<PlainReply, DomainError>> {
   const found = await transactions.GetChargePayloadKeys({}, call());
   if (!found.ok) return found;
   return ok({
@@ -85,7 +88,7 @@ const wrong = (at: string, reason: Reason): Violation => ({
   reason,
 });
 
-export function providerCallbackRoute({ transactions, call }: CarriedOptions): PlainRoute {
+export function providerCallbackRoute({ transactions, call }: TransactionsRoutesOptions): PlainRoute {
   return {
     method: 'POST',
     path: '/provider-callbacks/provider-a',

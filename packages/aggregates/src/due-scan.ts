@@ -6,8 +6,7 @@ import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database-error';
 import type { RoundResult } from './loop';
-import { ALL_TENANTS } from './reader';
-import type { Store, Stored } from './store-types';
+import { ALL_TENANTS, type Filter, type FindOptions } from './reader';
 import { backoffMs, type BackoffLimits } from './waiting';
 
 export interface DueScanOptions<Item> {
@@ -27,12 +26,21 @@ export interface DueScanOptions<Item> {
   readonly clock?: RealClock;
 }
 
+/** Where `dueIn` looks: a store, or what finds as one. */
+export interface DueSource<Item> {
+  findMany(
+    scope: typeof ALL_TENANTS,
+    filter: Filter,
+    options: FindOptions & { readonly limit: number },
+  ): Promise<readonly Item[]>;
+}
+
 /** What is due in a store, by the member `work_due_at` and its index, of all tenants. */
-export function dueIn<State extends { readonly work_due_at?: Date }>(
-  store: Pick<Store<State, never>, 'findMany'>,
+export function dueIn<Item extends { readonly work_due_at?: Date }>(
+  store: DueSource<Item>,
   index: string,
   clock: BusinessClock,
-): Required<Pick<DueScanOptions<Stored<State>>, 'find' | 'nextInMs'>> {
+): Required<Pick<DueScanOptions<Item>, 'find' | 'nextInMs'>> {
   const earliest = (due: object, limit: number, postponed: readonly string[]) =>
     store.findMany(
       ALL_TENANTS,

@@ -55,7 +55,8 @@ export function makeInsertGroup(collection: mongo.Collection): GroupCall<object,
 
 /**
  * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together, or within
- * `lingerMs` of the first, are one round trip. For documents that carry no events; aggregates have makeStore. Throws DeadlinePassedError.
+ * `lingerMs` of the first, are one round trip. For documents that carry no events; aggregates have makeStore. Throws
+ * DeadlinePassedError.
  */
 export function makeGroupedInsert(
   collection: AnyCollection,

@@ -2,54 +2,52 @@
 // have brought: the settlements of payments, which their merchants are told in the order of the payment's events.
 import { ALL_TENANTS, makeDueScan, type DueScan, type DueScanOptions } from '@mps/aggregates';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
-import { ok } from '@mps/kernel';
+import { ok, type BusinessClock } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
-import type { Intents, OpenIntent, Payments } from './payments';
-import type { StoredThreeDsSession, ThreeDs, ThreeDsSessionStore } from './three-ds';
-import { decideSettlement, type StoredTransaction, type TransactionStore } from './transaction';
+import type { Intents, Payments } from './payments';
+import type { ThreeDs, ThreeDsSessionStore } from './three-ds';
+import { decideSettlement, type TransactionStore } from './transaction';
 
-export interface DueTransactionsDeps extends Clocks {
-  readonly store: TransactionStore;
-  readonly payments: Payments;
+interface ScanDeps extends Clocks {
   readonly log: DueScanOptions<never>['log'];
 }
 
-export const dueTransactions = ({
-  store,
-  payments,
-  realClock,
-  businessClock,
-  log,
-}: DueTransactionsDeps): DueScan =>
-  makeDueScan<StoredTransaction>({
-    name: 'due-transactions',
+/** One of this service's scans: what is due in a store, and what is done with each. */
+const scanOf = <Item extends { readonly _id: string }>(
+  name: string,
+  { realClock, businessClock, log }: ScanDeps,
+  store: { due(clock: BusinessClock): Pick<DueScanOptions<Item>, 'find' | 'nextInMs'> },
+  work: (item: Item) => Promise<unknown>,
+  concurrency = 1,
+): DueScan =>
+  makeDueScan<Item>({
+    name,
     log,
     clock: realClock,
     ...store.due(businessClock),
     idOf: ({ _id }) => _id,
-    work: (transaction) => payments.reconcile(transaction),
+    work,
     batch: DUE_SCAN_BATCH,
-    concurrency: DUE_SCAN_CONCURRENCY,
+    concurrency,
   });
 
-export interface DueIntentsDeps extends Clocks {
+export interface DueTransactionsDeps extends ScanDeps {
+  readonly store: TransactionStore;
+  readonly payments: Payments;
+}
+
+export const dueTransactions = ({ store, payments, ...deps }: DueTransactionsDeps): DueScan =>
+  scanOf('due-transactions', deps, store, payments.reconcile, DUE_SCAN_CONCURRENCY);
+
+export interface DueIntentsDeps extends ScanDeps {
   readonly intents: Intents;
-  readonly log: DueScanOptions<never>['log'];
 }
 
 /** What requests left that died, or take long: the payments are written, and reconciled from then on. */
-export const dueIntents = ({ intents, realClock, businessClock, log }: DueIntentsDeps): DueScan =>
-  makeDueScan<OpenIntent>({
-    name: 'due-intents',
-    log,
-    clock: realClock,
-    ...intents.due(businessClock),
-    idOf: ({ _id }) => _id,
-    work: (intent) => intents.takeUp(intent),
-    batch: DUE_SCAN_BATCH,
-  });
+export const dueIntents = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
+  scanOf('due-intents', deps, intents, intents.takeUp);
 
 /** Safe to repeat. Everything else that the ledger says passes by. */
 export const takeSettlement =
@@ -65,23 +63,14 @@ export const takeSettlement =
     if (!told.ok) throw new Error(`A settlement could not be told: ${told.error.code}`);
   };
 
-export interface DueSessionsDeps extends Clocks {
+export interface DueSessionsDeps extends ScanDeps {
   readonly sessions: ThreeDsSessionStore;
   readonly threeDs: ThreeDs;
-  readonly log: DueScanOptions<never>['log'];
 }
 
 /** Claims that were left are given back, and a session that was not used ends without its proof. */
-export const dueSessions = ({ sessions, threeDs, realClock, businessClock, log }: DueSessionsDeps): DueScan =>
-  makeDueScan<StoredThreeDsSession>({
-    name: 'due-three-ds-sessions',
-    log,
-    clock: realClock,
-    ...sessions.due(businessClock),
-    idOf: ({ _id }) => _id,
-    async work(session) {
-      const ended = await threeDs.timeOut(session);
-      if (!ended.ok) throw new Error(`A session could not be ended: ${ended.error.code}`);
-    },
-    batch: DUE_SCAN_BATCH,
+export const dueSessions = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
+  scanOf('due-three-ds-sessions', deps, sessions, async (session) => {
+    const ended = await threeDs.timeOut(session);
+    if (!ended.ok) throw new Error(`A session could not be ended: ${ended.error.code}`);
   });

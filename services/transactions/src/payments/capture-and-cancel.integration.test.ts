@@ -173,8 +173,7 @@ describe('a cancellation', () => {
   });
 
   it('waits for a provider that is silent, and gives way to a payment that was faster', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
+    const id = await charge();
     service.provider.voidOrder = async () => ({ kind: 'unknown' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     service.provider.voidOrder = async (ref, call) => {
@@ -197,8 +196,7 @@ describe('a cancellation', () => {
   });
 
   it('that loses to the payment is told what it would be told a moment later, by a repeat of its key too', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
-    const transaction_id = created.ok ? created.value.transaction._id : '';
+    const transaction_id = await charge();
     const pay = service.provider.simulatePayment.bind(service.provider);
     service.provider.voidOrder = async (ref, call) => {
       const paid = await pay(
@@ -216,8 +214,7 @@ describe('a cancellation', () => {
   });
 
   it('of a charge that the provider will not remove yet is asked for again, and gives way to its payment', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
-    const id = created.ok ? created.value.transaction._id : '';
+    const id = await charge();
     service.provider.voidOrder = async () => ({ kind: 'rejected' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     const paid = await service.payments.pay(

@@ -13,7 +13,7 @@ import { reconcileTransaction } from './reconcile';
 
 export type { CreateRequest } from './domain/create-request';
 export { declareIntents, INTENTS, letIntentsStandAlone, makeIntents } from './intent-store';
-export type { IntentDocument, Intents, OpenIntent } from './intent-store';
+export type { IntentDocument, Intents } from './intent-store';
 export { declareCounters, makeTransactionNumbers } from './number-store';
 export type { PayRequest } from './pay';
 

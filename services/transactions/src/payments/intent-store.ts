@@ -6,12 +6,14 @@ import {
   collectionOf,
   DeadlinePassedError,
   declareCollection,
+  dueIn,
   groupCalls,
   makeGroupedInsert,
   NO_DEADLINE,
   type AnyCollection,
   type Component,
-  type DueScanOptions,
+  type Filter,
+  type FindOptions,
 } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
@@ -26,7 +28,7 @@ import type {
   TransactionStore,
 } from '../transaction';
 
-/** Says that a request_id is taken. An open one has its payment, as long as that may not be written. */
+/** Says that a request_id is taken. An open one has its payment too, until that is known to be written. */
 export interface IntentDocument {
   /** Of organization, company and request_id. */
   readonly _id: string;
@@ -89,7 +91,7 @@ export interface CompletedIntent {
 export type Intents = ReturnType<typeof makeIntents>;
 
 export function makeIntents({ collection, store, onDue }: IntentsDeps) {
-  const { find, write } = accessOf(collection);
+  const { find, findOpen, write } = accessOf(collection);
   const closer = makeCloser(collection);
   let standAlone = false;
 
@@ -154,15 +156,16 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
     /** Writes the payment that the provider knows by this id, where only its intent is there. */
     async takeUpPayment(transactionId: string): Promise<void> {
       const open = { transaction_id: transactionId, work_due_at: { $exists: true } };
-      const intent = await collection.findOne(open, { ...FIND, hint: OPEN_INDEX });
-      if (intent !== null && isOpen(intent)) await takeUp(intent);
+      const [intent] = await findOpen(open, { hint: OPEN_INDEX, limit: 1 });
+      if (intent !== undefined) await takeUp(intent);
     },
 
     complete,
     takeUp,
 
     /** Those that are due, by the business clock: their requests have not come to an end in time. */
-    due: (clock: BusinessClock) => dueIn(collection, clock),
+    due: (clock: BusinessClock) =>
+      dueIn({ findMany: (_all, ...asked) => findOpen(...asked) }, OPEN_INDEX, clock),
   };
 }
 
@@ -192,6 +195,14 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
     find: (request: Requested): Promise<IntentDocument | null> =>
       collection.findOne({ _id: idOf(request), organization_id: request.organization_id }, FIND),
 
+    findOpen: async (
+      filter: Filter,
+      { sort, ...options }: FindOptions & { readonly limit: number },
+    ): Promise<readonly OpenIntent[]> => {
+      const found = collection.find(filter, { ...FIND, ...options, sort: { ...sort } });
+      return (await found.toArray()).filter(isOpen);
+    },
+
     write: async (intent: IntentDocument, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
       try {
         return (await insert(intent, deadlineMs)) === null ? ok() : err({ code: 'request_id_taken' });
@@ -203,7 +214,10 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
   };
 }
 
-/** Takes the payments out of intents, many at once: nobody waits for it, and the scanner closes what was not. Not waited for at majority: what a failover takes back is done again. */
+/**
+ * Takes the payments out of intents, many at once. Nobody waits for it, and it is not asked for at majority: what was not done,
+ * or is taken back by a failover, the scanner does.
+ */
 function makeCloser(collection: mongo.Collection<IntentDocument>) {
   const closing = new Set<Promise<unknown>>();
   const closeOne = groupCalls<string, undefined>(async (ids) => {
@@ -221,28 +235,6 @@ function makeCloser(collection: mongo.Collection<IntentDocument>) {
     },
     async closed(): Promise<void> {
       await Promise.all(closing);
-    },
-  };
-}
-
-function dueIn(
-  collection: mongo.Collection<IntentDocument>,
-  clock: BusinessClock,
-): Required<Pick<DueScanOptions<OpenIntent>, 'find' | 'nextInMs'>> {
-  const earliest = async (
-    due: object,
-    limit: number,
-    postponed: readonly string[],
-  ): Promise<OpenIntent[]> => {
-    const filter = { work_due_at: due, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) };
-    const options = { ...FIND, sort: { work_due_at: 1 }, hint: OPEN_INDEX, limit } as const;
-    return (await collection.find(filter, options).toArray()).filter(isOpen);
-  };
-  return {
-    find: (limit, postponed) => earliest({ $lte: clock.now() }, limit, postponed),
-    nextInMs: async (postponed) => {
-      const [next] = await earliest({ $exists: true }, 1, postponed);
-      return next === undefined ? null : next.work_due_at.getTime() - clock.now().getTime();
     },
   };
 }
