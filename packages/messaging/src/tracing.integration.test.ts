@@ -1,8 +1,11 @@
 // One payment, one trace: from the request through outbox, Kafka and consumer.
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
+import type { KafkaMessage } from 'kafkajs';
 import { eventually, insertPayment, newPayment, openFixture, type Fixture } from './testing/fixture';
+import { makeMessageHandler } from './consumer/message-handler';
 import { makeConsumer } from './consumer/runner';
 import { makeOutboxRelay } from './outbox/relay';
 
@@ -95,4 +98,40 @@ test('an event stays in the trace of the request that caused it', async () => {
     `send ${fixture.kafka.topicName('transactions')}`,
   ]);
   expect(finished.filter((span) => span.spanContext().traceId !== request.traceId)).toEqual([]);
+});
+
+test('events that are handled together stay each in its own trace', async () => {
+  const traceIds = ['a'.repeat(32), 'b'.repeat(32)];
+  const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
+  const message = (traceId: string): KafkaMessage => ({
+    key: Buffer.from('one'),
+    value: codec.encode({ meta: { id: newId(), aggregate_id: 'one' }, transaction: { id: 'one' } }),
+    timestamp: '0',
+    attributes: 0,
+    offset: '0',
+    headers: { traceparent: `00-${traceId}-${'1'.repeat(16)}-01` },
+  });
+  const seen: (string | undefined)[] = [];
+  const traceOfNow = (): string | undefined => trace.getSpanContext(context.active())?.traceId;
+  const handler = makeMessageHandler({
+    group: 'webhooks',
+    handle: async () => undefined,
+    handleTogether: async (events) => void seen.push(...events.map(({ inTrace }) => inTrace(traceOfNow))),
+    giveUp: async () => undefined,
+    log: fixture.log,
+  });
+  const source = {
+    topic: 'transactions',
+    topicName: 'transactions',
+    partition: 0,
+    heartbeat: async () => undefined,
+    mustStop: () => false,
+  } as const;
+  expect(await handler.handleTogether(traceIds.map(message), source)).toBe(true);
+  expect(seen).toEqual(traceIds);
+  for (const traceId of traceIds) {
+    const [span] = finished.filter((one) => one.spanContext().traceId === traceId);
+    expect(span).toMatchObject({ name: 'process transactions', kind: SpanKind.CONSUMER });
+    expect(span?.parentSpanContext?.spanId).toBe('1'.repeat(16));
+  }
 });

@@ -25,7 +25,7 @@ import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps
 import { makeHasCompany } from './companies';
 import { makeCompanyStore } from './companies/store';
 import type { Config } from './config';
-import { recordEventConsumer } from './consumers/record-event';
+import { recordEvents } from './consumers/record-event';
 import {
   makeAttemptDelivery,
   makeAttempts,
@@ -70,11 +70,13 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     address: config.MERCHANTS_ADDRESS,
     tls,
   });
+  const record = recordEvents(events, companies, dispatcher);
   const consumer = makeConsumer({
     kafka,
     group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
-    handle: recordEventConsumer(events, companies, dispatcher),
+    handle: async (event) => record([event]),
+    handleTogether: record,
     paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,

@@ -48,7 +48,7 @@ test.each<[string, string | undefined, string[]]>([
     isWanted: (topic, ofType) => topic !== 'transactions' || ofType !== 'transaction.created',
     giveUp: async () => void done.push('set aside'),
     log: pino({ level: 'silent' }),
-  })(
+  }).handle(
     {
       key: Buffer.from('x'),
       value: Buffer.from('no event'),

@@ -1,34 +1,21 @@
 // Real Kafka: how far a group is behind is told while its consumer stands still, for that is what its alert is about.
 import { lags } from '../testing/recorded-lag';
-import { loadMessage, TOPICS } from '@mps/contracts';
-import { newId } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { internalsOf } from '../kafka';
-import { eventually, openFixture, type Fixture } from '../testing/fixture';
+import { eventually, openFixture, type Fixture, sendEvents } from '../testing/fixture';
 import { makeConsumer } from './runner';
 
 const LIMIT_MS = 120_000;
-const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await openFixture(process.env)));
 afterAll(() => fixture.close());
 
 const behind = (): number => [...lags.values()].reduce((sum, lag) => sum + lag, 0);
 
-async function send(count: number): Promise<void> {
-  const kafka = internalsOf(fixture.kafka);
-  const producer = kafka.makeProducer();
-  await producer.connect();
-  const messages = Array.from({ length: count }, (_, index) => ({
-    key: 'one',
-    value: codec.encode({
-      meta: { id: newId(), aggregate_id: 'one', sequence: index },
-      transaction: { id: 'one' },
-    }),
-  }));
-  await producer.send({ topic: kafka.topicName('transactions'), messages });
-  await producer.disconnect();
-}
+const send = (count: number): Promise<void> =>
+  sendEvents(
+    fixture.kafka,
+    Array.from({ length: count }, (_, sequence) => ({ aggregateId: 'one', sequence })),
+  );
 
 it(
   'says how far a group is behind whose consumer waits, and that it is so no more',

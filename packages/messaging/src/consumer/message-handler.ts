@@ -1,11 +1,11 @@
 // Takes one message to its end: decoded and handled, kept as a dead letter, or left for later because the consumer must stop.
 // An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
-// Messages of different keys are handled at once, those of one key strictly in order.
+// Messages of different keys are handled at once, those of one key strictly in order: together, for who can, or one by one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, hasCause, isDatabaseUnavailable } from '@mps/aggregates';
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
-import { metrics } from '@opentelemetry/api';
+import { context, metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
@@ -28,6 +28,8 @@ export type EventFilter = (topic: TopicKey, type: string) => boolean;
 export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /** Events of one aggregate that have come together, in order; when it fails, each of them is handled by `handle`. */
+  readonly handleTogether?: ((events: readonly ConsumedEvent[]) => Promise<void>) | undefined;
   /** Filter by topic and type; what nobody wants is passed before it is decoded. */
   readonly isWanted?: EventFilter | undefined;
   /** Keeps a message that cannot be handled; throws while it cannot. */
@@ -35,8 +37,13 @@ export interface MessageHandlerOptions {
   readonly log: Logger;
 }
 
-/** Answers true when the message is done with, false when it must come again. Throws what `heartbeat` throws. */
-export type MessageHandler = (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
+/** Throws what `heartbeat` throws. */
+export interface MessageHandler {
+  /** Answers true when the message is done with, false when it must come again. */
+  readonly handle: (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
+  /** For messages of one key, in order: true when all are done with, false when each is to be handled alone. */
+  readonly handleTogether: (messages: readonly KafkaMessage[], source: MessageSource) => Promise<boolean>;
+}
 
 /** Handler failures that are the message's fault until it is given up: 1.5 s in all, well within a session. */
 const MAX_ATTEMPTS = 5;
@@ -54,10 +61,17 @@ const processDuration = meter.createHistogram('messaging.process.duration', {
   advice: { explicitBucketBoundaries: PROCESS_SECONDS },
 });
 
-/** Decodes a message and handles it, in a span of its own. */
-function makeAttempt(group: string, handle: MessageHandlerOptions['handle']) {
+/** Decodes messages of one aggregate and handles them, each in a span of its own. */
+function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) => Promise<void>) {
   const decoders = new Map<TopicKey, EventDecoder>();
-  return async (message: KafkaMessage, { topic, topicName }: MessageSource): Promise<void> => {
+
+  return async function attempt(
+    [message, ...rest]: readonly KafkaMessage[],
+    source: MessageSource,
+    before: readonly ConsumedEvent[] = [],
+  ): Promise<void> {
+    if (message === undefined) return handle(before);
+    const { topic, topicName } = source;
     const headers = textHeaders(message.headers);
     const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
     const attributes = messageAttributes(topicName, eventId, type, aggregateId);
@@ -65,35 +79,68 @@ function makeAttempt(group: string, handle: MessageHandlerOptions['handle']) {
     await inProcessSpan(contextOf(headers), topicName, attributes, async () => {
       const decode = decoders.get(topic) ?? makeEventDecoder(topic);
       decoders.set(topic, decode);
-      await handle(decode(message.value));
+      const inSpan = context.active();
+      const inTrace = <Result>(work: () => Result): Result => context.with(inSpan, work);
+      await attempt(rest, source, [...before, { ...decode(message.value), inTrace }]);
     });
   };
 }
 
-export function makeMessageHandler({
-  group,
-  handle,
-  isWanted = () => true,
-  giveUp,
-  log,
-}: MessageHandlerOptions): MessageHandler {
-  const attempt = makeAttempt(group, handle);
+type Judgement = Pick<MessageHandlerOptions, 'group' | 'isWanted'>;
+
+/** Nobody wants it; or a copy that an operator sent back to another group, which alone had failed: this one has had the event. */
+function isPassed({ headers }: KafkaMessage, topic: TopicKey, { group, isWanted }: Judgement): boolean {
+  // Of a message that is passed, no other header is read.
+  const type = textHeader(headers, 'ce_type');
+  const redrivenFor = textHeader(headers, REDRIVE_GROUP_HEADER) ?? group;
+  return redrivenFor !== group || (type !== undefined && isWanted?.(topic, type) === false);
+}
+
+function countHandled(
+  group: string,
+  { topicName }: MessageSource,
+  startedAtMs: number,
+  result: string,
+): void {
+  const attributes = { 'messaging.consumer.group.name': group, 'messaging.destination.name': topicName };
+  consumed.add(1, { ...attributes, result });
+  processDuration.record((performance.now() - startedAtMs) / MS_PER_SECOND, attributes);
+}
+
+export function makeMessageHandler(options: MessageHandlerOptions): MessageHandler {
+  const { group, handleTogether } = options;
+  const attemptTogether = handleTogether && makeAttempt(group, handleTogether);
+  return {
+    handle: makeSingleHandler(options),
+    async handleTogether(messages, source) {
+      const wanted = messages.filter((message) => !isPassed(message, source.topic, options));
+      if (attemptTogether === undefined || wanted.length < 2 || source.mustStop()) return false;
+      const startedAtMs = performance.now();
+      try {
+        await attemptTogether(wanted, source);
+      } catch {
+        // Whose fault it is, and what is to be done, shows when they are handled one by one.
+        return false;
+      }
+      for (const _ of wanted) countHandled(group, source, startedAtMs, 'handled');
+      await source.heartbeat();
+      return true;
+    },
+  };
+}
+
+function makeSingleHandler(options: MessageHandlerOptions): MessageHandler['handle'] {
+  const { group, handle, giveUp, log } = options;
+  const attempt = makeAttempt(group, async (events) => {
+    for (const event of events) await handle(event);
+  });
   return async (message, source) => {
-    const startedAt = performance.now();
-    const attributes = {
-      'messaging.consumer.group.name': group,
-      'messaging.destination.name': source.topicName,
-    };
+    const startedAtMs = performance.now();
     const position = {
       topic: TOPICS[source.topic].name,
       partition: source.partition,
       offset: message.offset,
     };
-    // Of a message that is passed, no other header is read.
-    const type = textHeader(message.headers, 'ce_type');
-    const redrivenFor = textHeader(message.headers, REDRIVE_GROUP_HEADER) ?? group;
-    // A copy that an operator sent back to another group, which alone had failed: this one has had the event.
-    const isPassed = redrivenFor !== group || (type !== undefined && !isWanted(source.topic, type));
     let attempts = 0;
     let outages = 0;
     let poison: { readonly error: unknown } | undefined;
@@ -115,20 +162,13 @@ export function makeMessageHandler({
       return backoffMs(attempts - 1, RETRY_BACKOFF);
     }
 
-    while (!isPassed) {
+    const topic = source.topicName;
+    while (!isPassed(message, source.topic, options)) {
       if (source.mustStop()) return false;
       try {
-        if (poison === undefined) await attempt(message, source);
-        else
-          await giveUp({
-            message,
-            topic: source.topicName,
-            partition: source.partition,
-            ...poison,
-            attempts,
-          });
-        consumed.add(1, { ...attributes, result: poison === undefined ? 'handled' : 'set_aside' });
-        processDuration.record((performance.now() - startedAt) / MS_PER_SECOND, attributes);
+        if (poison === undefined) await attempt([message], source);
+        else await giveUp({ message, topic, partition: source.partition, ...poison, attempts });
+        countHandled(group, source, startedAtMs, poison === undefined ? 'handled' : 'set_aside');
         break;
       } catch (error) {
         await waitAlive(judge(error), source);
@@ -156,6 +196,8 @@ export interface ConsumedEvent {
   readonly message: unknown;
   /** The bytes as they came. */
   readonly raw: Buffer;
+  /** Runs what is this event's alone in its own trace: of events that are handled together, the last one's is active. */
+  readonly inTrace: <Result>(work: () => Result) => Result;
 }
 
 /** The bytes are not an event of the topic; no retry will make them one. */
@@ -169,7 +211,7 @@ interface AnyEvent {
   readonly [member: string]: unknown;
 }
 
-type EventDecoder = (raw: Buffer | null) => ConsumedEvent;
+type EventDecoder = (raw: Buffer | null) => Omit<ConsumedEvent, 'inTrace'>;
 
 /** Answers a function that decodes values of the topic; it throws UndecodableEventError. */
 function makeEventDecoder(topic: TopicKey): EventDecoder {
@@ -214,26 +256,37 @@ export interface KeyedResult {
   readonly error?: unknown;
 }
 
-/** `handle` answers false to stop: its message is not done, and no queue begins another. */
+/**
+ * `handle` answers false to stop: its message is not done, and no queue begins another. `handleTogether` is asked first where
+ * there is more than one message of a key; false: one by one.
+ */
 export async function runKeyed<Message>(
   messages: readonly Message[],
   keyOf: (message: Message) => string,
   handle: (message: Message) => Promise<boolean>,
+  handleTogether: (messages: readonly Message[]) => Promise<boolean> = async () => false,
 ): Promise<KeyedResult> {
   const isDone = messages.map(() => false);
   let isStopped = false;
   let failure: { readonly error: unknown } | undefined;
 
-  async function runKey(places: readonly number[]): Promise<void> {
+  async function runOneByOne(places: readonly number[]): Promise<void> {
     for (const place of places) {
       if (isStopped) return;
-      try {
-        if (await handle(messages[place] as Message)) isDone[place] = true;
-        else isStopped = true;
-      } catch (error) {
-        isStopped = true;
-        failure ??= { error };
-      }
+      if (await handle(messages[place] as Message)) isDone[place] = true;
+      else isStopped = true;
+    }
+  }
+
+  async function runKey(places: readonly number[]): Promise<void> {
+    try {
+      const areTogether =
+        places.length > 1 && (await handleTogether(places.map((place) => messages[place] as Message)));
+      if (areTogether) for (const place of places) isDone[place] = true;
+      else await runOneByOne(places);
+    } catch (error) {
+      isStopped = true;
+      failure ??= { error };
     }
   }
 

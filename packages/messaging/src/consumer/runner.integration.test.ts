@@ -1,14 +1,13 @@
 // Real Kafka: poison is set aside with its cause, outages are waited out, caches see everything, traces go through.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { mongo } from 'mongoose';
 import { internalsOf, withAdmin } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
-import { eventually, openFixture, type Fixture } from '../testing/fixture';
+import { eventually, openFixture, sendEvents, type Fixture, type SentEvent } from '../testing/fixture';
 import type { ConsumedEvent } from './message-handler';
 import { makeConsumer } from './runner';
 
@@ -21,33 +20,11 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
 const onFatal = (error: Error): void => {
   throw error;
 };
 
-interface Sent {
-  readonly aggregateId: string;
-  readonly sequence: number;
-  readonly value?: Buffer;
-  readonly headers?: IHeaders;
-}
-
-async function send(...events: readonly Sent[]): Promise<void> {
-  const kafka = internalsOf(fixture.kafka);
-  const producer = kafka.makeProducer();
-  await producer.connect();
-  const messages = events.map(({ aggregateId, sequence, value, headers }) => {
-    const meta = { id: newId(), aggregate_id: aggregateId, sequence };
-    return {
-      key: aggregateId,
-      value: value ?? codec.encode({ meta, transaction: { id: aggregateId } }),
-      headers: { ce_subject: aggregateId, ...headers },
-    };
-  });
-  await producer.send({ topic: kafka.topicName('transactions'), messages });
-  await producer.disconnect();
-}
+const send = (...events: readonly SentEvent[]): Promise<void> => sendEvents(fixture.kafka, events);
 
 async function consume(handle: (event: ConsumedEvent) => Promise<void>, members: object = {}) {
   const consumer = makeConsumer({
@@ -240,6 +217,37 @@ test('a consumer with a pace asks no sooner, so that what comes meanwhile comes 
   const [first = 0, , , last = 0] = handledAtMs;
   // A timer may come a millisecond early.
   expect(last - first).toBeGreaterThanOrEqual(3 * (paceMs - 1));
+});
+
+test('events of one aggregate that have come together are handled together, and one by one when that fails', async () => {
+  const [whole, broken] = [newId(), newId()];
+  const handled: string[] = [];
+  const noteOf = (how: string, events: readonly ConsumedEvent[]): void => {
+    const [first] = events;
+    if (first === undefined || ![whole, broken].includes(first.meta.aggregate_id)) return;
+    const name = first.meta.aggregate_id === whole ? 'whole' : 'broken';
+    handled.push(`${how} ${name} ${events.map(({ meta }) => meta.sequence).join()}`);
+  };
+  await send(
+    { aggregateId: whole, sequence: 1 },
+    { aggregateId: broken, sequence: 1 },
+    { aggregateId: whole, sequence: 2 },
+    { aggregateId: broken, sequence: 2 },
+  );
+  await consume(async (event) => noteOf('alone', [event]), {
+    handleTogether: async (events: readonly ConsumedEvent[]) => {
+      noteOf('together', events);
+      if (events.some(({ meta }) => meta.aggregate_id === broken))
+        throw new Error('cannot be handled together');
+    },
+  });
+  await eventually(() => handled.length === 4);
+  expect(handled.sort()).toEqual([
+    'alone broken 1',
+    'alone broken 2',
+    'together broken 1,2',
+    'together whole 1,2',
+  ]);
 });
 
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {

@@ -26,6 +26,11 @@ interface CommonOptions {
    * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /**
+   * For who writes many events at the price of one: events of one aggregate that have come together, in order. When it fails,
+   * `handle` is called for each of them, also for those that it had done.
+   */
+  readonly handleTogether?: (events: readonly ConsumedEvent[]) => Promise<void>;
   /** Filter by topic and type: what is not wanted is passed before it is decoded. By default everything is wanted. */
   readonly isWanted?: EventFilter;
   /**
@@ -96,6 +101,7 @@ export function makeConsumer(options: ConsumerOptions): EventConsumer {
   const handler = makeMessageHandler({
     group,
     handle: options.handle,
+    handleTogether: options.handleTogether,
     isWanted: options.isWanted,
     log,
     giveUp: async (deadLetter) => deadLetters?.keep(deadLetter),
@@ -281,7 +287,8 @@ async function consumeBatch(
     const result = await runKeyed(
       window,
       ({ key }) => key?.toString() ?? '',
-      (message) => handler(message, source),
+      (message) => handler.handle(message, source),
+      (messages) => handler.handleTogether(messages, source),
     );
     const last = window[result.done - 1];
     if (last !== undefined) payload.resolveOffset(last.offset);

@@ -1,7 +1,9 @@
 // What the integration tests of this package share: a database and topics of their own on real infrastructure, and the
 // smallest aggregate that can be.
 import { ALL_TENANTS, NO_DEADLINE, type EventDraft } from '@mps/aggregates';
+import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId, ok } from '@mps/kernel';
+import type { IHeaders } from 'kafkajs';
 import { pino, type Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -69,6 +71,33 @@ export async function insertPayment(
     decide: () => ok({ next: payment, events }),
   });
   if (!created.ok) throw new Error(created.error.code);
+}
+
+export interface SentEvent {
+  readonly aggregateId: string;
+  readonly sequence: number;
+  /** In place of an event's bytes. */
+  readonly value?: Buffer;
+  readonly headers?: IHeaders;
+}
+
+const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
+
+/** Publishes events of transactions, all of them at once. */
+export async function sendEvents(client: KafkaClient, events: readonly SentEvent[]): Promise<void> {
+  const kafka = internalsOf(client);
+  const producer = kafka.makeProducer();
+  await producer.connect();
+  const messages = events.map(({ aggregateId, sequence, value, headers }) => {
+    const meta = { id: newId(), aggregate_id: aggregateId, sequence };
+    return {
+      key: aggregateId,
+      value: value ?? codec.encode({ meta, transaction: { id: aggregateId } }),
+      headers: { ce_subject: aggregateId, ...headers },
+    };
+  });
+  await producer.send({ topic: kafka.topicName('transactions'), messages });
+  await producer.disconnect();
 }
 
 const POLL_MS = 20;

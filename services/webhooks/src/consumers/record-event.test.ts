@@ -1,7 +1,7 @@
 // What the log keeps of an event: the resource as merchants know it.
 import type { ConsumedEvent } from '@mps/messaging';
 import type { LoggedEvent } from '../events/domain/event';
-import { recordEventConsumer } from './record-event';
+import { recordEvents } from './record-event';
 
 const AT = '2026-03-02T12:00:00.000Z';
 const dispute = {
@@ -17,18 +17,42 @@ const dispute = {
   debited_amount: 10_000,
 };
 
-test('a dispute is logged without what its message says to services alone', async () => {
-  const recorded: LoggedEvent[] = [];
-  const consume = recordEventConsumer(
-    { record: async (event) => void recorded.push(event) },
+const consumed = (meta: object, object: object): ConsumedEvent =>
+  ({
+    topic: 'transactions',
+    meta: { aggregate_type: 'transaction', previous_json: '{}', ...meta },
+    object,
+    inTrace: <Result>(work: () => Result) => work(),
+  }) as unknown as ConsumedEvent;
+
+function recorder() {
+  const recorded: (readonly LoggedEvent[])[] = [];
+  const offered: string[] = [];
+  const record = recordEvents(
+    { record: async (events) => void recorded.push(events) },
     { upsert: async () => undefined },
-    { offer: async () => undefined },
+    { offer: async ({ id }) => void offered.push(id) },
   );
-  const meta = { id: 'e', type: 'dispute.created', aggregate_type: 'transaction', previous_json: '{}' };
-  const consumed = { topic: 'transactions', meta, object: { case: 'dispute', value: dispute } };
-  await consume(consumed as unknown as ConsumedEvent);
+  return { record, recorded, offered };
+}
+
+test('a dispute is logged without what its message says to services alone', async () => {
+  const { record, recorded } = recorder();
+  await record([consumed({ id: 'e', type: 'dispute.created' }, { case: 'dispute', value: dispute })]);
   const { debited_amount: _internal, ...resource } = dispute;
-  expect(recorded.map(({ object_json }) => JSON.parse(object_json) as object)).toEqual([
+  expect(recorded.flat().map(({ object_json }) => JSON.parse(object_json) as object)).toEqual([
     { ...resource, reason_code: null, due_at: null, closed_at: null },
   ]);
+});
+
+test('what merchants are told of events that come together is recorded at once, and each is offered', async () => {
+  const { record, recorded, offered } = recorder();
+  const object = { case: 'dispute', value: dispute };
+  await record([
+    consumed({ id: 'e1', type: 'dispute.created' }, object),
+    consumed({ id: 'e2', type: 'dispute.told_to_services_alone' }, object),
+    consumed({ id: 'e3', type: 'dispute.closed' }, object),
+  ]);
+  expect(recorded.map((events) => events.map(({ id }) => id))).toEqual([['e1', 'e3']]);
+  expect(offered).toEqual(['e1', 'e3']);
 });

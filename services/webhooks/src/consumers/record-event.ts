@@ -7,39 +7,58 @@ import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
 import type { Dispatcher } from '../deliveries';
 import type { EventLog } from '../events';
-import { maskPersonalData, type Members } from '../events/domain/event';
+import { maskPersonalData, type LoggedEvent, type Members } from '../events/domain/event';
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-export function recordEventConsumer(
+/** Takes events of one aggregate, in order. */
+export function recordEvents(
   log: Pick<EventLog, 'record'>,
   companies: Pick<CompanyStore, 'upsert'>,
   dispatcher: Pick<Dispatcher, 'offer'>,
-): (event: ConsumedEvent) => Promise<void> {
-  return async ({ topic, meta: { previous_json, ...meta }, object }) => {
-    if (object.case === 'merchant') {
-      const { id, webhook_enabled } = object.value as Merchant__Output;
-      await companies.upsert({ id, organization_id: meta.organization_id, webhook_enabled }, meta.sequence);
+): (events: readonly ConsumedEvent[]) => Promise<void> {
+  async function upsertCompany({ meta, object }: ConsumedEvent): Promise<void> {
+    const { id, webhook_enabled } = object.value as Merchant__Output;
+    await companies.upsert({ id, organization_id: meta.organization_id, webhook_enabled }, meta.sequence);
+  }
+
+  async function tell(events: readonly ConsumedEvent[]): Promise<void> {
+    const told = events
+      .filter(({ meta }) => forMerchants.has(meta.type))
+      .map((consumed) => ({ inTrace: consumed.inTrace, event: loggedEventOf(consumed) }));
+    if (told.length === 0) return;
+    const logged = log.record(told.map(({ event }) => event));
+    const offered = told.map(({ inTrace, event }) => inTrace(async () => dispatcher.offer(event, logged)));
+    await Promise.all([logged, ...offered]);
+  }
+
+  return async (events) => {
+    if (!events.some(isOfMerchant)) return tell(events);
+    // Whether a company has webhooks changes with each of them: what is told before is told as it was before.
+    for (const event of events) {
+      if (isOfMerchant(event)) await upsertCompany(event);
+      await tell([event]);
     }
-    if (!forMerchants.has(meta.type)) return;
-    const jsonOf = (members: Members): string =>
-      JSON.stringify(maskPersonalData(meta.aggregate_type, members));
-    const event = {
-      id: meta.id,
-      type: meta.type,
-      version: meta.version,
-      timestamp: meta.timestamp,
-      company_id: meta.company_id,
-      organization_id: meta.organization_id,
-      correlation_id: meta.correlation_id,
-      sequence: meta.sequence,
-      aggregate_type: meta.aggregate_type,
-      aggregate_id: meta.aggregate_id,
-      object_json: jsonOf(resourceOf(eventObjectJson(TOPICS[topic], object.case, object.value as object))),
-      previous_json: jsonOf(JSON.parse(previous_json) as Members),
-    };
-    const logged = log.record(event);
-    await Promise.all([logged, dispatcher.offer(event, logged)]);
+  };
+}
+
+const isOfMerchant = ({ object }: ConsumedEvent): boolean => object.case === 'merchant';
+
+function loggedEventOf({ topic, meta, object }: ConsumedEvent): LoggedEvent {
+  const jsonOf = (members: Members): string => JSON.stringify(maskPersonalData(meta.aggregate_type, members));
+  return {
+    id: meta.id,
+    type: meta.type,
+    version: meta.version,
+    timestamp: meta.timestamp,
+    company_id: meta.company_id,
+    organization_id: meta.organization_id,
+    correlation_id: meta.correlation_id,
+    sequence: meta.sequence,
+    aggregate_type: meta.aggregate_type,
+    aggregate_id: meta.aggregate_id,
+    object_json: jsonOf(resourceOf(eventObjectJson(TOPICS[topic], object.case, object.value as object))),
+    previous_json: jsonOf(JSON.parse(meta.previous_json) as Members),
   };
 }
 

@@ -70,36 +70,36 @@ describe('a log that retention has emptied', () => {
     (await pageOf({ ...query, after })).events.map(({ aggregate_id }) => aggregate_id);
 
   it('goes on after the last place it gave, so that a cursor kept since then misses nothing', async () => {
-    await log.record(event('a', 1));
-    await log.record(event('b', 1));
+    await log.record([event('a', 1)]);
+    await log.record([event('b', 1)]);
     const { position: cursor } = await pageOf(query);
     await log.keepLastPlace();
     await prune();
     expect(await aggregatesAfter(cursor)).toEqual([]);
-    await log.record(event('c', 1));
+    await log.record([event('c', 1)]);
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
 
   it('does so too when a process was killed before it could say how far it had come', async () => {
-    await log.record(event('a', 1));
+    await log.record([event('a', 1)]);
     const { position: cursor } = await pageOf(query);
     await collections.lastPlaces.deleteMany({});
     const next = makeEventLog(collections, systemClock());
     await next.keepLastPlace();
     await prune();
-    await next.record(event('b', 1));
+    await next.record([event('b', 1)]);
     expect(await aggregatesAfter(cursor)).toEqual(['b']);
   });
 
   it('honours a cursor of any age at the oldest event that is kept', async () => {
-    for (const id of ['a', 'b', 'c']) await log.record(event(id, 1));
+    for (const id of ['a', 'b', 'c']) await log.record([event(id, 1)]);
     const { position: cursor } = await pageOf({ ...query, limit: 1 });
     await collections.events.deleteMany({ aggregate_id: { $in: ['a', 'b'] } });
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
 
   it('takes a cursor ahead of every place for one that it never gave', async () => {
-    await log.record(event('a', 1));
+    await log.record([event('a', 1)]);
     await log.keepLastPlace();
     await prune();
     expect(await aggregatesAfter(1)).toEqual([]);
@@ -117,8 +117,8 @@ describe('a page of a rare type', () => {
     ['of an organization', scope],
   ])('%s reads no more of the log than it shows, with its cursor too', async (_, of) => {
     for (let n = 0; n < COMMON; n += 500)
-      await Promise.all(Array.from({ length: 500 }, (__, i) => log.record(event(`common-${n + i}`, 1))));
-    for (let n = 0; n < RARE; n++) await log.record(event(`rare-${n}`, 1, { type: 'refund.failed' }));
+      await Promise.all(Array.from({ length: 500 }, (__, i) => log.record([event(`common-${n + i}`, 1)])));
+    for (let n = 0; n < RARE; n++) await log.record([event(`rare-${n}`, 1, { type: 'refund.failed' })]);
     expect((await pageOf(rare, of)).events).toHaveLength(RARE);
     for (const [after, found] of [
       [0, RARE],
@@ -137,9 +137,9 @@ describe('a page of a rare type', () => {
 describe('a page of one aggregate', () => {
   it('reads no events of others, and is in the order of places whatever the sequences', async () => {
     const others = (first: number) =>
-      Promise.all(Array.from({ length: 500 }, (_, n) => log.record(event(`other-${first + n}`, 1))));
+      Promise.all(Array.from({ length: 500 }, (_, n) => log.record([event(`other-${first + n}`, 1)])));
     await others(0);
-    for (const sequence of [2, 1, 3]) await log.record(event('a', sequence));
+    for (const sequence of [2, 1, 3]) await log.record([event('a', sequence)]);
     await others(500);
     const page = await pageOf({ ...query, aggregate_id: 'a' });
     expect(page.events.map(({ sequence }) => sequence)).toEqual([2, 1, 3]);
@@ -159,16 +159,29 @@ const explained = (of: Scope, asked: EventQuery) =>
 describe('the event log', () => {
   it('keeps an event once, however often it is recorded', async () => {
     const one = event('a', 1);
-    await Promise.all([log.record(one), log.record(one), log.record({ ...one, id: randomUUID() })]);
+    await Promise.all([log.record([one]), log.record([one]), log.record([{ ...one, id: randomUUID() }])]);
     expect((await pageOf(query)).events).toHaveLength(1);
   });
 
   it('keeps what arrives together in the sequence of each aggregate', async () => {
-    await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record(one)));
+    await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record([one])));
     const { events } = await pageOf(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
       'b1',
+      'a2',
+    ]);
+  });
+
+  it('keeps what is recorded together in one piece, and what of it comes again once', async () => {
+    const pair = (id: string): LoggedEvent[] => [event(id, 1), event(id, 2)];
+    const [first] = pair('a');
+    await Promise.all([log.record([first!]), log.record(pair('b')), log.record([first!, event('a', 2)])]);
+    const { events } = await pageOf(query);
+    expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
+      'a1',
+      'b1',
+      'b2',
       'a2',
     ]);
   });
@@ -178,7 +191,9 @@ describe('the event log', () => {
     const all = Array.from({ length: 120 }, (_, index) => event(`agg-${index}`, 1));
     // Each by two of them: an event that comes again is dropped.
     await Promise.all(
-      all.flatMap((one, index) => [0, 1].map((by) => (logs[(index + by) % logs.length] ?? log).record(one))),
+      all.flatMap((one, index) =>
+        [0, 1].map((by) => (logs[(index + by) % logs.length] ?? log).record([one])),
+      ),
     );
     const places = await collections.events.find().sort({ position: 1 }).toArray();
     expect(places.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
@@ -191,7 +206,7 @@ describe('the event log', () => {
     const other = makeEventLog(collections, systemClock());
     const writing = [log, other].map(async (by, half) => {
       for (let i = half * 10; i < total; i += 20)
-        await Promise.all(Array.from({ length: 10 }, (_, j) => by.record(event(`agg-${i + j}`, 1))));
+        await Promise.all(Array.from({ length: 10 }, (_, j) => by.record([event(`agg-${i + j}`, 1)])));
     });
     let position = 0;
     while (seen.length < total) {
@@ -204,9 +219,9 @@ describe('the event log', () => {
   });
 
   it('shows a company nothing of its siblings and an organization nothing of others', async () => {
-    await log.record(event('a', 1));
-    await log.record(event('b', 1, { company_id: 'sibling' }));
-    await log.record(event('c', 1, { organization_id: 'other' }));
+    await log.record([event('a', 1)]);
+    await log.record([event('b', 1, { company_id: 'sibling' })]);
+    await log.record([event('c', 1, { organization_id: 'other' })]);
     const ids = async (company_id: string | null): Promise<string[]> =>
       (await pageOf(query, { organization_id: 'org', company_id })).events.map(
         ({ aggregate_id }) => aggregate_id,
@@ -216,8 +231,8 @@ describe('the event log', () => {
   });
 
   it('filters by type and aggregate and says whether there is more', async () => {
-    await log.record(event('a', 1));
-    await log.record(event('a', 2, { type: 'transaction.status_changed' }));
+    await log.record([event('a', 1)]);
+    await log.record([event('a', 2, { type: 'transaction.status_changed' })]);
     expect((await pageOf({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);
     expect(await pageOf({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
       has_more: true,

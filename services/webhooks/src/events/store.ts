@@ -17,6 +17,8 @@ interface EventDocument extends Omit<LoggedEvent, 'id'> {
   received_at: Date;
 }
 
+type Unplaced = Omit<EventDocument, 'position'>;
+
 // An aggregate has few events: a page of them is sorted by place when it is read.
 const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
 // A page of some types is merged from one range for each: as long as the page, however rare they are.
@@ -95,8 +97,11 @@ export interface EventQuery {
 }
 
 export interface EventLog {
-  /** Taking in the same event twice is a no-op. Once it ends, the event can be read. */
-  record(event: LoggedEvent): Promise<void>;
+  /**
+   * Takes in events that come one after the other in the log, of one aggregate by their sequences. The same event twice is a
+   * no-op. Once it ends they can be read; when it fails, those that are in are the first of them.
+   */
+  record(events: readonly LoggedEvent[]): Promise<void>;
   /** Writes down the last place that was given; when a process starts and when it ends. */
   readonly keepLastPlace: () => Promise<void>;
   /** Those that retention has left, in any order. */
@@ -112,8 +117,9 @@ export function makeEventLog(collections: EventCollections, clock: RealClock, li
   const place = makePlacing(events, lastPlace);
   let keeping: NodeJS.Timeout | undefined;
   return {
-    async record({ id, ...members }) {
-      await place({ _id: id, received_at: clock.now(), ...members });
+    async record(logged) {
+      const received_at = clock.now();
+      await place(logged.map(({ id, ...members }) => ({ _id: id, received_at, ...members })));
       keeping ??= setTimeout(() => {
         keeping = undefined;
         // What fails is made up for with the next event, and when a process starts.
@@ -158,7 +164,7 @@ function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
   /** The last place of the log, as far as known here; null: it must be read. */
   let last: number | null = null;
 
-  async function placeAll(events: readonly Omit<EventDocument, 'position'>[]): Promise<void> {
+  async function placeAll(events: readonly Unplaced[]): Promise<void> {
     let rest = events;
     for (let attempt = 0; attempt < MAX_PLACING_ATTEMPTS + events.length; attempt += 1) {
       if (rest.length === 0) return;
@@ -181,11 +187,10 @@ function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
     throw new Error('Other processes took every place in the event log');
   }
 
-  return groupCalls<Omit<EventDocument, 'position'>, null>(
-    async (events) => {
-      const named = events.map((event) => ({ id: event._id, ...event }));
-      await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));
-      return events.map(() => ({ status: 'fulfilled', value: null }));
+  return groupCalls<readonly Unplaced[], null>(
+    async (runs) => {
+      await placeAll(orderForLog(runs.flat()));
+      return runs.map(() => ({ status: 'fulfilled', value: null }));
     },
     0,
     1,

@@ -18,7 +18,6 @@ export interface LoggedEvent {
 }
 
 interface Waiting {
-  readonly id: string;
   readonly aggregate_id: string;
   readonly sequence: number;
 }
