@@ -27,7 +27,7 @@ const metricReaders =
     : [new PrometheusExporter({ port: Number(metricsPort), host: env['METRICS_HOST'] ?? '127.0.0.1' })];
 
 /** The default of 10 ms wakes an idle process a hundred times a second: 4 ms of CPU a second, each process. */
-const EVENT_LOOP_RESOLUTION_MS = 100;
+const EVENT_LOOP_RESOLUTION_MS = 250;
 
 const sdk = new NodeSDK({
   ...(!exportsSpans && { spanProcessors: [idle] }),
