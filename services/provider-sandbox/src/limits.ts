@@ -5,7 +5,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** One file of a merchant's answer to a dispute, as base64. */
 export const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
 /** How long a new order waits for others, so that they are one write. */
-export const ORDERS_WRITTEN_AFTER_MS = 5;
+export const ORDERS_WRITTEN_AFTER_MS = 2;
 /** How often a change is tried anew when another one was faster. */
 export const MAX_WRITE_ATTEMPTS = 8;
 
