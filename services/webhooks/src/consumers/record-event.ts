@@ -63,6 +63,9 @@ function loggedEventOf({ topic, meta, object }: ConsumedEvent): LoggedEvent {
 }
 
 /** A dispute's message says more than its resource does, for services alone. */
-function resourceOf({ debited_amount: _internal, ...resource }: Members): Members {
+function resourceOf(object: Members): Members {
+  // Of all others nothing is copied.
+  if (!('debited_amount' in object)) return object;
+  const { debited_amount: _internal, ...resource } = object;
   return resource;
 }
