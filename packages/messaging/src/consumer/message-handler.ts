@@ -42,7 +42,7 @@ export interface MessageHandler {
   /** Answers true when the message is done with, false when it must come again. */
   readonly handle: (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
   /** For messages of one key, in order: true when all are done with, false when each is to be handled alone. */
-  readonly handleTogether: (messages: readonly KafkaMessage[], source: MessageSource) => Promise<boolean>;
+  readonly handleTogether?: (messages: readonly KafkaMessage[], source: MessageSource) => Promise<boolean>;
 }
 
 /** Handler failures that are the message's fault until it is given up: 1.5 s in all, well within a session. */
@@ -86,10 +86,10 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
   };
 }
 
-type Judgement = Pick<MessageHandlerOptions, 'group' | 'isWanted'>;
+type GroupFilter = Pick<MessageHandlerOptions, 'group' | 'isWanted'>;
 
 /** Nobody wants it; or a copy that an operator sent back to another group, which alone had failed: this one has had the event. */
-function isPassed({ headers }: KafkaMessage, topic: TopicKey, { group, isWanted }: Judgement): boolean {
+function isPassed({ headers }: KafkaMessage, topic: TopicKey, { group, isWanted }: GroupFilter): boolean {
   // Of a message that is passed, no other header is read.
   const type = textHeader(headers, 'ce_type');
   const redrivenFor = textHeader(headers, REDRIVE_GROUP_HEADER) ?? group;
@@ -108,24 +108,32 @@ function countHandled(
 }
 
 export function makeMessageHandler(options: MessageHandlerOptions): MessageHandler {
-  const { group, handleTogether } = options;
-  const attemptTogether = handleTogether && makeAttempt(group, handleTogether);
+  const { handleTogether } = options;
   return {
     handle: makeSingleHandler(options),
-    async handleTogether(messages, source) {
-      const wanted = messages.filter((message) => !isPassed(message, source.topic, options));
-      if (attemptTogether === undefined || wanted.length < 2 || source.mustStop()) return false;
-      const startedAtMs = performance.now();
-      try {
-        await attemptTogether(wanted, source);
-      } catch {
-        // Whose fault it is, and what is to be done, shows when they are handled one by one.
-        return false;
-      }
-      for (const _ of wanted) countHandled(group, source, startedAtMs, 'handled');
-      await source.heartbeat();
-      return true;
-    },
+    ...(handleTogether && { handleTogether: makeTogetherHandler(options, handleTogether) }),
+  };
+}
+
+function makeTogetherHandler(
+  options: MessageHandlerOptions,
+  handleTogether: (events: readonly ConsumedEvent[]) => Promise<void>,
+): NonNullable<MessageHandler['handleTogether']> {
+  const { group } = options;
+  const attempt = makeAttempt(group, handleTogether);
+  return async (messages, source) => {
+    const wanted = messages.filter((message) => !isPassed(message, source.topic, options));
+    if (wanted.length < 2 || source.mustStop()) return false;
+    const startedAtMs = performance.now();
+    try {
+      await attempt(wanted, source);
+    } catch {
+      // Whose fault it is, and what is to be done, shows when they are handled one by one.
+      return false;
+    }
+    for (const _ of wanted) countHandled(group, source, startedAtMs, 'handled');
+    await source.heartbeat();
+    return true;
   };
 }
 
@@ -264,7 +272,7 @@ export async function runKeyed<Message>(
   messages: readonly Message[],
   keyOf: (message: Message) => string,
   handle: (message: Message) => Promise<boolean>,
-  handleTogether: (messages: readonly Message[]) => Promise<boolean> = async () => false,
+  handleTogether?: (messages: readonly Message[]) => Promise<boolean>,
 ): Promise<KeyedResult> {
   const isDone = messages.map(() => false);
   let isStopped = false;
@@ -281,7 +289,7 @@ export async function runKeyed<Message>(
   async function runKey(places: readonly number[]): Promise<void> {
     try {
       const areTogether =
-        places.length > 1 && (await handleTogether(places.map((place) => messages[place] as Message)));
+        places.length > 1 && (await handleTogether?.(places.map((place) => messages[place] as Message)));
       if (areTogether) for (const place of places) isDone[place] = true;
       else await runOneByOne(places);
     } catch (error) {

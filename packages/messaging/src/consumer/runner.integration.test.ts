@@ -219,37 +219,6 @@ test('a consumer with a pace asks no sooner, so that what comes meanwhile comes 
   expect(last - first).toBeGreaterThanOrEqual(3 * (paceMs - 1));
 });
 
-test('events of one aggregate that have come together are handled together, and one by one when that fails', async () => {
-  const [whole, broken] = [newId(), newId()];
-  const handled: string[] = [];
-  const noteOf = (how: string, events: readonly ConsumedEvent[]): void => {
-    const [first] = events;
-    if (first === undefined || ![whole, broken].includes(first.meta.aggregate_id)) return;
-    const name = first.meta.aggregate_id === whole ? 'whole' : 'broken';
-    handled.push(`${how} ${name} ${events.map(({ meta }) => meta.sequence).join()}`);
-  };
-  await send(
-    { aggregateId: whole, sequence: 1 },
-    { aggregateId: broken, sequence: 1 },
-    { aggregateId: whole, sequence: 2 },
-    { aggregateId: broken, sequence: 2 },
-  );
-  await consume(async (event) => noteOf('alone', [event]), {
-    handleTogether: async (events: readonly ConsumedEvent[]) => {
-      noteOf('together', events);
-      if (events.some(({ meta }) => meta.aggregate_id === broken))
-        throw new Error('cannot be handled together');
-    },
-  });
-  await eventually(() => handled.length === 4);
-  expect(handled.sort()).toEqual([
-    'alone broken 1',
-    'alone broken 2',
-    'together broken 1,2',
-    'together whole 1,2',
-  ]);
-});
-
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {
   const [before, after] = [newId(), newId()];
   await send({ aggregateId: before, sequence: 1 });

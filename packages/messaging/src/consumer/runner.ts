@@ -282,13 +282,14 @@ async function consumeBatch(
   const mustStop = (): boolean => !payload.isRunning() || payload.isStale();
   const heartbeat = (): Promise<void> => payload.heartbeat();
   const source = { topic, topicName: batch.topic, partition: batch.partition, heartbeat, mustStop };
+  const { handle, handleTogether } = handler;
   for (let start = 0; start < batch.messages.length; start += WINDOW_MESSAGES) {
     const window = batch.messages.slice(start, start + WINDOW_MESSAGES);
     const result = await runKeyed(
       window,
       ({ key }) => key?.toString() ?? '',
-      (message) => handler.handle(message, source),
-      (messages) => handler.handleTogether(messages, source),
+      (message) => handle(message, source),
+      handleTogether && ((messages) => handleTogether(messages, source)),
     );
     const last = window[result.done - 1];
     if (last !== undefined) payload.resolveOffset(last.offset);
