@@ -1,6 +1,12 @@
 // What travels together, and that each caller hears of its own item only.
 import { DatabaseBusyError } from './database-error';
-import { DeadlinePassedError, groupCalls, MAX_GROUP_MS, MAX_GROUP_SIZE } from './grouping';
+import {
+  DeadlinePassedError,
+  groupCalls,
+  MAX_GROUP_MS,
+  MAX_GROUP_SIZE,
+  type GroupingOptions,
+} from './grouping';
 
 type Write = {
   readonly items: readonly number[];
@@ -8,7 +14,7 @@ type Write = {
   readonly fail: (error: Error) => void;
 };
 
-function makeWriter(lingerMs?: number) {
+function makeWriter(options?: GroupingOptions) {
   const writes: Write[] = [];
   const write = groupCalls<number, string>(
     (items) =>
@@ -20,7 +26,7 @@ function makeWriter(lingerMs?: number) {
         );
         writes.push({ items, answer: () => resolve(answers), fail: reject });
       }),
-    lingerMs,
+    options,
   );
   return { write, writes };
 }
@@ -44,7 +50,7 @@ test('what is ready in one turn is one write, with an answer for each', async ()
 test('what would fill a group does not linger when the one before it is sent', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
-    const { write, writes } = makeWriter(20);
+    const { write, writes } = makeWriter({ lingerMs: 20 });
     const all = Array.from({ length: 2 * MAX_GROUP_SIZE + 1 }, (_, item) => write(item));
     await jest.advanceTimersByTimeAsync(20);
     await turn();
@@ -65,7 +71,7 @@ test('what would fill a group does not linger when the one before it is sent', a
 test('what is ready within the time that the first lingers is one write, though it came in other turns', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
-    const { write, writes } = makeWriter(20);
+    const { write, writes } = makeWriter({ lingerMs: 20 });
     const first = write(1);
     await turn();
     await jest.advanceTimersByTimeAsync(19);
@@ -76,6 +82,40 @@ test('what is ready within the time that the first lingers is one write, though 
     expect(itemsOf(writes)).toEqual([[1, 2]]);
     writes[0]!.answer();
     expect(await Promise.all([first, second])).toEqual(['#1', '#2']);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('after a group of several the next one waits for others, and after one of one does not', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { write, writes } = makeWriter({ busyLingerMs: 2 });
+    const answered = async (...asked: readonly Promise<string>[]): Promise<void> => {
+      writes.at(-1)!.answer();
+      await Promise.all(asked);
+    };
+    const several = [write(1), write(2)];
+    await turn();
+    await answered(...several);
+    const first = write(3);
+    await turn();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(itemsOf(writes)).toEqual([[1, 2]]);
+    const second = write(4);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(itemsOf(writes)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    await answered(first, second);
+    const alone = write(5);
+    await jest.advanceTimersByTimeAsync(2);
+    await answered(alone);
+    const last = write(6);
+    await turn();
+    expect(itemsOf(writes)).toEqual([[1, 2], [3, 4], [5], [6]]);
+    await answered(last);
   } finally {
     jest.useRealTimers();
   }

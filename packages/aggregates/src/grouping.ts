@@ -8,6 +8,8 @@ import { DatabaseBusyError } from './database-error';
 export const MAX_GROUP_SIZE = 128;
 /** Two, so that a group gathers while another is on the wire. */
 const MAX_GROUPS_IN_FLIGHT = 2;
+/** One group of two among groups of one makes the next one wait, and no other. */
+const BUSY_GROUP_SIZE = 1.5;
 const clock = systemClock();
 
 /** Whether a deadline (epoch milliseconds) has passed, by the machine's clock, which gRPC counts deadlines by. */
@@ -48,24 +50,34 @@ export type GroupCall<Item, Answer> = (
 /** Sends one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
 export type CallOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
 
-/**
- * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first; a group that is full when the
- * one before it is sent does not. `maxInFlight` 1: a group is sent when the one before it is answered.
- */
+export interface GroupingOptions {
+  /**
+   * How long the first of a group waits for others; by default until the next turn of the event loop. A group that is full when
+   * the one before it is sent does not wait.
+   */
+  readonly lingerMs?: number;
+  /** In its place where the last groups were of several: under load others will come, and a lone caller must not wait. */
+  readonly busyLingerMs?: number;
+  /** 1: a group is sent when the one before it is answered. */
+  readonly maxInFlight?: number;
+}
+
 export function groupCalls<Item, Answer>(
   call: GroupCall<Item, Answer>,
-  lingerMs = 0,
-  maxInFlight = MAX_GROUPS_IN_FLIGHT,
+  { lingerMs = 0, busyLingerMs = lingerMs, maxInFlight = MAX_GROUPS_IN_FLIGHT }: GroupingOptions = {},
 ): CallOne<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let inFlight = 0;
+  /** A mean in which each group counts half of the one after it. */
+  let recentSize = 1;
   let isScheduled = false;
 
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
     isScheduled = true;
-    if (lingerMs === 0 || waiting.length >= MAX_GROUP_SIZE) setImmediate(flush);
-    else setTimeout(flush, lingerMs);
+    const waitMs = recentSize < BUSY_GROUP_SIZE ? lingerMs : busyLingerMs;
+    if (waitMs === 0 || waiting.length >= MAX_GROUP_SIZE) setImmediate(flush);
+    else setTimeout(flush, waitMs);
   }
 
   /** The next group, without those that nobody waits for any more. */
@@ -82,6 +94,7 @@ export function groupCalls<Item, Answer>(
     const group = take();
     if (group.length === 0) return;
     inFlight += 1;
+    recentSize = (recentSize + group.length) / 2;
     // The group is sent in the trace of its first member: a span has one parent, and any other would be no truer.
     void context
       .with(group[0]?.context ?? context.active(), () => settle(group, call))

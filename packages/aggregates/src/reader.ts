@@ -160,8 +160,7 @@ export function makeFindById<Found extends { readonly _id: string }>(
         filters.map(async (filter) => (await found.get(besideId(filter)))?.get(filter._id) ?? null),
       );
     },
-    0,
-    MAX_READ_GROUPS_IN_FLIGHT,
+    { maxInFlight: MAX_READ_GROUPS_IN_FLIGHT },
   );
 }
 

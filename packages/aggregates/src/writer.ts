@@ -6,8 +6,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { type FactsVersion, raisingGroup } from './facts-version';
 import { type AnyCollection, collectionOf, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
-import { groupCalls } from './grouping';
-import { type DuplicateKey, makeInsertGroup, makeUpdateGroup } from './write-groups';
+import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {
   readonly collection: AnyCollection;
@@ -149,13 +148,13 @@ export function makeWriter({
 }
 
 const plainWrites = (collection: mongo.Collection) => ({
-  insertOne: groupCalls(makeInsertGroup(collection)),
-  updateOne: groupCalls(makeUpdateGroup(collection)),
+  insertOne: groupWrites(makeInsertGroup(collection)),
+  updateOne: groupWrites(makeUpdateGroup(collection)),
 });
 
 const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion) => ({
-  insertOne: groupCalls(raisingGroup(factsVersion, makeInsertGroup(collection))),
-  updateOne: groupCalls(raisingGroup(factsVersion, makeUpdateGroup(collection))),
+  insertOne: groupWrites(raisingGroup(factsVersion, makeInsertGroup(collection))),
+  updateOne: groupWrites(raisingGroup(factsVersion, makeUpdateGroup(collection))),
 });
 
 function changedMembers(before: Members, after: Members) {

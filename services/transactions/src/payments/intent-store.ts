@@ -220,11 +220,14 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
  */
 function makeCloser(collection: mongo.Collection<IntentDocument>) {
   const closing = new Set<Promise<unknown>>();
-  const closeOne = groupCalls<string, undefined>(async (ids) => {
-    const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
-    await collection.updateMany({ _id: { $in: [...ids] } }, update, { writeConcern: { w: 1 } });
-    return ids.map(() => ({ status: 'fulfilled', value: undefined }));
-  }, INTENTS_CLOSED_AFTER_MS);
+  const closeOne = groupCalls<string, undefined>(
+    async (ids) => {
+      const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
+      await collection.updateMany({ _id: { $in: [...ids] } }, update, { writeConcern: { w: 1 } });
+      return ids.map(() => ({ status: 'fulfilled', value: undefined }));
+    },
+    { lingerMs: INTENTS_CLOSED_AFTER_MS },
+  );
 
   return {
     close(id: string): void {

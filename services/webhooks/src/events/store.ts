@@ -192,8 +192,7 @@ function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
       await placeAll(orderForLog(runs.flat()));
       return runs.map(() => ({ status: 'fulfilled', value: null }));
     },
-    0,
-    1,
+    { maxInFlight: 1 },
   );
 }
 

@@ -149,8 +149,7 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
       );
       return Promise.allSettled(asked.map(async (one) => (await read.get(alikeKey(one)))?.(one) ?? null));
     },
-    0,
-    GROUPS_IN_FLIGHT,
+    { maxInFlight: GROUPS_IN_FLIGHT },
   );
   return (asked, session) =>
     session === undefined ? together(asked) : readAll(collections, [asked], session);
