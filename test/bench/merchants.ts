@@ -10,7 +10,13 @@ import type { Started } from './platform';
 
 export interface ManyMerchants {
   readonly merchants: number;
-  readonly rounds: readonly { readonly one: Measured; readonly many: Measured }[];
+  readonly rounds: readonly Round[];
+}
+
+/** Each twice, in the order one, many, many, one: a machine that changes its speed meanwhile does so for both. */
+interface Round {
+  readonly one: readonly Measured[];
+  readonly many: readonly Measured[];
 }
 
 const ROUNDS = 3;
@@ -28,10 +34,12 @@ export async function measureManyMerchants(
   const one = { ...creationOf(started, demo), inFlight: IN_FLIGHT };
   const many = { ...creationOf(started, demo, shops), inFlight: IN_FLIGHT };
   for (const load of [one, many]) await sendBusily(load, { requests: WARM_UP_REQUESTS });
-  const rounds: { one: Measured; many: Measured }[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     say(`  creations for one merchant and for ${merchants}, round ${round + 1} of ${ROUNDS} …`);
-    rounds.push({ one: await measure(one), many: await measure(many) });
+    const first = await measure(one);
+    const between = [await measure(many), await measure(many)];
+    rounds.push({ one: [first, await measure(one)], many: between });
   }
   return { merchants, rounds };
 }
@@ -51,15 +59,20 @@ export function manyMerchantsTable({ merchants, rounds }: ManyMerchants): string
   for (const { one, many } of rounds)
     table.push([
       '32 in flight',
-      one.cpuMsPerRequest.toFixed(2),
-      one.perSecond.toFixed(0),
-      many.cpuMsPerRequest.toFixed(2),
-      many.perSecond.toFixed(0),
+      cpuMsOf(one).toFixed(2),
+      meanOf(one.map(({ perSecond }) => perSecond)).toFixed(0),
+      cpuMsOf(many).toFixed(2),
+      meanOf(many.map(({ perSecond }) => perSecond)).toFixed(0),
       merchantsRatio({ one, many }).toFixed(2),
-      String(one.failed + many.failed),
+      String([...one, ...many].reduce((sum, { failed }) => sum + failed, 0)),
     ]);
   return table.toString();
 }
 
-export const merchantsRatio = ({ one, many }: ManyMerchants['rounds'][number]): number =>
-  many.cpuMsPerRequest / one.cpuMsPerRequest;
+export const merchantsRatio = ({ one, many }: Round): number => cpuMsOf(many) / cpuMsOf(one);
+
+const cpuMsOf = (turns: readonly Measured[]): number =>
+  meanOf(turns.map(({ cpuMsPerRequest }) => cpuMsPerRequest));
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
