@@ -46,7 +46,7 @@ const WRITE_OPTIONS = {
   writeConcern: { w: 'majority', journal: true },
 } as const;
 
-/** For writes that somebody waits for. */
+/** For writes that somebody waits for: under load the first of a group waits for others, alone no longer than `lingerMs`. */
 export const groupWrites = <Item, Answer>(
   write: GroupCall<Item, Answer>,
   lingerMs = 0,
