@@ -1,8 +1,9 @@
 // One page of a list: found by the index that plan.ts names, with its exact total.
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
-import type { mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
+import { LRUCache } from 'lru-cache';
+import { mongo } from 'mongoose';
+import { LIST_MAX_TIME_MS, MAX_KEPT_ROWS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
 import { chooseIndex, listFilter } from './plan';
 import type { ExactTotal } from './exact-total';
@@ -12,6 +13,24 @@ import type { TransactionDocument } from '../../transaction';
 
 /** Half of a payment is the platform's own: decoding it is what a list costs most. */
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));
+
+/**
+ * Who follows payments asks for the same pages again and again, and most rows are as they were: one whose bytes were read before
+ * is not decoded again. Equal bytes are an equal row, so none is out of date. They may be answered with one object for all.
+ */
+export function makeDecodeRow(): (bytes: Buffer) => PublicTransaction {
+  const rows = new LRUCache<string, PublicTransaction>({ max: MAX_KEPT_ROWS });
+  return (bytes) => {
+    const key = bytes.toString('latin1');
+    const kept = rows.get(key);
+    if (kept !== undefined) return kept;
+    const row = mongo.BSON.deserialize(bytes) as PublicTransaction;
+    rows.set(key, row);
+    return row;
+  };
+}
+
+const decodeRow = makeDecodeRow();
 
 export async function listPage(
   collection: mongo.Collection<TransactionDocument>,
@@ -29,9 +48,11 @@ export async function listPage(
   const known = mayBeNothing ? await totalOf() : null;
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
+  const read = async ([matches, options]: FindArguments): Promise<PublicTransaction[]> =>
+    (await collection.find<Buffer>(matches, { ...options, raw: true }).toArray()).map(decodeRow);
   const data = isNearEnd
-    ? (await findFromEnd(collection, scope, query, known).toArray()).reverse()
-    : await findPage(collection, scope, query).toArray();
+    ? (await read(findFromEnd(scope, query, known))).reverse()
+    : await read(findPage(scope, query));
   // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
@@ -39,39 +60,30 @@ export async function listPage(
   return { data, total: known ?? (await totalOf()) };
 }
 
+type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
+
 /** For the test that reads its plan, too. */
-export const findPage = (collection: mongo.Collection<TransactionDocument>, scope: Scope, query: ListQuery) =>
-  find(collection, scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
+export const findPage = (scope: Scope, query: ListQuery): FindArguments =>
+  find(scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
 
 const find = (
-  collection: mongo.Collection<TransactionDocument>,
   scope: Scope,
   query: ListQuery,
   part: Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit'>,
-): mongo.FindCursor<PublicTransaction> =>
-  collection.find<PublicTransaction>(matchesOf(scope, query), {
-    projection: LISTED,
-    ...optionsOf(scope, query),
-    ...part,
-  });
+): FindArguments => [matchesOf(scope, query), { projection: LISTED, ...optionsOf(scope, query), ...part }];
 
 /**
  * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
  * million is as cheap as the first; nothing is, in the middle.
  */
-export function findFromEnd(
-  collection: mongo.Collection<TransactionDocument>,
-  scope: Scope,
-  query: ListQuery,
-  total: number,
-) {
+export function findFromEnd(scope: Scope, query: ListQuery, total: number): FindArguments {
   const length = Math.min(query.limit, total - skipOf(query));
   const backwards = sortKeys(query).map(([field, direction]): [string, 1 | -1] => [
     field,
     direction === 1 ? -1 : 1,
   ]);
   const skip = total - skipOf(query) - length;
-  return find(collection, scope, query, { sort: backwards, skip, limit: length });
+  return find(scope, query, { sort: backwards, skip, limit: length });
 }
 
 export const countMatches = (
