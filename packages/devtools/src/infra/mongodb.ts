@@ -112,6 +112,12 @@ const QUIESCE_MS = 100;
 const MAX_TRANSACTION_SECONDS = 10;
 
 /**
+ * How long MongoDB keeps what was changed, for reads of an earlier moment; ours take seconds. A payment leaves keys of indexes for
+ * what waits, and every list of its merchant steps over those of this time.
+ */
+const HISTORY_SECONDS = 60;
+
+/**
  * In percent of the cache. A server of a production has a cache of several gigabytes; a small one that may be changed for 5 %
  * only, as is the default, writes the same pages of indexes out many times between two checkpoints.
  */
@@ -140,6 +146,7 @@ export async function prepareMongod(options: MongodOptions): Promise<ManagedProc
       ...['--slowOpSampleRate', '0'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
       ...['--setParameter', `transactionLifetimeLimitSeconds=${MAX_TRANSACTION_SECONDS}`],
+      ...['--setParameter', `minSnapshotHistoryWindowInSeconds=${HISTORY_SECONDS}`],
       ...['--wiredTigerEngineConfigString', engineConfig],
       ...(await mongodArgs(options.security, databaseDir)),
       ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
