@@ -112,8 +112,9 @@ const QUIESCE_MS = 100;
 const MAX_TRANSACTION_SECONDS = 10;
 
 /**
- * How long MongoDB keeps what was changed, for reads of an earlier moment; ours take seconds. A payment leaves keys of indexes for
- * what waits, and every list of its merchant steps over those of this time.
+ * How long MongoDB keeps what was changed, for reads of an earlier moment. Ours take seconds, but for a rebuild of the ledger that
+ * mends millions of sets. A payment leaves keys of indexes for what waits, and every list of its merchant steps over those of this
+ * time.
  */
 const HISTORY_SECONDS = 60;
 

@@ -11,7 +11,7 @@ import { tenant } from '../../operation';
 import { PUBLIC_MEMBERS, type PublicTransaction } from '../../messages';
 import type { TransactionDocument } from '../../transaction';
 
-/** Half of a payment is the platform's own: decoding it is what a list costs most. */
+/** Half of a payment is the platform's own. */
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));
 
 /**
