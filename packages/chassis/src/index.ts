@@ -17,7 +17,7 @@ export {
   type Unary,
 } from './grpc/client';
 export { watchCertificates, type MutualTls } from './grpc/certificates';
-export { pageFromWire, pageToWire, type Handler, type PageQuery } from './grpc/calls';
+export { makeReadRow, pageFromWire, pageToWire, type Handler, type PageQuery } from './grpc/calls';
 export { makeFactsService } from './grpc/common-services';
 export { makeKeysService } from './grpc/common-services';
 export {

@@ -65,6 +65,7 @@ export {
   pixKeysService,
   pricingService,
   transactionsService,
+  type TransactionsCalls,
   webhooksService,
 } from './loader';
 export { decodeError, encodeError, errorFromStatus, errorToStatus, type FailedStatus } from './wire-error';

@@ -2,7 +2,12 @@
 // unset `optional` fields stay absent so that null survives the trip. The gRPC services by name are functions, so that a
 // process loads only the contracts it speaks.
 import { dirname } from 'node:path';
-import { loadSync, type MessageTypeDefinition, type PackageDefinition } from '@grpc/proto-loader';
+import {
+  loadSync,
+  type MessageTypeDefinition,
+  type MethodDefinition,
+  type PackageDefinition,
+} from '@grpc/proto-loader';
 import type { CallStreamServiceDefinition } from './gen/mps/call_stream/v1/CallStreamService';
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
@@ -12,6 +17,14 @@ import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService'
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
 import type { PricingServiceDefinition } from './gen/mps/pricing/v1/PricingService';
+import type {
+  EncodedTransactions,
+  EncodedTransactions__Output,
+} from './gen/mps/transactions/v1/EncodedTransactions';
+import type {
+  ListTransactionsRequest,
+  ListTransactionsRequest__Output,
+} from './gen/mps/transactions/v1/ListTransactionsRequest';
 import type { TransactionsServiceDefinition } from './gen/mps/transactions/v1/TransactionsService';
 import type { WebhooksServiceDefinition } from './gen/mps/webhooks/v1/WebhooksService';
 
@@ -119,8 +132,40 @@ function absoluteName(definition: PackageDefinition, from: string, typeName: str
   }
 }
 
-export const transactionsService = (): TransactionsServiceDefinition =>
-  loadService('mps/transactions/v1/transactions.proto', 'mps.transactions.v1.TransactionsService');
+const TRANSACTIONS = 'mps/transactions/v1/transactions.proto';
+
+/** ListTransactions answers its rows encoded: most have been read before, and need not be coded again. */
+export type TransactionsCalls = {
+  [
+    Method in keyof TransactionsServiceDefinition as Method extends 'ListTransactions' ? never : Method
+  ]: TransactionsServiceDefinition[Method];
+} & {
+  ListTransactions: MethodDefinition<
+    ListTransactionsRequest,
+    EncodedTransactions,
+    ListTransactionsRequest__Output,
+    EncodedTransactions__Output
+  >;
+};
+
+export function transactionsService(): TransactionsCalls {
+  const declared = loadService<TransactionsServiceDefinition>(
+    TRANSACTIONS,
+    'mps.transactions.v1.TransactionsService',
+  );
+  const encoded = loadProto(TRANSACTIONS, false)[
+    'mps.transactions.v1.EncodedTransactions'
+  ] as MessageTypeDefinition<EncodedTransactions, EncodedTransactions__Output>;
+  const ListTransactions = {
+    ...declared.ListTransactions,
+    responseType: encoded,
+    responseSerialize: encoded.serialize,
+    responseDeserialize: encoded.deserialize,
+  };
+  const service = { ...declared, ListTransactions };
+  origins.set(service, originOf(declared));
+  return service;
+}
 
 export const merchantsService = (): MerchantsServiceDefinition =>
   loadService('mps/merchants/v1/merchants.proto', 'mps.merchants.v1.MerchantsService');

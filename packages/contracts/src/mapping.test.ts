@@ -9,6 +9,7 @@ import {
   identityService,
   keysService,
   ledgerService,
+  loadMessage,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -64,6 +65,24 @@ describe('toMessage', () => {
   it('refuses to send a Secret', () => {
     expect(() => refund.toMessage({ reason: new Secret('4111') })).toThrow(TypeError);
   });
+});
+
+it('a list of payments with encoded rows is on the wire what one with decoded rows is', () => {
+  const file = 'mps/transactions/v1/transactions.proto';
+  const codec = (name: string) => loadMessage<object, object>(file, `mps.transactions.v1.${name}`);
+  const rows = [
+    { id: 'a', amount: 1, metadata_json: '{"é":"ü"}' },
+    { id: 'b', pix_data: { qr_code: 'c' } },
+    {},
+  ];
+  const page = { page: 2, limit: 3, total: 9 };
+  const encoded = transactionsService().ListTransactions.responseSerialize({
+    data: rows.map((row) => codec('Transaction').encode(row)),
+    page,
+  });
+  expect(encoded).toEqual(codec('ListTransactionsResponse').encode({ data: rows, page }));
+  const { data } = transactionsService().ListTransactions.responseDeserialize(encoded);
+  expect(data.map((row) => codec('Transaction').decode(row))).toMatchObject(rows);
 });
 
 describe('SECRET_MEMBERS', () => {

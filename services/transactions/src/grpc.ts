@@ -1,9 +1,8 @@
 // The table of this service's RPCs: each line calls the operation and names its answer. Messages are mapped by descriptor;
 // what the gateway has validated (vocabularies, defaults) is taken at its word.
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { transactionsService, type Received } from '@mps/contracts';
+import { transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
-import type { TransactionsServiceDefinition } from '@mps/contracts/gen/mps/transactions/v1/TransactionsService';
 import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock, type Secret } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
 import type {
@@ -17,6 +16,7 @@ import type { FindingsReader, PaymentPostingsReader } from './operators-store';
 import { listQuery, type Listing } from './listing';
 import {
   disputeMessage,
+  encodedTransaction,
   postedPaymentMessage,
   receiptMessage,
   refundMessage,
@@ -84,7 +84,7 @@ type OnTheWire<T> = T extends string
 /** The compiler compares every member; that a string is a word of its vocabulary is what the gateway has checked. */
 const checked = <Request>(message: OnTheWire<Request>): Request => message as Request;
 
-type Table = Partial<RpcTable<TransactionsServiceDefinition>>;
+type Table = Partial<RpcTable<TransactionsCalls>>;
 
 const paymentRpcs = ({ payments }: Subjects) =>
   ({
@@ -193,7 +193,7 @@ const readRpcs = ({ listing, receipts, chargePayloads, findings, paymentPostings
     ListTransactions: (message, context) => {
       const query = listQuery(message);
       return mapOk(listing.list(query, context), ({ data, total }) => ({
-        data: data.map(transactionMessage),
+        data: data.map(encodedTransaction),
         page: { page: query.page, limit: query.limit, total },
       }));
     },

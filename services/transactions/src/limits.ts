@@ -50,8 +50,6 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
-/** Rows of lists that a process keeps decoded: with their bytes some four kilobytes each. */
-export const MAX_KEPT_ROWS = 5_000;
 /** Pages further away than this are asked for their total first: beyond the end there is nothing to walk to. */
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */

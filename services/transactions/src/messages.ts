@@ -1,6 +1,6 @@
 // Resources as the messages that answers and events carry. The descriptors take what a message has (packages/contracts);
 // only what differs from the domain's object is said here.
-import type { Sendable } from '@mps/contracts';
+import { loadMessage, mappingOf, type Sendable } from '@mps/contracts';
 import type { Consumer as ConsumerMessage } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { Dispute as DisputeMessage } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { PaymentPosting as PaymentPostingMessage } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
@@ -102,6 +102,21 @@ export function transactionMessage(transaction: PublicTransaction): Sendable<Tra
     consumer: transaction.consumer,
     updated_at: transaction.updated_at,
   };
+}
+
+const FILE = 'mps/transactions/v1/transactions.proto';
+const TRANSACTION = 'mps.transactions.v1.Transaction';
+const encodedRows = new WeakMap<PublicTransaction, Buffer>();
+
+/** A row of a list, encoded. One that is read again is the same object (listing/store/page.ts). */
+export function encodedTransaction(row: PublicTransaction): Buffer {
+  let encoded = encodedRows.get(row);
+  if (encoded === undefined) {
+    const message = mappingOf(FILE, TRANSACTION).toMessage(transactionMessage(row));
+    encoded = loadMessage<object, object>(FILE, TRANSACTION).encode(message);
+    encodedRows.set(row, encoded);
+  }
+  return encoded;
 }
 
 /** For events: their receivers know the payment, but need not learn who the payer is. */

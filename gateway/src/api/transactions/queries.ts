@@ -25,12 +25,14 @@ import {
   orNull,
   pageOf,
   paginationOf,
+  WrittenPage,
 } from '../../http/schemas/params';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantParams, ofMerchant } from '../merchants/schemas';
 import {
   feePolicyFromWire,
+  listedTransaction,
   refundFromWire,
   transaction,
   transactionDetail,
@@ -169,7 +171,7 @@ const listTransactions = defineRoute({
     const listed = await clients.transactions.ListTransactions(listRequest(query, null), call);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    return ok({ body: { data: data.map(transactionFromWire), pagination: paginationOf(page) } });
+    return ok({ body: new WrittenPage(data.map(listedTransaction), paginationOf(page)) });
   },
 });
 
@@ -192,7 +194,7 @@ const listMerchantTransactions = defineRoute({
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     const pagination = paginationOf(page);
-    const body = { data: data.map(transactionFromWire), pagination };
+    const body = new WrittenPage(data.map(listedTransaction), pagination);
     return ofMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });

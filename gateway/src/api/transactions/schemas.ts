@@ -1,5 +1,6 @@
 // The Transaction as the API answers it: every member of the interface, null where the method has none.
-import { type DomainError, publicJson } from '@mps/contracts';
+import { makeReadRow } from '@mps/chassis';
+import { type DomainError, loadMessage, publicJson } from '@mps/contracts';
 import {
   CAPTURE_METHODS,
   CARD_BRANDS,
@@ -168,6 +169,12 @@ export function transactionFromWire(message: object | null): object {
   if (message === null) throw new Error('The service answered no transaction');
   return publicJson(FILE, 'mps.transactions.v1.Transaction', message);
 }
+
+/** A row of a list from its encoded message, as JSON. */
+export const listedTransaction = makeReadRow((bytes) => {
+  const message = loadMessage<object, object>(FILE, 'mps.transactions.v1.Transaction').decode(bytes);
+  return JSON.stringify(transaction.parse(transactionFromWire(message)));
+});
 
 export const refundFromWire = (message: object): object =>
   publicJson(FILE, 'mps.transactions.v1.Refund', message);

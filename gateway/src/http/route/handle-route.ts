@@ -13,6 +13,7 @@ import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../cli
 import type { TestClock } from '../../clients/test-clock';
 import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import { readJson } from '../body';
+import { WrittenPage } from '../schemas/params';
 import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
@@ -245,7 +246,7 @@ function abandoned(response: GatewayResponse): AbortSignal {
 /** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
 function shaped(route: Route, reply: AnyReply, log: Logger): Outcome {
   const schema = reply.replayed === true ? (route.replayResponse ?? route.response) : route.response;
-  if (schema === null) return ok(reply);
+  if (schema === null || reply.body instanceof WrittenPage) return ok(reply);
   const parsed = schema.safeParse(reply.body);
   if (parsed.success) return ok({ ...reply, body: parsed.data });
   log.error({ route: route.operationId, places: placesOf(parsed.error) }, 'answer does not fit its schema');
@@ -265,5 +266,5 @@ function sendReply(
   if (replayed) response.setHeader('Idempotent-Replayed', 'true');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (route.response === null) response.status(status).end();
-  else sendJson(response, status, body);
+  else sendJson(response, status, body instanceof WrittenPage ? body.toText() : JSON.stringify(body));
 }

@@ -127,12 +127,27 @@ const pagination = z
   })
   .meta({ id: 'Pagination' });
 
+type Pagination = z.output<typeof pagination>;
+
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
+
+/** For `pageOf`: the rows were checked by their schema, and written, when they were read. */
+export class WrittenPage {
+  constructor(
+    /** JSON. */
+    readonly data: readonly string[],
+    readonly pagination: Pagination,
+  ) {}
+
+  toText(): string {
+    return `{"data":[${this.data.join(',')}],"pagination":${JSON.stringify(this.pagination)}}`;
+  }
+}
 
 /** What a service says of a page, in the public members. A page beyond the end is empty, not an error. */
 export function paginationOf(
   info: { page?: number; limit?: number; total?: number } | null | undefined,
-): z.output<typeof pagination> {
+): Pagination {
   const { page = 1, limit = 1, total = 0 } = info ?? {};
   const totalPages = Math.ceil(total / limit);
   return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };

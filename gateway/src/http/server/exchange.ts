@@ -76,9 +76,9 @@ export function openExchange(response: GatewayResponse, clientIp: string): Excha
   return exchange;
 }
 
-export function sendJson(response: GatewayResponse, status: number, body: unknown): void {
+export function sendJson(response: GatewayResponse, status: number, text: string): void {
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(body));
+  response.end(text);
 }
 
 export function sendProblem(

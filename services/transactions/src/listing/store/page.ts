@@ -1,9 +1,9 @@
 // One page of a list: found by the index that plan.ts names, with its exact total.
+import { makeReadRow } from '@mps/chassis';
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
-import { LRUCache } from 'lru-cache';
 import { mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_KEPT_ROWS, MAX_PLAIN_SKIP } from '../../limits';
+import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
 import { chooseIndex, listFilter } from './plan';
 import type { ExactTotal } from './exact-total';
@@ -14,23 +14,7 @@ import type { TransactionDocument } from '../../transaction';
 /** Half of a payment is the platform's own. */
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));
 
-/**
- * Who follows payments asks for the same pages again and again, and most rows are as they were: one whose bytes were read before
- * is not decoded again. Equal bytes are an equal row, so none is out of date. They may be answered with one object for all.
- */
-export function makeDecodeRow(): (bytes: Buffer) => PublicTransaction {
-  const rows = new LRUCache<string, PublicTransaction>({ max: MAX_KEPT_ROWS });
-  return (bytes) => {
-    const key = bytes.toString('latin1');
-    const kept = rows.get(key);
-    if (kept !== undefined) return kept;
-    const row = mongo.BSON.deserialize(bytes) as PublicTransaction;
-    rows.set(key, row);
-    return row;
-  };
-}
-
-const decodeRow = makeDecodeRow();
+const decodeRow = makeReadRow((bytes) => mongo.BSON.deserialize(bytes) as PublicTransaction);
 
 export async function listPage(
   collection: mongo.Collection<TransactionDocument>,
