@@ -137,6 +137,8 @@ interface Asked {
 /** Said on every read: the level of the connection would win over that of a session. */
 const SNAPSHOT = { level: 'snapshot' } as const;
 const GROUPS_IN_FLIGHT = 4;
+/** Where lists come together: a read steps over the keys of all that was counted lately, however few it answers for. */
+const BUSY_LINGER_MS = 5;
 
 /** `null`: so much waits that counting is no slower. In the snapshot of the session, where there is one. */
 type ReadNumbers = (asked: Asked, session?: mongo.ClientSession) => Promise<Numbers | null>;
@@ -149,7 +151,7 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
       );
       return Promise.allSettled(asked.map(async (one) => (await read.get(alikeKey(one)))?.(one) ?? null));
     },
-    { maxInFlight: GROUPS_IN_FLIGHT },
+    { maxInFlight: GROUPS_IN_FLIGHT, busyLingerMs: BUSY_LINGER_MS },
   );
   return (asked, session) =>
     session === undefined ? together(asked) : readAll(collections, [asked], session);
