@@ -9,7 +9,7 @@ export interface Goals {
   readonly reads: readonly Compared[];
   readonly merchants: ManyMerchants;
   /** Milliseconds of CPU a second of Node and mongod when nobody asks. */
-  readonly idleMs: number;
+  readonly idleMs: readonly number[];
   readonly warmStartSeconds: readonly number[];
 }
 
@@ -69,7 +69,7 @@ function rowsOf({ creations, reads, merchants, idleMs, warmStartSeconds }: Goals
     { what: 'finds a creation', values: asked('find'), goal: 0.3 },
     { what: 'inserts a creation', values: asked('insert'), goal: 0.5 },
     { what: 'updates a creation', values: asked('update'), goal: 0.4 },
-    { what: 'idle, Node and mongod, CPU ms a second', values: [idleMs], goal: 50, stretch: 30 },
+    { what: 'idle, Node and mongod, CPU ms a second', values: idleMs, goal: 50, stretch: 30 },
     { what: 'warm start, seconds', values: warmStartSeconds, goal: 8, stretch: 5 },
   ];
 }

@@ -1,7 +1,7 @@
 // What a scan does with documents that fail: the others do not wait, and each comes round again ever later.
 import type { RealClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { makeDueScan, MAX_POSTPONED } from './due-scan';
+import { makeDueScan, MAX_POSTPONED, roundOf } from './due-scan';
 
 const BATCH = 100;
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Documents by id, due in the order in which they were put in; `poison` ones throw. */
 function open(
   fails: (id: string) => unknown = (id) => id.startsWith('poison') && new Error('poison'),
-  nextInMs: (postponed: readonly string[]) => Promise<number | null> = async () => null,
+  nextInMs?: (postponed: readonly string[]) => Promise<number | null>,
 ) {
   const due = new Set<string>();
   const tried: string[] = [];
@@ -21,7 +21,7 @@ function open(
     log: { error: (fields: object) => void reported.push(fields) } as never,
     find: async (limit, postponed) => [...due].filter((id) => !postponed.includes(id)).slice(0, limit),
     idOf: (id) => id,
-    nextInMs,
+    ...(nextInMs !== undefined && { nextInMs }),
     work: async (id) => {
       tried.push(id);
       const error = fails(id);
@@ -42,8 +42,8 @@ test('a hundred that throw delay nothing else', async () => {
   const { scan, due, add, reported } = open();
   add(BATCH, 'poison');
   add(50, 'good');
-  expect(await scan()).toMatchObject({ done: 0, isMore: true });
-  expect(await scan()).toMatchObject({ done: 50, isMore: false });
+  expect(await scan.run()).toMatchObject({ done: 0, isMore: true });
+  expect(await scan.run()).toMatchObject({ done: 50, isMore: false });
   expect([...due].every((id) => id.startsWith('poison'))).toBe(true);
   expect(reported).toHaveLength(BATCH);
   expect(reported[0]).toMatchObject({ scan: 'test', document_id: 'poison 0', failures: 1 });
@@ -54,7 +54,7 @@ test('one that throws stops none of its round', async () => {
   add(2, 'good');
   add(1, 'poison');
   due.add('last');
-  expect(await scan()).toMatchObject({ done: 3, isMore: false });
+  expect(await scan.run()).toMatchObject({ done: 3, isMore: false });
 });
 
 test('it comes round again later and later, up to a cap', async () => {
@@ -64,7 +64,7 @@ test('it comes round again later and later, up to a cap', async () => {
     const before = tried.length;
     for (let second = 0; second < ms; second += 1_000) {
       pass(1_000);
-      await scan();
+      await scan.run();
     }
     return tried.length - before;
   };
@@ -79,13 +79,13 @@ test('one that has been mended is forgotten', async () => {
   let isMended = false;
   const { scan, add, reported, pass } = open(() => !isMended && new Error('poison'));
   add(1, 'poison');
-  await scan();
+  await scan.run();
   isMended = true;
   pass(1_000);
-  expect(await scan()).toMatchObject({ done: 1, isMore: false });
+  expect(await scan.run()).toMatchObject({ done: 1, isMore: false });
   isMended = false;
   add(1, 'poison');
-  await scan();
+  await scan.run();
   expect(reported).toMatchObject([{ failures: 1 }, { failures: 1 }]);
 });
 
@@ -93,35 +93,61 @@ test("a database that is away is no document's fault: the round fails, and nothi
   let isAway = true;
   const { scan, add, reported } = open(() => isAway && new mongo.MongoNetworkError('away'));
   add(1, 'good');
-  await expect(scan()).rejects.toThrow('away');
+  await expect(scan.run()).rejects.toThrow('away');
   isAway = false;
-  expect(await scan()).toMatchObject({ done: 1, isMore: false });
+  expect(await scan.run()).toMatchObject({ done: 1, isMore: false });
   expect(reported).toEqual([]);
 });
 
 test('the memory of failures is bounded', async () => {
   const { scan, add, due, tried } = open();
   add(MAX_POSTPONED + BATCH, 'poison');
-  for (let rounds = 0; rounds < MAX_POSTPONED / BATCH + 1; rounds += 1) await scan();
+  for (let rounds = 0; rounds < MAX_POSTPONED / BATCH + 1; rounds += 1) await scan.run();
   due.clear();
   const before = tried.length;
   add(MAX_POSTPONED + BATCH, 'poison');
-  await scan();
+  await scan.run();
   expect(tried.length - before).toBe(BATCH);
 });
 
 test('it says when the next is due, or when one that failed comes round again', async () => {
   const next: (number | null)[] = [null, 4_000, 4_000];
   const { scan, add } = open(undefined, async () => next.shift() ?? null);
-  expect(await scan()).toEqual({ done: 0, isMore: false, nextInMs: null });
-  expect(await scan()).toMatchObject({ nextInMs: 4_000 });
+  expect(await scan.run()).toEqual({ done: 0, isMore: false, nextInMs: null });
+  expect(await scan.run()).toMatchObject({ nextInMs: 4_000 });
   add(1, 'poison');
-  const { nextInMs } = await scan();
+  const { nextInMs } = await scan.run();
   expect(nextInMs).toBeGreaterThanOrEqual(500);
   expect(nextInMs).toBeLessThanOrEqual(1_000);
 });
 
 test('what its work left due is tried again after a pause, not at once', async () => {
   const { scan } = open(undefined, async () => -5);
-  expect(await scan()).toMatchObject({ isMore: false, nextInMs: 1_000 });
+  expect(await scan.run()).toMatchObject({ isMore: false, nextInMs: 1_000 });
+});
+
+test('a look does nothing, and says what a round would find', async () => {
+  const next = [-5, 0, 4_000, null];
+  const { scan, add, tried } = open(undefined, async () => next.shift() ?? null);
+  add(1, 'good');
+  const looks = [await scan.look(), await scan.look(), await scan.look(), await scan.look()];
+  expect([looks, tried]).toEqual([[true, true, 4_000, false], []]);
+});
+
+test('where the next one is not known, a look finds what is due now, and when one that failed comes round', async () => {
+  const { scan, add, tried } = open();
+  expect(await scan.look()).toBe(false);
+  add(1, 'poison');
+  expect([await scan.look(), tried]).toEqual([true, []]);
+  await scan.run();
+  const postponed = await scan.look();
+  expect(postponed).toBeGreaterThanOrEqual(500);
+  expect(postponed).toBeLessThanOrEqual(1_000);
+});
+
+test('one round of several scans finds what the first of them does', async () => {
+  const at = (ms: number | null) => open(undefined, async () => ms).scan;
+  expect(await roundOf(at(null), at(4_000), at(2_000)).look()).toBe(2_000);
+  expect(await roundOf(at(4_000), at(-1)).look()).toBe(true);
+  expect(await roundOf(at(null), at(null)).look()).toBe(false);
 });

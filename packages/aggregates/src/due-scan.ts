@@ -5,7 +5,7 @@ import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database-error';
-import type { RoundResult } from './loop';
+import type { LoopOptions, RoundResult } from './loop';
 import { ALL_TENANTS, type Filter, type FindOptions } from './reader';
 import { backoffMs, type BackoffLimits } from './waiting';
 
@@ -64,17 +64,26 @@ export interface DueScanned {
   readonly nextInMs: number | null;
 }
 
-/** One round. */
-export type DueScan = () => Promise<DueScanned>;
+export interface DueScan {
+  /** One round. */
+  readonly run: () => Promise<DueScanned>;
+  /** What a round would find; does nothing. */
+  readonly look: () => Promise<RoundResult>;
+}
 
-/** One loop's round of several scans, side by side. */
-export const roundOf =
-  (...scans: readonly DueScan[]) =>
-  async (): Promise<RoundResult> => {
-    const results = await Promise.all(scans.map((scan) => scan()));
-    const times = results.flatMap(({ nextInMs }) => nextInMs ?? []);
-    return results.some(({ isMore }) => isMore) || (times.length > 0 && Math.min(...times));
-  };
+/** One loop's round of several scans, side by side, and its look. */
+export const roundOf = (...scans: readonly DueScan[]): Required<Pick<LoopOptions, 'round' | 'look'>> => ({
+  async round() {
+    const results = await Promise.all(scans.map((scan) => scan.run()));
+    return soonest(results.map(({ isMore, nextInMs }) => isMore || (nextInMs ?? false)));
+  },
+  look: async () => soonest(await Promise.all(scans.map((scan) => scan.look()))),
+});
+
+function soonest(results: readonly RoundResult[]): RoundResult {
+  const times = results.filter((result) => typeof result === 'number');
+  return results.includes(true) || (times.length > 0 && Math.min(...times));
+}
 
 /** Half of each is random: between half a second and a second after the first failure, a quarter of an hour in the end. */
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
@@ -116,17 +125,29 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     log.error({ ...place, err: error }, 'due work failed and is postponed: it needs an operator');
   }
 
+  /** Not above 0: something is due. Null: nothing will be. */
   async function findNext(): Promise<number | null> {
     const postponed = postponedNow();
     const found = await nextInMs(postponed);
     const now = clock.now().getTime();
-    const times = postponed.flatMap((id) => (failed.get(id)?.untilMs ?? now) - now);
-    // Due already: it came meanwhile, or its work left it due, which must not be tried without a pause.
-    if (found !== null) times.push(found > 0 ? found : PAUSE_MS);
-    return times.length === 0 ? null : Math.max(1, Math.min(...times));
+    const times = postponed.flatMap((id) => Math.max(1, (failed.get(id)?.untilMs ?? now) - now));
+    if (found !== null) times.push(found);
+    return times.length === 0 ? null : Math.min(...times);
   }
 
-  return async () => {
+  /** What is due already came meanwhile, or its work left it due, which must not be tried without a pause. */
+  async function restMs(): Promise<number | null> {
+    const next = await findNext();
+    return next === null || next > 0 ? next : PAUSE_MS;
+  }
+
+  async function look(): Promise<RoundResult> {
+    if (options.nextInMs === undefined && (await find(1, postponedNow())).length > 0) return true;
+    const next = await findNext();
+    return next !== null && (next <= 0 || next);
+  }
+
+  async function run(): Promise<DueScanned> {
     const due = [...(await find(batch, postponedNow()))];
     const isFull = due.length === batch;
     let done = 0;
@@ -147,6 +168,8 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     await Promise.all(Array.from({ length: concurrency }, worker));
     // Where everything fails, trying at once again would fail at once again.
     const isMore = isFull && (done > 0 || failed.size < MAX_POSTPONED);
-    return { done, isMore, nextInMs: isMore ? null : await findNext() };
-  };
+    return { done, isMore, nextInMs: isMore ? null : await restMs() };
+  }
+
+  return { run, look };
 }

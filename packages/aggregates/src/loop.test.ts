@@ -6,7 +6,10 @@ import type { Lease } from './lease';
 const LOOK_MS = 20_000;
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 /** One lease, and who has it. */
 function makePlace() {
@@ -116,5 +119,32 @@ test('a replica that is woken while another holds the lease tries again until it
   await busy.release();
   await pass(1_000);
   expect(rounds()).toBe(2);
+  await loop.stop();
+});
+
+test('after a pause it looks before it takes the lease, and takes it only for what it finds', async () => {
+  const { leaseOf, holder } = makePlace();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const looks: RoundResult[] = [false, 1_000, true];
+  const { loop, rounds } = start({
+    lease: leaseOf('one'),
+    look: async () => {
+      expect(holder()).toBeNull();
+      return looks.shift() ?? false;
+    },
+  });
+  const afterPause = async (ms: number) => {
+    await pass(ms);
+    return [looks.length, rounds()];
+  };
+  await loop.start();
+  expect(await afterPause(0)).toEqual([3, 1]);
+  expect(await afterPause(LOOK_MS / 2)).toEqual([2, 1]);
+  expect(await afterPause(LOOK_MS / 2)).toEqual([1, 1]);
+  expect(await afterPause(1_000)).toEqual([1, 2]);
+  expect(await afterPause(LOOK_MS / 2)).toEqual([0, 3]);
+  loop.wake();
+  expect(await afterPause(0)).toEqual([0, 4]);
+  expect([holder(), loop.isOnDuty()]).toEqual([null, true]);
   await loop.stop();
 });

@@ -21,6 +21,11 @@ export interface LoopOptions {
   /** One bounded round of work. With a lease: shorter than the lease. */
   readonly round: (stopping: AbortSignal) => Promise<RoundResult>;
   /**
+   * What a round would find, read without the lease: the loop asks after a pause that nothing cut short, and writes no lease
+   * where there is nothing to do.
+   */
+  readonly look?: () => Promise<RoundResult>;
+  /**
    * Pause after a round that found nothing; doubles from round to round and starts anew when work is found. A long one gives
    * the lease back: whichever replica has work first takes it.
    */
@@ -46,7 +51,7 @@ export interface Loop extends Component {
    * rounds.
    */
   readonly wakeIn: (ms: number) => void;
-  /** False while another replica holds the lease, and before the first round. */
+  /** Whether it had the lease when it last wanted it: another replica did if not. False before the first round. */
   readonly isOnDuty: () => boolean;
 }
 
@@ -96,6 +101,8 @@ export function makeLoop(options: LoopOptions): Loop {
   let isOnDuty = false;
 
   async function turn(): Promise<RoundResult | 'standby'> {
+    const found = wakes.isWanted() || lease?.isHeld() || ((await options.look?.()) ?? true);
+    if (found !== true) return found;
     isOnDuty = lease === undefined || (await lease.acquire()) !== null;
     if (!isOnDuty) return 'standby';
     wakes.begin();
@@ -160,7 +167,7 @@ export function makeLoop(options: LoopOptions): Loop {
   };
 }
 
-export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'paceMs' | 'round'> {
+export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'paceMs' | 'round' | 'look'> {
   /** The service's collection of leases; the loop's name is unique in it. */
   readonly leases: AnyCollection;
   /** Unique per process. */

@@ -214,6 +214,16 @@ const withoutEvents = (ids: readonly string[]) => ({
   $filter: { input: '$outbox', as: 'entry', cond: { $not: { $in: ['$$entry.event_id', [...ids]] } } },
 });
 
+/** Whether any aggregate has an event that is not known to be published. */
+export async function hasWaiting({ collection }: OutboxSource): Promise<boolean> {
+  const options = {
+    projection: { _id: 1 },
+    sort: { outbox_since: 1 },
+    maxTimeMS: QUERY_DEADLINE_MS,
+  } as const;
+  return (await collectionOf(collection).findOne(waiting, options)) !== null;
+}
+
 export async function readBacklog(source: OutboxSource): Promise<OutboxBacklog> {
   const collection = collectionOf<AggregateDocument>(source.collection);
   const options = { maxTimeMS: QUERY_DEADLINE_MS };

@@ -282,9 +282,9 @@ function composeCashouts(
     name: 'due-cashouts',
     leaseMs: CASHOUT_LEASE_MS,
     idleMs: CASHOUT_LOOK_MS,
-    round: roundOf(...scans),
+    ...roundOf(...scans),
   });
-  const dueWork = scans.map((scan) => async () => (await scan()).done);
+  const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
     deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) },
     writing,

@@ -83,10 +83,10 @@ export function compose(
     leaseMs: RECONCILE_LEASE_MS,
     idleMs: RECONCILE_MS,
     log,
-    round: roundOf(streams.reconcile),
+    ...roundOf(streams.reconcile),
   });
   const pricing = pricingClient(config);
-  const clockWork = { dueWork: [async () => (await streams.reconcile()).done] };
+  const clockWork = { dueWork: [async () => (await streams.reconcile.run()).done] };
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),

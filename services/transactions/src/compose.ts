@@ -65,7 +65,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const clients = composeClients(config);
   const readModel = composeReadModel(config, context, database);
   const subjects = composeSubjects(config, context, database, clients, readModel);
-  const rounds = [
+  const scans = [
     dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
     dueIntents({ intents, realClock, businessClock, log }),
     dueSessions({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
@@ -75,10 +75,10 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     ...loop,
     name: 'due-transactions',
     idleMs: DUE_LOOK_MS,
-    round: roundOf(...rounds),
+    ...roundOf(...scans),
   });
   const clockWork = {
-    dueWork: rounds.map((round) => async () => (await round()).done),
+    dueWork: scans.map((scan) => async () => (await scan.run()).done),
     caughtUp: readModel.consumer.caughtUp,
     flushed: database.relay.flushed,
     onMoved: dueLoop.wake,

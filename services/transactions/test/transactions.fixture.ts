@@ -231,9 +231,9 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
       threeDs,
       receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
       chargePayloads: makeChargePayloads({ store, signer, businessClock }),
-      scanDue: dueTransactions({ ...shared, store, payments }),
-      scanDueIntents: dueIntents({ ...shared, intents }),
-      scanDueSessions: dueSessions({ ...shared, sessions, threeDs }),
+      scanDue: dueTransactions({ ...shared, store, payments }).run,
+      scanDueIntents: dueIntents({ ...shared, intents }).run,
+      scanDueSessions: dueSessions({ ...shared, sessions, threeDs }).run,
     };
   }
 

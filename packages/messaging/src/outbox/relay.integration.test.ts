@@ -219,6 +219,18 @@ test('what others commit arrives in order with what this process commits, each e
   expect(sequencesOf(bench.received)).toEqual(expected(ids, 6));
 });
 
+test('a relay that rests, and gave the lease back, finds what others commit', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay({ idle: { firstMs: 4_001, maxMs: 4_001 } });
+  await relay.start();
+  ends.push(() => relay.stop());
+  const isFree = { owner: { $exists: true }, expires_at: new Date(0) };
+  await eventually(async () => (await bench.leases.countDocuments(isFree)) === 1);
+  await pay(paymentsIn(bench.collection, fixture.businessClock), 1, 1);
+  await eventually(bench.drained);
+  await eventually(() => bench.received.length === 2);
+});
+
 test('events that are due go out when the process stops', async () => {
   const bench = await openBench();
   const relay = bench.makeRelay();

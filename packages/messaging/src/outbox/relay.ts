@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   endsWithin,
+  hasWaiting,
   makeLease,
   makeLoop,
   readBacklog,
@@ -97,6 +98,10 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     paceMs: PACE_MS,
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
+    async look() {
+      const waits = await Promise.all(sources.map(hasWaiting));
+      return waits.includes(true);
+    },
     async round(stopping) {
       let mayHaveMore = false;
       for (const sourceRelay of sourceRelays) await sourceRelay.publishQueued();

@@ -28,7 +28,7 @@ function service() {
   return {
     postings,
     settlements,
-    run: dueSettlements({ settlements, postings, netted, clock, realClock, log }),
+    run: dueSettlements({ settlements, postings, netted, clock, realClock, log }).run,
   };
 }
 

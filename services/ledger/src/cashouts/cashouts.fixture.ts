@@ -122,7 +122,7 @@ export async function balanceOf(company: string) {
   return { available, pending, blocked };
 }
 
-export const scan = (service: CashoutDeps) => dueCashouts({ ...service, log: harness.log })();
+export const scan = (service: CashoutDeps) => dueCashouts({ ...service, log: harness.log }).run();
 
 /** Until nothing is left to do. */
 export async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
