@@ -61,10 +61,10 @@ import {
 import { fromDocument, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
 import {
+  makeDailyReconciliation,
   makeMovements,
   makeNewestRuns,
   makeProgress,
-  makeReconciliationRound,
   makeRunStore,
   type ReconciliationDeps,
 } from './reconciliation';
@@ -164,11 +164,10 @@ function composeProofs(parts: ProofParts) {
     { connection: mongo.lists, ...lists },
     { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
   );
-  const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
-  const reconcileDays = async (): Promise<boolean> => (await reconcile()).hasMore;
+  const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
   // What fails is tried again by the loop, as with everything else that is due.
   const reconcileDue: DueWork = () =>
-    reconcile().then(
+    daily.run().then(
       ({ done }) => done,
       () => 0,
     );
@@ -183,7 +182,8 @@ function composeProofs(parts: ProofParts) {
       ...leased,
       name: 'reconciliation',
       idleMs: RECONCILIATION_POLL_MS,
-      round: reconcileDays,
+      look: daily.look,
+      round: async () => (await daily.run()).hasMore,
     }),
   ];
   return { audit, rebuilds, reconcileDue, loops };

@@ -52,8 +52,9 @@ export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit 
 /** One batch of a pass, by whichever replica; after the last batch the pass begins again. */
 export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise<boolean> {
   return async () => {
-    const { next } = await audit(await cursor.read(), AUDIT_BATCH);
-    await cursor.write(next);
+    const after = await cursor.read();
+    const { next } = await audit(after, AUDIT_BATCH);
+    if (next !== after) await cursor.write(next);
     return false;
   };
 }

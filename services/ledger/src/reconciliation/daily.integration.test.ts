@@ -4,7 +4,7 @@ import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
 import { RECONCILIATION_ROUND_MS } from '../limits';
-import { makeMovements, makeNewestRuns, makeProgress, makeReconciliationRound, makeRunStore } from '.';
+import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
 import type { Statement } from './operations';
 
 const TODAY = '2037-03-05';
@@ -44,10 +44,10 @@ const pay = (organization_id: string, day: Day): Promise<void> =>
     message: { posting: posting({ organization_id, approved_at: `${day}T15:00:00.000Z` }) },
   } as ConsumedEvent);
 
-function newRound() {
+function daily() {
   const { declared, connection, businessClock: clock, log } = ledger.harness;
   const { reconciliations } = declared;
-  return makeReconciliationRound(
+  return makeDailyReconciliation(
     {
       statements: {
         read: async (organizationId, day) => answers(organizationId, day),
@@ -73,10 +73,12 @@ async function runs(): Promise<readonly string[]> {
 const whole = [DAY, NEXT].flatMap((day) => [`${day}/${first} DIFFERENT`, `${day}/${second} DIFFERENT`]);
 
 it('compares each day of each organization once', async () => {
-  const round = newRound();
-  await round();
+  const { look, run } = daily();
+  expect(await look()).toBe(true);
+  await run();
   expect(await runs()).toEqual(whole);
-  await round();
+  expect(await look()).toBe(false);
+  await run();
   expect(await runs()).toEqual(whole);
 });
 
@@ -86,7 +88,7 @@ it.each([
 ])('compares once what it could while the %s statement of a day cannot be read', async (_which, unread) => {
   answers = (organizationId, day) =>
     organizationId === unread && day === DAY ? err({ code: 'provider_error' }) : EMPTY;
-  const round = newRound();
+  const round = daily().run;
   for (const _attempt of [1, 2, 3]) await expect(round()).rejects.toThrow(`${DAY}: provider_error`);
   // What the next day's statement lacks is looked for in this one, so that neither can be compared.
   expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
@@ -101,13 +103,13 @@ it('asks a provider that is away no more in this round', async () => {
     asked += 1;
     return err({ code: 'service_unavailable' });
   };
-  await expect(newRound()()).rejects.toThrow('service_unavailable');
+  await expect(daily().run()).rejects.toThrow('service_unavailable');
   expect(asked).toBe(1);
 });
 
 it('waits for a statement that is not complete yet', async () => {
   answers = (organizationId) => (organizationId === second ? ok({ complete: false, records: [] }) : EMPTY);
-  const round = newRound();
+  const round = daily().run;
   await round();
   await round();
   expect(await runs()).toEqual(whole.filter((run) => run.includes(first)));
@@ -125,7 +127,7 @@ it('goes on in the next round where one takes long', async () => {
     return EMPTY;
   };
   try {
-    const round = newRound();
+    const round = daily().run;
     expect(await round()).toEqual({ done: 1, hasMore: true });
     expect(await runs()).toEqual(whole.slice(0, 1));
     for (const left of [3, 2, 1]) expect([left, (await round()).hasMore]).toEqual([left, left > 1]);
@@ -137,7 +139,7 @@ it('goes on in the next round where one takes long', async () => {
 });
 
 it('makes one run where two replicas come to a day at once', async () => {
-  await Promise.all([newRound()(), newRound()()]);
+  await Promise.all([daily().run(), daily().run()]);
   expect(await runs()).toEqual(whole);
 });
 

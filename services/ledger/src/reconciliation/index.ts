@@ -3,7 +3,7 @@ export { RECORD_KINDS } from './domain/compare';
 export {
   getReconciliation,
   listReconciliations,
-  makeReconciliationRound,
+  makeDailyReconciliation,
   reconcileDay,
   runReconciliation,
   tamperStatement,

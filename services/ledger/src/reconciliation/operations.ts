@@ -208,26 +208,38 @@ export interface ReconciliationRound {
   readonly hasMore: boolean;
 }
 
-/**
- * One round of what happens every day: the days since the last one that was done, some at a time. Safe to repeat, by any
- * replica: the run that an organization's day has by itself is made once. A day is done when all of them have theirs; what
- * cannot be read, or is not complete, keeps none of the others waiting.
- */
-export function makeReconciliationRound(
-  deps: ReconciliationDeps,
-  progress: Progress,
-): () => Promise<ReconciliationRound> {
-  return async () => {
+export interface DailyReconciliation {
+  /**
+   * One round: the days since the last one that was done, some at a time. Safe to repeat, by any replica: the run that an
+   * organization's day has by itself is made once. A day is done when all of them have theirs; what cannot be read, or is not
+   * complete, keeps none of the others waiting.
+   */
+  readonly run: () => Promise<ReconciliationRound>;
+  /** Whether a day is left to be done. */
+  readonly look: () => Promise<boolean>;
+}
+
+/** What happens every day. */
+export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
+  async function daysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
     const from = done === null ? last : addDays(done, 1);
-    if (from > last) return { done: 0, hasMore: false };
-    const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
-    const to = bound < last ? bound : last;
-    const { end, made } = await reconcileDays(deps, from, to);
-    if (end !== 'WHOLE') return { done: made, hasMore: end === 'CUT' };
-    await progress.write(to);
-    return { done: daysBetween(from, to) + 1, hasMore: to < last };
+    return from > last ? null : { from, last };
+  }
+  return {
+    async run() {
+      const left = await daysLeft();
+      if (left === null) return { done: 0, hasMore: false };
+      const { from, last } = left;
+      const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
+      const to = bound < last ? bound : last;
+      const { end, made } = await reconcileDays(deps, from, to);
+      if (end !== 'WHOLE') return { done: made, hasMore: end === 'CUT' };
+      await progress.write(to);
+      return { done: daysBetween(from, to) + 1, hasMore: to < last };
+    },
+    look: async () => (await daysLeft()) !== null,
   };
 }
 
