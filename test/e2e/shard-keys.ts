@@ -125,7 +125,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
       'find work_due_at.$exists',
       'find _id.$nin work_due_at.$exists',
       'find transaction_id work_due_at.$exists',
-      'updateMany _id.$in',
+      'updateMany _id.$in transaction_id.$in',
     ],
   },
   {

@@ -80,6 +80,17 @@ describe('an intent that stands alone', () => {
     ]);
   });
 
+  it('is closed for its own payment, not for an earlier one that had its request_id and is gone', async () => {
+    await create(service, aPix());
+    await service.reset();
+    const charge = await hangingCharge(service);
+    await service.intents.component.stop();
+    // Closing is not waited for at majority.
+    const asWritten = await service.collections.intents.findOne({}, { readConcern: 'local' });
+    expect(asWritten).toMatchObject({ payment: { status: 'PROCESSING' } });
+    await charge.answer();
+  });
+
   it('is taken up by another request with its request_id, which is told which payment has it', async () => {
     const charge = await hangingCharge(service);
     const other = await service.payments.create(aPix({ amount: 1 }), contextOf());

@@ -102,7 +102,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       const created = await store.create(creation, { deadlineMs: NO_DEADLINE });
       const stored = created.ok ? created.value.stored : await store.find(payment, payment._id);
       if (stored !== null) {
-        closer.close(idOf(payment));
+        closer.close(payment);
         return { stored, isNew: created.ok };
       }
       // In the index and not to be read: a failover takes it back, or shows it soon.
@@ -220,18 +220,23 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
  */
 function makeCloser(collection: mongo.Collection<IntentDocument>) {
   const closing = new Set<Promise<unknown>>();
-  const closeOne = groupCalls<string, undefined>(
-    async (ids) => {
+  const closeOne = groupCalls<Transaction, undefined>(
+    async (payments) => {
+      // An intent is closed for its own payment alone, whatever has become of its request_id meanwhile.
+      const those = {
+        _id: { $in: payments.map(idOf) },
+        transaction_id: { $in: payments.map(({ _id }) => _id) },
+      };
       const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
-      await collection.updateMany({ _id: { $in: [...ids] } }, update, { writeConcern: { w: 1 } });
-      return ids.map(() => ({ status: 'fulfilled', value: undefined }));
+      await collection.updateMany(those, update, { writeConcern: { w: 1 }, hint: { _id: 1 } });
+      return payments.map(() => ({ status: 'fulfilled', value: undefined }));
     },
     { lingerMs: INTENTS_CLOSED_AFTER_MS },
   );
 
   return {
-    close(id: string): void {
-      const closed = closeOne(id)
+    close(payment: Transaction): void {
+      const closed = closeOne(payment)
         .catch(() => undefined)
         .finally(() => closing.delete(closed));
       closing.add(closed);
