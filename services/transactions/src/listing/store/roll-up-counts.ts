@@ -36,16 +36,12 @@ type Uncounted = Kinded &
     TransactionDocument,
     '_id' | 'organization_id' | 'company_id' | 'status' | 'created_at' | 'counted_status'
   >;
+/** What tells its shard. */
+type Sharded = Pick<TransactionDocument, '_id' | 'organization_id' | 'company_id' | 'created_at'>;
 type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company_id' | 'month'>;
 
-const UNCOUNTED_MEMBERS = {
-  organization_id: 1,
-  company_id: 1,
-  status: 1,
-  ...KIND_MEMBERS,
-  created_at: 1,
-  counted_status: 1,
-} as const;
+const SHARDED_MEMBERS = { organization_id: 1, company_id: 1, created_at: 1 } as const;
+const UNCOUNTED_MEMBERS = { ...SHARDED_MEMBERS, ...KIND_MEMBERS, status: 1, counted_status: 1 } as const;
 
 /** Whose marks this process has written, at majority: they are not written again. */
 export interface MarkedShards {
@@ -101,27 +97,29 @@ export function makeRollUpAlongside(
 ): (ids: readonly string[], write: WriteAlongside) => Promise<void> {
   const marked = makeMarkedShards();
   return async (ids, write) => {
-    const found = await findWaiting(collections, ids);
+    const found = await findWaiting<Sharded>(collections, ids, SHARDED_MEMBERS);
     for await (const _step of rollUpSteps(collections, found, marked, write));
   };
 }
 
-const findWaiting = (
+/** Of these transactions, all in one answer. */
+const findWaiting = <Found extends Sharded>(
   { transactions }: CountedCollections,
   ids: readonly string[],
+  projection: { readonly [Member in keyof Found]?: 1 },
   session?: mongo.ClientSession,
-): Promise<Uncounted[]> =>
+): Promise<Found[]> =>
   transactions
-    .find<Uncounted>(
+    .find<Found>(
       { _id: { $in: [...ids] }, uncounted_since: { $exists: true } },
-      { projection: UNCOUNTED_MEMBERS, ...(session && { session }) },
+      { projection, limit: ids.length, batchSize: ids.length, ...(session && { session }) },
     )
     .toArray();
 
 /** Counts these; pauses after every write. */
 export async function* rollUpSteps(
   collections: CountedCollections,
-  found: readonly Uncounted[],
+  found: readonly Sharded[],
   marked: MarkedShards,
   write?: WriteAlongside,
 ): AsyncGenerator<void> {
@@ -137,7 +135,8 @@ export async function* rollUpSteps(
     await writeMarks(transactions, unmarked, session);
     yield;
     const ids = found.map(({ _id }) => _id);
-    const waiting = ids.length === 0 ? [] : await findWaiting(collections, ids, session);
+    const waiting =
+      ids.length === 0 ? [] : await findWaiting<Uncounted>(collections, ids, UNCOUNTED_MEMBERS, session);
     yield;
     const rolledUp = await rollUpShards(counts, before, waiting, session);
     yield;
@@ -164,7 +163,7 @@ function noteMarked(
   if (isLater === true) marked.operationTime = operationTime;
 }
 
-function shardOf({ organization_id, company_id, created_at }: Uncounted): Shard {
+function shardOf({ organization_id, company_id, created_at }: Sharded): Shard {
   const month = monthOf(dayOf(created_at));
   return { _id: `${organization_id}/${company_id}/${month}`, organization_id, company_id, month };
 }
@@ -174,7 +173,7 @@ type RolledUp = ShardState & { readonly previousBatch: number };
 
 async function openShards(
   counts: mongo.Collection<TransactionCountDocument>,
-  found: readonly Uncounted[],
+  found: readonly Sharded[],
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
   const shards = new Map(found.map(shardOf).map((shard) => [shard._id, shard]));
