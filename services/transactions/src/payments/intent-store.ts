@@ -102,7 +102,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       const created = await store.create(creation, { deadlineMs: NO_DEADLINE });
       const stored = created.ok ? created.value.stored : await store.find(payment, payment._id);
       if (stored !== null) {
-        closer.close(payment);
+        closer.close(keyOf(payment));
         return { stored, isNew: created.ok };
       }
       // In the index and not to be read: a failover takes it back, or shows it soon.
@@ -220,23 +220,23 @@ function accessOf(collection: mongo.Collection<IntentDocument>) {
  */
 function makeCloser(collection: mongo.Collection<IntentDocument>) {
   const closing = new Set<Promise<unknown>>();
-  const closeOne = groupCalls<Transaction, undefined>(
-    async (payments) => {
-      // An intent is closed for its own payment alone, whatever has become of its request_id meanwhile.
-      const those = {
-        _id: { $in: payments.map(idOf) },
-        transaction_id: { $in: payments.map(({ _id }) => _id) },
+  const closeOne = groupCalls<IntentDocument, undefined>(
+    async (intents) => {
+      // For its own payment alone, whatever has become of its request_id meanwhile.
+      const ofTheirPayments = {
+        _id: { $in: intents.map(({ _id }) => _id) },
+        transaction_id: { $in: intents.map(({ transaction_id }) => transaction_id) },
       };
       const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
-      await collection.updateMany(those, update, { writeConcern: { w: 1 }, hint: { _id: 1 } });
-      return payments.map(() => ({ status: 'fulfilled', value: undefined }));
+      await collection.updateMany(ofTheirPayments, update, { writeConcern: { w: 1 } });
+      return intents.map(() => ({ status: 'fulfilled', value: undefined }));
     },
     { lingerMs: INTENTS_CLOSED_AFTER_MS },
   );
 
   return {
-    close(payment: Transaction): void {
-      const closed = closeOne(payment)
+    close(intent: IntentDocument): void {
+      const closed = closeOne(intent)
         .catch(() => undefined)
         .finally(() => closing.delete(closed));
       closing.add(closed);

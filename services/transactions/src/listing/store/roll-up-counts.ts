@@ -31,13 +31,9 @@ export const countedIn = (
   counts: collections.transactionCounts,
 });
 
-type Uncounted = Kinded &
-  Pick<
-    TransactionDocument,
-    '_id' | 'organization_id' | 'company_id' | 'status' | 'created_at' | 'counted_status'
-  >;
 /** What tells its shard. */
 type Sharded = Pick<TransactionDocument, '_id' | 'organization_id' | 'company_id' | 'created_at'>;
+type Uncounted = Sharded & Kinded & Pick<TransactionDocument, 'status' | 'counted_status'>;
 type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company_id' | 'month'>;
 
 const SHARDED_MEMBERS = { organization_id: 1, company_id: 1, created_at: 1 } as const;
