@@ -36,6 +36,7 @@ import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactio
 import type { DiscountDate as _mps_transactions_v1_DiscountDate, DiscountDate__Output as _mps_transactions_v1_DiscountDate__Output } from './mps/transactions/v1/DiscountDate';
 import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from './mps/transactions/v1/Dispute';
 import type { DisputeEvidence as _mps_transactions_v1_DisputeEvidence, DisputeEvidence__Output as _mps_transactions_v1_DisputeEvidence__Output } from './mps/transactions/v1/DisputeEvidence';
+import type { EncodedPosting as _mps_transactions_v1_EncodedPosting, EncodedPosting__Output as _mps_transactions_v1_EncodedPosting__Output } from './mps/transactions/v1/EncodedPosting';
 import type { EncodedTransactions as _mps_transactions_v1_EncodedTransactions, EncodedTransactions__Output as _mps_transactions_v1_EncodedTransactions__Output } from './mps/transactions/v1/EncodedTransactions';
 import type { EvidenceFile as _mps_transactions_v1_EvidenceFile, EvidenceFile__Output as _mps_transactions_v1_EvidenceFile__Output } from './mps/transactions/v1/EvidenceFile';
 import type { FeePolicySummary as _mps_transactions_v1_FeePolicySummary, FeePolicySummary__Output as _mps_transactions_v1_FeePolicySummary__Output } from './mps/transactions/v1/FeePolicySummary';
@@ -142,6 +143,7 @@ export interface ProtoGrpcType {
         DiscountDate: MessageTypeDefinition<_mps_transactions_v1_DiscountDate, _mps_transactions_v1_DiscountDate__Output>
         Dispute: MessageTypeDefinition<_mps_transactions_v1_Dispute, _mps_transactions_v1_Dispute__Output>
         DisputeEvidence: MessageTypeDefinition<_mps_transactions_v1_DisputeEvidence, _mps_transactions_v1_DisputeEvidence__Output>
+        EncodedPosting: MessageTypeDefinition<_mps_transactions_v1_EncodedPosting, _mps_transactions_v1_EncodedPosting__Output>
         EncodedTransactions: MessageTypeDefinition<_mps_transactions_v1_EncodedTransactions, _mps_transactions_v1_EncodedTransactions__Output>
         EvidenceFile: MessageTypeDefinition<_mps_transactions_v1_EvidenceFile, _mps_transactions_v1_EvidenceFile__Output>
         FeePolicySummary: MessageTypeDefinition<_mps_transactions_v1_FeePolicySummary, _mps_transactions_v1_FeePolicySummary__Output>

@@ -22,15 +22,15 @@ export interface MessageSource {
   readonly mustStop: () => boolean;
 }
 
-/** Whether events of a topic and a type (`ce_type`) are handled. */
-export type EventFilter = (topic: TopicKey, type: string) => boolean;
+/** Whether an event of a topic and a type (`ce_type`) is handled; `encoded` is the topic's message, or what was taken for one. */
+export type EventFilter = (topic: TopicKey, type: string, encoded: Buffer) => boolean;
 
 export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
   /** Events of one aggregate that have come together, in order; when it fails, each of them is handled by `handle`. */
   readonly handleTogether?: ((events: readonly ConsumedEvent[]) => Promise<void>) | undefined;
-  /** Filter by topic and type; what nobody wants is passed before it is decoded. */
+  /** What nobody wants is passed before it is decoded. */
   readonly isWanted?: EventFilter | undefined;
   /** Keeps a message that cannot be handled; throws while it cannot. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
@@ -89,11 +89,16 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
 type GroupFilter = Pick<MessageHandlerOptions, 'group' | 'isWanted'>;
 
 /** Nobody wants it; or a copy that an operator sent back to another group, which alone had failed: this one has had the event. */
-function isPassed({ headers }: KafkaMessage, topic: TopicKey, { group, isWanted }: GroupFilter): boolean {
+function isPassed(
+  { headers, value }: KafkaMessage,
+  topic: TopicKey,
+  { group, isWanted }: GroupFilter,
+): boolean {
   // Of a message that is passed, no other header is read.
   const type = textHeader(headers, 'ce_type');
   const redrivenFor = textHeader(headers, REDRIVE_GROUP_HEADER) ?? group;
-  return redrivenFor !== group || (type !== undefined && isWanted?.(topic, type) === false);
+  if (redrivenFor !== group) return true;
+  return type !== undefined && value !== null && isWanted?.(topic, type, value) === false;
 }
 
 function countHandled(

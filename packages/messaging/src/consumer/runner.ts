@@ -31,7 +31,7 @@ interface CommonOptions {
    * `handle` is called for each of them, also for those that it had done.
    */
   readonly handleTogether?: (events: readonly ConsumedEvent[]) => Promise<void>;
-  /** Filter by topic and type: what is not wanted is passed before it is decoded. By default everything is wanted. */
+  /** What is not wanted is passed before it is decoded. By default everything is wanted. */
   readonly isWanted?: EventFilter;
   /**
    * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them. 0 by default: an event

@@ -1,12 +1,13 @@
 // Takes events into the ledger. Of transactions, what moves money is posted, everything else passes by: the event says all that
 // is posted from, so nobody is asked and no order matters; what is posted already is left as it is. Of merchants and pricing,
 // what automatic transfers need of them is kept.
-import type { EventType, TopicKey } from '@mps/contracts';
+import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
 import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
+import type { EncodedPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/EncodedPosting';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
@@ -33,17 +34,22 @@ import {
 } from '../postings';
 import type { Movements } from '../reconciliation';
 
-/** Types that say nothing of money: most events of a payment, and every settlement that the ledger has told itself. */
-const WITHOUT_MONEY: ReadonlySet<string> = new Set<EventType>([
-  'transaction.created',
-  'refund.created',
-  'settlement.paid',
-  'settlement.failed',
-]);
+const encodedPosting = loadMessage<never, EncodedPosting__Output>(
+  TOPICS.transactions.file,
+  'mps.transactions.v1.EncodedPosting',
+);
 
-/** Whether an event is worth decoding. */
-export const isOfMoney = (topic: TopicKey, type: string): boolean =>
-  topic !== 'transactions' || !WITHOUT_MONEY.has(type);
+/** Whether an event is worth decoding: most of a payment's, and every settlement that the ledger has told itself, are not. */
+export function isOfMoney(topic: TopicKey, type: string, encoded: Buffer): boolean {
+  // A refund that the platform made by itself has no posting.
+  if (topic !== 'transactions' || type === 'refund.completed') return true;
+  try {
+    return encodedPosting.decode(encoded).posting !== undefined;
+  } catch {
+    // What is no event is set aside where it is decoded.
+    return true;
+  }
+}
 
 export interface PostEventDeps {
   readonly postings: Pick<PostingStore, 'record'>;

@@ -1,0 +1,23 @@
+// Original file: protos/mps/transactions/v1/transactions.proto
+
+
+/**
+ * A TransactionEvent of which nothing is decoded: whether it has a posting is all that is asked.
+ */
+export interface EncodedPosting {
+  /**
+   * A PaymentPosting.
+   */
+  'posting'?: (Buffer | Uint8Array | string);
+  '_posting'?: "posting";
+}
+
+/**
+ * A TransactionEvent of which nothing is decoded: whether it has a posting is all that is asked.
+ */
+export interface EncodedPosting__Output {
+  /**
+   * A PaymentPosting.
+   */
+  'posting'?: (Buffer);
+}

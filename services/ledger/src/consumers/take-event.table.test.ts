@@ -1,0 +1,26 @@
+import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
+import type { TransactionEvent } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import { isOfMoney } from './take-event';
+
+const { file, message } = TOPICS.transactions;
+const codec = loadMessage<TransactionEvent, unknown>(file, message);
+const waiting = codec.encode({ meta: { id: 'e' }, transaction: { id: 't', amount: 100 } });
+const approved = codec.encode({
+  meta: { id: 'e' },
+  transaction: { id: 't' },
+  posting: { transaction_id: 't' },
+});
+const returned = codec.encode({ meta: { id: 'e' }, refund: { id: 'r' } });
+
+test.each<[string, TopicKey, string, Buffer, boolean]>([
+  ['a payment that waits', 'transactions', 'transaction.status_changed', waiting, false],
+  ['an approval', 'transactions', 'transaction.status_changed', approved, true],
+  ['a posting without a member', 'transactions', 'dispute.created', codec.encode({ posting: {} }), true],
+  ['a refund under way', 'transactions', 'refund.created', returned, false],
+  ['a refund that the platform made by itself', 'transactions', 'refund.completed', returned, true],
+  ['what is no event', 'transactions', 'transaction.created', Buffer.from('no event'), true],
+  ['a merchant', 'merchants', 'merchant.updated', waiting, true],
+  ['a fee policy', 'pricing', 'fee_policy.created', waiting, true],
+])('of %s the ledger decodes what it may have to post', (_, topic, type, encoded, expected) => {
+  expect(isOfMoney(topic, type, encoded)).toBe(expected);
+});
