@@ -84,7 +84,10 @@ export async function sendBusily({ url, request, inFlight }: Subject, extent: Ex
     url,
     connections: inFlight,
     requests: [request],
-    ...('requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }),
+    // autocannon refuses fewer requests than connections.
+    ...('requests' in extent
+      ? { amount: Math.max(extent.requests, inFlight) }
+      : { duration: extent.seconds }),
   });
   return {
     answered: result['2xx'],
