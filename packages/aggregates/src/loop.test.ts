@@ -46,6 +46,27 @@ function start(options: Partial<LoopOptions> = {}) {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
+test('a pace that is asked for holds from the round that was before', async () => {
+  jest.useRealTimers();
+  const pacesMs = [20, 60];
+  const beganAtMs: number[] = [];
+  const third = Promise.withResolvers<undefined>();
+  const { loop } = start({
+    paceMs: () => pacesMs.shift() ?? 0,
+    round: async () => {
+      if (beganAtMs.push(performance.now()) === 3) third.resolve(undefined);
+      return beganAtMs.length < 3;
+    },
+  });
+  await loop.start();
+  await third.promise;
+  await loop.stop();
+  const [first = 0, second = 0, last = 0] = beganAtMs;
+  // A timer may come a millisecond early.
+  expect(second - first).toBeGreaterThanOrEqual(19);
+  expect(last - second).toBeGreaterThanOrEqual(59);
+});
+
 test('it looks when it is woken, and by itself no sooner than after half of its pause', async () => {
   const { loop, rounds } = start();
   await loop.start();

@@ -32,8 +32,11 @@ export interface LoopOptions {
   readonly idle: BackoffLimits;
   /** Pause after a round that threw; neither work nor a wake signal cuts it short. */
   readonly failure?: BackoffLimits;
-  /** From the start of a round to that of the next at least: what comes meanwhile is done together. 0 by default. */
-  readonly paceMs?: number;
+  /**
+   * From the start of a round to that of the next at least, asked after the round: what comes meanwhile is done together. 0 by
+   * default.
+   */
+  readonly paceMs?: number | (() => number);
   /** Rounds only run while it is held. Given back by stop(). */
   readonly lease?: Lease;
   /** Rounds that stop() may still run for what came in while the process drained; 0 by default. */
@@ -91,6 +94,8 @@ function makeWakes(maxMs: number) {
   };
 }
 
+const msOf = (pace: number | (() => number)): number => (typeof pace === 'number' ? pace : pace());
+
 export function makeLoop(options: LoopOptions): Loop {
   const { name, log, idle, lease, failure = FAILURE_BACKOFF, paceMs = 0, lastRounds = 0 } = options;
   const stopping = new AbortController();
@@ -126,7 +131,7 @@ export function makeLoop(options: LoopOptions): Loop {
       try {
         const result = await turn();
         failures = 0;
-        const earlyMs = startedAt + paceMs - performance.now();
+        const earlyMs = startedAt + msOf(paceMs) - performance.now();
         if (earlyMs > 0) await pause(earlyMs, stopping.signal);
         await rest(result);
       } catch (error) {

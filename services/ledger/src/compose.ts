@@ -218,7 +218,7 @@ function composeConsumer(
     topics: ['transactions', 'merchants', 'pricing'],
     handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
     isWanted: isOfMoney,
-    paceMs: EVENTS_PACE_MS,
+    paceMs: () => EVENTS_PACE_MS,
     log,
     onFatal: fatal,
   });

@@ -48,7 +48,7 @@ import {
 } from './endpoints';
 import { makeEventLog } from './events';
 import { serveWebhooks } from './grpc';
-import { DIRECTORY_POLL_MS, EVENTS_PACE_MS } from './limits';
+import { BUSY_EVENTS_PACE_MS, BUSY_PARTITION_EVENTS, DIRECTORY_POLL_MS, EVENTS_PACE_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -77,7 +77,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: async (event) => record([event]),
     handleTogether: record,
-    paceMs: EVENTS_PACE_MS,
+    paceMs: (events) => (events < BUSY_PARTITION_EVENTS ? EVENTS_PACE_MS : BUSY_EVENTS_PACE_MS),
     log,
     onFatal: fatal,
   });

@@ -7,6 +7,9 @@ export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
  * attempt is to reach its receiver 250 ms after the change.
  */
 export const EVENTS_PACE_MS = 30;
+/** The same after so many events of one partition: fewer fetches then leave more of the cores that every event waits for. */
+export const BUSY_PARTITION_EVENTS = 8;
+export const BUSY_EVENTS_PACE_MS = 60;
 /** Other processes may take the next place of the log first this often in a row. */
 export const MAX_PLACING_ATTEMPTS = 100;
 /** How soon a replay goes on whose endpoint has enough to do: doubles while it has. */

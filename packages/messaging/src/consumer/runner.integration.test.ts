@@ -203,12 +203,13 @@ test('what is done is committed soon, though nothing else comes and the consumer
 test('a consumer with a pace asks no sooner, so that what comes meanwhile comes together', async () => {
   const id = newId();
   const paceMs = 400;
+  const fetched: number[] = [];
   const handledAtMs: number[] = [];
   await consume(
     async ({ meta }) => {
       if (meta.aggregate_id === id) handledAtMs.push(performance.now());
     },
-    { paceMs },
+    { paceMs: (messages: number) => (fetched.push(messages), paceMs) },
   );
   for (let sequence = 1; sequence <= 4; sequence += 1) {
     await send({ aggregateId: id, sequence });
@@ -217,6 +218,7 @@ test('a consumer with a pace asks no sooner, so that what comes meanwhile comes 
   const [first = 0, , , last = 0] = handledAtMs;
   // A timer may come a millisecond early.
   expect(last - first).toBeGreaterThanOrEqual(3 * (paceMs - 1));
+  expect(fetched.slice(-4)).toEqual([1, 1, 1, 1]);
 });
 
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {

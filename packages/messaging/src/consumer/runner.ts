@@ -34,10 +34,10 @@ interface CommonOptions {
   /** What is not wanted is passed before it is decoded. By default everything is wanted. */
   readonly isWanted?: EventFilter;
   /**
-   * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them. 0 by default: an event
-   * is fetched at once.
+   * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them; by how many messages of
+   * a partition came with the last one. 0 by default: an event is fetched at once.
    */
-  readonly paceMs?: number;
+  readonly paceMs?: (messages: number) => number;
   readonly log: Logger;
   /** Called whenever brokers have answered a fetch: what has been published before is here, or on its way. */
   readonly onFetched?: () => void;
@@ -257,7 +257,8 @@ async function join(
       const startedAtMs = performance.now();
       await consumeBatch(payload, topicKeys, handler);
       await commits.noteDone(payload);
-      await rest(payload, startedAtMs + (options.paceMs ?? 0) - performance.now());
+      const paceMs = options.paceMs?.(payload.batch.messages.length) ?? 0;
+      await rest(payload, startedAtMs + paceMs - performance.now());
     },
   });
   for (const end of ends) consumer.seek(end);
