@@ -93,20 +93,20 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const quarantine = makeQuarantine(publisher, clock, log);
   const sourceRelays = options.sources.map((source) => makeSourceRelay(source, lease, quarantine));
   let stopObserving: (() => void) | undefined;
-  let published = 0;
+  let eventsOfRound = 0;
   const loop = makeLoop({
     name: NAME,
     log,
     lease,
     idle: options.idle ?? IDLE_POLL,
-    paceMs: () => (published < BUSY_ROUND_EVENTS ? PACE_MS : BUSY_PACE_MS),
+    paceMs: () => (eventsOfRound < BUSY_ROUND_EVENTS ? PACE_MS : BUSY_PACE_MS),
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
     look: async () => (await Promise.all(sources.map(hasWaiting))).includes(true),
     async round(stopping) {
       let mayHaveMore = false;
-      published = 0;
-      for (const sourceRelay of sourceRelays) published += await sourceRelay.publishQueued();
+      eventsOfRound = 0;
+      for (const sourceRelay of sourceRelays) eventsOfRound += await sourceRelay.publishQueued();
       for (const sourceRelay of sourceRelays)
         mayHaveMore = (await sourceRelay.round(stopping.aborted)) || mayHaveMore;
       return mayHaveMore;
