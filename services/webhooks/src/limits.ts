@@ -8,7 +8,7 @@ export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
  */
 export const EVENTS_PACE_MS = 30;
 /** The same after so many events of one partition: fewer fetches then leave more of the cores that every event waits for. */
-export const BUSY_PARTITION_EVENTS = 8;
+export const BUSY_PARTITION_EVENTS = 12;
 export const BUSY_EVENTS_PACE_MS = 60;
 /** Other processes may take the next place of the log first this often in a row. */
 export const MAX_PLACING_ATTEMPTS = 100;

@@ -64,7 +64,7 @@ const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
  */
 const PACE_MS = 10;
 /** The same after a round with so many events: fewer requests then leave more of the cores that every event waits for. */
-const BUSY_ROUND_EVENTS = 16;
+const BUSY_ROUND_EVENTS = 24;
 const BUSY_PACE_MS = 25;
 /** From look to look at least, while they find what others committed; and while they do not. */
 const LOOK_PACE_MS = 25;
