@@ -61,7 +61,7 @@ export {
   type PixDueDateTerms,
   type PayableAmount,
 } from './money/due-date-charge';
-export { derivedId, newId, isUuid } from './core/ids';
+export { deriveMovementKey, derivedId, newId, isUuid } from './core/ids';
 export { pageOf, skipOf, type PageQuery } from './core/limits';
 export {
   MIN_AMOUNT_CENTS,

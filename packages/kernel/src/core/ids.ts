@@ -29,6 +29,14 @@ export function derivedId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/**
+ * The key under which a provider or a bank is asked to move money. It follows from what names the movement alone: a repeat after
+ * a restore meets the provider under the key of before the loss, and moves nothing again (docs/adr/0026).
+ * Refunds and cashouts are named by company and request_id, captures by payment and attempt.
+ */
+export const deriveMovementKey = (kind: 'refund' | 'cashout' | 'capture', ...names: readonly string[]): string =>
+  derivedId(`${kind}/${JSON.stringify(names)}`);
+
 /** Any UUID in its text form of 36 characters, either case, whatever its version. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
