@@ -50,6 +50,8 @@ export const CLAUSES = {
     'amounts xor percentages over the whole array',
     'amounts sum to the amount',
     'percentages sum to exactly 100',
+    'a bearer’s part of the fee is at most its share',
+    'a company’s credential does not leave the fee to others',
   ],
   'transaction-response': [
     'required members are always present, fee_policy_id may be null',

@@ -3,6 +3,7 @@
 import { CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo } = sharedPlatform();
+type Client = typeof api;
 export const transactionsPath = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 export type Body = Record<string, unknown>;
@@ -15,9 +16,9 @@ export const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules
 
 /** `make` and not the body itself: every creation needs a request_id of its own. */
 export const created =
-  (make: () => Body, shows: Body = {}) =>
+  (make: () => Body, shows: Body = {}, by: Client = api) =>
   async (): Promise<void> => {
-    const answer = await api.post(transactionsPath, make());
+    const answer = await by.post(transactionsPath, make());
     expect([answer.status, answer.body]).toMatchObject([201, shows]);
   };
 
@@ -26,11 +27,13 @@ interface Problem {
   readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
 }
 
-export const refused =
-  (make: () => Body, ...places: readonly Place[]) =>
+export const refused = (make: () => Body, ...places: readonly Place[]) => refusedTo(api, make, ...places);
+
+export const refusedTo =
+  (by: Client, make: () => Body, ...places: readonly Place[]) =>
   async (): Promise<void> => {
     const body = make();
-    const answer = await api.post<Problem>(transactionsPath, body);
+    const answer = await by.post<Problem>(transactionsPath, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_error']);
     const found = (answer.body.errors ?? []).map(({ pointer, code }) => [pointer, code]);
     expect(found.sort()).toEqual(places.map((place) => [...place]).sort());

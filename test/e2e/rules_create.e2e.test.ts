@@ -10,11 +10,11 @@ import {
   sharedPlatform,
 } from '@mps/testkit';
 import { proveRule } from '../rules';
-import { created, dueDatePix, refused, split, type Body, type Place } from './creations';
+import { created, dueDatePix, refused, refusedTo, split, type Body, type Place } from './creations';
 import { newFeePolicy } from './fee-policies';
 import { activeMerchant } from './merchants';
 
-const { api, demo } = sharedPlatform();
+const { api, merchantApi, demo } = sharedPlatform();
 
 async function feePolicyOf(merchantId: string, changes: Body): Promise<unknown> {
   const answer = await api.post(`/v1/merchants/${merchantId}/transactions`, cardPayment(changes));
@@ -91,6 +91,56 @@ const terms = {
   abatement: { modality: 'FIXED', amount: 50 },
 };
 const [own, sibling] = [demo.merchant_id, demo.sibling_merchant_id];
+
+/** Of 10 000 cents with a fee of 99. */
+const splitOf = (siblings: number, ownBears: boolean, siblingBears: boolean) => () =>
+  split(
+    { company_id: own, amount: 10_000 - siblings, charge_processing_cost: ownBears },
+    { company_id: sibling, amount: siblings, charge_processing_cost: siblingBears },
+  );
+
+proveRule('create-split', {
+  'a bearer’s part of the fee is at most its share': {
+    accepts: [
+      ['a fee of exactly the share', created(splitOf(99, false, true))],
+      ['a fee in proportion to a share of one cent', created(splitOf(1, true, true))],
+      ['a fee that the primary item bears because no item does', created(splitOf(9_901, false, false))],
+    ],
+    rejects: [
+      [
+        'a share of one cent less than the fee',
+        refused(splitOf(98, false, true), ['#/split_rules/1/charge_processing_cost', 'fee_exceeds_share']),
+      ],
+      [
+        'a primary item that bears because no item does, with a cent less than the fee',
+        refused(splitOf(9_902, false, false), [
+          '#/split_rules/0/charge_processing_cost',
+          'fee_exceeds_share',
+        ]),
+      ],
+    ],
+  },
+  'a company’s credential does not leave the fee to others': {
+    accepts: [
+      ['the organization’s key', created(splitOf(5_000, false, true))],
+      ['its company bearing the fee alone', created(splitOf(5_000, true, false), {}, merchantApi)],
+      ['no company bearing it', created(splitOf(5_000, false, false), {}, merchantApi)],
+      [
+        'a split without its company',
+        created(() => split({ company_id: sibling, percentage: 100 }), {}, merchantApi),
+      ],
+    ],
+    rejects: [
+      [
+        'its company exempt while another bears the fee',
+        refusedTo(merchantApi, splitOf(5_000, false, true), [
+          '#/split_rules/0/charge_processing_cost',
+          'not_allowed',
+        ]),
+      ],
+    ],
+  },
+});
 
 const ACCEPTED: readonly (readonly [what: string, make: () => Body, shows: Body])[] = [
   ['a card at the upper bounds', () => cardPayment(largest), largest],

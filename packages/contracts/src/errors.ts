@@ -125,6 +125,7 @@ export const ITEM_CODES = [
   'role_not_found',
   'bank_account_not_found',
   'webhook_endpoint_not_found',
+  'fee_exceeds_share',
 ] as const;
 
 export type ItemCode = (typeof ITEM_CODES)[number];

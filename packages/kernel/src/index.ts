@@ -106,6 +106,7 @@ export {
   formatBrl,
   type Price,
 } from './money/money';
+export { capFees, divideSplit, type SplitCents, type SplitPart } from './money/split';
 export {
   PERMISSIONS,
   DEFAULT_ROLES,

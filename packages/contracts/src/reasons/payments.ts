@@ -45,6 +45,14 @@ export const PAYMENTS = {
     en: 'must not mix amounts and percentages',
     pt: 'não deve misturar valores e percentuais',
   },
+  fee_above_share: {
+    en: 'the part of the fee is {fee} cents and must be at most the share of {share} cents',
+    pt: 'a parte da taxa é de {fee} centavos e deve ser no máximo a parcela de {share} centavos',
+  },
+  own_cost_left_to_others: {
+    en: 'a credential of this company must not leave the cost to other companies',
+    pt: 'uma credencial desta empresa não deve deixar o custo para outras empresas',
+  },
   unknown_split_company: {
     en: 'names no active company of the organization',
     pt: 'não indica uma empresa ativa da organização',

@@ -74,7 +74,6 @@ export async function companyWith(cents: number): Promise<string> {
     anticipationRateE4: 0,
     anticipationCostRateE4: 0,
     split: [],
-    splitWhole: 1_000_000,
     movements: [],
   };
   const postings = postingsOf(harness);

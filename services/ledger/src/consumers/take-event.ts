@@ -19,7 +19,6 @@ import {
   PAYMENT_METHODS,
   REFUND_FEE_POLICIES,
   TRANSFER_FREQUENCIES,
-  WHOLE_E4,
   type Price,
 } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
@@ -87,7 +86,6 @@ const returnOf = (
 
 /** Throws for what no payment can be: such an event is set aside, not posted by half. */
 export function paymentOf(posting: PaymentPosting__Output): Payment {
-  const split = splitOf(posting);
   return {
     transactionId: posting.transaction_id,
     organizationId: posting.organization_id,
@@ -109,8 +107,7 @@ export function paymentOf(posting: PaymentPosting__Output): Payment {
     isAnticipated: posting.automatic_anticipation,
     anticipationRateE4: posting.automatic_anticipation_percentage_e4,
     anticipationCostRateE4: posting.cost_anticipation_percentage_e4,
-    split,
-    splitWhole: split.length === 0 ? WHOLE_E4 : split.reduce((sum, { weight }) => sum + weight, 0),
+    split: splitOf(posting),
     movements: posting.movements.map((movement): Movement => ({
       kind: oneOf(MOVEMENT_KINDS, movement.kind),
       id: movement.id,

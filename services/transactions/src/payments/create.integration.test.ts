@@ -1,11 +1,11 @@
 // Taking payments on a real MongoDB: once, whatever is lost or late; repeats are in repeat.integration.test.ts.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { addDays, dayOf, nextBusinessDay, Secret } from '@mps/kernel';
+import { addDays, dayOf, nextBusinessDay, ok, Secret } from '@mps/kernel';
 import { parseBrCode } from '@mps/kernel/testing/br-code';
 import type { CreateRequest } from './domain/create-request';
 import { registration } from '../../test/scripted-provider.fixture';
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
-import { aBolepix, aCard, aPix, CRYPTOGRAM, TOKEN } from '../../test/create-request.fixture';
+import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import { aBolepix, aCard, aPix, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
 
 let service: Running;
 withTransactions((running) => (service = running));
@@ -95,6 +95,38 @@ describe('creating', () => {
       error: { violations: [{ at: '#/pix_data/discount/amount', code: 'too_big' }] },
     });
     expect((await create(due(500, 'b'))).transaction.status).toBe('WAITING_PAYMENT');
+  });
+
+  describe('a split', () => {
+    const SIBLING = '0198c0de-5555-7000-8000-00000000000e';
+    const leavesTheFeeTo = (sibling: number) =>
+      aCard({
+        amount: 1_000_000,
+        split_rules: [
+          { company_id: MERCHANT_ID, amount: 1_000_000 - sibling, charge_processing_cost: false },
+          { company_id: SIBLING, amount: sibling, charge_processing_cost: true },
+        ],
+      });
+    const refusedWith = async (command: CreateRequest, companyId: string | null) => {
+      const refused = await service.payments.create(command, contextOf(ORGANIZATION_ID, companyId));
+      return refused.ok ? [] : (refused.error.violations ?? []).map(({ at, code }) => `${at} ${code}`);
+    };
+    beforeEach(() => (service.upstreams.checkCompanies = async () => ok([])));
+
+    it('is refused where the fee of 9,900 is above the share that bears it', async () => {
+      expect(await refusedWith(leavesTheFeeTo(9_899), null)).toEqual([
+        '#/split_rules/1/charge_processing_cost fee_exceeds_share',
+      ]);
+      expect(await service.collections.transactions.countDocuments()).toBe(0);
+      await create(leavesTheFeeTo(9_900), contextOf(ORGANIZATION_ID, null));
+    });
+
+    it('is refused to a company that leaves the fee to another', async () => {
+      expect(await refusedWith(leavesTheFeeTo(500_000), MERCHANT_ID)).toEqual([
+        '#/split_rules/0/charge_processing_cost not_allowed',
+      ]);
+      expect(await service.collections.transactions.countDocuments()).toBe(0);
+    });
   });
 
   it('reports every wrong request at once, before any state', async () => {

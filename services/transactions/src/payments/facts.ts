@@ -19,7 +19,9 @@ import {
   isReducedToNothing,
   MAX_DUE_DATE_YEARS_AHEAD,
   ok,
+  parsePercentage,
   type Day,
+  type Price,
   type Result,
 } from '@mps/kernel';
 import { refundFeePolicyOf, type PaymentSubject, type PolicyChoice } from '@mps/pricing-rules';
@@ -39,6 +41,7 @@ import {
 import { chargeTermsOf, receivingAccountOf, type PricePart, type PricingSnapshot } from '../transaction';
 import type { CreateRequest } from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
+import { findFeesAboveShares, findOwnExemption } from './domain/split-costs';
 
 const ACTIVE = 'ACTIVE';
 
@@ -78,9 +81,16 @@ export async function gatherPaymentFacts(
   const facts = merchant.answer.value;
   const affiliation = findAffiliation(facts, request);
   const quote = await askForQuote({ upstreams, fallback }, request, facts, affiliation, context);
+  const feesAboveShares = quote.answer.ok
+    ? findFeesAboveShares(request, priceOf(quote.answer.value.pricing.fee))
+    : [];
+  // An old policy refuses nothing: its fee may have changed since.
+  const isQuoteCertain = !quote.isFallback && !merchant.isFallback;
   const violations = [
     ...own,
     ...violationsOfSplit(request, unknownCompanies.value),
+    ...findOwnExemption(request.split_rules, context.caller.company_id),
+    ...(isQuoteCertain ? feesAboveShares : []),
     ...violationsIn(quote.answer, '#/fee_policy_id'),
     ...violationsIn(
       pixKey.answer,
@@ -88,6 +98,7 @@ export async function gatherPaymentFacts(
     ),
   ];
   if (violations.length > 0) return err(invalid(...violations));
+  if (feesAboveShares.length > 0) return err(UNAVAILABLE);
   const joined = join(request, facts, affiliation, pixKey.answer, quote.answer);
   // Old facts of the merchant refuse nothing, nor does what other services answer to them.
   if (!joined.ok) return merchant.isFallback ? err(UNAVAILABLE) : joined;
@@ -272,6 +283,12 @@ function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
     cost_anticipation_percentage_e4: quote.cost_anticipation_percentage_e4,
     refund_fee_policy: refundFeePolicyOf(quote),
   };
+}
+
+function priceOf({ percentage, flat, minimum_price }: PricePart): Price {
+  const parsed = parsePercentage(percentage);
+  if (!parsed.ok) throw new RangeError('A price is a percentage of at most four decimals');
+  return { percentageE4: parsed.value, flat, minimumPrice: minimum_price };
 }
 
 function pricePart(price: PricePart | null): PricePart {

@@ -42,6 +42,23 @@ function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: 
 }
 
 /**
+ * `shareOut` of what is taken from `shares`, row by row. Where that would be more than a share, which the cents that do not
+ * divide can bring about, each row's total is spread in proportion to its own shares, of which it never takes more.
+ */
+export function shareOutWithin(
+  rowTotals: readonly number[],
+  primary: number,
+  instalments: readonly number[],
+  shares: Shares,
+): Shares {
+  const rows = shareOut(rowTotals, primary, instalments);
+  const fits = subtract(shares, rows)
+    .flat()
+    .every((cents) => cents >= 0);
+  return fits ? rows : rowTotals.map((total, row) => allocate(total, shares[row] ?? []));
+}
+
+/**
  * Takes a total out of what remains, in proportion to it: never more of a share than is left of it, and all of every share
  * when the total is all that is left.
  */

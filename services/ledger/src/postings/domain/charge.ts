@@ -4,15 +4,18 @@ import {
   addBusinessDays,
   addDays,
   allocate,
+  capFees,
   dayOf,
+  divideSplit,
   feeCents,
   nextBusinessDay,
-  shareOf,
   splitInstallments,
+  WHOLE_E4,
   type Day,
   type RefundFeePolicy,
+  type SplitCents,
 } from '@mps/kernel';
-import { shareOut, type Shares } from './allocation';
+import { shareOut, shareOutWithin, type Shares } from './allocation';
 import type { Payment, SplitItem } from './payment';
 
 const DAYS_PER_INSTALMENT = 30;
@@ -38,20 +41,20 @@ export interface Charge {
 }
 
 export function chargeOf(payment: Payment): Charge {
-  const { approvedAmount } = payment;
+  const { approvedAmount, companyId } = payment;
   const days = paymentDays(payment);
   const instalments = splitInstallments(approvedAmount, days.length);
   const recipients = recipientsOf(payment);
-  const primary = primaryOf(payment, recipients);
-  const totals = recipientTotals(approvedAmount, recipients, primary, payment.splitWhole);
   const feeTotal = feeCents(approvedAmount, payment.fee);
   const costTotal = feeCents(approvedAmount, payment.cost);
+  const divided = divideSplit({ companyId, parts: recipients, amount: approvedAmount, fee: feeTotal });
+  const gross = shareOut(divided.shares, divided.primary, instalments);
   return {
     days,
     recipients,
-    primary,
-    gross: shareOut(totals, primary, instalments),
-    ...bearFee(payment, recipients, primary, feeTotal, instalments),
+    primary: divided.primary,
+    gross,
+    ...bearFee(recipients, divided, gross, instalments),
     feeTotal,
     cost: allocate(costTotal, instalments),
     costTotal,
@@ -78,46 +81,26 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
   }
 }
 
-const recipientsOf = ({ companyId, split, splitWhole }: Payment): readonly SplitItem[] =>
-  split.length > 0 ? split : [{ companyId, weight: splitWhole, bearsFee: true, isLiable: true }];
+const recipientsOf = ({ companyId, split }: Payment): readonly SplitItem[] =>
+  split.length > 0 ? split : [{ companyId, weight: WHOLE_E4, bearsFee: true, isLiable: true }];
 
-/** The merchant's own part, or the first where it has none. */
-const primaryOf = ({ companyId }: Payment, recipients: readonly SplitItem[]): number =>
-  Math.max(
-    0,
-    recipients.findIndex((item) => item.companyId === companyId),
-  );
-
-function recipientTotals(
-  amount: number,
-  recipients: readonly SplitItem[],
-  primary: number,
-  whole: number,
-): number[] {
-  const totals = recipients.map(({ weight }, index) =>
-    index === primary ? 0 : shareOf(amount, weight, whole),
-  );
-  return totals.with(primary, amount - totals.reduce((sum, cents) => sum + cents, 0));
-}
-
+/** No company bears more of the fee than its share, of the whole payment and of each instalment. */
 function bearFee(
-  { companyId }: Payment,
   recipients: readonly SplitItem[],
-  primary: number,
-  feeTotal: number,
+  divided: SplitCents,
+  gross: Shares,
   instalments: readonly number[],
 ): Pick<Charge, 'bearers' | 'primaryBearer' | 'fee'> {
-  const bearing = recipients.filter(({ bearsFee }) => bearsFee);
-  const items = bearing.length > 0 ? bearing : recipients.slice(primary, primary + 1);
-  const primaryBearer = Math.max(
-    0,
-    items.findIndex((item) => item.companyId === companyId),
+  const fees = capFees(divided);
+  const rows = recipients.flatMap(({ bearsFee }, row) =>
+    bearsFee || row === divided.primaryBearer || (fees[row] ?? 0) > 0 ? [row] : [],
   );
-  const whole = items.reduce((sum, { weight }) => sum + weight, 0);
-  const totals = recipientTotals(feeTotal, items, primaryBearer, whole);
+  const primaryBearer = rows.indexOf(divided.primaryBearer);
+  const totals = rows.map((row) => fees[row] ?? 0);
+  const shares = rows.map((row) => gross[row] ?? []);
   return {
-    bearers: items.map((item) => item.companyId),
+    bearers: rows.map((row) => recipients[row]?.companyId ?? ''),
     primaryBearer,
-    fee: shareOut(totals, primaryBearer, instalments),
+    fee: shareOutWithin(totals, primaryBearer, instalments, shares),
   };
 }

@@ -59,6 +59,34 @@ it('an approval posts exactly what was paid, charged and cost', () => {
   );
 });
 
+const FEE_TYPES: readonly Pair['type'][] = ['TRANSACTION', 'ORGANIZATION_FEE'];
+
+it('an approval leaves no recipient with less than nothing, in total or in any instalment', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const sets = postingSetsOf(payment, { id: 'e', occurredAt: payment.approvedAt });
+      const recipients = [payment.companyId, ...payment.split.map(({ companyId }) => companyId)];
+      const nets = balances(sets);
+      const perInstalment = new Map<string, number>();
+      for (const { type, installment, debit, credit, amount } of sets[0]!.pairs) {
+        if (!FEE_TYPES.includes(type)) continue;
+        const change = (owner: string, cents: number) =>
+          perInstalment.set(
+            `${owner} ${installment}`,
+            (perInstalment.get(`${owner} ${installment}`) ?? 0) + cents,
+          );
+        change(credit.id, amount);
+        change(debit.id, -amount);
+      }
+      const below = (owner: string): boolean =>
+        (nets.get(owner) ?? 0) < 0 ||
+        [...perInstalment].some(([key, cents]) => key.startsWith(`${owner} `) && cents < 0);
+      expect(recipients.filter(below)).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 it('a movement moves exactly its amount, and never more of a share than is left of it', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {

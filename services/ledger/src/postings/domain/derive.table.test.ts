@@ -20,12 +20,9 @@ import type { Payment } from './payment';
 describe('a split fee', () => {
   const FEE = { percentageE4: 100_000, flat: 0, minimumPrice: 0 };
   const feesOf = (split: Payment['split'], companyId = MERCHANT): string[] =>
-    linesOf(
-      only(
-        payment({ companyId, approvedAmount: 1_001, fee: FEE, split, splitWhole: 1_000_000 }),
-        '2026-03-02',
-      ),
-    ).filter((line) => line.includes('ORGANIZATION_FEE'));
+    linesOf(only(payment({ companyId, approvedAmount: 1_001, fee: FEE, split }), '2026-03-02')).filter(
+      (line) => line.includes('ORGANIZATION_FEE'),
+    );
   const line = (bearer: string, cents: number): string =>
     `1 2026-03-02 ORGANIZATION_FEE ${bearer} > organization ${String(cents)}`;
 

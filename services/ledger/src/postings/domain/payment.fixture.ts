@@ -9,7 +9,6 @@ import type { PostingSet } from './posting-set';
 export const MERCHANT = '11111111-1111-4111-8111-111111111111';
 export const PARTNER = '22222222-2222-4222-8222-222222222222';
 export const ORGANIZATION = '99999999-9999-4999-8999-999999999999';
-const WHOLE = 1_000_000;
 const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
 
 export const at = (day: string, time = '12:00:00.000'): Date => new Date(`${day}T${time}-03:00`);
@@ -33,7 +32,6 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   anticipationRateE4: 0,
   anticipationCostRateE4: 0,
   split: [],
-  splitWhole: WHOLE,
   movements: [],
   ...changes,
 });
@@ -114,12 +112,7 @@ export const anyPayment: fc.Arbitrary<Payment> = fc
     anticipationCostRateE4: fc.nat(1_000_000),
     split: splits,
   })
-  .map((members) =>
-    payment({
-      ...members,
-      splitWhole: members.split.reduce((sum, { weight }) => sum + weight, 0) || WHOLE,
-    }),
-  );
+  .map((members) => payment(members));
 
 /** Refunds and disputes in the order of their happening, never more than is left: `parts` are tenths of what is left. */
 export function movementsOf(

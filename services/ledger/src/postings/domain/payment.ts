@@ -1,6 +1,6 @@
 // Payment: all that one movement of a payment's money is posted from, as its event carries it. Each event holds what moved
 // before it too, so that it can be posted by itself, whatever has arrived before it and whatever arrives later.
-import type { LedgerOwnerType, PaidVia, PaymentMethod, Price, RefundFeePolicy } from '@mps/kernel';
+import type { LedgerOwnerType, PaidVia, PaymentMethod, Price, RefundFeePolicy, SplitPart } from '@mps/kernel';
 
 export const MOVEMENT_KINDS = ['REFUND', 'DISPUTE', 'DISPUTE_REVERSAL'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -15,11 +15,8 @@ export interface Movement {
   readonly occurredAt: Date;
 }
 
-/** One part of a split; the weight is its percentage in 1e-4 % or its cents, the same of all parts. */
-export interface SplitItem {
-  readonly companyId: string;
-  readonly weight: number;
-  readonly bearsFee: boolean;
+/** One item of a split. */
+export interface SplitItem extends SplitPart {
   /** Whether a dispute debits this company for its part; else the primary pays for it. */
   readonly isLiable: boolean;
 }
@@ -49,8 +46,6 @@ export interface Payment {
   readonly anticipationCostRateE4: number;
   /** Empty: all of it is the merchant's. */
   readonly split: readonly SplitItem[];
-  /** What an amount of a split is out of: its amounts' sum, or 100 %. */
-  readonly splitWhole: number;
   /** Oldest first. The last one is what is posted; none: the approval. */
   readonly movements: readonly Movement[];
 }
