@@ -53,6 +53,11 @@ const database: readonly Omit<Allowance, 'place'>[] = [
     why: 'the key that charges are paid to while pix-keys is away: docs/adr/0007',
   },
   {
+    at: /^transactions\.local_companies document_number$/,
+    canary: /^merchant's /,
+    why: 'the receiver that charges with a due date name while merchants is away: docs/adr/0007',
+  },
+  {
     at: /^identity\.users (first_name|identifiers\[\]\.value)$/,
     canary: /^user's /,
     why: 'the user, and by what they log in',

@@ -143,11 +143,43 @@ describe('the payload of a charge with a due date', () => {
     expect(later.payload.valor).toMatchObject({ multa: '1.80', final: '91.80' });
   });
 
+  it('names payer and receiver as Banco Central demands, while it can be paid', async () => {
+    const { id, pix_data } = await charge();
+    const address = addressOf(pix_data.qr_code);
+    const merchant = await api.get<{
+      full_name: string;
+      document_number: string;
+      address: Record<'street' | 'street_number' | 'city' | 'state' | 'zipcode', string>;
+    }>(`/v1/merchants/${demo.merchant_id}`);
+    const { full_name, document_number, address: at } = merchant.body;
+    const { payload } = await follow(address);
+    expect(payload).toMatchObject({
+      devedor: { cpf: CONSUMER.document_number, nome: CONSUMER.full_name },
+      recebedor: {
+        cnpj: document_number,
+        nome: full_name,
+        logradouro: `${at.street}, ${at.street_number}`,
+        cidade: at.city,
+        uf: at.state,
+        cep: at.zipcode,
+      },
+    });
+    await api.post(`${path}/${id}/pay`, {});
+    const paid = await follow(address);
+    expect(paid.payload.status).toBe('CONCLUIDA');
+    for (const member of ['devedor', 'recebedor']) expect(paid.payload).not.toHaveProperty(member);
+  });
+
   it('is that of a BOLEPIX code too', async () => {
     const consumer = { ...CONSUMER, address: FULL_ADDRESS };
     const { bolepix_data } = await create(bolepixPayment({ bolepix_data: { due_date: due }, consumer }));
     const { payload } = await follow(addressOf(bolepix_data.pix_emv));
-    expect(payload).toMatchObject({ status: 'ATIVA', valor: { original: '100.00', final: '100.00' } });
+    expect(payload).toMatchObject({
+      status: 'ATIVA',
+      valor: { original: '100.00', final: '100.00' },
+      devedor: { cpf: CONSUMER.document_number, nome: CONSUMER.full_name },
+      recebedor: { uf: 'SP' },
+    });
   });
 
   it.each([

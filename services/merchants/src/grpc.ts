@@ -78,7 +78,6 @@ const merchantReads = (deps: Deps) =>
     GetPaymentContext: ({ merchant_id }, { caller }) =>
       mapOk(getPaymentContext(deps, caller, merchant_id), ({ company, organizationDefaultFeePolicyId }) => ({
         ...paymentTermsOf(company),
-        document_number: company.document_number,
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
       })),
     CheckCompanies: ({ company_ids }, { caller }) =>

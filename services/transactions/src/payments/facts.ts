@@ -243,6 +243,7 @@ function join(
     company_full_name: merchant.full_name,
     company_city: merchant.city,
     company_document: merchant.document_number ?? null,
+    company_address: merchant.address ?? null,
     affiliation,
     ...quote.value,
     pix_key: pixKey.value && chargedKey(pixKey.value, merchant),
@@ -251,7 +252,7 @@ function join(
 
 function chargedKey({ id, key, dict_key_information }: KeyFacts, { document_number }: MerchantFacts) {
   if (dict_key_information == null) return { id, key };
-  return { id, key, receiving_account: receivingAccountOf(dict_key_information, document_number) };
+  return { id, key, receiving_account: receivingAccountOf(dict_key_information, document_number ?? undefined) };
 }
 
 function missingAffiliation(

@@ -43,6 +43,8 @@ const COMPANY: CompanyProjection = {
   name: 'Loja',
   full_name: 'Loja Ltda',
   city: 'São Paulo',
+  document_number: '11222333000181',
+  address: null,
   default_fee_policy_id: null,
   affiliations: [],
 };

@@ -13,7 +13,7 @@ import {
   type QuotePolicies,
 } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
-import type { PricingSnapshot } from '../transaction';
+import type { Address, PricingSnapshot } from '../transaction';
 import {
   chargeableKey,
   isFresh,
@@ -53,8 +53,8 @@ export interface MerchantFacts {
   readonly name: string;
   readonly full_name: string;
   readonly city: string;
-  /** Not in the read model: personal data that a payment does not need. */
-  readonly document_number?: string;
+  readonly document_number?: string | null;
+  readonly address?: Address | null;
   readonly default_fee_policy_id?: string;
   readonly organization_default_fee_policy_id?: string;
   readonly affiliations: readonly AffiliationProjection[];

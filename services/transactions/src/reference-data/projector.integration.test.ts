@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
-import { err, makeBusinessClock, newId, ok, systemClock, type Result } from '@mps/kernel';
+import { addDays, dayOf, err, makeBusinessClock, newId, ok, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeLogger } from '@mps/chassis';
 import {
@@ -33,6 +33,14 @@ const terms = (companyId: string, changes: object = {}) => ({
     name: 'Loja',
     full_name: 'Loja Ltda',
     city: 'Recife',
+    document_number: '11222333000181',
+    address: {
+      street: 'Rua da Aurora',
+      street_number: '1',
+      state: 'PE',
+      zipcode: '50050000',
+      city: 'Recife',
+    },
     affiliations: [
       {
         id: 'affiliation-1',
@@ -135,6 +143,22 @@ describe('a payment while everybody is away', () => {
           fee_policy_id: FEE_POLICY_ID,
           pricing: { fee: PRICE, cost: { percentage: 0, flat: 7, minimum_price: 0 } },
           pix: { pix_key_id: PIX_KEY_ID, pix_key: 'loja@example.com' },
+        },
+      },
+    });
+  });
+
+  it('names the receiver of a charge with a due date', async () => {
+    for (const event of STORY) await hear(event);
+    everybodyLeaves();
+    const due_date = addDays(dayOf(service.now()), 5);
+    const pix_data = { ...aPix().pix_data!, due_date, expiration_in_seconds: null };
+    expect(await createPix({ pix_data })).toMatchObject({
+      ok: true,
+      value: {
+        transaction: {
+          company_document: '11222333000181',
+          company_address: { street: 'Rua da Aurora', zipcode: '50050000' },
         },
       },
     });

@@ -48,6 +48,8 @@ async function projectCompany(
     name,
     full_name,
     city,
+    document_number: payment_terms.document_number ?? null,
+    address: payment_terms.address ?? null,
     default_fee_policy_id: payment_terms.default_fee_policy_id ?? null,
     affiliations: affiliations.map((one) => ({
       id: one.id,

@@ -148,7 +148,74 @@ describe('the payload of a charge with a due date', () => {
     expect(chargePayloadOf({ ...open, bolepix: due }, much)?.valor).toMatchObject({ final: '102.00' });
   });
 
-  it('tells nothing of the payer', () => {
+  describe('names', () => {
+    const parties: Partial<Transaction> = {
+      consumer: { full_name: 'Maria da Silva', document_number: '11144477735', address: null },
+      company_full_name: 'Loja Exemplo LTDA',
+      company_document: '12ABC34501DE35',
+      company_address: {
+        street: 'Avenida Paulista',
+        street_number: '1000',
+        city: 'São Paulo',
+        state: 'SP',
+        zipcode: '01310100',
+      },
+    };
+    const named = (changes: Partial<Transaction> = {}, at = now) => {
+      const payload = chargePayloadOf(charge({ ...parties, ...changes }, DUE), {
+        ...today,
+        now: at,
+        hasDueDate: true,
+      });
+      return { devedor: payload?.devedor, recebedor: payload?.recebedor };
+    };
+
+    it('the payer and the receiver as Banco Central’s CobVPayload does', () => {
+      expect(named()).toEqual({
+        devedor: { cpf: '11144477735', nome: 'Maria da Silva' },
+        recebedor: {
+          cnpj: '12ABC34501DE35',
+          nome: 'Loja Exemplo LTDA',
+          logradouro: 'Avenida Paulista, 1000',
+          cidade: 'São Paulo',
+          uf: 'SP',
+          cep: '01310100',
+        },
+      });
+    });
+
+    it('a payer with a CNPJ and a receiver with a CPF', () => {
+      const consumer = { full_name: 'Compras SA', document_number: '11222333000181', address: null };
+      expect(named({ consumer, company_document: '11144477735' })).toMatchObject({
+        devedor: { cnpj: '11222333000181', nome: 'Compras SA' },
+        recebedor: { cpf: '11144477735' },
+      });
+    });
+
+    it('the city of the payment, and nothing for what the company has cleared', () => {
+      expect(named({ company_address: { street: null, city: null } }).recebedor).toMatchObject({
+        logradouro: '',
+        cidade: 'SAO PAULO',
+        uf: '',
+        cep: '',
+      });
+    });
+
+    it.each<[string, Partial<Transaction>, Date]>([
+      ['was paid', { status: 'APPROVED' }, now],
+      ['was cancelled', { status: 'CANCELLED' }, now],
+      ['has expired', {}, new Date('2026-04-10T03:00:00.000Z')],
+    ])('nobody once the charge %s', (_what, changes, at) => {
+      expect(named(changes, at)).toEqual({ devedor: undefined, recebedor: undefined });
+    });
+
+    it('nobody in a charge without a due date', () => {
+      const payload = chargePayloadOf(charge(parties), { ...today, hasDueDate: false });
+      expect(JSON.stringify(payload)).not.toMatch(/Maria|11144477735|devedor|recebedor/);
+    });
+  });
+
+  it('tells nothing of who has paid', () => {
     const payload = JSON.stringify(chargePayloadOf(aPaidPix(), { ...today, hasDueDate: false }));
     for (const secret of ['Maria', '12345678909', '0012345']) expect(payload).not.toContain(secret);
     expect(payload).not.toContain(PAID_AT.toISOString());

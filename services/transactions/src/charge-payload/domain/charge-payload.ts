@@ -1,10 +1,24 @@
-// What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with what is to be paid on
-// the day. Nothing of the payer is in it, because whoever has the code can read it.
+// What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with the amount to pay on the
+// day. Everybody who has the code can read it. So payer and receiver are named only where the central bank demands it: in a
+// charge with a due date (CobVPayload), while it can be paid.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
 import { acceptedPayment, isInTime, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
+
+type TaxId = { readonly cpf: string } | { readonly cnpj: string };
+
+export type Debtor = TaxId & { readonly nome: string };
+
+/** A member that the company has cleared is empty. */
+export type Receiver = TaxId & {
+  readonly nome: string;
+  readonly logradouro: string;
+  readonly cidade: string;
+  readonly uf: string;
+  readonly cep: string;
+};
 
 /** Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, amounts reais as text (`1234.56`). */
 export interface ChargePayload {
@@ -30,6 +44,8 @@ export interface ChargePayload {
     readonly final: string;
   };
   readonly chave: string;
+  readonly devedor?: Debtor;
+  readonly recebedor?: Receiver;
   /** The merchant's words to the payer; left out when there are none. */
   readonly solicitacaoPagador?: string;
 }
@@ -71,9 +87,36 @@ export function chargePayloadOf(transaction: Transaction, query: PayloadQuery): 
     status,
     valor: valueOf(payableAmountOn(transaction, dayToShow(transaction, query)), query.hasDueDate),
     chave: charge.key,
+    ...(status === 'ATIVA' && query.hasDueDate && partiesOf(transaction)),
     ...(charge.description !== null && { solicitacaoPagador: charge.description }),
   };
 }
+
+/** A charge with a due date has a consumer with name and document. */
+function partiesOf({ consumer, ...company }: Transaction): Pick<ChargePayload, 'devedor' | 'recebedor'> {
+  const { company_document, company_full_name, company_city, company_address } = company;
+  const { street, street_number, state, zipcode } = company_address ?? {};
+  return {
+    ...(consumer?.document_number != null && {
+      devedor: { ...taxIdOf(consumer.document_number), nome: consumer.full_name ?? '' },
+    }),
+    ...(company_document !== undefined && {
+      recebedor: {
+        ...taxIdOf(company_document),
+        nome: company_full_name,
+        logradouro: [street, street_number].filter(Boolean).join(', '),
+        cidade: company_address?.city ?? company_city,
+        uf: state ?? '',
+        cep: zipcode ?? '',
+      },
+    }),
+  };
+}
+
+const CPF_CHARS = 11;
+
+const taxIdOf = (document: string): TaxId =>
+  document.length === CPF_CHARS ? { cpf: document } : { cnpj: document };
 
 /** The last day on which it can be paid; null for cards. */
 export function lastPaymentDay(transaction: Transaction): Day | null {

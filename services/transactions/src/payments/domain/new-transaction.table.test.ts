@@ -67,6 +67,7 @@ const known: PaymentFacts = {
   company_full_name: 'Loja Exemplo LTDA',
   company_city: 'SAO PAULO',
   company_document: null,
+  company_address: null,
   affiliation: { id: 'affiliation-1', mcc: '5411', anticipation_type: 'MANUAL' },
   pricing: {
     fee: NO_PRICE,
@@ -308,6 +309,18 @@ test.each([
 });
 
 describe('what was known', () => {
+  const company_address = { street: 'Rua A', state: 'SP' };
+
+  test.each([
+    ['a PIX charge with a due date', { pix_data: { ...pixData, due_date: '2026-03-10' } }, true],
+    ['a PIX charge without one', { pix_data: pixData }, false],
+    ['a BOLEPIX charge', { bolepix_data: bolepixData }, true],
+    ['a card', {}, false],
+  ])('of %s keeps the company’s address: %s', (_what, request, isKept) => {
+    const { next } = create({ request, facts: { company_address, pix_key: KEY } });
+    expect(next.company_address).toEqual(isKept ? company_address : undefined);
+  });
+
   test.each([
     ['AUTOMATIC', true],
     ['MANUAL', false],

@@ -16,6 +16,7 @@ import { AUTHENTICATED_BY_3DS } from './decide-request';
 import type { Decision } from '../../transaction/domain/decision';
 import type { UpstreamName } from '../../reference-data/domain/read-model';
 import type {
+  Address,
   BolepixData,
   CardData,
   PixData,
@@ -37,6 +38,7 @@ export interface PaymentFacts {
   readonly company_city: string;
   /** null: the directory of companies did not say. */
   readonly company_document: string | null;
+  readonly company_address: Address | null;
   readonly affiliation: {
     readonly id: string;
     readonly mcc: string;
@@ -124,6 +126,7 @@ export function newTransaction(
     company_full_name: facts.company_full_name,
     company_city: facts.company_city,
     ...(facts.company_document !== null && { company_document: facts.company_document }),
+    ...(hasDueDate(request) && facts.company_address !== null && { company_address: facts.company_address }),
     consumer: request.consumer,
     pix: pixOf(request, facts, input),
     bolepix: bolepixOf(request, facts, input),
@@ -138,6 +141,9 @@ export function newTransaction(
   });
   return { next, events: [{ type: 'transaction.created', after: next }] };
 }
+
+const hasDueDate = ({ pix_data, bolepix_data }: CreateRequest): boolean =>
+  (pix_data ?? bolepix_data)?.due_date != null;
 
 const NOTHING_PAID = {
   refunds: [],

@@ -1,7 +1,7 @@
 // The local read model: what this service has projected of merchants, PIX keys and policies, as far as a payment needs it,
 // and the rule that says when it may stand in for the service that owns it. docs/adr/0007 says why.
 import type { PricingPolicy } from '@mps/pricing-rules';
-import type { UpstreamName } from '../../transaction/domain/transaction';
+import type { Address, UpstreamName } from '../../transaction/domain/transaction';
 
 export type { UpstreamName } from '../../transaction/domain/transaction';
 
@@ -36,7 +36,7 @@ export interface AffiliationProjection {
   readonly status: string;
 }
 
-/** A company as payments need it: no documents, contacts or accounts. */
+/** A company as payments need it: no contacts or accounts. */
 export interface CompanyProjection {
   readonly id: string;
   readonly organization_id: string;
@@ -44,6 +44,9 @@ export interface CompanyProjection {
   readonly name: string;
   readonly full_name: string;
   readonly city: string;
+  /** CPF or CNPJ. */
+  readonly document_number: string | null;
+  readonly address: Address | null;
   readonly default_fee_policy_id: string | null;
   /** Oldest first. */
   readonly affiliations: readonly AffiliationProjection[];

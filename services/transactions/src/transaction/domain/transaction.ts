@@ -313,6 +313,8 @@ export interface Transaction {
   readonly company_city: string;
   /** CPF or CNPJ of the company; absent where it was not known when the payment was made. */
   readonly company_document?: string;
+  /** Of charges with a due date, which name it to the payer's bank. */
+  readonly company_address?: Address;
   readonly consumer: Consumer | null;
   readonly pix: PixData | null;
   readonly bolepix: BolepixData | null;

@@ -1,6 +1,7 @@
 // Original file: protos/mps/merchants/v1/merchants.proto
 
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
 
 /**
  * Status, names, policies and affiliations of a merchant.
@@ -19,13 +20,17 @@ export interface GetPaymentContextResponse {
    */
   'affiliations'?: (_mps_merchants_v1_Affiliation)[];
   /**
-   * CPF or CNPJ, without punctuation: receipts name the receiver by it. Absent where only PaymentTerms are at hand, which
-   * travel in events and hold no document.
+   * CPF or CNPJ, without punctuation: receipts and charges with a due date name the receiver by it.
    */
   'document_number'?: (string);
+  /**
+   * Charges with a due date name it to the payer's bank.
+   */
+  'address'?: (_mps_common_v1_Address | null);
   '_default_fee_policy_id'?: "default_fee_policy_id";
   '_organization_default_fee_policy_id'?: "organization_default_fee_policy_id";
   '_document_number'?: "document_number";
+  '_address'?: "address";
 }
 
 /**
@@ -45,8 +50,11 @@ export interface GetPaymentContextResponse__Output {
    */
   'affiliations': (_mps_merchants_v1_Affiliation__Output)[];
   /**
-   * CPF or CNPJ, without punctuation: receipts name the receiver by it. Absent where only PaymentTerms are at hand, which
-   * travel in events and hold no document.
+   * CPF or CNPJ, without punctuation: receipts and charges with a due date name the receiver by it.
    */
   'document_number'?: (string);
+  /**
+   * Charges with a due date name it to the payer's bank.
+   */
+  'address'?: (_mps_common_v1_Address__Output | null);
 }

@@ -1,6 +1,7 @@
 // Original file: protos/mps/merchants/v1/merchants.proto
 
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
 
 /**
  * What a payment needs of a company, and nothing else of it: what other services keep for when this one is away.
@@ -17,7 +18,14 @@ export interface PaymentTerms {
    * Oldest first.
    */
   'affiliations'?: (_mps_merchants_v1_Affiliation)[];
+  /**
+   * CPF or CNPJ, without punctuation.
+   */
+  'document_number'?: (string);
+  'address'?: (_mps_common_v1_Address | null);
   '_default_fee_policy_id'?: "default_fee_policy_id";
+  '_document_number'?: "document_number";
+  '_address'?: "address";
 }
 
 /**
@@ -35,4 +43,9 @@ export interface PaymentTerms__Output {
    * Oldest first.
    */
   'affiliations': (_mps_merchants_v1_Affiliation__Output)[];
+  /**
+   * CPF or CNPJ, without punctuation.
+   */
+  'document_number'?: (string);
+  'address'?: (_mps_common_v1_Address__Output | null);
 }
