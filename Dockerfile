@@ -8,16 +8,19 @@ WORKDIR /src
 # Downloaded again only when the lock file says so.
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY patches patches
-RUN npx --yes pnpm@12.21.0 fetch
+# Compared with its SHA-256 before every run.
+COPY packages/devtools/pnpm.mjs packages/devtools/pnpm.mjs
+COPY packages/devtools/pnpm packages/devtools/pnpm
+RUN node packages/devtools/pnpm.mjs fetch
 COPY . .
 # The same for every service, so it runs once for all images of a revision.
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --offline && node packages/devtools/build.mjs
+RUN node packages/devtools/pnpm.mjs install --frozen-lockfile --offline && node packages/devtools/build.mjs
 # Production dependencies of this service alone, our own packages among them, and what they are (CycloneDX). Not every service
 # depends on what is patched.
 ARG SERVICE
 RUN test -n "$SERVICE" \
-  && npx --yes pnpm@12.21.0 --config.allow-unused-patches=true --filter "@mps/$SERVICE" deploy --prod --legacy /app \
-  && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
+  && node packages/devtools/pnpm.mjs --config.allow-unused-patches=true --filter "@mps/$SERVICE" deploy --prod --legacy /app \
+  && node packages/devtools/pnpm.mjs --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
 
 FROM ${RUNTIME_IMAGE}
 ARG SERVICE

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const workspaceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const PNPM = 'pnpm@12.21.0';
-/** The version is pinned above; pnpm's own pin would want to write into the frozen lockfile. */
+const PNPM = 'packages/devtools/pnpm.mjs';
+/** pnpm.mjs pins the version. pnpm's own pin would want to write into the frozen lockfile. */
 const INSTALL_OPTIONS = ['--frozen-lockfile', '--config.pmOnFail=ignore'];
 const MIN_NODE_VERSION = 20;
 const TARGET_NODE_VERSION = 24;
@@ -47,11 +47,15 @@ const nodeMajorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
 
 /** Everything that decides what an install puts on the disk. */
 function installFingerprint() {
-  const digest = createHash('sha256').update(PNPM);
+  const digest = createHash('sha256');
   const patches = path.join(workspaceRoot, 'patches');
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map((file) =>
-    path.join(workspaceRoot, file),
-  );
+  const files = [
+    PNPM,
+    'packages/devtools/pnpm/SHA256SUMS',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+  ].map((file) => path.join(workspaceRoot, file));
   if (existsSync(patches))
     files.push(
       ...readdirSync(patches)
@@ -69,7 +73,7 @@ async function install() {
   if (isInstalled && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
   say('installing packages (pnpm, frozen lockfile)');
   const progress = setInterval(() => say('still installing packages'), PROGRESS_INTERVAL_MS);
-  const { code, output } = await run('npx', ['--yes', PNPM, 'install', ...INSTALL_OPTIONS]);
+  const { code, output } = await run(process.execPath, [PNPM, 'install', ...INSTALL_OPTIONS]);
   clearInterval(progress);
   if (code !== 0) throw new Failure(explainInstallFailure(output));
   mkdirSync(path.dirname(stampFile), { recursive: true });
@@ -102,6 +106,10 @@ function run(command, args) {
 
 function explainInstallFailure(output) {
   const tail = output.trimEnd().split('\n').slice(-OUTPUT_TAIL_LINES).join('\n');
+  if (/is not the archive that this release pins/.test(output)) return tail;
+  if (/ERR_PNPM_TARBALL_INTEGRITY/.test(output)) {
+    return `A package is not the one that pnpm-lock.yaml pins: the registry serves another archive, do not use it. pnpm said:\n${tail}`;
+  }
   if (
     /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET|META_FETCH_FAIL|error sending request/i.test(
       output,
@@ -110,7 +118,7 @@ function explainInstallFailure(output) {
     return `The npm registry cannot be reached: check the network or npm's registry setting (npm config get registry), then run the command again. It said:\n${tail}`;
   }
   if (/OUTDATED_LOCKFILE|LOCKFILE_CONFIG_MISMATCH/.test(output)) {
-    return `pnpm-lock.yaml does not fit the package.json files or pnpm-workspace.yaml: run \`npx ${PNPM} install\` and commit the lockfile. It said:\n${tail}`;
+    return `pnpm-lock.yaml does not fit the package.json files or pnpm-workspace.yaml: run \`node ${PNPM} install\` and commit the lockfile. It said:\n${tail}`;
   }
   return `The packages could not be installed: see what pnpm said and run the command again.\n${tail}`;
 }

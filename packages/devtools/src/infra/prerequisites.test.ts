@@ -2,6 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { hashFile } from './archives';
 import { installKafka, javaMajorVersion } from './kafka';
 import { installMongod } from './mongodb-install';
 import { checkKafka, checkMongodb } from './probes';
@@ -29,7 +30,8 @@ describe('a machine on which something is missing', () => {
   };
   const noProgress = (): void => undefined;
   const kafkaOn = (env: NodeJS.ProcessEnv): Promise<unknown> => installKafka(env, noProgress, cache);
-  const mongodOn = (env: NodeJS.ProcessEnv): Promise<unknown> => installMongod(env, noProgress, cache);
+  const mongodOn = (env: NodeJS.ProcessEnv, pins?: string): Promise<unknown> =>
+    installMongod(env, noProgress, { cache, ...(pins === undefined ? {} : { pins }) });
 
   it('says that Java is missing', async () => {
     await expect(kafkaOn(await machineWith({}))).rejects.toThrow(
@@ -74,8 +76,11 @@ describe('a machine on which something is missing', () => {
   it('names the library that the MongoDB server cannot load', async () => {
     const broken =
       'echo "mongod: error while loading shared libraries: libcurl.so.4: cannot open" >&2; exit 127';
-    await program(path.join(cache, 'mongodb-0.4.0', 'mongod'), broken);
-    await expect(mongodOn(await machineWith({}))).rejects.toThrow(
+    const binary = path.join(cache, 'mongodb-0.4.0', 'mongod');
+    await program(binary, broken);
+    const pins = path.join(machine, 'SHA256SUMS');
+    await writeFile(pins, `${await hashFile(binary)}  mongod-${process.arch}\n`);
+    await expect(mongodOn(await machineWith({}), pins)).rejects.toThrow(
       /libcurl\.so\.4.*apt-get install libssl3 libcurl4/s,
     );
   });

@@ -11,7 +11,7 @@ import { installMongod } from '../infra/mongodb-install';
 import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 
-const PNPM = 'pnpm@12.21.0';
+const PNPM = path.join(workspaceRoot, 'packages/devtools/pnpm.mjs');
 /** User id that the images run as, as the Dockerfile and the chart have it. */
 export const USER_ID = 10_001;
 const USER = `${USER_ID}:${USER_ID}`;
@@ -63,7 +63,7 @@ class ImageBuilder {
       const app = path.join(root, 'app');
       // Not every service depends on what is patched.
       const options = ['--config.allow-unused-patches=true', '--filter', `@mps/${name}`];
-      await must('npx', ['--yes', PNPM, ...options, 'deploy', '--prod', '--legacy', '--offline', app]);
+      await must(process.execPath, [PNPM, ...options, 'deploy', '--prod', '--legacy', '--offline', app]);
       const addons = (await must('find', [app, '-name', '*.node', '-type', 'f'])).split('\n').filter(Boolean);
       await copyLibraries(root, addons);
     });
