@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 const rate = (perSecond: number) => z.coerce.number().positive().default(perSecond);
 
-const configSchema = z.object({
+/** `npm run gen` reads it. @public */
+export const schema = z.object({
   ...env.process,
   ...env.kafka,
   ...env.grpcTls,
@@ -29,10 +30,8 @@ const configSchema = z.object({
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
   /** Test mode only: the sandbox keeps the test clock. */
   PROVIDER_API_KEY: z.string().optional(),
-  METRICS_PORT: env.port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
-export type Config = z.output<typeof configSchema>;
+export type Config = z.output<typeof schema>;
 
-export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(configSchema, environment);
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);

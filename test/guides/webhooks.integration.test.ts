@@ -2,6 +2,7 @@
 // takes what the platform signs and refuses what it did not. The guide's table says which are executed; a language whose
 // runtime or library cannot be had here is told on standard error, never passed over in silence.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +18,7 @@ const examples = path.join(root, 'docs/guides/webhooks');
 const guide = readFileSync(path.join(root, 'docs/guides/webhooks.md'), 'utf8');
 const cache = path.join(root, '.local/cache/guides');
 const INSTALL_LIMIT_MS = 240_000;
+const JAVA_LIBRARY_SHA256 = '3ac0668492900eb0069dba61458ea1fe32e6bfaeecd1d95cc617c72567750bcc';
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 interface Language {
@@ -48,13 +50,10 @@ const LANGUAGES: readonly Language[] = [
     file: 'python/handler.py',
     runtime: ['python3', '--version'],
     install: async (folder) => {
-      await run(
-        'python3',
-        ['-m', 'pip', 'install', '-q', '--target', 'libraries', 'standardwebhooks==1.1.0'],
-        {
-          cwd: folder,
-        },
-      );
+      const pinned = ['--require-hashes', '--requirement', path.join(__dirname, 'requirements.txt')];
+      await run('python3', ['-m', 'pip', 'install', '-q', '--target', 'libraries', ...pinned], {
+        cwd: folder,
+      });
       return ['env', 'PYTHONPATH=libraries', 'python3', 'handler.py'];
     },
   },
@@ -75,6 +74,8 @@ const LANGUAGES: readonly Language[] = [
       const artifact = '-Dartifact=com.standardwebhooks:standardwebhooks:1.1.0';
       const into = ['-DoutputDirectory=libraries', '-Dmdep.useBaseVersion=true'];
       await run('mvn', ['-B', '-q', 'dependency:copy', artifact, ...into], { cwd: folder });
+      const jar = readFileSync(path.join(folder, 'libraries/standardwebhooks-1.1.0.jar'));
+      expect(createHash('sha256').update(jar).digest('hex')).toBe(JAVA_LIBRARY_SHA256);
       return ['java', '-cp', 'libraries/*', 'Handler.java'];
     },
   },

@@ -26,7 +26,8 @@ const members = z.object({
   SIGNING_KEY_LIFE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
 
-const schema = members.refine(
+/** `npm run gen` reads it. @public */
+export const schema = members.refine(
   (config) => (config.RESET_DELIVERY_URL === undefined) === (config.RESET_DELIVERY_SECRET === undefined),
   { path: ['RESET_DELIVERY_SECRET'], error: 'must be given with RESET_DELIVERY_URL, and only with it' },
 );

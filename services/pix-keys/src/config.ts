@@ -2,7 +2,8 @@
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-const schema = z.object({
+/** `npm run gen` reads it. @public */
+export const schema = z.object({
   ...env.process,
   ...env.mongo,
   ...env.kafka,

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 export const DATABASE_NAME = 'provider_sandbox';
 
-const schema = z.object({
+/** `npm run gen` reads it. @public */
+export const schema = z.object({
   ...env.process,
   ...env.mongo,
   SANDBOX: env.flag.refine(

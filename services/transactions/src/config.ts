@@ -6,7 +6,8 @@ import { fitsQrCode } from './transaction';
 
 const address = z.string().min(1);
 
-const schema = z.object({
+/** `npm run gen` reads it. @public */
+export const schema = z.object({
   ...env.process,
   ...env.mongo,
   ...env.kafka,

@@ -99,6 +99,17 @@ export const env = {
     PROVIDER_SANDBOX_URL: z.url().optional(),
     /** While stopping: how long connections are still taken, so that no client is refused before it knows of the others. */
     HANDOVER_MS: z.coerce.number().int().min(0).max(MAX_HANDOVER_MS).default(0),
+    /** telemetry/register.ts serves metrics there before any configuration is read. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    /** Connections that something else encrypts in live mode. */
+    SECURED_OUTSIDE: z
+      .string()
+      .regex(
+        /^(GRPC|KAFKA|MONGODB|HTTP)(, *(GRPC|KAFKA|MONGODB|HTTP))*$/,
+        'must be of GRPC,KAFKA,MONGODB,HTTP',
+      )
+      .optional(),
   },
   ...connectionSettings,
   grpcServer: {

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { API_DOCUMENTS, GENERATED_TYPES_DIR, generateTypes, makeDocuments } from '../gen/generate';
+import { makeSettings } from '../gen/settings';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
 import { breakingChanges, majorVersion } from './compare-documents';
@@ -85,14 +86,17 @@ async function listFiles(directory: string): Promise<string[]> {
 
 const readOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
-/** Documents that are not what `npm run gen` writes now, one line each. */
-export async function checkDocumentsFresh(): Promise<string[]> {
-  const fresh = await makeDocuments();
+/** Documents that differ from what `npm run gen` writes now, one line each. */
+export const checkDocumentsFresh = async (): Promise<string[]> => findStale(await makeDocuments());
+
+/** Lists of settings that differ from what `npm run gen` writes now, one line each. */
+export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());
+
+async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];
-  for (const file of API_DOCUMENTS) {
-    const committed = await readFile(path.join(workspaceRoot, file), 'utf8').catch(() => null);
-    if (committed !== fresh.get(file)) stale.push(`${file} is not fresh: run npm run gen`);
-  }
+  for (const [file, text] of fresh)
+    if ((await readOrNull(path.join(workspaceRoot, file))) !== text)
+      stale.push(`${file} is not fresh: run npm run gen`);
   return stale;
 }
 

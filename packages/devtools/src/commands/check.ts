@@ -5,6 +5,7 @@ import {
   checkDocumentBreaks,
   checkDocumentsFresh,
   checkGenerated,
+  checkSettingsFresh,
   lintProtos,
 } from '../check/contracts';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
@@ -34,6 +35,7 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'generated files are fresh', run: checkGenerated },
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
+  { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },
 ];
 

@@ -1,14 +1,16 @@
-// `npm run gen`: the TypeScript types of every message and service in protos/, and the documents of the public API. Check
-// fails when they are not fresh.
+// `npm run gen`: the TypeScript types of every message and service in protos/, the documents of the public API, and the lists of
+// settings. Check fails when they are not fresh.
 import { writeDocuments, generateTypes } from '../gen/generate';
+import { writeSettings } from '../gen/settings';
 import { npmCommand, print, runCommand } from './run';
 
 runCommand(async () => {
   npmCommand(
     'npm run gen',
-    'Regenerates the TypeScript types of protos/ and the documents of the public API in docs/references.',
+    'Regenerates the TypeScript types of protos/, the documents of the public API and the lists of settings.',
   ).parse();
   print(`generated types from ${await generateTypes()} proto files`);
   print(`wrote ${await writeDocuments()} documents of the public API`);
+  print(`wrote ${await writeSettings()} lists of settings`);
   return 0;
 });

@@ -4,6 +4,7 @@ import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { SetupFailure } from '../failure';
 import { dataDir, demoFile } from '../paths';
 import type { Platform } from '../platform/platform';
+import { explainUnusedSettings } from '../platform/settings';
 import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
 import { type Demo, demoText } from '../seed/demo';
@@ -21,8 +22,8 @@ Environment variables:
   OTEL_EXPORTER_OTLP_ENDPOINT  export traces; the standard OTEL_* variables all work
   SANDBOX_CLOCK_START          where the business clock of an empty .local/ starts
 
-TLS and users of a Kafka or MongoDB of yours: KAFKA_TLS*, KAFKA_SASL_MECHANISM, KAFKA_USERNAME, KAFKA_PASSWORD*,
-MONGODB_TLS*, MONGODB_USERNAME, MONGODB_PASSWORD*; see docs/references/settings.md.`;
+Every other setting of docs/references/settings.md reaches the processes that read it, e.g. RATE_LIMIT_WRITES_PER_SECOND,
+or KAFKA_TLS* and MONGODB_TLS* for a Kafka or a MongoDB of yours.`;
 
 function readGatewayPort(): number {
   const text = process.env['GATEWAY_PORT'];
@@ -113,6 +114,7 @@ async function start(): Promise<number> {
     .parse();
   const startedAt = performance.now();
   const gatewayPort = readGatewayPort();
+  for (const problem of explainUnusedSettings(process.env)) print(problem);
   await refuseSecondStart();
   await checkGatewayPort(gatewayPort);
   const local = new LocalPlatform(gatewayPort);

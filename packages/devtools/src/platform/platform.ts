@@ -120,6 +120,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     topicPrefix: options.topicPrefix ?? '',
     ports: options.ports ?? (await choosePorts(options)),
     secrets: await loadSecrets(options.secretsFile),
+    given: process.env,
     passedOn: { ...passedOnEnv(process.env), ...options.env },
     release: options.release,
   };
@@ -137,8 +138,8 @@ async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
   return options.gatewayPort === undefined ? ports : { ...ports, gateway: options.gatewayPort };
 }
 
-/** Variables that are passed on: the clock's start, and how to reach a Kafka and a MongoDB that are given. */
-const PASSED_ON = /^(SANDBOX_CLOCK_START|(KAFKA|MONGODB)_(TLS|SASL|USERNAME|PASSWORD)\w*)$/;
+/** How to reach a Kafka and a MongoDB that are given: jobs and tools need it too. */
+const PASSED_ON = /^(KAFKA|MONGODB)_(TLS|SASL|USERNAME|PASSWORD)\w*$/;
 
 function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   const passed: Record<string, string> = {

@@ -6,6 +6,7 @@ import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { isListening } from '../infra/probes';
 import type { PlatformSecrets } from './secrets';
+import { passSettings } from './settings';
 
 export const GRPC_SERVICES = SERVICE_NAMES;
 export const PROCESS_NAMES = ['provider-sandbox', ...GRPC_SERVICES, 'gateway'] as const;
@@ -29,8 +30,10 @@ export interface Deployment {
   readonly topicPrefix: string;
   readonly ports: PlatformPorts;
   readonly secrets: PlatformSecrets;
-  /** Passed on from outside: NODE_ENV, LOG_LEVEL, SANDBOX_CLOCK_START, PATH, OTEL_* and the like. */
+  /** Passed on to every process: NODE_ENV, LOG_LEVEL, PATH, OTEL_* and the like. */
   readonly passedOn: Readonly<Record<string, string>>;
+  /** The variables in which a person gave settings; each process gets those that it reads. */
+  readonly given?: NodeJS.ProcessEnv;
   /** The folder of the release that runs; left out: this workspace. */
   readonly release?: string | undefined;
 }
@@ -49,10 +52,14 @@ export function environmentOf(name: ProcessName, deployment: Deployment): Record
   const { ports, secrets } = deployment;
   const variables: Record<string, string> = {
     SANDBOX: 'true',
+    PUBLIC_BASE_URL: baseUrlOf(ports),
+    ...(name === 'provider-sandbox' && {
+      PROVIDER_CALLBACK_URL: `${baseUrlOf(ports)}/provider-callbacks/provider-a`,
+    }),
+    ...passSettings(name, deployment.given ?? {}),
     ...deployment.passedOn,
     OTEL_SERVICE_NAME: name,
     METRICS_PORT: String(ports[`${name}-metrics`]),
-    PUBLIC_BASE_URL: baseUrlOf(ports),
     PROVIDER_SANDBOX_URL: `http://${addressOf(ports, 'provider-sandbox')}`,
     ...Object.fromEntries(
       GRPC_SERVICES.map((service) => [addressVariable(service), addressOf(ports, service)]),
@@ -97,7 +104,6 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
         ...provider,
         ...callbacks,
         PORT: String(ports[name]),
-        PROVIDER_CALLBACK_URL: `${baseUrlOf(ports)}/provider-callbacks/provider-a`,
       };
     case 'transactions':
       return { ...provider, ...callbacks, ...encryption };

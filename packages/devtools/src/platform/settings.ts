@@ -1,0 +1,50 @@
+// Settings that a person gives to `npm start`: which process takes each, and which ones reach no process.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { workspaceRoot } from '../paths';
+import type { ProcessName } from './topology';
+
+const file = path.join(workspaceRoot, 'packages/devtools/settings.json');
+
+/** The names of the settings of each process, as `npm run gen` wrote them from its config.ts. */
+export const readSettings = (): Readonly<Record<ProcessName, readonly string[]>> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<ProcessName, readonly string[]>;
+
+/** `npm start` takes these itself. PORT is a common variable that the sandbox alone reads, and `npm start` chooses it. */
+const OF_START = ['GATEWAY_PORT', 'KAFKA_BROKERS', 'MONGODB_URL', 'PORT'];
+/** `npm run ops` takes it; `npm start` has no use for it. */
+const OF_OPERATORS = ['OPERATOR_TOKEN_PRIVATE_JWK'];
+/** `npm start` chooses these for each process: ports, addresses, prefixes, and the secrets of .local/secrets.json. */
+const CHOSEN =
+  /^(PORT|SANDBOX|PROVIDER_SANDBOX_URL|[A-Z_]+_ADDRESS|(GRPC|HEALTH|METRICS)_PORT|MONGODB_DB_PREFIX|KAFKA_TOPIC_PREFIX|(CALLER|OPERATOR)_TOKEN_\w+|API_KEY_PEPPER|ENCRYPTION_KEY|PROVIDER_\w*(API_KEY|SECRET))$/;
+/** Other programs read variables of these names too, so one that we do not know is no mistake. */
+const COMMON_WORDS = ['ACCESS', 'API', 'CLOCK', 'LOG', 'PASSWORD', 'PORT', 'PUBLIC', 'SECURED'];
+
+const isChosen = (name: string): boolean => CHOSEN.test(name) || OF_START.includes(name);
+
+/** The given settings that this process takes. */
+export function passSettings(process: ProcessName, env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = readSettings()[process].filter((name) => !isChosen(name));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** One sentence for each given variable that looks like a setting of ours and reaches no process. */
+export function explainUnusedSettings(env: NodeJS.ProcessEnv): string[] {
+  const known = new Set(Object.values(readSettings()).flat());
+  const prefixes = new Set([...known].map((name) => name.split('_')[0] ?? ''));
+  for (const word of COMMON_WORDS) prefixes.delete(word);
+  return Object.keys(env)
+    .filter((name) => known.has(name) || (name.includes('_') && prefixes.has(name.split('_')[0] ?? '')))
+    .filter((name) => !OF_START.includes(name) && !OF_OPERATORS.includes(name))
+    .sort()
+    .flatMap((name) => {
+      if (!known.has(name))
+        return [`${name} is no setting of any process: docs/references/settings.md lists them all.`];
+      return isChosen(name) ? [`${name} is chosen by npm start: the value that you gave is not used.`] : [];
+    });
+}
