@@ -1,7 +1,7 @@
 // The chart refuses values that its schema does not know, and what would not be a production.
 import { PROCESS_NAMES } from '@mps/devtools';
 import { startHelm, type Helm } from './helm';
-import { inputOf } from './manifests';
+import { find, inputOf, objectsOf } from './manifests';
 
 /** pip may have to fetch Helm first. */
 const FETCH_LIMIT_MS = 180_000;
@@ -31,6 +31,25 @@ describe('values that no schema lets in', () => {
     ['no replica', { services: { gateway: { replicas: { min: 0, max: 1 } } } }, /min/],
     ['a share of traces above one', { telemetry: { traceRatio: 2 } }, /traceRatio/],
     ['a mode of its own', { mode: 'staging' }, /mode/],
+    [
+      'a setting that no process reads',
+      { services: { gateway: { settings: { RATE_LIMITS: 5 } } } },
+      /RATE_LIMITS/,
+    ],
+    [
+      'a setting of another process',
+      { services: { pricing: { settings: { ACCESS_TOKEN_SECONDS: 60 } } } },
+      /ACCESS_TOKEN_SECONDS/,
+    ],
+    [
+      'a setting beyond the bound of its process',
+      { services: { identity: { settings: { ACCESS_TOKEN_SECONDS: 3601 } } } },
+      /ACCESS_TOKEN_SECONDS/,
+    ],
+    ['a handover that a process refuses', { drain: { handoverMs: 5001 } }, /handoverMs/],
+    ['a public address of 34 characters', { publicBaseUrl: `http://${'a'.repeat(30)}.com` }, /publicBaseUrl/],
+    ['a public address with an accent', { publicBaseUrl: 'https://pagó.example' }, /publicBaseUrl/],
+    ['a public address with a path', { publicBaseUrl: 'https://pay.example/v1' }, /publicBaseUrl/],
   ])('%s', async (_, values, said) => {
     await expect(helm.template('v3', inputOf('nano', values))).rejects.toThrow(said);
     await expect(helm.template('v4', inputOf('nano', values))).rejects.toThrow(said);
@@ -83,9 +102,44 @@ describe('what is no production does not render in live mode', () => {
       { telemetry: { otlpEndpoint: 'http://collector:4317' } },
       'export over HTTP; name its port 4318',
     ],
+    [
+      'a port of every node with a count of proxies that nobody set',
+      { gatewayService: { type: 'NodePort' } },
+      'trustedProxies: a gatewayService of type NodePort can be reached past the proxy',
+    ],
+    [
+      'a load balancer with a count of proxies that nobody set',
+      { gatewayService: { type: 'LoadBalancer' } },
+      'trustedProxies: a gatewayService of type LoadBalancer can be reached past the proxy',
+    ],
+    ...['mongodb', 'kafka', 'provider'].map((peer): [string, object, string] => [
+      `${peer} at any address`,
+      { networkPolicy: { [peer]: { to: [] } } },
+      `networkPolicy.${peer}.to: name where it is`,
+    ]),
     ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],
   ])('%s', async (_, values, said) => {
     await expect(helm.template('v3', inputOf('small', values))).rejects.toThrow(said);
+  });
+
+  it.each<[string, object, string]>([
+    ['an Ingress', {}, '1'],
+    ['neither Ingress nor Gateway', { ingress: { enabled: false } }, '0'],
+    ['a load balancer alone', { ingress: { enabled: false }, gatewayService: { type: 'LoadBalancer' } }, '0'],
+    [
+      'a load balancer and 2 set by hand',
+      { gatewayService: { type: 'LoadBalancer' }, trustedProxies: 2 },
+      '2',
+    ],
+    [
+      'a port of every node and 0 set by hand',
+      { gatewayService: { type: 'NodePort' }, trustedProxies: 0 },
+      '0',
+    ],
+  ])('the gateway believes as many proxies as there are with %s', async (_, values, count) => {
+    const objects = objectsOf(await helm.template('v3', inputOf('small', values)));
+    const [container] = find(objects, 'Deployment', 'mps-gateway').spec.template.spec.containers;
+    expect(container?.env).toContainEqual({ name: 'TRUSTED_PROXIES', value: count });
   });
 
   it('but traces over gRPC to the port for gRPC do', async () => {

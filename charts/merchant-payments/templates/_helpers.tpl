@@ -36,6 +36,15 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- if $digest }}@{{ $digest }}{{ end -}}
 {{- end -}}
 
+{{/* Proxies that the gateway believes: the value, or 1 behind the release's own Ingress or Gateway. */}}
+{{- define "mps.trustedProxies" -}}
+{{- if kindIs "invalid" .Values.trustedProxies -}}
+{{- ternary 1 0 (or .Values.ingress.enabled .Values.gatewayApi.enabled) -}}
+{{- else -}}
+{{- .Values.trustedProxies -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "mps.envName" -}}{{ . | upper | replace "-" "_" }}{{- end -}}
 
 {{- define "mps.host" -}}
@@ -207,7 +216,7 @@ volumes:
 {{- $_ := set $settings "PUBLIC_BASE_URL" $values.publicBaseUrl -}}
 {{- end -}}
 {{- if eq $service.name "gateway" -}}
-{{- $_ := set $settings "TRUSTED_PROXIES" ($values.trustedProxies | toString) -}}
+{{- $_ := set $settings "TRUSTED_PROXIES" (include "mps.trustedProxies" $root) -}}
 {{- end -}}
 {{- if eq $values.mode "test" -}}
 {{- $_ := set $settings "PROVIDER_SANDBOX_URL" (printf "http://%s:%v" (include "mps.host" (dict "root" $root "service" "provider-sandbox")) $values.ports.http) -}}

@@ -11,6 +11,14 @@
 {{- if not $values.kafka.brokers -}}{{- $problems = append $problems "kafka.brokers: name the brokers, host:port,…" -}}{{- end -}}
 {{- if not $values.mongodb.url -}}{{- $problems = append $problems "mongodb.url: name the replica set, mongodb://host:port,…/?replicaSet=…" -}}{{- end -}}
 {{- if not $values.publicBaseUrl -}}{{- $problems = append $problems "publicBaseUrl: name the public address of the platform" -}}{{- end -}}
+{{- if and (ne $values.gatewayService.type "ClusterIP") (kindIs "invalid" $values.trustedProxies) (ne (include "mps.trustedProxies" .) "0") -}}
+{{- $problems = append $problems (printf "trustedProxies: a gatewayService of type %s can be reached past the proxy, and such a client writes X-Forwarded-For itself; set trustedProxies by hand, 0 if anyone else can reach it" $values.gatewayService.type) -}}
+{{- end -}}
+{{- if $values.networkPolicy.enabled -}}
+{{- range $peer := list "mongodb" "kafka" "provider" -}}
+{{- if not (get $values.networkPolicy $peer).to -}}{{- $problems = append $problems (printf "networkPolicy.%s.to: name where it is; pods that hold secrets could else reach any address on its ports" $peer) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- range $connection := list "kafka" "mongodb" -}}
 {{- $one := get $values $connection -}}
 {{- if and $one.auth.enabled (not $one.tls.enabled) -}}{{- $problems = append $problems (printf "%s.auth: needs %s.tls.enabled, for a password can else be read on its way" $connection $connection) -}}{{- end -}}
