@@ -3,11 +3,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
-import { GRPC_SERVICES, PROCESS_NAMES, workspaceRoot } from '@mps/devtools';
+import { GRPC_SERVICES, PROCESS_NAMES, releaseValues, workspaceRoot } from '@mps/devtools';
 import { CONSUMER_GROUPS, deadLetterTopic } from '@mps/messaging';
 import { parse } from 'yaml';
-import { chartFolder } from './helm';
-import { CASES, find, objectsOf, ofKind, type KubernetesObject, type NetworkRule } from './manifests';
+import { chartFolder, startHelm } from './helm';
+import {
+  CASES,
+  find,
+  inputOf,
+  objectsOf,
+  ofKind,
+  type KubernetesObject,
+  type NetworkRule,
+} from './manifests';
 
 interface Facts {
   readonly serves: 'grpc' | 'http';
@@ -128,7 +136,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   PROVIDER_CALLBACK_SECRET: 'provider-callback-secret-1',
 };
 
-/** The environment that the kubelet would give, with made-up secrets in the place of those it would look up. */
+/** The environment that the kubelet would give, with secrets of the test in place of those it would look up. */
 function environmentOf(objects: readonly KubernetesObject[], name: string): Record<string, string> {
   const [container] = find(objects, 'Deployment', `mps-${name}`).spec.template.spec.containers;
   return Object.fromEntries(
@@ -140,11 +148,31 @@ function environmentOf(objects: readonly KubernetesObject[], name: string): Reco
   );
 }
 
+/** pip may have to fetch Helm first. */
+const HELM_LIMIT_MS = 180_000;
+
 describe('a process takes what its Deployment tells it', () => {
   it.each(PROCESS_NAMES)('%s in test mode', async (name) => {
     const loadConfig = await loadConfigOf(name);
     expect(loadConfig(environmentOf(golden('nano'), name))).toMatchObject({ SANDBOX: true });
   });
+
+  it(
+    'with the values of npm run kubernetes',
+    async () => {
+      const helm = await startHelm();
+      try {
+        const objects = objectsOf(await helm.template('v3', inputOf('nano', releaseValues('1.0.0'))));
+        for (const name of PROCESS_NAMES) {
+          const loadConfig = await loadConfigOf(name);
+          expect(loadConfig(environmentOf(objects, name))).toMatchObject({ SANDBOX: true });
+        }
+      } finally {
+        await helm.stop();
+      }
+    },
+    HELM_LIMIT_MS,
+  );
 
   const live = PROCESS_NAMES.filter((name) => topology[name]?.testModeOnly !== true);
   it.each(live)('%s in live mode, but for the files of Secrets that are not here', async (name) => {

@@ -1,17 +1,11 @@
 // `npm run kubernetes`: the chart on a real cluster. Images are built and loaded, the release is installed with Kafka and
 // MongoDB beside it, `helm test` makes a payment; then the release is rolled, upgraded, drained, killed and scaled under
 // load.
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
 import Table from 'cli-table3';
 import { InvalidArgumentError, Option } from 'commander';
-import { SetupFailure } from '../failure';
 import {
   baseUrl,
-  deploy,
   helm,
   addresses,
   listPods,
@@ -19,7 +13,8 @@ import {
   writeSecrets,
   writeTestSecret,
 } from '../kubernetes/cluster';
-import { writeImages } from '../kubernetes/images';
+import { deploy } from '../kubernetes/deploy';
+import { loadArchive, writeImages } from '../kubernetes/images';
 import { tryConnections } from '../kubernetes/connections';
 import { evictEach, killEach, rollEach, scaleByHpa, startLoad, upgradeAndRollBack } from '../kubernetes/load';
 import { startServers } from '../kubernetes/servers';
@@ -57,12 +52,7 @@ async function buildImages({ tag }: Options): Promise<void> {
 
 async function loadImages({ load }: Options): Promise<void> {
   print(`Loading them: ${load}`);
-  const child = spawn('sh', ['-c', load], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const [[code]] = await Promise.all([
-    once(child, 'close') as Promise<[number]>,
-    pipeline(createReadStream(archive), child.stdin),
-  ]);
-  if (code !== 0) throw new SetupFailure(`The images could not be loaded by: ${load}`);
+  await loadArchive(archive, load);
 }
 
 /** Answers whether everything was as it should be. */
@@ -71,7 +61,7 @@ async function exercise({ tag, inFlight, requests, steps }: Options): Promise<bo
   await startServers(tag);
   print('The release');
   const secrets = await writeSecrets();
-  await deploy(tag);
+  await deploy(tag, say);
   const demo = await seedDemo({ baseUrl, addresses, secrets, tls: null });
   await writeTestSecret(demo.merchant_api_key, demo.merchant_id);
   print('helm test');
@@ -120,7 +110,7 @@ async function runStep(step: StepName, tag: string): Promise<string> {
       await rollEach(say);
       return 'every service rolled';
     case 'upgrade':
-      await upgradeAndRollBack(tag);
+      await upgradeAndRollBack(tag, say);
       return 'upgraded and rolled back';
     case 'evict':
       return `every pod evicted, ${(await evictEach(say)).refused} evictions refused by a budget at first`;
@@ -128,7 +118,7 @@ async function runStep(step: StepName, tag: string): Promise<string> {
       await killEach(say);
       return 'a pod of each service killed';
     case 'scale':
-      return `${await scaleByHpa(tag)} gateways at most`;
+      return `${await scaleByHpa(tag, say)} gateways at most`;
     case 'connections': {
       const { tried, open, wrong } = await tryConnections(tag);
       return wrong.length === 0

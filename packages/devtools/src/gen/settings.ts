@@ -25,8 +25,9 @@ async function readSchemas(name: ProcessName): Promise<SettingSchemas> {
 
 /** What the chart takes for a setting: numbers as numbers, flags as YAML or as text. */
 function toChartSchema(schema: JsonSchema): JsonSchema {
-  const { type, enum: values, minimum, maximum, minLength, pattern, format } = schema;
-  if (type === 'integer') return { type, minimum, maximum };
+  const { type, enum: values, minLength, pattern, format } = schema;
+  const { minimum, maximum, exclusiveMinimum } = schema;
+  if (type === 'integer' || type === 'number') return { type, minimum, maximum, exclusiveMinimum };
   if (Array.isArray(values)) return { enum: values.includes('true') ? [...values, true, false] : values };
   return format === 'uri' ? { type: 'string', pattern: '^[a-z][a-z0-9+.-]*://.' } : { type: 'string', minLength, pattern };
 }

@@ -1,4 +1,4 @@
-// kubectl and helm as functions; the release on the cluster: its pods, its secrets, and how it is installed or upgraded.
+// kubectl and helm as functions; the release on the cluster: its pods and its secrets.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,12 +18,17 @@ export const hostOf = (name: string, namespace = NAMESPACE): string => `${name}.
 export const REPLICA_SET = 'rs0';
 export const KAFKA = `${hostOf('kafka', INFRA)}:9092`;
 export const MONGODB = `${hostOf('mongodb', INFRA)}:27017`;
+/** Where the load is sent to: a name that this machine resolves too. */
 export const baseUrl = `http://${hostOf(`${RELEASE}-gateway`)}`;
+/** The whole name would not fit a PIX code; pods resolve this one by their search path. */
+export const PUBLIC_BASE_URL = `http://${RELEASE}-gateway.${NAMESPACE}`;
 
 interface RunOptions {
   readonly input?: string;
   /** A failure is an answer too. */
   readonly mayFail?: true;
+  /** Aborting ends the program. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Ran {
@@ -33,11 +38,12 @@ export interface Ran {
 }
 
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const child = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'pipe'], env: process.env });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
+  options.signal?.addEventListener('abort', () => child.kill());
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -133,35 +139,3 @@ export async function writeTestSecret(key: string, merchantId: string): Promise<
 export const addresses = Object.fromEntries(
   GRPC_SERVICES.map((name) => [name, `${hostOf(`${RELEASE}-${name}`)}:${GRPC_PORT}`]),
 ) as Record<GrpcServiceName, string>;
-
-/** Installs or upgrades; `set` is further `--set` texts. Waits until every pod is ready. */
-export function deploy(tag: string, set: readonly string[] = []): Promise<Ran> {
-  const infra = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': INFRA } } }];
-  const values = {
-    image: { tag },
-    publicBaseUrl: baseUrl,
-    kafka: { brokers: KAFKA },
-    mongodb: { url: `mongodb://${MONGODB}/?replicaSet=${REPLICA_SET}` },
-    tests: { existingSecret: 'mps-test' },
-    networkPolicy: { kafka: { to: infra }, mongodb: { to: infra } },
-    services: Object.fromEntries(
-      PROCESS_NAMES.filter((name) => name !== 'provider-sandbox').map((name) => [
-        name,
-        {
-          replicas: { min: 2, max: 2 },
-          ...(name === 'gateway' && {
-            settings: { RATE_LIMIT_WRITES_PER_SECOND: 5_000, RATE_LIMIT_READS_PER_SECOND: 5_000 },
-          }),
-        },
-      ]),
-    ),
-  };
-  return helm(
-    [
-      ...['upgrade', RELEASE, chart, '--install', '--wait', '--timeout', '15m'],
-      ...['--values', path.join(chart, 'presets/nano.yaml'), '--values', '-'],
-      ...set.flatMap((one) => ['--set', one]),
-    ],
-    { input: JSON.stringify(values) },
-  );
-}

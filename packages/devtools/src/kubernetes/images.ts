@@ -1,10 +1,13 @@
 // Images without a registry and without Docker: a docker archive with one shared layer (this Node and the libraries that it
 // needs) and one layer per service, as the Dockerfile makes them; and the same Kafka and MongoDB that `npm start` runs.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { SetupFailure } from '../failure';
 import { installKafka } from '../infra/kafka';
 import { installMongod } from '../infra/mongodb-install';
@@ -49,6 +52,20 @@ export async function writeImages(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Gives the archive to a shell command's standard input. */
+export async function loadArchive(archive: string, command: string): Promise<void> {
+  const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const [[code]] = await Promise.all([
+    once(child, 'close') as Promise<[number]>,
+    // The exit code says whether the command took it; one that ends early breaks the pipe.
+    pipeline(createReadStream(archive), child.stdin).catch(() => undefined),
+  ]);
+  if (code === 0) return;
+  throw new SetupFailure(
+    `The images could not be loaded by "${command}": name a command that loads a docker archive from its standard input with --load, e.g. npm run kubernetes -- --load "ctr -n k8s.io images import -".`,
+  );
 }
 
 class ImageBuilder {

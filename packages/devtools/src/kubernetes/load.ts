@@ -7,7 +7,8 @@ import { messageOf, SetupFailure } from '../failure';
 import { PROCESS_NAMES } from '../platform/topology';
 import { waitUntil } from '../process/guard';
 import type { Demo } from '../seed/demo';
-import { deploy, helm, kubectl, listPods, NAMESPACE, RELEASE } from './cluster';
+import { helm, kubectl, listPods, NAMESPACE, RELEASE } from './cluster';
+import { deploy, type Progress } from './deploy';
 
 /** One in so many requests creates a payment; the others read one. */
 const READS_PER_PAYMENT = 4;
@@ -136,8 +137,8 @@ export async function rollEach(onProgress: (text: string) => void): Promise<void
   await settled();
 }
 
-export async function upgradeAndRollBack(tag: string): Promise<void> {
-  await deploy(tag, [`secrets.revision=at-${Date.now()}`, 'logLevel=warn']);
+export async function upgradeAndRollBack(tag: string, onProgress: Progress): Promise<void> {
+  await deploy(tag, onProgress, [`secrets.revision=at-${Date.now()}`, 'logLevel=warn']);
   await helm(['rollback', RELEASE, '--wait', '--timeout', '15m']);
   await settled();
 }
@@ -179,8 +180,12 @@ export async function killEach(onProgress: (text: string) => void): Promise<void
 }
 
 /** Answers how many gateways there were at most. */
-export async function scaleByHpa(tag: string): Promise<number> {
-  await deploy(tag, ['autoscaling.kind=hpa', 'autoscaling.cpuPercent=50', 'services.gateway.replicas.max=4']);
+export async function scaleByHpa(tag: string, onProgress: Progress): Promise<number> {
+  await deploy(tag, onProgress, [
+    'autoscaling.kind=hpa',
+    'autoscaling.cpuPercent=50',
+    'services.gateway.replicas.max=4',
+  ]);
   let most = 0;
   const hasScaled = async (): Promise<boolean> => {
     most = Math.max(most, (await listPods()).filter(({ component }) => component === 'gateway').length);
