@@ -30,8 +30,10 @@ const REFUSED = { status: 401, body: { code: 'authentication_error' } };
 
 const REFUSED_PASSWORDS = [
   ['11 characters', 'x'.repeat(5) + 'abcdef', 'too_small'],
+  ['12 characters that are 11 once accents are composed', 'a\u0303bcdefghijk', 'too_small'],
   ['129 characters', `${'abcdefgh'.repeat(16)}x`, 'too_big'],
   ['one that every guesser tries', 'Password1234', 'not_allowed'],
+  ['a piece over and over, with several kinds of space', 'ab\u00a0ab ab\u3000ab ab ', 'not_allowed'],
   ['a piece over and over', 'abc'.repeat(6), 'not_allowed'],
 ] as const;
 
@@ -77,6 +79,26 @@ describe('a change of the password', () => {
     const long = 'correct horse battery staple '.repeat(5).slice(0, 128);
     expect((await change(token, PASSWORD, 'twelve chars')).status).toBe(204);
     expect((await change(token, 'twelve chars', long)).status).toBe(204);
+  });
+
+  it('takes one password in every way of typing it', async () => {
+    const { token, identifier } = await newSession(admin, role);
+    const [composed, decomposed] = ['não é uma senha fácil', 'na\u0303o e\u0301 uma\u00a0senha fa\u0301cil'];
+    expect((await change(token, PASSWORD, composed)).status).toBe(204);
+    expect((await login(identifier, decomposed)).status).toBe(200);
+    expect((await change(token, decomposed, NEXT)).status).toBe(204);
+    const { reset_token } = (await forgot(identifier)).body;
+    expect((await reset(reset_token, decomposed)).status).toBe(204);
+    expect((await login(identifier, composed)).status).toBe(200);
+    expect(await login(identifier, composed.toUpperCase())).toMatchObject(REFUSED);
+  });
+
+  it('takes 128 characters that are more before accents are composed', async () => {
+    const { token, identifier } = await newSession(admin, role);
+    const long = 'senha e\u0301 '.repeat(16);
+    expect(long.normalize('NFC')).toHaveLength(128);
+    expect((await change(token, PASSWORD, long)).status).toBe(204);
+    expect((await login(identifier, long)).status).toBe(200);
   });
 
   it('is not for keys', async () => {

@@ -122,6 +122,7 @@ export {
   isIspb,
   parsePixKey,
 } from './pix/pix-ids';
+export { toOpaqueString } from './core/opaque-string';
 export { Secret } from './core/secret';
 export {
   normalizeTaxId,

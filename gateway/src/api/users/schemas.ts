@@ -1,7 +1,7 @@
 // The User resource as it is answered, and rules of its members.
 import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
-import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
+import { AUTH_METHODS, IDENTIFIER_TYPES, toOpaqueString } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
@@ -12,8 +12,12 @@ import { role } from '../roles/routes';
 const MIN_PASSWORD_CHARS = 12;
 const MAX_PASSWORD_CHARS = 128;
 
-/** Length is what makes a password strong; no kind of character is asked for. */
-export const newPassword = z.string().min(MIN_PASSWORD_CHARS).max(MAX_PASSWORD_CHARS);
+/** Length is what makes a password strong; no kind of character is asked for. It counts in the form that is compared. */
+export const newPassword = z
+  .string()
+  .overwrite(toOpaqueString)
+  .min(MIN_PASSWORD_CHARS)
+  .max(MAX_PASSWORD_CHARS);
 
 export const personName = text();
 

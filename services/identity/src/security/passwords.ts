@@ -1,4 +1,4 @@
-// Passwords. Hashed and verified with argon2id, off the event loop, a few at a time: work beyond the limit waits in a bounded
+// Passwords. Compared as RFC 8265 says (docs/rules.md#login), hashed and verified with argon2id, off the event loop, a few at a time: work beyond the limit waits in a bounded
 // queue, work beyond the queue is refused as `busy`. New ones are refused when every guesser tries them first, or when they
 // are on the deployment's list of leaked passwords (SHA-1 in hex, one a line, as Have I Been Pwned publishes them). Eight
 // bytes of each hash are kept, sorted: a million cost eight megabytes.
@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { violation, type Violation } from '@mps/contracts';
 import { hash, verify } from '@node-rs/argon2';
-import { err, ok, type Result, type Secret } from '@mps/kernel';
+import { err, ok, toOpaqueString, type Result, type Secret } from '@mps/kernel';
 import { PASSWORD_CONCURRENCY, PASSWORD_QUEUE } from '../limits';
 
 /** Passwords known to have leaked. */
@@ -19,8 +19,9 @@ export interface BreachedPasswords {
 export function weaknessOf(
   breachedPasswords: BreachedPasswords,
   pointer: string,
-  password: string,
+  given: string,
 ): Violation | null {
+  const password = toOpaqueString(given);
   if (isCommonPassword(password)) return violation(pointer, 'not_allowed', 'common_password');
   return breachedPasswords.has(password) ? violation(pointer, 'not_allowed', 'leaked_password') : null;
 }
@@ -107,7 +108,7 @@ export function makePasswords(pepper?: string) {
   let decoy: Promise<string> | undefined;
   return {
     hash: (password: Secret<string>): Promise<Result<string, 'busy'>> =>
-      limited(() => hash(password.expose(), parameters)),
+      limited(() => hash(toOpaqueString(password.expose()), parameters)),
     /** `load` runs when the work's turn has come. Without a hash the work is the same and the answer is false. */
     verify: <T>(
       password: Secret<string>,
@@ -117,7 +118,7 @@ export function makePasswords(pepper?: string) {
         decoy ??= hash('', parameters);
         const decoyHash = await decoy;
         const { hash: stored, carried } = await load();
-        const matches = await verify(stored ?? decoyHash, password.expose(), parameters);
+        const matches = await verify(stored ?? decoyHash, toOpaqueString(password.expose()), parameters);
         return { matches: matches && stored !== null, carried };
       }),
   };

@@ -205,11 +205,11 @@ describe('the payload of a charge with a due date', () => {
       ['was paid', { status: 'APPROVED' }, now],
       ['was cancelled', { status: 'CANCELLED' }, now],
       ['has expired', {}, new Date('2026-04-10T03:00:00.000Z')],
-    ])('nobody once the charge %s', (_what, changes, at) => {
+    ])('no person once the charge %s', (_what, changes, at) => {
       expect(named(changes, at)).toEqual({ devedor: undefined, recebedor: undefined });
     });
 
-    it('nobody in a charge without a due date', () => {
+    it('no person in a charge without a due date', () => {
       const payload = chargePayloadOf(charge(parties), { ...today, hasDueDate: false });
       expect(JSON.stringify(payload)).not.toMatch(/Maria|11144477735|devedor|recebedor/);
     });
