@@ -34,6 +34,7 @@ import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type Find
 import { dueSettlements, makeNetting, makeSettlementStore, makeTotals, type Totals } from './balances';
 import {
   dueCashouts,
+  dueChecks,
   dueTransfers,
   makeCashoutStore,
   makeHolds,
@@ -263,6 +264,7 @@ function composeCashouts(
     clock,
     realClock,
     onPosted,
+    log,
   };
   const transfers = makeTransferStore(collections, clock, onDue);
   const anticipating = {
@@ -272,8 +274,9 @@ function composeCashouts(
     anticipationTermsOf: makeAnticipationTerms(clients),
   };
   const scans = [
-    dueTransfers({ ...settling, ...holds, totals, transfers, log }),
-    dueCashouts({ ...settling, log }),
+    dueTransfers({ ...settling, ...holds, totals, transfers }),
+    dueCashouts(settling),
+    dueChecks(settling),
     dueAnticipations({ ...settling, ...anticipating, log }),
     dueSettlements({ settlements, postings, netted, clock, realClock, log }),
   ];

@@ -64,6 +64,7 @@ describe('a debit that the balance does not cover', () => {
   it('is outstanding, and netted from the next receivables, oldest first', async () => {
     const cashedOut = {
       cashoutId: newId(),
+      bankKey: newId(),
       organizationId: merchant.organization_id,
       companyId: merchant.company_id,
       provider: 'PROVIDER_A',

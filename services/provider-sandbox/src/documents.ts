@@ -36,8 +36,11 @@ export interface CallbackDocument {
 }
 
 export interface PayoutDocument {
+  /** The key under which the caller asks for it. */
   _id: string;
   payout: Payout;
+  /** Names that the caller gave it besides. */
+  references?: string[];
 }
 
 export interface CounterDocument {
@@ -88,7 +91,10 @@ export const declareCollections = (connection: Connection) => ({
   orders: declareCollection<OrderDocument>(connection, 'orders', [{ key: { 'order.journal.at': 1 } }]),
   jobs: declareCollection<JobDocument>(connection, 'jobs', [{ key: { due_at: 1, lease_until: 1 } }]),
   callbacks: declareCollection<CallbackDocument>(connection, 'callbacks', [{ key: { due_at: 1 } }]),
-  payouts: declareCollection<PayoutDocument>(connection, 'payouts', [{ key: { 'payout.endsAt': 1 } }]),
+  payouts: declareCollection<PayoutDocument>(connection, 'payouts', [
+    { key: { 'payout.lastAt': 1 } },
+    { key: { references: 1 } },
+  ]),
   counters: declareCollection<CounterDocument>(connection, 'counters', []),
   attempts: declareCollection<AttemptDocument>(connection, 'attempts', []),
   clock: declareCollection<ClockDocument>(connection, 'clock', []),

@@ -34,8 +34,10 @@ export function derivedId(name: string): string {
  * a restore meets the provider under the key of before the loss, and moves nothing again (docs/adr/0026).
  * Refunds and cashouts are named by company and request_id, captures by payment and attempt.
  */
-export const deriveMovementKey = (kind: 'refund' | 'cashout' | 'capture', ...names: readonly string[]): string =>
-  derivedId(`${kind}/${JSON.stringify(names)}`);
+export const deriveMovementKey = (
+  kind: 'refund' | 'cashout' | 'capture',
+  ...names: readonly string[]
+): string => derivedId(`${kind}/${JSON.stringify(names)}`);
 
 /** Any UUID in its text form of 36 characters, either case, whatever its version. */
 export function isUuid(text: string): boolean {

@@ -112,6 +112,7 @@ it('tells of a refund that the balance does not cover, and again when a later da
   await post(paid);
   const cashout = {
     cashoutId: newId(),
+    bankKey: newId(),
     organizationId,
     companyId,
     provider: 'PROVIDER_A',

@@ -11,7 +11,7 @@ import { postingSetsOf, type Payment, type PostingStore } from '../postings';
 import { startBank, type BankProcess } from './bank-process.fixture';
 import type { CashoutTerms } from './domain/cashout';
 import { createCashout, listCashouts, type CashoutDeps } from './operations';
-import { dueCashouts, type Bank } from './settle';
+import { dueCashouts, dueChecks, type Bank } from './settle';
 import { makeCashoutStore, makeHolds, type StoredCashout } from './store';
 
 export let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -99,6 +99,7 @@ export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & 
     clock,
     realClock,
     onPosted: () => undefined,
+    log: harness.log,
     totals,
     ...holds,
     termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
@@ -121,7 +122,26 @@ export async function balanceOf(company: string) {
   return { available, pending, blocked };
 }
 
-export const scan = (service: CashoutDeps) => dueCashouts({ ...service, log: harness.log }).run();
+export const scan = (service: CashoutDeps) => dueCashouts(service).run();
+
+/** Asks the bank again for cashouts that are over. */
+export const scanChecks = (service: CashoutDeps) => dueChecks(service).run();
+
+/** Answers how to restore the ledger to now. The bank keeps what it has done since. */
+export async function backUp(): Promise<() => Promise<void>> {
+  const collections = (await harness.connection.listCollections()).map(({ name }) =>
+    harness.connection.collection(name),
+  );
+  const kept = await Promise.all(
+    collections.map(async (collection) => [collection, await collection.find().toArray()] as const),
+  );
+  return async () => {
+    for (const [collection, documents] of kept) {
+      await collection.deleteMany({});
+      if (documents.length > 0) await collection.insertMany(documents);
+    }
+  };
+}
 
 /** Until nothing is left to do. */
 export async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {

@@ -1,7 +1,7 @@
 // Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
-export type { BankAnswer } from './domain/cashout';
+export type { BankAnswer } from './domain/bank-answer';
 export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
-export { dueCashouts, paidCashoutOf, type Bank } from './settle';
+export { cashoutOrigins, dueCashouts, dueChecks, type Bank } from './settle';
 export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds, type CashoutDocument } from './store';
 export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

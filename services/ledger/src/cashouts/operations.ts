@@ -1,5 +1,5 @@
 // Cashouts as they are asked for: made, read, listed; and made by themselves when their time has come.
-import { makeDueScan, type DueScan, type DueScanOptions, type Page } from '@mps/aggregates';
+import { makeDueScan, type DueScan, type Page } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { organizationOf, readPosition, type HoldOf, type Snapshot, type Totals } from '../balances';
@@ -141,7 +141,6 @@ export const listCashouts = (
 type TransferDeps = Omit<CashoutDeps, 'termsOf'> & {
   readonly transfers: TransferStore;
   readonly realClock: RealClock;
-  readonly log: DueScanOptions<never>['log'];
 };
 
 export const dueTransfers = (deps: TransferDeps): DueScan =>

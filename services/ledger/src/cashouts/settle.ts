@@ -1,21 +1,19 @@
-// Brings a cashout to its end: the bank is asked what became of it, or sent it under the same id, until it says something
-// final; then it is posted. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
-import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
+// Brings a cashout to its end: the bank is asked what became of it, or sent it under the same key, until it says something
+// final; then it is posted. After the end the bank is asked again a few times, because receivers' banks send money back days
+// later. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
+import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan } from '@mps/aggregates';
+import { makeCounter, type Logger } from '@mps/chassis';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
 import { postingSetsOf, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
-import {
-  decideAnswer,
-  decidePosted,
-  isUnderWay,
-  type BankAnswer,
-  type Cashout,
-  type CashoutChange,
-} from './domain/cashout';
+import { decideAnswer, decidePosted, isToBePosted, isUnderWay, type BankAnswer } from './domain/bank-answer';
+import type { Cashout, CashoutChange } from './domain/cashout';
 import type { CashoutStore, StoredCashout } from './store';
 
 export interface PayoutOrder {
-  readonly cashoutId: string;
+  readonly bankKey: string;
+  /** The cashout's id, for people: another one under the same key is still the same payout. */
+  readonly reference: string;
   readonly organizationId: string;
   readonly companyId: string;
   /** Cents. */
@@ -23,11 +21,12 @@ export interface PayoutOrder {
   readonly pixKey: string | null;
 }
 
-/** Pays one cashout per id, however often it is asked for. Neither throws. */
+/** Pays one cashout per key, however often it is asked for. Neither throws. */
 export interface Bank {
+  /** Where the bank knows the key with other facts, it answers what became of that payout. */
   send(order: PayoutOrder, timeoutMs: number): Promise<BankAnswer>;
   /** null: the bank has not heard of it, or not yet. */
-  find(cashoutId: string, timeoutMs: number): Promise<BankAnswer | null>;
+  find(bankKey: string, timeoutMs: number): Promise<BankAnswer | null>;
 }
 
 export interface SettleDeps {
@@ -37,6 +36,7 @@ export interface SettleDeps {
   readonly clock: BusinessClock;
   /** Told when something was posted. */
   readonly onPosted: () => void;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** Answers the cashout as it is afterwards. */
@@ -46,18 +46,37 @@ export async function settleCashout(
   timeoutMs: number,
 ): Promise<StoredCashout> {
   let current = cashout;
-  if (isUnderWay(current)) {
-    const answer = await askBank(deps.bank, current, timeoutMs);
-    const eventId = newId();
-    current = await change(deps, current, (state) =>
-      decideAnswer(state, answer, { now: deps.clock.now(), eventId }),
-    );
+  if (isUnderWay(current))
+    current = await takeAnswer(deps, current, await askBank(deps.bank, current, timeoutMs));
+  return isToBePosted(current) ? post(deps, current) : current;
+}
+
+/** Asks the bank once more for a cashout that is over: it may say otherwise now. */
+export async function checkCashout(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
+  const answer = await deps.bank.find(cashout.bank_key, BANK_TIMEOUT_MS);
+  const current = await takeAnswer(deps, cashout, answer ?? { kind: 'unknown' });
+  return isToBePosted(current) ? post(deps, current) : current;
+}
+
+const found = makeCounter('ledger.cashout.findings', {
+  description: 'What cannot be right in cashouts, by kind: an operator must look at each',
+  unit: '{finding}',
+});
+
+async function takeAnswer(
+  deps: SettleDeps,
+  cashout: StoredCashout,
+  answer: BankAnswer,
+): Promise<StoredCashout> {
+  const eventId = newId();
+  const next = await change(deps, cashout, (state) =>
+    decideAnswer(state, answer, { now: deps.clock.now(), eventId }),
+  );
+  for (const finding of next.findings?.slice(cashout.findings?.length ?? 0) ?? []) {
+    found({ kind: finding.kind });
+    deps.log.error({ cashout_id: next.id, ...finding }, 'the bank and a cashout differ');
   }
-  if (current.status === 'COMPLETED' && current.work_due_at !== undefined) {
-    await post(deps, current);
-    current = await change(deps, current, decidePosted);
-  }
-  return current;
+  return next;
 }
 
 /**
@@ -65,10 +84,11 @@ export async function settleCashout(
  * cashout to the bank.
  */
 async function askBank(bank: Bank, cashout: Cashout, timeoutMs: number): Promise<BankAnswer> {
-  const known = cashout.status === 'PROCESSING' ? await bank.find(cashout.id, timeoutMs) : null;
+  const { bank_key: bankKey, organization_id: organizationId, company_id: companyId, amount } = cashout;
+  const known = cashout.status === 'PROCESSING' ? await bank.find(bankKey, timeoutMs) : null;
   if (known !== null) return known;
-  const { id: cashoutId, organization_id: organizationId, company_id: companyId, amount } = cashout;
-  return bank.send({ cashoutId, organizationId, companyId, amount, pixKey: cashout.pix_key }, timeoutMs);
+  const { id: reference, pix_key: pixKey } = cashout;
+  return bank.send({ bankKey, reference, organizationId, companyId, amount, pixKey }, timeoutMs);
 }
 
 async function change(
@@ -85,18 +105,27 @@ async function change(
   return changed.ok ? changed.value.stored : from;
 }
 
-async function post({ postings, onPosted }: SettleDeps, cashout: Cashout): Promise<void> {
-  const { paid, event } = paidCashoutOf(cashout);
-  await Promise.all(postingSetsOf(paid, event).map((set) => postings.record(set, paid)));
-  onPosted();
+async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
+  const sets = cashoutOrigins(cashout).flatMap(({ paid, event }) =>
+    postingSetsOf(paid, event).map((set) => ({ set, paid })),
+  );
+  await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
+  deps.onPosted();
+  return change(deps, cashout, (state) => decidePosted(state, deps.clock.now()));
 }
 
-/** What a COMPLETED cashout is posted from. */
-export function paidCashoutOf(cashout: Cashout): { readonly paid: PaidCashout; readonly event: MoneyEvent } {
-  const { completed_event_id: id, completed_at: occurredAt } = cashout;
-  if (id === undefined || occurredAt === null) throw new Error(`Cashout ${cashout.id} has no completion`);
+interface CashoutOrigin {
+  readonly paid: PaidCashout;
+  readonly event: MoneyEvent;
+}
+
+/** What a cashout is posted from: its completion, and its return after that. None: the bank has not paid it. */
+export function cashoutOrigins(cashout: Cashout): readonly CashoutOrigin[] {
+  const { completed_event_id, completed_at, returned_event_id, returned_at } = cashout;
+  if (completed_event_id === undefined || completed_at === null) return [];
   const paid: PaidCashout = {
     cashoutId: cashout.id,
+    bankKey: cashout.bank_key,
     organizationId: cashout.organization_id,
     companyId: cashout.company_id,
     provider: cashout.provider,
@@ -104,12 +133,13 @@ export function paidCashoutOf(cashout: Cashout): { readonly paid: PaidCashout; r
     amount: cashout.amount,
     fee: cashout.fee,
   };
-  return { paid, event: { id, occurredAt } };
+  const completion = { paid, event: { id: completed_event_id, occurredAt: completed_at } };
+  if (returned_event_id === undefined || returned_at === undefined) return [completion];
+  const returned = { ...paid, isReturned: true } as const;
+  return [completion, { paid: returned, event: { id: returned_event_id, occurredAt: returned_at } }];
 }
 
-export const dueCashouts = (
-  deps: SettleDeps & { readonly realClock: RealClock; readonly log: DueScanOptions<never>['log'] },
-): DueScan =>
+export const dueCashouts = (deps: SettleDeps & { readonly realClock: RealClock }): DueScan =>
   makeDueScan<StoredCashout>({
     name: 'due-cashouts',
     log: deps.log,
@@ -117,6 +147,19 @@ export const dueCashouts = (
     ...deps.cashouts.due(deps.clock),
     idOf: ({ id }) => id,
     work: (cashout) => settleCashout(deps, cashout, BANK_TIMEOUT_MS),
+    batch: CASHOUT_BATCH,
+    concurrency: CASHOUT_CONCURRENCY,
+  });
+
+/** Cashouts that are over, and of which the bank is asked whether they still are as it told. */
+export const dueChecks = (deps: SettleDeps & { readonly realClock: RealClock }): DueScan =>
+  makeDueScan<StoredCashout>({
+    name: 'due-cashout-checks',
+    log: deps.log,
+    clock: deps.realClock,
+    ...deps.cashouts.dueChecks(deps.clock),
+    idOf: ({ id }) => id,
+    work: (cashout) => checkCashout(deps, cashout),
     batch: CASHOUT_BATCH,
     concurrency: CASHOUT_CONCURRENCY,
   });

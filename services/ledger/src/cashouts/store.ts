@@ -1,6 +1,7 @@
 // Cashouts in MongoDB, their events, and what a balance holds for those that are not posted yet.
 import {
   aggregateIndexes,
+  ALL_TENANTS,
   declareCollection,
   dueIn,
   makeStore,
@@ -36,6 +37,17 @@ export const declareCashouts = (connection: Connection) =>
       partialFilterExpression: { work_due_at: { $exists: true } },
     },
     { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
+    { key: { bank_key: 1 }, name: 'bank_key', unique: true },
+    {
+      key: { check_due_at: 1 },
+      name: 'check_due',
+      partialFilterExpression: { check_due_at: { $exists: true } },
+    },
+    {
+      key: { 'findings.at': -1 },
+      name: 'findings',
+      partialFilterExpression: { 'findings.at': { $exists: true } },
+    },
     ...aggregateIndexes,
   ]);
 
@@ -79,6 +91,25 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
 
     /** Those that are due, by the business clock. */
     due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
+
+    /** Those that are over and of which the bank is to be asked again, by the business clock. */
+    dueChecks(clock: BusinessClock) {
+      const earliest = (due: object, limit: number, postponed: readonly string[]) =>
+        store.findMany(
+          ALL_TENANTS,
+          { check_due_at: due, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
+          { sort: { check_due_at: 1 }, hint: 'check_due', limit },
+        );
+      return {
+        find: (limit: number, postponed: readonly string[]) =>
+          earliest({ $lte: clock.now() }, limit, postponed),
+        nextInMs: async (postponed: readonly string[]) => {
+          const [next] = await earliest({ $exists: true }, 1, postponed);
+          const dueAt = next?.check_due_at;
+          return dueAt === undefined ? null : dueAt.getTime() - clock.now().getTime();
+        },
+      };
+    },
   };
 }
 
@@ -104,9 +135,10 @@ export const cashoutMessage = (cashout: Cashout) =>
   }) satisfies WireCashout;
 
 /** The members that merchants see changed. */
-function previousOf(previous: Cashout, { status_reason, completed_at }: Cashout) {
+function previousOf(previous: Cashout, { amount, status_reason, completed_at }: Cashout) {
   return {
     status: previous.status,
+    ...(previous.amount !== amount && { amount: previous.amount }),
     ...(previous.status_reason !== status_reason && { status_reason: previous.status_reason }),
     ...(previous.completed_at !== completed_at && { completed_at: previous.completed_at }),
   };
@@ -121,7 +153,7 @@ export function makeHolds({
   readonly postingSets: PostingSetCollection;
 }) {
   async function isPostedOf(open: readonly CashoutDocument[], snapshot: Snapshot) {
-    const paid = open.filter(({ status }) => status === 'COMPLETED').map(({ _id }) => setIdOf(_id));
+    const paid = open.flatMap(({ _id, completed_event_id }) => (completed_event_id ? [setIdOf(_id)] : []));
     const posted =
       paid.length === 0
         ? []

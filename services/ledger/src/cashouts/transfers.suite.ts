@@ -22,7 +22,7 @@ describe('an automatic transfer', () => {
     ...changes,
   });
   const store = () => makeTransferStore(harness.declared, harness.businessClock);
-  const run = () => dueTransfers({ ...serviceOf(), transfers: store(), log: harness.log }).run();
+  const run = () => dueTransfers({ ...serviceOf(), transfers: store() }).run();
   const DAY_SECONDS = 86_400;
 
   async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {

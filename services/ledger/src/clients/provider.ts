@@ -1,4 +1,4 @@
-// PROVIDER_A as the ledger asks it. The bank behind it pays cashouts out: one per id of ours, however often it is asked for. An
+// PROVIDER_A as the ledger asks it. The bank behind it pays cashouts out: one per key of ours, however often it is asked for. An
 // answer is only what was read in time, whole and in the agreed shape; everything else is `unknown`, because the money may have
 // moved. And its statements, one per business day: read in bounded time and size, and not trusted to be what was agreed.
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,10 +16,12 @@ const UNAVAILABLE = 503;
 const UNAVAILABLE_RETRY_MS = 200;
 const MAX_UNAVAILABLE_RETRIES = 2;
 const NOT_FOUND = 404;
+/** The bank has the key with other facts: after a restore it may be asked for what it did before the loss. */
+const CONFLICT = 409;
 
 const answerSchema = z.object({
   cashout_id: z.string(),
-  amount: z.int(),
+  amount: z.int().positive(),
   status: z.enum(['PROCESSING', 'PAID', 'REFUSED', 'RETURNED']),
   ended_at: z.iso
     .datetime({ offset: true })
@@ -38,10 +40,10 @@ export function makeBank(options: {
 }): Bank {
   const { baseUrl, apiKey, log, onUnknown } = options;
 
-  async function ask(cashoutId: string, timeoutMs: number, body?: object): Promise<Response> {
+  async function ask(bankKey: string, timeoutMs: number, body?: object): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let retries = 0; ; retries += 1) {
-      const response = await fetch(`${baseUrl}/v1/cashouts/${encodeURIComponent(cashoutId)}`, {
+      const response = await fetch(`${baseUrl}/v1/cashouts/${encodeURIComponent(bankKey)}`, {
         method: body === undefined ? 'GET' : 'PUT',
         headers: {
           authorization: `Bearer ${apiKey.expose()}`,
@@ -59,20 +61,20 @@ export function makeBank(options: {
   }
 
   /** Never throws. */
-  async function read(cashoutId: string, asked: Promise<Response>): Promise<BankAnswer | null> {
+  async function read(bankKey: string, asked: Promise<Response>): Promise<BankAnswer | null | 'conflict'> {
     const unknown = (why: object): BankAnswer => {
       onUnknown();
-      log.warn({ cashout_id: cashoutId, ...why }, 'what the bank says of a cashout counts as unknown');
+      log.warn({ bank_key: bankKey, ...why }, 'what the bank says of a cashout counts as unknown');
       return UNKNOWN;
     };
     try {
       const response = await asked;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
       if (response.status === NOT_FOUND) return null;
+      if (response.status === CONFLICT) return 'conflict';
       if (!response.ok || text === null) return unknown({ status: response.status });
       const parsed = answerSchema.safeParse(parseJson(text));
-      if (!parsed.success || parsed.data.cashout_id !== cashoutId)
-        return unknown({ status: response.status });
+      if (!parsed.success || parsed.data.cashout_id !== bankKey) return unknown({ status: response.status });
       return answerOf(parsed.data);
     } catch (error) {
       // The key of the receiver may be in the error: only its type is told.
@@ -80,32 +82,39 @@ export function makeBank(options: {
     }
   }
 
+  async function find(bankKey: string, timeoutMs: number): Promise<BankAnswer | null> {
+    const answer = await read(bankKey, ask(bankKey, timeoutMs));
+    return answer === 'conflict' ? UNKNOWN : answer;
+  }
+
   return {
     // A 404 of a request that sends is none of the bank's answers.
-    send: async ({ cashoutId, organizationId, companyId, amount, pixKey }, timeoutMs) => {
+    send: async ({ bankKey, reference, organizationId, companyId, amount, pixKey }, timeoutMs) => {
       const body = {
         amount,
         currency: 'BRL',
         organization_id: organizationId,
         company_id: companyId,
         pix_key: pixKey,
+        reference,
       };
-      return (await read(cashoutId, ask(cashoutId, timeoutMs, body))) ?? UNKNOWN;
+      const answer = await read(bankKey, ask(bankKey, timeoutMs, body));
+      return (answer === 'conflict' ? await find(bankKey, timeoutMs) : answer) ?? UNKNOWN;
     },
-    find: (cashoutId, timeoutMs) => read(cashoutId, ask(cashoutId, timeoutMs)),
+    find,
   };
 }
 
-function answerOf({ status, ended_at }: z.output<typeof answerSchema>): BankAnswer {
+function answerOf({ status, amount, ended_at: at }: z.output<typeof answerSchema>): BankAnswer {
   switch (status) {
     case 'PAID':
-      return ended_at === null ? UNKNOWN : { kind: 'paid', at: ended_at };
+      return at === null ? UNKNOWN : { kind: 'paid', at, amount };
     case 'REFUSED':
-      return { kind: 'refused' };
+      return { kind: 'refused', amount };
     case 'RETURNED':
-      return { kind: 'returned' };
+      return at === null ? UNKNOWN : { kind: 'returned', at, amount };
     case 'PROCESSING':
-      return { kind: 'processing' };
+      return { kind: 'processing', amount };
   }
 }
 

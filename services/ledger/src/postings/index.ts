@@ -14,6 +14,7 @@ export {
 export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation';
 export {
   cashoutKey,
+  cashoutReturnKey,
   runOf,
   settlesLater,
   type MoneyEvent,

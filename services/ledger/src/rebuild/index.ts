@@ -8,7 +8,7 @@ import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { acceptanceOf, originsOf } from '../anticipations';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
-import { paidCashoutOf } from '../cashouts';
+import { cashoutOrigins } from '../cashouts';
 import { paymentOf } from '../consumers/take-event';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
@@ -180,10 +180,9 @@ function setsOfPayment({ posting, event_ids }: PostedPayment): PostingSetDocumen
 }
 
 const setsOfOwn = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
-  ...cashouts.flatMap((cashout) => {
-    const { paid, event } = paidCashoutOf(cashout);
-    return documentsOf(paid, event);
-  }),
+  ...cashouts.flatMap((cashout) =>
+    cashoutOrigins(cashout).flatMap(({ paid, event }) => documentsOf(paid, event)),
+  ),
   ...anticipations.flatMap((one) =>
     originsOf(one).flatMap((origin) => documentsOf(origin, acceptanceOf(one))),
   ),

@@ -93,6 +93,7 @@ async function paidOut(): Promise<string> {
   await declared().cashouts.insertOne(cashout as never);
   const paid = {
     cashoutId: _id,
+    bankKey: _id,
     organizationId: organization_id,
     companyId: merchant,
     provider: 'PROVIDER_A',

@@ -142,7 +142,7 @@ function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
       .toArray();
     return found.map(({ _id, ...members }) => ({ ...members, id: String(_id) }) as Owned);
   };
-  const paid = { status: 'COMPLETED' } as const;
+  const paid = { completed_event_id: { $exists: true } } as const;
   return {
     async ownRecordsAfter(after: string | null): Promise<OwnRecords & { readonly next: string | null }> {
       const [source = '', id = ''] = (after ?? 'cashouts/').split('/');

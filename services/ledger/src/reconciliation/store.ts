@@ -14,7 +14,13 @@ import {
 } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
-import { cashoutKey, firstPaymentDay, type Owner, type PostingSetDocument } from '../postings';
+import {
+  cashoutKey,
+  cashoutReturnKey,
+  firstPaymentDay,
+  type Owner,
+  type PostingSetDocument,
+} from '../postings';
 import type { CashoutDocument } from '../cashouts';
 import type { Item, Ours, RecordKind } from './domain/compare';
 
@@ -123,6 +129,7 @@ const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
   DISPUTE_OPENED: 'DISPUTE',
   DISPUTE_WON: 'DISPUTE_REVERSAL',
   CASHOUT_COMPLETED: 'CASHOUT',
+  CASHOUT_RETURNED: 'CASHOUT_RETURN',
 };
 const KINDS = Object.keys(KIND_OF) as PostingSetDocument['kind'][];
 
@@ -203,11 +210,11 @@ export function makeMovements(collections: {
       const found: Ours[] = [];
       for (let start = 0; start < ids.length; start += ID_BATCH) {
         const some = ids.slice(start, start + ID_BATCH);
-        const sets = some.flatMap((id) => [
-          `transaction-${id}-approved`,
-          `refund-${id}-completed`,
-          cashoutKey(id),
-        ]);
+        const known = await cashouts.find({ organization_id, bank_key: { $in: some } }, options).toArray();
+        const sets = [
+          ...some.flatMap((id) => [`transaction-${id}-approved`, `refund-${id}-completed`]),
+          ...known.flatMap(({ _id }) => [cashoutKey(_id), cashoutReturnKey(_id)]),
+        ];
         const disputes = { transaction_id: { $in: some }, kind: { $in: DISPUTES } };
         const returns = await returned({
           organization_id,
@@ -218,10 +225,7 @@ export function makeMovements(collections: {
           ...(await posted({ organization_id, ...disputes })),
           ...returns.map(refundOf),
         );
-        const unpaid = await cashouts
-          .find({ organization_id, _id: { $in: some }, status: { $ne: 'COMPLETED' } }, options)
-          .toArray();
-        found.push(...unpaid.flatMap(cashoutOf));
+        found.push(...known.flatMap(unpostedMovements));
         // A payment that went back was paid on whatever day it was paid on.
         found.push(...returns.map((one): Ours => ({ ...paymentOf(one), day: null })));
       }
@@ -259,16 +263,22 @@ const within = (from: Day, to = from): { readonly $gte: Date; readonly $lt: Date
   $lt: startOfDayInstant(addDays(to, 1)),
 });
 
-/** Sent and not paid, so that nothing is posted: it is on its way, or has come back. */
-const cashoutOf = ({ _id, amount }: CashoutDocument): Ours[] =>
-  (['CASHOUT', 'CASHOUT_RETURN'] as const).map((kind) => ({
+/**
+ * Nothing is posted of what is on its way, or has come back before it was paid: the provider may state both movements. Of what the
+ * bank refused it may state none.
+ */
+function unpostedMovements(cashout: CashoutDocument): Ours[] {
+  const { bank_key: ourId, amount, status_reason, completed_event_id } = cashout;
+  if (completed_event_id !== undefined || status_reason === 'BANK_REFUSED') return [];
+  return (['CASHOUT', 'CASHOUT_RETURN'] as const).map((kind) => ({
     kind,
-    ourId: _id,
+    ourId,
     transactionId: null,
     amount,
     day: null,
     paymentDate: null,
   }));
+}
 
 function movementOf(set: MovedSet): Ours {
   const { pairs, payment, transaction_id: transactionId } = set;
@@ -277,13 +287,16 @@ function movementOf(set: MovedSet): Ours {
   const ofProvider = pairs.filter(({ debit, credit }) => [debit.type, credit.type].includes('PROVIDER'));
   return {
     kind,
-    ourId: set.refund_id ?? set.cashout_id ?? transactionId ?? '',
+    ourId: set.refund_id ?? bankKeyOf(payment) ?? transactionId ?? '',
     transactionId,
     amount: ofProvider.reduce((sum, { amount }) => sum + amount, 0),
     day,
     paymentDate: paymentDateOf(kind, payment, day),
   };
 }
+
+const bankKeyOf = (origin: PostingSetDocument['payment']): string | null =>
+  'bankKey' in origin ? origin.bankKey : null;
 
 /** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
 function paymentDateOf(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {

@@ -138,6 +138,8 @@ export const cashoutBody = z.strictObject({
   company_id: text,
   /** null: the account that the bank knows of the company. */
   pix_key: z.string().min(1).max(77).nullable(),
+  /** The platform's id of it, for people: the key in the path alone tells payouts apart. */
+  reference: callerId.optional(),
 });
 
 export const captureBody = z.strictObject({ amount });

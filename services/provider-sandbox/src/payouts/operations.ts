@@ -32,35 +32,56 @@ export function makePayouts({ payouts, attempts }: Collections, clock: BusinessC
     attempts.insertOne({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
 
   return {
-    async send(payoutId: string, facts: PayoutFacts): Promise<Result<SentPayout, PayoutRefusal>> {
-      const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
-      if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
-      const made = makePayout(payoutId, facts, clock.now());
-      const isNew = await payouts
-        .insertOne({ _id: payoutId, payout: made }, WHOLE)
-        .then(() => true, falseIfThere);
-      if (isNew) return ok({ payout: made, isNew });
-      const known = await read(payoutId);
-      if (known === null) return err({ code: 'temporarily_unavailable' });
-      if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
-      const next = repeated(known, clock.now());
-      if (next === known) return ok({ payout: known, isNew });
-      // Of two that overtake the first request at once, one is stored and is the answer of both.
-      await payouts.updateOne(
-        { _id: payoutId, 'payout.arrivesAt': known.arrivesAt },
-        { $set: { payout: next } },
-        WHOLE,
-      );
-      return ok({ payout: (await read(payoutId)) ?? next, isNew });
+    /** `reference`: the caller's name for it. Another one under the same key is the same payout. */
+    async send(
+      payoutId: string,
+      facts: PayoutFacts,
+      reference: string | null,
+    ): Promise<Result<SentPayout, PayoutRefusal>> {
+      const sent = await sendOnce(payoutId, facts);
+      if (reference !== null && (sent.ok || sent.error.code === 'payout_conflict'))
+        await payouts.updateOne({ _id: payoutId }, { $addToSet: { references: reference } });
+      return sent;
     },
 
     async find(payoutId: string): Promise<Result<Payout, PayoutRefusal>> {
-      const known = await read(payoutId);
-      return known !== null && hasArrived(known, clock.now()) ? ok(known) : err({ code: 'payout_not_found' });
+      return arrived(await read(payoutId));
+    },
+
+    /** By its key, or by any reference that it was asked for with. */
+    async findByAnyName(name: string): Promise<Result<Payout, PayoutRefusal>> {
+      const found = await payouts.findOne({ $or: [{ _id: name }, { references: name }] });
+      return arrived(found?.payout ?? null);
     },
 
     now: () => clock.now(),
   };
+
+  async function sendOnce(payoutId: string, facts: PayoutFacts): Promise<Result<SentPayout, PayoutRefusal>> {
+    const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
+    if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
+    const made = makePayout(payoutId, facts, clock.now());
+    const isNew = await payouts
+      .insertOne({ _id: payoutId, payout: made }, WHOLE)
+      .then(() => true, falseIfThere);
+    if (isNew) return ok({ payout: made, isNew });
+    const known = await read(payoutId);
+    if (known === null) return err({ code: 'temporarily_unavailable' });
+    if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
+    const next = repeated(known, clock.now());
+    if (next === known) return ok({ payout: known, isNew });
+    // Of two that overtake the first request at once, one is stored and is the answer of both.
+    await payouts.updateOne(
+      { _id: payoutId, 'payout.arrivesAt': known.arrivesAt },
+      { $set: { payout: next } },
+      WHOLE,
+    );
+    return ok({ payout: (await read(payoutId)) ?? next, isNew });
+  }
+
+  function arrived(known: Payout | null): Result<Payout, PayoutRefusal> {
+    return known !== null && hasArrived(known, clock.now()) ? ok(known) : err({ code: 'payout_not_found' });
+  }
 }
 
 function falseIfThere(error: unknown): false {

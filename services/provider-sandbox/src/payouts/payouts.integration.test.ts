@@ -59,6 +59,28 @@ describe('a payout', () => {
     expect(await movements(returned)).toEqual(['CASHOUT 7770096', 'CASHOUT_RETURN 7770096']);
   });
 
+  it('may pay another amount, pay after a refusal, or come back after it was paid', async () => {
+    const [other, paid, returned] = [randomUUID(), randomUUID(), randomUUID()];
+    expect(await send(other, 77_700_92)).toMatchObject({ body: { status: 'PAID', amount: 77_700_91 } });
+    expect(await movements(other)).toEqual(['CASHOUT 7770091']);
+    expect(await send(paid, 77_700_93)).toMatchObject({ body: { status: 'REFUSED' } });
+    expect(await send(returned, 77_700_94)).toMatchObject({ body: { status: 'PAID' } });
+    expect([await movements(paid), await movements(returned)]).toEqual([[], ['CASHOUT 7770094']]);
+    await pass(5);
+    expect(await ask(paid)).toMatchObject({ body: { status: 'PAID' } });
+    expect(await ask(returned)).toMatchObject({ body: { status: 'RETURNED' } });
+    expect(await movements(paid)).toEqual(['CASHOUT 7770093']);
+    expect(await movements(returned)).toEqual(['CASHOUT 7770094', 'CASHOUT_RETURN 7770094']);
+  });
+
+  it('is found by every reference that it was asked for with, and paid once', async () => {
+    const [key, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+    const put = (reference: string) =>
+      sandbox.call('PUT', `/v1/cashouts/${key}`, { ...body(5_000), reference });
+    expect((await put(second)).body).toEqual((await put(first)).body);
+    for (const name of [key, first, second]) expect(await movements(name)).toEqual(['CASHOUT 5000']);
+  });
+
   it('whose answer is lost is found by its id', async () => {
     const id = randomUUID();
     await expect(send(id, 77_700_97)).rejects.toThrow();

@@ -2,7 +2,7 @@
 import { Router, type Response } from 'express';
 import { ok, type Result } from '@mps/kernel';
 import { pathId, sendError, withBody, cashoutBody } from '../http/schemas';
-import { answerModeOf, movementsOf, payoutEndToEndId, statusOf, type Payout } from './domain/payout';
+import { answerModeOf, endingOf, movementsOf, payoutEndToEndId, type Payout } from './domain/payout';
 import type { PayoutRefusal, Payouts } from './operations';
 
 const REFUSALS: Readonly<Record<PayoutRefusal['code'], { status: number; message: string }>> = {
@@ -27,7 +27,7 @@ export function payoutsRouter(payouts: Payouts): Router {
         companyId: body.company_id,
         pixKey: body.pix_key,
       };
-      const sent = await payouts.send(pathId(request, 'cashoutId'), facts);
+      const sent = await payouts.send(pathId(request, 'cashoutId'), facts, body.reference ?? null);
       // The request was taken, or is still on its way, and no answer ever says so.
       const isLost = sent.ok && sent.value.isNew && answerModeOf(facts) === 'LOSE_ANSWER';
       if (isLost) request.socket.destroy();
@@ -40,11 +40,11 @@ export function payoutsRouter(payouts: Payouts): Router {
   return router;
 }
 
-/** What really happened to money, for tests: a cashout that never arrived moved none. */
+/** What really happened to money, for tests: a cashout that never arrived moved none. Its id is the key or a reference. */
 export function payoutLeversRouter(payouts: Payouts): Router {
   const router = Router();
   router.get('/cashouts/:cashoutId/movements', async (request, response) => {
-    const found = await payouts.find(pathId(request, 'cashoutId'));
+    const found = await payouts.findByAnyName(pathId(request, 'cashoutId'));
     const movements = found.ok ? movementsOf(found.value, payouts.now()) : [];
     response.json({
       movements: movements.map(({ kind, amountCents, at }) => ({ kind, amount: amountCents, at })),
@@ -54,14 +54,15 @@ export function payoutLeversRouter(payouts: Payouts): Router {
 }
 
 function snapshotOf(payout: Payout, now: Date) {
-  const status = statusOf(payout, now);
+  const ending = endingOf(payout, now);
+  const status = ending?.end ?? 'PROCESSING';
   return {
     cashout_id: payout.payoutId,
-    amount: payout.facts.amountCents,
+    amount: payout.movedCents,
     status,
     reason: status === 'REFUSED' ? REFUSED_BECAUSE : null,
     end_to_end_id: status === 'REFUSED' ? null : payoutEndToEndId(payout),
-    ended_at: status === 'PROCESSING' ? null : payout.endsAt,
+    ended_at: ending?.at ?? null,
   };
 }
 

@@ -69,7 +69,7 @@ export function makeStatements(collections: Collections, clock: BusinessClock) {
       });
     },
 
-    /** null: the day has no such record. Answers whose record it is; NONE takes back all of the organization's. */
+    /** A cashout is named by its key or by a reference of it. null: the day has no such record. Answers whose record it is; NONE takes back all of the organization's. */
     async plant(
       organizationId: string,
       day: Day,
@@ -80,10 +80,11 @@ export function makeStatements(collections: Collections, clock: BusinessClock) {
         await differences.deleteMany({ day, organization_id: organizationId });
         return { ourId: null };
       }
+      const key = (await collections.payouts.findOne({ references: ourId ?? '' }))?._id ?? ourId;
       const record =
         kind === 'EXTRA'
           ? extraRecord(day, ourId ?? newId())
-          : (await tampered(organizationId, day)).find((one) => ourId === null || one.our_id === ourId);
+          : (await tampered(organizationId, day)).find((one) => key === null || one.our_id === key);
       if (record === undefined) return null;
       const difference = { kind, record };
       await differences.insertOne({ _id: newId(), day, organization_id: organizationId, difference }, WHOLE);
@@ -113,7 +114,7 @@ async function recordsBetween(
     payouts
       .find({
         ...ofOne('payout.facts'),
-        'payout.endsAt': { $gte: at.$gte },
+        'payout.lastAt': { $gte: at.$gte },
         'payout.arrivesAt': { $lt: at.$lt },
       })
       .sort({ _id: 1 })

@@ -1,15 +1,7 @@
-// What may be paid out, and what becomes of a cashout by what its bank says.
-import {
-  decideAnswer,
-  decideCreation,
-  decidePosted,
-  SENDING_GRACE_MS,
-  type BankAnswer,
-  type Cashout,
-} from './cashout';
+// What may be paid out, and under which key the bank is asked.
+import { decideCreation, SENDING_GRACE_MS, type Cashout } from './cashout';
 
 const NOW = new Date('2037-03-02T15:00:00.000Z');
-const LATER = new Date('2037-03-02T15:00:07.000Z');
 const request = (amount: number | null) => ({
   id: 'c',
   organization_id: 'o',
@@ -65,73 +57,22 @@ describe('a cashout', () => {
     expect(to(null)).toMatchObject({ value: { next: { pix_key_id: null, pix_key: null } } });
   });
 
+  it('has the same bank key again under its request_id, and another one under another', () => {
+    const keyOf = (changes: object) => {
+      const made = decideCreation(
+        { ...request(1), ...changes },
+        terms(0, 0),
+        { available: 1, lastNumber: 0 },
+        NOW,
+      );
+      return made.ok ? made.value.next.bank_key : made.error.code;
+    };
+    expect(keyOf({ id: 'another id' })).toBe(keyOf({}));
+    const keys = [keyOf({}), keyOf({ request_id: 'r2' }), keyOf({ company_id: 'm2' })];
+    expect(new Set(keys).size).toBe(3);
+  });
+
   it('leaves its request time to send it before anybody else does', () => {
     expect(created().work_due_at).toEqual(new Date(NOW.getTime() + SENDING_GRACE_MS));
-  });
-});
-
-describe('what the bank says', () => {
-  const said = (cashout: Cashout, answer: BankAnswer) =>
-    decideAnswer(cashout, answer, { now: LATER, eventId: 'e' });
-
-  it('paid: it is completed as of then, due to be posted, and told', () => {
-    const at = new Date('2037-03-02T15:00:05.000Z');
-    expect(said(created(), { kind: 'paid', at })).toMatchObject({
-      next: { status: 'COMPLETED', completed_at: at, completed_event_id: 'e', work_due_at: LATER },
-      events: [{ type: 'cashout.status_changed', id: 'e' }],
-    });
-  });
-
-  it.each([
-    ['before it was asked for', '2037-03-01T00:00:00.000Z', NOW],
-    ['later than now', '2037-03-09T00:00:00.000Z', LATER],
-  ])('paid %s: as of when it can have been', (_case, at, expected) => {
-    expect(said(created(), { kind: 'paid', at: new Date(at) }).next.completed_at).toEqual(expected);
-  });
-
-  it.each([
-    ['refused', 'BANK_REFUSED'],
-    ['returned', 'BANK_RETURNED'],
-  ] as const)('%s: it has failed, and the balance holds nothing for it', (kind, status_reason) => {
-    const { next, events } = said(created(), { kind });
-    expect(next).toMatchObject({ status: 'FAILED', status_reason, pix_key: null, completed_at: null });
-    expect(next).not.toHaveProperty('work_due_at');
-    expect(events).toEqual([{ type: 'cashout.status_changed' }]);
-  });
-
-  it.each(['processing', 'unknown'] as const)(
-    '%s: it is under way, told once, asked less and less',
-    (kind) => {
-      const first = said(created(), { kind });
-      expect(first).toMatchObject({
-        next: { status: 'PROCESSING', attempts: 1, work_due_at: new Date(LATER.getTime() + 1_000) },
-        events: [{ type: 'cashout.status_changed' }],
-      });
-      const second = said(first.next, { kind });
-      expect(second).toMatchObject({
-        next: { status: 'PROCESSING', attempts: 2, work_due_at: new Date(LATER.getTime() + 2_000) },
-        events: [],
-      });
-      const old = said({ ...second.next, attempts: 500 }, { kind });
-      expect(old.next.work_due_at).toEqual(new Date(LATER.getTime() + 15 * 60_000));
-    },
-  );
-
-  it('of one that is over changes nothing', () => {
-    const completed = said(created(), { kind: 'paid', at: LATER }).next;
-    for (const kind of ['refused', 'returned', 'processing', 'unknown'] as const)
-      expect(said(completed, { kind })).toEqual({ next: completed, events: [] });
-    const failed = said(created(), { kind: 'refused' }).next;
-    expect(said(failed, { kind: 'paid', at: LATER })).toEqual({ next: failed, events: [] });
-  });
-
-  it('that is posted is done, and says whom it went to by id alone', () => {
-    const completed = { ...said(created(), { kind: 'paid', at: LATER }).next, pix_key: 'ana@example.com' };
-    const { next, events } = decidePosted(completed);
-    expect(events).toEqual([]);
-    expect(next).not.toHaveProperty('work_due_at');
-    expect(next.pix_key).toBeNull();
-    expect(decidePosted(next)).toEqual({ next, events: [] });
-    expect(decidePosted(next).next).toBe(next);
   });
 });

@@ -1,7 +1,7 @@
-// Cashout: money on its way from a company's balance to its bank account. What may be paid out, what becomes of a cashout by
-// what its bank says, when the bank is asked again, and when a balance is next paid out by itself, by its
-// transfer_configurations. docs/rules.md#cashout.
+// Cashout: money on its way from a company's balance to its bank account. What may be paid out, and when a balance is next paid
+// out by itself, by its transfer_configurations. bank-answer.ts decides what becomes of it. docs/rules.md#cashout.
 import {
+  deriveMovementKey,
   err,
   ok,
   type CashoutStatus,
@@ -18,7 +18,9 @@ export interface Cashout {
   readonly number: number;
   readonly request_id: string;
   readonly fingerprint: string;
-  /** Cents that the bank account gets. */
+  /** The bank knows the cashout by it. It follows from company and request_id: a repeat after a restore meets the bank under it. */
+  readonly bank_key: string;
+  /** Cents that the bank account gets: as they were asked for, and from the bank's first answer on as the bank moves them. */
   readonly amount: number;
   /** Cents that the organization takes besides. */
   readonly fee: number;
@@ -38,6 +40,34 @@ export interface Cashout {
   readonly work_due_at?: Date;
   /** The event that it is posted by. */
   readonly completed_event_id?: string;
+  /** The money came back after the completion: when, and the event that the return is posted by. */
+  readonly returned_at?: Date;
+  readonly returned_event_id?: string;
+  /** When the bank is asked again after the end; absent: it is not. */
+  readonly check_due_at?: Date;
+  /** How often the bank was asked after the end. */
+  readonly checks?: number;
+  readonly findings?: readonly CashoutFinding[];
+}
+
+export const CASHOUT_FINDING_KINDS = [
+  /** The bank moves another amount than was asked for. */
+  'cashout_amount',
+  /** The bank contradicts an end that it had told of. */
+  'cashout_after_end',
+] as const;
+
+/** What cannot be right in a cashout. An operator looks at it. */
+export interface CashoutFinding {
+  readonly kind: (typeof CASHOUT_FINDING_KINDS)[number];
+  readonly at: Date;
+  /** Status before the bank's answer. */
+  readonly status: CashoutStatus;
+  /** The bank's word: PAID, RETURNED … */
+  readonly bank_status: string;
+  /** Cents that were asked for, and that the bank tells of. */
+  readonly expected: number;
+  readonly actual: number;
 }
 
 export type CashoutEvent =
@@ -81,9 +111,6 @@ export interface InsufficientBalance {
 const PROVIDER = 'PROVIDER_A';
 /** A request that sends a cashout has this long to write down what the bank said, before the bank is asked. */
 export const SENDING_GRACE_MS = 10_000;
-const FIRST_ASK_MS = 1_000;
-const MAX_ASK_MS = 15 * 60_000;
-const MAX_DOUBLINGS = 20;
 
 export function decideCreation(
   { amount: asked, ...request }: NewCashout,
@@ -97,6 +124,7 @@ export function decideCreation(
     return err({ code: 'insufficient_balance', members: { available_amount: payable, fee } });
   const next: Cashout = {
     ...request,
+    bank_key: deriveMovementKey('cashout', request.company_id, request.request_id),
     number: lastNumber + 1,
     amount,
     fee,
@@ -115,73 +143,7 @@ export function decideCreation(
   return ok({ next, events: [{ type: 'cashout.created' }] });
 }
 
-/** What the bank says of a cashout. `unknown`: nothing for certain, not even that it was heard of. */
-export type BankAnswer =
-  | { readonly kind: 'paid'; readonly at: Date }
-  | { readonly kind: 'refused' | 'returned' | 'processing' | 'unknown' };
-
-export const isUnderWay = ({ status }: Cashout): boolean => status === 'PENDING' || status === 'PROCESSING';
-
-/** What is over stays as it is. `eventId`: of the completion, should it be one. */
-export function decideAnswer(
-  cashout: Cashout,
-  answer: BankAnswer,
-  { now, eventId }: { readonly now: Date; readonly eventId: string },
-): CashoutChange {
-  if (!isUnderWay(cashout)) return { next: cashout, events: [] };
-  switch (answer.kind) {
-    case 'paid':
-      return {
-        next: {
-          ...cashout,
-          status: 'COMPLETED',
-          updated_at: now,
-          completed_at: between(cashout.created_at, answer.at, now),
-          completed_event_id: eventId,
-          work_due_at: now,
-        },
-        events: [{ type: 'cashout.status_changed', id: eventId }],
-      };
-    case 'refused':
-      return failed(cashout, 'BANK_REFUSED', now);
-    case 'returned':
-      return failed(cashout, 'BANK_RETURNED', now);
-    case 'processing':
-    case 'unknown':
-      return stillUnderWay(cashout, now);
-  }
-}
-
-/** The balance has its money back: nothing is held for it any more. */
-function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, now: Date): CashoutChange {
-  return {
-    next: { ...cashout, status: 'FAILED', status_reason, pix_key: null, updated_at: now },
-    events: [{ type: 'cashout.status_changed' }],
-  };
-}
-
-function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
-  const { status, attempts } = cashout;
-  const backoffMs = Math.min(MAX_ASK_MS, FIRST_ASK_MS * 2 ** Math.min(attempts, MAX_DOUBLINGS));
-  const next = { ...cashout, attempts: attempts + 1, work_due_at: after(now, backoffMs) };
-  if (status === 'PROCESSING') return { next, events: [] };
-  return {
-    next: { ...next, status: 'PROCESSING', updated_at: now },
-    events: [{ type: 'cashout.status_changed' }],
-  };
-}
-
-/** Its posting set is stored: the balance is less by it, and no longer holds it. */
-export function decidePosted(cashout: Cashout): CashoutChange {
-  if (cashout.work_due_at === undefined) return { next: cashout, events: [] };
-  const { work_due_at: _, ...rest } = cashout;
-  return { next: { ...rest, pix_key: null }, events: [] };
-}
-
-const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
-
-const between = (earliest: Date, instant: Date, latest: Date): Date =>
-  new Date(Math.max(earliest.getTime(), Math.min(instant.getTime(), latest.getTime())));
+export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** As merchants keeps it, whole for its frequency. */
 export interface TransferSchedule {

@@ -10,6 +10,7 @@ const [set] = postingSetsOf(exampleA(), event('2026-03-02')) as [PostingSet];
 it('a cashout leaves the company for the provider’s bank, its fee for the organization', () => {
   const paidOut = {
     cashoutId: 'c1',
+    bankKey: 'c1',
     organizationId: ORGANIZATION,
     companyId: MERCHANT,
     provider: 'PROVIDER_A',
@@ -32,6 +33,12 @@ it('a cashout leaves the company for the provider’s bank, its fee for the orga
   expect(linesOf(paid!)).toEqual([
     '1 2026-03-02 CASHOUT merchant > provider 4000',
     '1 2026-03-02 CASHOUT_FEE merchant > organization 100',
+  ]);
+  const [returned] = postingSetsOf({ ...paidOut, isReturned: true }, event('2026-03-05'));
+  expect(returned).toMatchObject({ kind: 'CASHOUT_RETURNED', key: 'cashout-c1-returned', cashoutId: 'c1' });
+  expect(linesOf(returned!)).toEqual([
+    '1 2026-03-05 CASHOUT provider > merchant 4000',
+    '1 2026-03-05 CASHOUT_FEE organization > merchant 100',
   ]);
   expect(paid!.pairs.map(({ debit, credit }) => [debit.type, credit.type])).toEqual([
     ['COMPANY', 'PROVIDER'],

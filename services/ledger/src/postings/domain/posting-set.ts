@@ -10,6 +10,7 @@ export const POSTING_KINDS = [
   'DISPUTE_OPENED',
   'DISPUTE_WON',
   'CASHOUT_COMPLETED',
+  'CASHOUT_RETURNED',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
@@ -167,6 +168,8 @@ function lastDayOfMonth(day: Day): Day {
 /** As its bank paid it. */
 export interface PaidCashout {
   readonly cashoutId: string;
+  /** The provider's statements name it by this key. */
+  readonly bankKey: string;
   readonly organizationId: string;
   readonly companyId: string;
   /** The provider whose bank paid. */
@@ -175,20 +178,28 @@ export interface PaidCashout {
   /** Cents. */
   readonly amount: number;
   readonly fee: number;
+  /** The receiver's bank sent it back after the completion. */
+  readonly isReturned?: true;
 }
 
-/** The idempotency key of its posting set. */
+/** The idempotency keys of its posting sets. */
 export const cashoutKey = (cashoutId: string): string => `cashout-${cashoutId}-completed`;
+export const cashoutReturnKey = (cashoutId: string): string => `cashout-${cashoutId}-returned`;
 
 /**
  * What a cashout posts once the bank has paid it: the amount leaves the company's balance for its bank account, the fee goes to
- * the organization. docs/rules.md#cashout.
+ * the organization. A return after the completion posts the mirror of it. docs/rules.md#cashout.
  */
 export function cashoutSet(cashout: PaidCashout, { id, occurredAt }: MoneyEvent): PostingSet {
+  const isReturned = cashout.isReturned === true;
   const company = { type: 'COMPANY', id: cashout.companyId } as const;
   const organization = { type: 'COMPANY', id: cashout.organizationId } as const;
   const provider = { type: 'PROVIDER', id: cashout.provider } as const;
   const on = { paymentDate: dayOf(occurredAt), installment: 1 };
+  const pairs: readonly NewPair[] = [
+    { ...on, type: 'CASHOUT', amount: cashout.amount, debit: company, credit: provider },
+    { ...on, type: 'CASHOUT_FEE', amount: cashout.fee, debit: company, credit: organization },
+  ];
   return makePostingSet(
     {
       organizationId: cashout.organizationId,
@@ -200,16 +211,15 @@ export function cashoutSet(cashout: PaidCashout, { id, occurredAt }: MoneyEvent)
       brand: null,
     },
     {
-      kind: 'CASHOUT_COMPLETED',
-      key: cashoutKey(cashout.cashoutId),
+      kind: isReturned ? 'CASHOUT_RETURNED' : 'CASHOUT_COMPLETED',
+      key: isReturned ? cashoutReturnKey(cashout.cashoutId) : cashoutKey(cashout.cashoutId),
       cashoutId: cashout.cashoutId,
       eventId: id,
       createdAt: occurredAt,
     },
     1,
-    [
-      { ...on, type: 'CASHOUT', amount: cashout.amount, debit: company, credit: provider },
-      { ...on, type: 'CASHOUT_FEE', amount: cashout.fee, debit: company, credit: organization },
-    ],
+    isReturned
+      ? pairs.map(({ debit, credit, ...pair }) => ({ ...pair, debit: credit, credit: debit }))
+      : pairs,
   );
 }

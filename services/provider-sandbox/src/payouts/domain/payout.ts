@@ -12,31 +12,64 @@ export interface PayoutFacts {
 
 export type PayoutEnd = 'PAID' | 'REFUSED' | 'RETURNED';
 
+/** What the bank says from an instant on. Instants are ISO 8601. */
+interface Ending {
+  readonly end: PayoutEnd;
+  readonly at: string;
+}
+
 export interface Payout {
   readonly payoutId: string;
   readonly facts: PayoutFacts;
-  /** Instants, ISO 8601. In the future: the request is still on its way, and the bank knows nothing of it. */
+  /** Cents that really move. */
+  readonly movedCents: number;
+  /** In the future: the request is still on its way, and the bank knows nothing of it. */
   readonly arrivesAt: string;
-  readonly endsAt: string;
-  readonly end: PayoutEnd;
+  /** Oldest first: a later one contradicts those before it. */
+  readonly endings: readonly Ending[];
+  /** Of the last ending. */
+  readonly lastAt: string;
 }
 
 export type AnswerMode = 'ANSWER' | 'LOSE_ANSWER' | 'UNAVAILABLE_ONCE';
 
 interface Behaviour {
-  readonly end: PayoutEnd;
+  /** Each ending, and how long after the one before it. */
+  readonly endings: readonly (readonly [end: PayoutEnd, takesMs: number])[];
   readonly travelsMs: number;
-  readonly takesMs: number;
+  /** Cents that are moved beyond what was asked for. */
+  readonly extraCents: number;
   readonly answer: AnswerMode;
 }
 
 const LATE_MS = 5_000;
-const PAID: Behaviour = { end: 'PAID', travelsMs: 0, takesMs: 0, answer: 'ANSWER' };
+const PAID: Behaviour = { endings: [['PAID', 0]], travelsMs: 0, extraCents: 0, answer: 'ANSWER' };
 const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
-  [77_700_57, { ...PAID, end: 'REFUSED' }],
+  [77_700_57, { ...PAID, endings: [['REFUSED', 0]] }],
   [77_700_91, { ...PAID, answer: 'UNAVAILABLE_ONCE' }],
-  [77_700_95, { ...PAID, takesMs: LATE_MS }],
-  [77_700_96, { ...PAID, end: 'RETURNED', takesMs: LATE_MS }],
+  [77_700_92, { ...PAID, extraCents: -1 }],
+  [
+    77_700_93,
+    {
+      ...PAID,
+      endings: [
+        ['REFUSED', 0],
+        ['PAID', LATE_MS],
+      ],
+    },
+  ],
+  [
+    77_700_94,
+    {
+      ...PAID,
+      endings: [
+        ['PAID', 0],
+        ['RETURNED', LATE_MS],
+      ],
+    },
+  ],
+  [77_700_95, { ...PAID, endings: [['PAID', LATE_MS]] }],
+  [77_700_96, { ...PAID, endings: [['RETURNED', LATE_MS]] }],
   [77_700_97, { ...PAID, answer: 'LOSE_ANSWER' }],
   [77_700_98, { ...PAID, answer: 'LOSE_ANSWER', travelsMs: LATE_MS }],
 ]);
@@ -50,9 +83,15 @@ export function makePayout(payoutId: string, facts: PayoutFacts, now: Date): Pay
 }
 
 function arriving(payoutId: string, facts: PayoutFacts, at: Date): Payout {
-  const { end, takesMs } = behaviourOf(facts);
-  const endsAt = new Date(at.getTime() + takesMs).toISOString();
-  return { payoutId, facts, arrivesAt: at.toISOString(), endsAt, end };
+  const { endings: planned, extraCents } = behaviourOf(facts);
+  let [lastMs, endings]: [number, Ending[]] = [at.getTime(), []];
+  for (const [end, takesMs] of planned) {
+    lastMs += takesMs;
+    endings = [...endings, { end, at: new Date(lastMs).toISOString() }];
+  }
+  const lastAt = new Date(lastMs).toISOString();
+  const movedCents = facts.amountCents + extraCents;
+  return { payoutId, facts, movedCents, arrivesAt: at.toISOString(), endings, lastAt };
 }
 
 /** Asked for again, it is the same one; what is still on its way is overtaken, and changes nothing when it arrives. */
@@ -61,10 +100,9 @@ export const repeated = (payout: Payout, now: Date): Payout =>
 
 export const hasArrived = ({ arrivesAt }: Payout, now: Date): boolean => new Date(arrivesAt) <= now;
 
-export type PayoutStatus = 'PROCESSING' | PayoutEnd;
-
-export const statusOf = ({ end, endsAt }: Payout, now: Date): PayoutStatus =>
-  new Date(endsAt) <= now ? end : 'PROCESSING';
+/** What the bank says now; null: it has it under way. */
+export const endingOf = ({ endings }: Payout, now: Date): Ending | null =>
+  endings.findLast(({ at }) => new Date(at) <= now) ?? null;
 
 export const payoutEndToEndId = ({ payoutId, arrivesAt }: Payout): string =>
   endToEndIdOf(payoutId, SANDBOX_BANK.ispb, new Date(arrivesAt));
@@ -77,11 +115,15 @@ export interface PayoutMovement {
 
 /** What has left the platform's account for it, and what came back. */
 export function movementsOf(payout: Payout, now: Date): readonly PayoutMovement[] {
-  const { end, facts, arrivesAt, endsAt } = payout;
-  if (end === 'REFUSED' || !hasArrived(payout, now)) return [];
-  const { amountCents } = facts;
-  const isOver = statusOf(payout, now) !== 'PROCESSING';
-  if (end === 'PAID') return isOver ? [{ kind: 'CASHOUT', amountCents, at: endsAt }] : [];
-  const sent = { kind: 'CASHOUT', amountCents, at: arrivesAt } as const;
-  return isOver ? [sent, { kind: 'CASHOUT_RETURN', amountCents, at: endsAt }] : [sent];
+  const { endings, movedCents: amountCents, arrivesAt } = payout;
+  if (!hasArrived(payout, now)) return [];
+  const returned = endings.find(({ end }) => end === 'RETURNED');
+  const paid = endings.find(({ end }) => end === 'PAID');
+  // What is never paid and comes back has left as the request arrived.
+  const leftAt = paid?.at ?? (returned && arrivesAt);
+  const movements: PayoutMovement[] = [
+    ...(leftAt === undefined ? [] : [{ kind: 'CASHOUT', amountCents, at: leftAt } as const]),
+    ...(returned === undefined ? [] : [{ kind: 'CASHOUT_RETURN', amountCents, at: returned.at } as const]),
+  ];
+  return movements.filter(({ at }) => new Date(at) <= now);
 }

@@ -1,0 +1,99 @@
+// What the bank contradicts after the end of a cashout, or moves otherwise than it was asked to, on a real bank process.
+import {
+  balanceOf,
+  bankProcess,
+  bringToEnd,
+  cashout,
+  companyWith,
+  context,
+  harness,
+  pass,
+  scanChecks,
+  serviceOf,
+} from './cashouts.fixture';
+import { listCashouts } from './operations';
+
+const START = 200_000_00;
+const FEE = 100;
+/** Longer than the bank takes to change its mind, and than the first check waits. */
+const FIRST_CHECK_SECONDS = 601;
+
+const stored = async (company: string) => {
+  const query = { page: 1, limit: 10, sort: 'created_at' } as const;
+  const { items } = await listCashouts(serviceOf(), context(company).caller, company, query);
+  expect(items).toHaveLength(1);
+  return items[0]!;
+};
+const kindsPosted = async (company: string): Promise<string[]> => {
+  const kinds = { $in: ['CASHOUT_COMPLETED', 'CASHOUT_RETURNED'] } as const;
+  const found = await harness.declared.postingSets
+    .find({ kind: { $in: [...kinds.$in] }, owners: company })
+    .sort({ created_at: 1 })
+    .toArray();
+  return found.map(({ kind }) => kind);
+};
+
+describe('the bank after the end of a cashout', () => {
+  it('pays what it had refused: it is completed, posted, and a finding', async () => {
+    const company = await companyWith(START);
+    expect(await cashout(serviceOf(), company, 77_700_93)).toMatchObject({
+      value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED' } },
+    });
+    expect(await balanceOf(company)).toEqual({ available: START, pending: 0, blocked: 0 });
+    await pass(FIRST_CHECK_SECONDS);
+    await scanChecks(serviceOf());
+    const cents = 77_700_93;
+    expect(await stored(company)).toMatchObject({
+      status: 'COMPLETED',
+      status_reason: null,
+      findings: [{ kind: 'cashout_after_end', status: 'FAILED', bank_status: 'PAID', actual: cents }],
+    });
+    expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED']);
+    expect(await balanceOf(company)).toEqual({ available: START - cents - FEE, pending: 0, blocked: 0 });
+  });
+
+  it('sends back what it had paid: the money and the fee are available again, and it is a finding', async () => {
+    const company = await companyWith(START);
+    const cents = 77_700_94;
+    await cashout(serviceOf(), company, cents);
+    expect(await balanceOf(company)).toEqual({ available: START - cents - FEE, pending: 0, blocked: 0 });
+    await pass(FIRST_CHECK_SECONDS);
+    await scanChecks(serviceOf());
+    expect(await stored(company)).toMatchObject({
+      status: 'FAILED',
+      status_reason: 'BANK_RETURNED',
+      completed_at: expect.any(Date) as Date,
+      findings: [{ kind: 'cashout_after_end', status: 'COMPLETED', bank_status: 'RETURNED' }],
+    });
+    expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
+    expect(await balanceOf(company)).toEqual({ available: START, pending: 0, blocked: 0 });
+    // Asked for as often as one likes, it is posted once.
+    await pass(86_400);
+    await scanChecks(serviceOf());
+    expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
+  });
+
+  it('is not asked any more once it has confirmed the end a few times', async () => {
+    const company = await companyWith(10_000);
+    await cashout(serviceOf(), company, 1_000);
+    for (let days = 0; days < 20; days += 1) {
+      await pass(86_400);
+      await scanChecks(serviceOf());
+    }
+    const { check_due_at, findings } = await stored(company);
+    expect([check_due_at, findings]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the bank’s amount', () => {
+  it('is posted where it is not the one that was asked for, and is a finding', async () => {
+    const company = await companyWith(START);
+    await cashout(serviceOf(), company, 77_700_92);
+    const { id, amount, status, findings } = await stored(company);
+    expect([status, amount]).toEqual(['COMPLETED', 77_700_91]);
+    expect(findings).toMatchObject([{ kind: 'cashout_amount', expected: 77_700_92, actual: 77_700_91 }]);
+    expect((await bankProcess.paidFor(id)).cents).toBe(77_700_91);
+    await bringToEnd(company);
+    expect(await balanceOf(company)).toEqual({ available: START - 77_700_91 - FEE, pending: 0, blocked: 0 });
+  });
+});

@@ -1,0 +1,238 @@
+// What becomes of a cashout by what its bank says: every state against every answer, so that nothing that moved money ends
+// without a change or a finding.
+import { decideAnswer, decidePosted, type BankAnswer } from './bank-answer';
+import { decideCreation, type Cashout } from './cashout';
+
+const NOW = new Date('2037-03-02T15:00:00.000Z');
+const LATER = new Date('2037-03-02T15:00:07.000Z');
+const PAID_AT = new Date('2037-03-02T15:00:05.000Z');
+const CENTS = 5_000;
+
+function created(): Cashout {
+  const request = {
+    id: 'c',
+    organization_id: 'o',
+    company_id: 'm',
+    request_id: 'r',
+    fingerprint: 'f',
+    amount: CENTS,
+  };
+  const terms = { minBalance: 0, fee: 100, pixKey: null };
+  const made = decideCreation(request, terms, { available: 9_901, lastNumber: 3 }, NOW);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value.next;
+}
+
+const said = (cashout: Cashout, answer: BankAnswer, now = LATER) =>
+  decideAnswer(cashout, answer, { now, eventId: 'e' });
+const posted = (cashout: Cashout): Cashout => decidePosted(cashout, LATER).next;
+
+const ANSWERS = {
+  unknown: { kind: 'unknown' },
+  processing: { kind: 'processing', amount: CENTS },
+  paid: { kind: 'paid', at: PAID_AT, amount: CENTS },
+  refused: { kind: 'refused', amount: CENTS },
+  returned: { kind: 'returned', at: PAID_AT, amount: CENTS },
+} as const satisfies Record<BankAnswer['kind'], BankAnswer>;
+type Said = keyof typeof ANSWERS;
+
+const completedUnposted = (): Cashout => said(created(), ANSWERS.paid).next;
+const STATES = {
+  PENDING: created,
+  PROCESSING: () => said(created(), ANSWERS.unknown).next,
+  'COMPLETED, to be posted': completedUnposted,
+  COMPLETED: () => posted(completedUnposted()),
+  'FAILED, refused': () => said(created(), ANSWERS.refused).next,
+  'FAILED, returned before it was paid': () => said(created(), ANSWERS.returned).next,
+  'FAILED, returned after it was paid': () =>
+    posted(said(posted(completedUnposted()), ANSWERS.returned).next),
+  'COMPLETED after it had failed': () =>
+    posted(said(said(created(), ANSWERS.refused).next, ANSWERS.paid).next),
+} as const satisfies Record<string, () => Cashout>;
+type State = keyof typeof STATES;
+
+/** Status, its reason, and the finding that the answer adds. */
+type End = readonly [status: string, reason: string | null, finding: string | null];
+const same: End = ['same', null, null];
+
+const TABLE: Readonly<Record<State, Readonly<Record<Said, End>>>> = {
+  PENDING: {
+    unknown: ['PROCESSING', null, null],
+    processing: ['PROCESSING', null, null],
+    paid: ['COMPLETED', null, null],
+    refused: ['FAILED', 'BANK_REFUSED', null],
+    returned: ['FAILED', 'BANK_RETURNED', null],
+  },
+  PROCESSING: {
+    unknown: ['PROCESSING', null, null],
+    processing: ['PROCESSING', null, null],
+    paid: ['COMPLETED', null, null],
+    refused: ['FAILED', 'BANK_REFUSED', null],
+    returned: ['FAILED', 'BANK_RETURNED', null],
+  },
+  // Posted first, and asked about afterwards.
+  'COMPLETED, to be posted': { unknown: same, processing: same, paid: same, refused: same, returned: same },
+  COMPLETED: {
+    unknown: same,
+    processing: same,
+    paid: same,
+    refused: ['COMPLETED', null, 'cashout_after_end'],
+    returned: ['FAILED', 'BANK_RETURNED', 'cashout_after_end'],
+  },
+  'FAILED, refused': {
+    unknown: same,
+    processing: same,
+    paid: ['COMPLETED', null, 'cashout_after_end'],
+    refused: same,
+    returned: ['FAILED', 'BANK_RETURNED', 'cashout_after_end'],
+  },
+  'FAILED, returned before it was paid': {
+    unknown: same,
+    processing: same,
+    paid: ['COMPLETED', null, 'cashout_after_end'],
+    refused: same,
+    returned: same,
+  },
+  'FAILED, returned after it was paid': {
+    unknown: same,
+    processing: same,
+    paid: ['FAILED', 'BANK_RETURNED', 'cashout_after_end'],
+    refused: ['FAILED', 'BANK_RETURNED', 'cashout_after_end'],
+    returned: same,
+  },
+  'COMPLETED after it had failed': {
+    unknown: same,
+    processing: same,
+    paid: same,
+    refused: ['COMPLETED', null, 'cashout_after_end'],
+    returned: ['FAILED', 'BANK_RETURNED', 'cashout_after_end'],
+  },
+};
+
+const ROWS = (Object.keys(STATES) as State[]).flatMap((state) =>
+  (Object.keys(ANSWERS) as Said[]).map((answer) => [state, answer, TABLE[state][answer]] as const),
+);
+
+describe('a cashout by its state and the bank’s answer', () => {
+  it.each(ROWS)('%s, and the bank says %s', (state, answer, expected) => {
+    const before = STATES[state]();
+    const { next, events } = said(before, ANSWERS[answer]);
+    const added = (next.findings ?? []).slice(before.findings?.length ?? 0);
+    if (expected === same) {
+      expect([next.status, next.status_reason, added]).toEqual([before.status, before.status_reason, []]);
+      expect(events).toEqual([]);
+      return;
+    }
+    const [status, reason, finding] = expected;
+    expect([next.status, next.status_reason]).toEqual([status, reason]);
+    expect(added.map(({ kind }) => kind)).toEqual(finding === null ? [] : [finding]);
+    const isTold = status !== before.status || reason !== before.status_reason;
+    expect(events.map(({ type }) => type)).toEqual(isTold ? ['cashout.status_changed'] : []);
+  });
+
+  it.each(ROWS)(
+    '%s, and the bank says %s of another amount: a finding, or nothing moved',
+    (state, answer) => {
+      const before = STATES[state]();
+      const other: BankAnswer =
+        answer === 'unknown' ? ANSWERS.unknown : { ...ANSWERS[answer], amount: CENTS + 1 };
+      const { next } = said(before, other);
+      const isSilent = answer === 'unknown' || state === 'COMPLETED, to be posted';
+      // The bank’s word after the end that it is doing something is asked about again, until it has done it.
+      const isToCome = answer === 'processing' && !['PENDING', 'PROCESSING'].includes(state);
+      const added = (next.findings ?? []).slice(before.findings?.length ?? 0);
+      expect(added.length > 0).toBe(!isSilent && !isToCome);
+      for (const { expected, actual } of added) expect([expected, actual]).toEqual([CENTS, CENTS + 1]);
+    },
+  );
+});
+
+describe('what the bank says', () => {
+  it('paid: it is completed as of then, due to be posted, and told', () => {
+    expect(said(created(), ANSWERS.paid)).toMatchObject({
+      next: { status: 'COMPLETED', completed_at: PAID_AT, completed_event_id: 'e', work_due_at: LATER },
+      events: [{ type: 'cashout.status_changed', id: 'e' }],
+    });
+  });
+
+  it('paid another amount: that amount is posted, and an operator is told of both', () => {
+    const { next } = said(created(), { kind: 'paid', at: PAID_AT, amount: 4_999 });
+    expect(next).toMatchObject({
+      status: 'COMPLETED',
+      amount: 4_999,
+      findings: [{ kind: 'cashout_amount', expected: 5_000, actual: 4_999, bank_status: 'PAID' }],
+    });
+  });
+
+  it.each([
+    ['before it was asked for', '2037-03-01T00:00:00.000Z', NOW],
+    ['later than now', '2037-03-09T00:00:00.000Z', LATER],
+  ])('paid %s: as of when it can have been', (_case, at, expected) => {
+    const answer = { kind: 'paid', at: new Date(at), amount: CENTS } as const;
+    expect(said(created(), answer).next.completed_at).toEqual(expected);
+  });
+
+  it.each(['refused', 'returned'] as const)('%s: the balance holds nothing for it', (kind) => {
+    const { next } = said(created(), ANSWERS[kind]);
+    expect(next).toMatchObject({ pix_key: null, completed_at: null });
+    expect(next).not.toHaveProperty('work_due_at');
+  });
+
+  it.each(['processing', 'unknown'] as const)('%s: it is told once, and asked for less and less', (kind) => {
+    const first = said(created(), ANSWERS[kind]);
+    expect(first).toMatchObject({
+      next: { status: 'PROCESSING', attempts: 1, work_due_at: new Date(LATER.getTime() + 1_000) },
+      events: [{ type: 'cashout.status_changed' }],
+    });
+    const second = said(first.next, ANSWERS[kind]);
+    expect(second).toMatchObject({
+      next: { attempts: 2, work_due_at: new Date(LATER.getTime() + 2_000) },
+      events: [],
+    });
+    const old = said({ ...second.next, attempts: 500 }, ANSWERS[kind]);
+    expect(old.next.work_due_at).toEqual(new Date(LATER.getTime() + 15 * 60_000));
+  });
+});
+
+describe('after the end', () => {
+  it('a return is dated by the bank, keeps when it was paid, and is due to be posted', () => {
+    const completed = STATES.COMPLETED();
+    const at = new Date('2037-03-02T15:00:06.000Z');
+    expect(said(completed, { kind: 'returned', at, amount: CENTS }).next).toMatchObject({
+      completed_at: PAID_AT,
+      returned_at: at,
+      returned_event_id: 'e',
+      work_due_at: LATER,
+    });
+  });
+
+  it('the same contradiction is one finding, however often the bank repeats it', () => {
+    const once = said(STATES.COMPLETED(), ANSWERS.refused).next;
+    expect(said(once, ANSWERS.refused).next.findings).toEqual(once.findings);
+  });
+
+  it('the bank is asked five times, further and further apart', () => {
+    let cashout = STATES.COMPLETED();
+    const minutes: number[] = [];
+    for (let now = LATER; cashout.check_due_at !== undefined;) {
+      minutes.push((cashout.check_due_at.getTime() - now.getTime()) / 60_000);
+      now = cashout.check_due_at;
+      cashout = said(cashout, ANSWERS.paid, now).next;
+    }
+    expect(minutes).toEqual([10, 60, 360, 2_160, 12_960]);
+  });
+
+  it('the bank is asked until it has done what it has under way', () => {
+    let cashout = STATES['FAILED, refused']();
+    for (let asked = 0; asked < 20; asked += 1) cashout = said(cashout, ANSWERS.processing).next;
+    expect(cashout.check_due_at).toEqual(new Date(LATER.getTime() + 10 * 60_000));
+  });
+
+  it('a cashout that is posted is done, and says by id alone where it went to', () => {
+    const { next, events } = decidePosted({ ...completedUnposted(), pix_key: 'ana@example.com' }, LATER);
+    expect(events).toEqual([]);
+    expect(next).not.toHaveProperty('work_due_at');
+    expect(next.pix_key).toBeNull();
+    expect(decidePosted(next, LATER).next).toBe(next);
+  });
+});

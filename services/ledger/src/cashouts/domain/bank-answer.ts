@@ -1,0 +1,191 @@
+// decideAnswer: what becomes of a cashout by what its bank says, under way and after its end; when the bank is asked again; and
+// which answers an operator must look at. Pure. docs/rules.md#cashout-after-end.
+import { after, type Cashout, type CashoutChange, type CashoutFinding } from './cashout';
+
+/** What the bank says of a cashout, with the cents that it moves. `unknown`: nothing for certain, not even that it heard of it. */
+export type BankAnswer =
+  | { readonly kind: 'paid' | 'returned'; readonly at: Date; readonly amount: number }
+  | { readonly kind: 'refused' | 'processing'; readonly amount: number }
+  | { readonly kind: 'unknown' };
+
+type KnownAnswer = Exclude<BankAnswer, { readonly kind: 'unknown' }>;
+
+const BANK_STATUS: Readonly<Record<KnownAnswer['kind'], string>> = {
+  paid: 'PAID',
+  returned: 'RETURNED',
+  refused: 'REFUSED',
+  processing: 'PROCESSING',
+};
+
+interface Moment {
+  readonly now: Date;
+  /** Of the completion or the return, should the answer be one. */
+  readonly eventId: string;
+}
+
+const FIRST_ASK_MS = 1_000;
+const MAX_ASK_MS = 15 * 60_000;
+const MAX_DOUBLINGS = 20;
+/** The bank is asked again this long after the end, then at six times the distance each: 10 min, 1 h, 6 h, 36 h, 9 d. */
+const FIRST_CHECK_MS = 10 * 60_000;
+const CHECK_FACTOR = 6;
+const MAX_CHECKS = 5;
+/** More tell an operator nothing new, and a document has its bounds. */
+const MAX_FINDINGS = 20;
+
+export const isUnderWay = ({ status }: Cashout): boolean => status === 'PENDING' || status === 'PROCESSING';
+
+/** Its sets are to be posted, and the balance holds its money until they are. */
+export const isToBePosted = (cashout: Cashout): boolean =>
+  cashout.completed_event_id !== undefined && cashout.work_due_at !== undefined;
+
+export function decideAnswer(cashout: Cashout, answer: BankAnswer, moment: Moment): CashoutChange {
+  if (isUnderWay(cashout)) return decideUnderWay(cashout, answer, moment);
+  // Posted first: what contradicts the end is decided on a balance that knows of the end.
+  if (cashout.work_due_at !== undefined) return { next: cashout, events: [] };
+  const { next, events } = decideAfterEnd(cashout, answer, moment);
+  return { next: withNextCheck(next, answer, moment.now), events };
+}
+
+function decideUnderWay(asked: Cashout, answer: BankAnswer, { now, eventId }: Moment): CashoutChange {
+  if (answer.kind === 'unknown') return stillUnderWay(asked, now);
+  // The bank's amount is what moves: after a restore it may be that of before the loss.
+  const cashout = { ...withAmountFinding(asked, answer, now), amount: answer.amount };
+  switch (answer.kind) {
+    case 'paid':
+      return completed(cashout, answer.at, { now, eventId });
+    case 'refused':
+      return failed(cashout, 'BANK_REFUSED', now);
+    case 'returned':
+      return failed(cashout, 'BANK_RETURNED', now);
+    case 'processing':
+      return stillUnderWay(cashout, now);
+  }
+}
+
+const completed = (cashout: Cashout, at: Date, { now, eventId }: Moment): CashoutChange => ({
+  next: {
+    ...cashout,
+    status: 'COMPLETED',
+    status_reason: null,
+    updated_at: now,
+    completed_at: between(cashout.created_at, at, now),
+    completed_event_id: eventId,
+    work_due_at: now,
+  },
+  events: [{ type: 'cashout.status_changed', id: eventId }],
+});
+
+/** The balance has its money back: nothing is held for it any more. */
+function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, now: Date): CashoutChange {
+  return {
+    next: {
+      ...cashout,
+      status: 'FAILED',
+      status_reason,
+      pix_key: null,
+      updated_at: now,
+      check_due_at: after(now, FIRST_CHECK_MS),
+    },
+    events: [{ type: 'cashout.status_changed' }],
+  };
+}
+
+function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
+  const { status, attempts } = cashout;
+  const backoffMs = Math.min(MAX_ASK_MS, FIRST_ASK_MS * 2 ** Math.min(attempts, MAX_DOUBLINGS));
+  const next = { ...cashout, attempts: attempts + 1, work_due_at: after(now, backoffMs) };
+  if (status === 'PROCESSING') return { next, events: [] };
+  return {
+    next: { ...next, status: 'PROCESSING', updated_at: now },
+    events: [{ type: 'cashout.status_changed' }],
+  };
+}
+
+/**
+ * Money that moved after the end is posted, once each way: a payment after a failure, a return after a completion. Whatever else
+ * contradicts the end is a finding alone, because no amount is certain to have moved.
+ */
+function decideAfterEnd(cashout: Cashout, answer: BankAnswer, moment: Moment): CashoutChange {
+  if (answer.kind === 'unknown' || answer.kind === 'processing') return { next: cashout, events: [] };
+  const { now, eventId } = moment;
+  const contradicted = withFinding(cashout, 'cashout_after_end', answer, now);
+  const isPosted = cashout.completed_event_id !== undefined;
+  const isReturned = cashout.returned_event_id !== undefined;
+  if (answer.kind === 'paid') {
+    if (cashout.status === 'COMPLETED') return { next: withAmountFinding(cashout, answer, now), events: [] };
+    if (isPosted) return { next: contradicted, events: [] };
+    const paid = { ...withAmountFinding(contradicted, answer, now), amount: answer.amount };
+    return completed(paid, answer.at, moment);
+  }
+  if (answer.kind === 'returned' && isPosted && !isReturned)
+    return {
+      next: {
+        ...withAmountFinding(contradicted, answer, now),
+        status: 'FAILED',
+        status_reason: 'BANK_RETURNED',
+        updated_at: now,
+        returned_at: between(cashout.completed_at ?? cashout.created_at, answer.at, now),
+        returned_event_id: eventId,
+        work_due_at: now,
+      },
+      events: [{ type: 'cashout.status_changed', id: eventId }],
+    };
+  if (answer.kind === 'returned' && cashout.status_reason === 'BANK_REFUSED')
+    return {
+      next: { ...contradicted, status_reason: 'BANK_RETURNED', updated_at: now },
+      events: [{ type: 'cashout.status_changed' }],
+    };
+  const isConfirmed = answer.kind === 'returned' || !isPosted;
+  return { next: isConfirmed ? withAmountFinding(cashout, answer, now) : contradicted, events: [] };
+}
+
+/** Its posting sets are stored: the balance is less by it, and no longer holds it. */
+export function decidePosted(cashout: Cashout, now: Date): CashoutChange {
+  if (cashout.work_due_at === undefined) return { next: cashout, events: [] };
+  const { work_due_at: _, ...rest } = cashout;
+  return {
+    next: { ...rest, pix_key: null, checks: 0, check_due_at: after(now, FIRST_CHECK_MS) },
+    events: [],
+  };
+}
+
+/** What the bank has under way after the end is asked for until it is over; the other checks lie further and further apart. */
+function withNextCheck(cashout: Cashout, answer: BankAnswer, now: Date): Cashout {
+  if (cashout.work_due_at !== undefined || cashout.check_due_at === undefined) return cashout;
+  const { check_due_at: _, checks: made = 0, ...rest } = cashout;
+  if (answer.kind === 'processing')
+    return { ...rest, checks: made, check_due_at: after(now, FIRST_CHECK_MS) };
+  const checks = made + 1;
+  if (checks >= MAX_CHECKS) return { ...rest, checks };
+  return { ...rest, checks, check_due_at: after(now, FIRST_CHECK_MS * CHECK_FACTOR ** checks) };
+}
+
+const withAmountFinding = (cashout: Cashout, answer: KnownAnswer, now: Date): Cashout =>
+  cashout.amount === answer.amount ? cashout : withFinding(cashout, 'cashout_amount', answer, now);
+
+/** The same fact told again, at another instant, is not another finding. */
+function withFinding(cashout: Cashout, kind: CashoutFinding['kind'], answer: KnownAnswer, at: Date): Cashout {
+  const { findings = [], status, amount: expected } = cashout;
+  const finding = {
+    kind,
+    at,
+    status,
+    bank_status: BANK_STATUS[answer.kind],
+    expected,
+    actual: answer.amount,
+  };
+  const isKnown = findings.some(
+    (one) =>
+      one.kind === kind &&
+      one.status === status &&
+      one.bank_status === finding.bank_status &&
+      one.actual === finding.actual,
+  );
+  return isKnown || findings.length >= MAX_FINDINGS
+    ? cashout
+    : { ...cashout, findings: [...findings, finding] };
+}
+
+const between = (earliest: Date, instant: Date, latest: Date): Date =>
+  new Date(Math.max(earliest.getTime(), Math.min(instant.getTime(), latest.getTime())));

@@ -1,0 +1,88 @@
+// A ledger that was restored to an instant before its cashouts, while the bank keeps what it has paid: what is repeated meets
+// the bank under its old key, takes over what the bank did, and moves no money again.
+import {
+  backUp,
+  balanceOf,
+  bankProcess,
+  bringToEnd,
+  cashout,
+  companyWith,
+  harness,
+  ORGANIZATION,
+  pass,
+  serviceOf,
+} from './cashouts.fixture';
+import { dueTransfers } from './operations';
+import { makeTransferStore } from './transfers-store';
+
+const DAY_SECONDS = 86_400;
+const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
+
+const transferStore = () => makeTransferStore(harness.declared, harness.businessClock);
+const runTransfers = () => dueTransfers({ ...serviceOf(), transfers: transferStore() }).run();
+
+describe('after a restore', () => {
+  it('a cashout that is repeated is the bank’s of before, under a new id', async () => {
+    const company = await companyWith(10_000);
+    const restore = await backUp();
+    const before = await cashout(serviceOf(), company, 4_000, 'payout-1');
+    await restore();
+    const after = await cashout(serviceOf(), company, 4_000, 'payout-1');
+    if (!before.ok || !after.ok) throw new Error('a cashout was refused');
+    expect(after.value).toMatchObject({ replayed: false, cashout: { status: 'COMPLETED', amount: 4_000 } });
+    expect(after.value.cashout.id).not.toBe(before.value.cashout.id);
+    for (const { id } of [before.value.cashout, after.value.cashout])
+      expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
+    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+  });
+
+  it('a cashout that is repeated with another amount takes the bank’s over, and is a finding', async () => {
+    const company = await companyWith(10_000);
+    const restore = await backUp();
+    await cashout(serviceOf(), company, 4_000, 'payout-2');
+    await restore();
+    expect(await cashout(serviceOf(), company, 5_000, 'payout-2')).toMatchObject({
+      value: {
+        cashout: {
+          status: 'COMPLETED',
+          amount: 4_000,
+          findings: [{ kind: 'cashout_amount', expected: 5_000, actual: 4_000 }],
+        },
+      },
+    });
+    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+  });
+
+  it('an automatic transfer of the same instant is the bank’s of before, with its amount', async () => {
+    const company = await companyWith(10_000);
+    const at = harness.businessClock.now();
+    await transferStore().upsertPolicy({ _id: 'policy', sequence: 1, is_active: true, cashout_price: 100 });
+    const terms = {
+      organization_id: ORGANIZATION,
+      status: 'ACTIVE',
+      default_fee_policy_id: 'policy',
+      min_balance: 1_000,
+      schedule: DAILY,
+    };
+    await transferStore().upsertCompany(company, terms, { sequence: 1, at });
+    const restore = await backUp();
+    await pass(DAY_SECONDS);
+    await runTransfers();
+    const [before] = await bringToEnd(company);
+    expect(before).toMatchObject({ status: 'COMPLETED', amount: 8_900 });
+    await restore();
+    // The settings of before the loss keep more: the transfer asks for less than the bank has paid.
+    await transferStore().upsertCompany(company, { ...terms, min_balance: 2_000 }, { sequence: 2, at });
+    await runTransfers();
+    expect(await bringToEnd(company)).toMatchObject([
+      {
+        status: 'COMPLETED',
+        amount: 8_900,
+        request_id: before?.request_id,
+        findings: [{ kind: 'cashout_amount', expected: 7_900, actual: 8_900 }],
+      },
+    ]);
+    expect(await bankProcess.paidFor(before?.id ?? '')).toEqual({ cents: 8_900, movements: 1 });
+    expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+  });
+});
