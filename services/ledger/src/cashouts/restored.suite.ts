@@ -31,6 +31,8 @@ describe('after a restore', () => {
     if (!before.ok || !after.ok) throw new Error('a cashout was refused');
     expect(after.value).toMatchObject({ replayed: false, cashout: { status: 'COMPLETED', amount: 4_000 } });
     expect(after.value.cashout.id).not.toBe(before.value.cashout.id);
+    // One key is one payout: were they two, each would have been paid.
+    expect(after.value.cashout.bank_key).toBe(before.value.cashout.bank_key);
     for (const { id } of [before.value.cashout, after.value.cashout])
       expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
     expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });

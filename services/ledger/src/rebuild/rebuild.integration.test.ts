@@ -83,6 +83,7 @@ async function paidOut(): Promise<string> {
   const of = { organization_id, company_id: merchant, provider: 'PROVIDER_A', amount: 500, fee: 100 };
   const cashout = {
     _id,
+    bank_key: _id,
     ...of,
     number: 1,
     status: 'COMPLETED',
