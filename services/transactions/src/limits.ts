@@ -7,6 +7,11 @@ export const PROVIDER_TIMEOUT_MS = 10_000;
  * is a capture that is not seen there sent again. No order is sent so late that it could arrive afterwards.
  */
 export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
+/**
+ * A capture or a refund that its process has held up for longer than this after the intent is not sent under that intent: its
+ * call could arrive after NEVER_ARRIVED_AFTER_MS.
+ */
+export const SEND_WITHIN_MS = NEVER_ARRIVED_AFTER_MS - PROVIDER_TIMEOUT_MS;
 /** Kept back from a caller's deadline to write the outcome down and to answer. */
 export const ANSWER_RESERVE_MS = 400;
 /** With less than this left a payment is not begun: its outcome could not be waited for. */
@@ -25,6 +30,8 @@ export const FOLLOW_POLL_MS = 40;
 export const DISPUTE_WRITTEN_MS = 1_000;
 /** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
 export const MAX_CALLBACK_IDS = 50;
+/** A callback that has overtaken another one comes again after this: the other one is being delivered. */
+export const CALLBACK_RETRY_AFTER_SECONDS = 2;
 
 /**
  * What falls due wakes the scanner: what its own process wrote, and what its last look saw coming. This often, or up to twice

@@ -269,10 +269,13 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
         signatureTimestamp: '1',
         signature,
       }),
-    /** A callback that says something of a payment. */
+    /**
+     * A callback that says something of a payment. `order`: what it shows of the order; of one about the order, its
+     * `outcome`.
+     */
     callbackOf: (
       id: string,
-      fact: object,
+      { outcome, order = null, ...fact }: CallbackOf,
       eventId: string = randomUUID(),
       providerTransactionId = `pt-${id}`,
     ) =>
@@ -281,7 +284,7 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
         transactionId: id,
         providerTransactionId,
         occurredAt: businessClock.now(),
-        fact,
+        ...(fact.about === 'order' ? { fact, order: outcome } : { fact: { ...fact, outcome }, order }),
       }),
     stored: async (id: string) => (await store.find(ALL_TENANTS, id))!,
     /** Types of the events that were written with it, oldest first. */
@@ -306,6 +309,12 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
     },
   };
   return running;
+}
+
+export interface CallbackOf extends Readonly<Record<string, unknown>> {
+  readonly about: string;
+  readonly outcome?: unknown;
+  readonly order?: object | null;
 }
 
 export type Running = Awaited<ReturnType<typeof startTransactions>>;

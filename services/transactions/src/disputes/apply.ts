@@ -3,12 +3,13 @@
 import { NO_DEADLINE, type Changed, type StoreRefusal } from '@mps/aggregates';
 import type { Idempotency } from '@mps/contracts';
 import { newId, ok, type Result } from '@mps/kernel';
+import { NEVER_ARRIVED_AFTER_MS } from '../limits';
 import type { Clocks } from '../operation';
+import { lastSentAt } from '../refunds';
 import {
   askProvider,
   movesFrom,
   type Asking,
-  type Decision,
   type DisputeReport,
   type ProviderCall,
   type RefundOutcome,
@@ -33,23 +34,18 @@ export async function cancelPendingRefunds(
   const outcomes = new Map<string, RefundOutcome>();
   if (movesFrom(transaction.status, 'open_dispute').length === 0) return outcomes;
   const pending = transaction.refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
-  for (const { id: refundId } of pending) {
+  for (const refund of pending) {
+    const { id: refundId } = refund;
     const ref = { refundId, transactionId: transaction._id };
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
-    // Never seen there, where the payment is charged back by now: a request that still arrives is refused.
-    if (outcome.kind === 'not_found') outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null });
-    else if (outcome.kind !== 'unknown') outcomes.set(refundId, outcome);
+    // Not seen there: its request may still arrive, and is not taken for cancelled before it no longer can.
+    const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();
+    const hasNeverArrived = outcome.kind === 'not_found' && sentMs >= NEVER_ARRIVED_AFTER_MS;
+    if (hasNeverArrived) outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null });
+    else if (outcome.kind !== 'unknown' && outcome.kind !== 'not_found') outcomes.set(refundId, outcome);
   }
   return outcomes;
 }
-
-/** For callers that have more to write in the same commit. */
-export const decideDispute = (
-  { businessClock }: ApplyDisputeDeps,
-  transaction: Transaction,
-  report: DisputeReport,
-  refundOutcomes: RefundOutcomes,
-): Decision => decideDisputeOpened(transaction, newId(), report, businessClock.now(), refundOutcomes);
 
 /** `idempotency`: of the request that had it made up; its record refers to the dispute by the provider's id. */
 export async function applyDispute(
@@ -62,7 +58,10 @@ export async function applyDispute(
   const outcomes = await cancelPendingRefunds(deps, transaction, call);
   return deps.store.change<never>(
     transaction,
-    (state) => ok({ ...decideDispute(deps, state, report, outcomes), reference: report.providerDisputeId }),
+    (state) => {
+      const decided = decideDisputeOpened(state, newId(), report, deps.businessClock.now(), outcomes);
+      return ok({ ...decided, reference: report.providerDisputeId });
+    },
     { idempotency, deadlineMs: NO_DEADLINE },
   );
 }

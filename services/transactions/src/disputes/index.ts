@@ -1,8 +1,8 @@
 // Disputes: chargebacks and MED debits, from the report to the merchant's answers and the network's decision.
 import type { CallContext } from '@mps/contracts';
-import type { DisputeReport, ProviderCall, StoredTransaction, Transaction } from '../transaction';
+import type { ProviderCall, StoredTransaction, Transaction } from '../transaction';
 import { acceptDispute, addDisputeEvidence, sendDisputeAnswers, type AddEvidenceRequest } from './answer';
-import { cancelPendingRefunds, decideDispute, type RefundOutcomes } from './apply';
+import { cancelPendingRefunds } from './apply';
 import {
   openDispute,
   resolveDispute,
@@ -13,7 +13,6 @@ import {
 import { getDispute, listDisputes, type DisputeQuery } from './store';
 
 export { type RefundOutcomes } from './apply';
-export { decideDisputeClosed } from './domain/decide-dispute';
 export type {
   ClosedDispute,
   DisputeSimulator,
@@ -36,8 +35,6 @@ export const makeDisputes = (deps: SimulateDeps) => ({
   resolve: (request: ResolveDisputeRequest, context: CallContext) => resolveDispute(deps, request, context),
   cancelPendingRefunds: (transaction: Transaction, call: ProviderCall) =>
     cancelPendingRefunds(deps, transaction, call),
-  decideOpened: (transaction: Transaction, report: DisputeReport, outcomes: RefundOutcomes) =>
-    decideDispute(deps, transaction, report, outcomes),
   sendAnswers: (transaction: StoredTransaction, deadlineMs: number) =>
     sendDisputeAnswers(deps, transaction, deadlineMs),
 });

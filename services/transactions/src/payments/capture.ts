@@ -3,6 +3,7 @@
 import type { StoreRefusal } from '@mps/aggregates';
 import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
+import { SEND_WITHIN_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
   askProvider,
@@ -17,7 +18,7 @@ import {
   type TransactionRef,
 } from '../transaction';
 import { applyOutcome, type OutcomeDeps } from './apply-outcome';
-import { decideCapture, decideNotCaptured, type CaptureTooBig } from './domain/decide-request';
+import { decideCapture, decideCaptureRefused, type CaptureTooBig } from './domain/decide-request';
 
 export interface CaptureRequest extends TransactionRef {
   /** Cents; null: all that was authorized. */
@@ -68,12 +69,18 @@ export async function sendCapture(
 ): Promise<Result<StoredTransaction, StoreRefusal>> {
   const amountCents = intended.capture?.amount ?? intended.amount;
   const order = { ...orderRef(intended), amountCents };
+  const sentAt = intended.capture?.sent_at ?? intended.updated_at;
+  // Held up since the intent: the call could arrive after the reconciler has concluded that it never will.
+  if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)
+    return applyOutcome(deps, intended, { kind: 'unknown' }, CALL);
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
   if (outcome.kind !== 'rejected') return applyOutcome(deps, intended, outcome, CALL);
   // Refused, and perhaps because it is captured already: the order itself says what it is.
   const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(intended), CALL));
   if (found.kind === 'authorized') {
-    const refused = await deps.store.change<never>(intended, (state) => ok(decideNotCaptured(state)));
+    const refused = await deps.store.change<never>(intended, (state) =>
+      ok(decideCaptureRefused(state, deps.businessClock.now())),
+    );
     return refused.ok ? ok(refused.value.stored) : refused;
   }
   return applyOutcome(deps, intended, found.kind === 'not_found' ? { kind: 'unknown' } : found, CALL);

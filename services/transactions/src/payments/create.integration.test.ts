@@ -304,10 +304,8 @@ describe('payments and callbacks', () => {
       transactionId: transaction._id,
       providerTransactionId: transaction.provider_transaction_id,
       occurredAt: service.now(),
-      fact: {
-        about: 'order',
-        outcome: { kind: 'paid', providerTransactionId: 'x', boleto: null, payments: [payment] },
-      },
+      fact: { about: 'order' },
+      order: { kind: 'paid', providerTransactionId: 'x', boleto: null, payments: [payment] },
     };
     expect(await service.callback(body, 'wrong')).toMatchObject({ error: { code: 'authentication_error' } });
     expect(await service.callback({ ...body, providerTransactionId: 'other' })).toMatchObject({

@@ -1,12 +1,11 @@
 // The provider says by itself what happened. Believed only with its signature, applied once, in whatever order it comes, and
-// only to the order that both sides mean.
+// only to the order that both sides mean. What cannot be applied yet is refused without a trace and sent again.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { failure, type DomainError } from '@mps/contracts';
-import { assertNever, err, ok, type Result } from '@mps/kernel';
-import { decideDisputeClosed, type RefundOutcomes } from '../disputes';
-import { MAX_CALLBACK_IDS } from '../limits';
+import { err, newId, ok, type Result } from '@mps/kernel';
+import type { RefundOutcomes } from '../disputes';
+import { CALLBACK_RETRY_AFTER_SECONDS, MAX_CALLBACK_IDS } from '../limits';
 import type { Reply } from '../operation';
-import { decideRefundOutcome } from '../refunds';
 import type { ThreeDs } from '../three-ds';
 import {
   chain,
@@ -20,6 +19,7 @@ import {
   type Transaction,
 } from '../transaction';
 import { giveBack, outcomeDecision } from './apply-outcome';
+import { decideCallback } from './domain/decide-callback';
 import type { Intents } from './intent-store';
 import type { ReconcileDeps } from './reconcile';
 
@@ -97,47 +97,28 @@ function apply(
     return err({ code: 'resource_not_found' });
   }
   if (transaction.callback_ids.includes(callback.eventId)) return ok(unchanged(transaction));
-  if (isTooEarly(transaction, callback)) return err({ code: 'service_unavailable' });
-  const decision = decide(deps, transaction, callback, refundOutcomes);
-  return ok(chain(decision, (state) => withCallbackId(state, callback.eventId)));
+  const decided = decideCallback(transaction, callback, {
+    now: deps.businessClock.now(),
+    disputeId: newId(),
+    refundOutcomes,
+    decideOrder: (state, outcome) => outcomeDecision(deps, state, outcome),
+  });
+  if (!decided.ok) return err(SEND_AGAIN);
+  // An id that is stored without a change would drop the event for ever.
+  return decided.value.next === transaction
+    ? ok(unchanged(transaction))
+    : ok(chain(decided.value, (state) => withCallbackId(state, callback.eventId)));
 }
 
-function decide(
-  deps: CallbackDeps,
-  transaction: Transaction,
-  { fact }: ProviderCallback,
-  refundOutcomes: RefundOutcomes,
-): Decision {
-  const now = deps.businessClock.now();
-  switch (fact.about) {
-    case 'order':
-      // Perhaps older than the attempt with its 3DS proof, which is on its way: the order is asked for instead.
-      return fact.outcome.kind === 'soft_declined'
-        ? unchanged(transaction)
-        : outcomeDecision(deps, transaction, fact.outcome);
-    case 'refund':
-      return decideRefundOutcome(transaction, fact.refundId, fact.outcome, now);
-    case 'dispute_opened':
-      return deps.disputes.decideOpened(transaction, fact.dispute, refundOutcomes);
-    case 'dispute_closed':
-      return decideDisputeClosed(transaction, fact.providerDisputeId, fact.outcome, now);
-    default:
-      return assertNever(fact);
-  }
-}
+const SEND_AGAIN: DomainError = {
+  code: 'service_unavailable',
+  retryAfterSeconds: CALLBACK_RETRY_AFTER_SECONDS,
+};
 
 // A callback can overtake the answer that would have told us the provider's id: then ours alone decides.
 function isSameOrder(transaction: Transaction, callback: ProviderCallback): boolean {
   const known = transaction.provider_transaction_id;
   return known === undefined || known === callback.providerTransactionId;
-}
-
-// The end of a dispute has overtaken its beginning: it is applied when it is sent again.
-function isTooEarly({ disputes }: Transaction, { fact }: ProviderCallback): boolean {
-  return (
-    fact.about === 'dispute_closed' &&
-    !disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId)
-  );
 }
 
 function withCallbackId(transaction: Transaction, eventId: string): Decision {

@@ -18,6 +18,7 @@ import {
   type Decision,
   type InvalidState,
   type QueryOutcome,
+  type ReversalCause,
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
@@ -70,25 +71,26 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   );
   const ageMs = deps.businessClock.now().getTime() - transaction.processing_since.getTime();
   if (transaction.reversal !== undefined && !isRefusal(outcome))
-    return reverse(deps, transaction, hasNeverArrived(transaction, outcome) ? neverArrived : pastDeadline);
+    return reverse(deps, transaction, hasNeverArrived(transaction, outcome) ? 'never_arrived' : 'deadline');
   if (outcome.kind === 'not_found') {
     if (transaction.card !== null) return closeUnlessOnItsWay(deps, transaction, ageMs);
     const registered = await askProvider(deps, CALL, (provider) =>
       provider.registerCharge(chargeOrder(transaction), CALL),
     );
     if (registered.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
-      return reverse(deps, transaction, pastDeadline);
+      return reverse(deps, transaction, 'deadline');
     await applyOutcome(deps, transaction, registered, CALL);
     return;
   }
   if (outcome.kind === 'soft_declined') {
     // It may be the answer to the first attempt, while the one with its 3DS proof is on its way.
     if (ageMs < NEVER_ARRIVED_AFTER_MS) await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
-    else await reverse(deps, transaction, (state) => ok(outcomeDecision(deps, state, outcome)));
+    else
+      await reverse(deps, transaction, 'soft_declined', (state) => ok(outcomeDecision(deps, state, outcome)));
     return;
   }
   if (outcome.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
-    return reverse(deps, transaction, pastDeadline);
+    return reverse(deps, transaction, 'deadline');
   await applyOutcome(deps, transaction, outcome, CALL);
 }
 
@@ -101,8 +103,6 @@ const hasNeverArrived = ({ card }: Transaction, { kind }: QueryOutcome): boolean
   kind === 'not_found' && card !== null;
 
 type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
-const pastDeadline: DecideReversed = (state, now) => decideReversed(state, 'deadline', now);
-const neverArrived: DecideReversed = (state, now) => decideReversed(state, 'never_arrived', now);
 
 /**
  * Whatever is closed without certainty is reversed first, so that nothing can be approved afterwards. The intent is written
@@ -111,10 +111,11 @@ const neverArrived: DecideReversed = (state, now) => decideReversed(state, 'neve
 async function reverse(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
-  decide: DecideReversed,
+  cause: ReversalCause,
+  decide: DecideReversed = decideReversed,
 ): Promise<void> {
   const intended = await deps.store.change<never>(transaction, (state) =>
-    ok(decideReversal(state, deps.businessClock.now())),
+    ok(decideReversal(state, cause, deps.businessClock.now())),
   );
   if (!intended.ok || intended.value.stored.status !== 'PROCESSING') return;
   const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
@@ -139,7 +140,7 @@ async function closeUnlessOnItsWay(
   transaction: StoredTransaction,
   ageMs: number,
 ): Promise<void> {
-  if (ageMs >= NEVER_ARRIVED_AFTER_MS) return reverse(deps, transaction, neverArrived);
+  if (ageMs >= NEVER_ARRIVED_AFTER_MS) return reverse(deps, transaction, 'never_arrived');
   await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
 }
 

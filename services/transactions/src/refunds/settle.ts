@@ -1,6 +1,7 @@
 // Brings a transaction's open refunds to their end: sent when they have not been, asked for when they have. Harmless to
 // repeat, because the provider knows each refund by our id.
 import { ok } from '@mps/kernel';
+import { SEND_WITHIN_MS } from '../limits';
 import type { Clocks } from '../operation';
 import {
   askProvider,
@@ -16,7 +17,12 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import { decideRefundCancelAnswer, decideRefundOutcome } from './domain/decide-refund';
+import {
+  decideRefundCancelAnswer,
+  decideRefundOutcome,
+  decideRefundSend,
+  lastSentAt,
+} from './domain/decide-refund';
 
 export interface SettleDeps extends Clocks, Asking {
   readonly store: TransactionStore;
@@ -37,7 +43,10 @@ export async function settleRefunds(
       current = await settleCancel(deps, current, refund, call);
       continue;
     }
-    const outcome = await outcomeOf(deps, current, refund, call);
+    const asked = await outcomeOf(deps, current, refund, call);
+    current = asked.current;
+    const { outcome } = asked;
+    if (outcome === null) continue;
     const changed = await store.change(current, (state) =>
       ok(decideRefundOutcome(state, refund.id, outcome, businessClock.now())),
     );
@@ -65,20 +74,49 @@ async function settleCancel(
   return changed.ok ? changed.value.stored : transaction;
 }
 
+/** `outcome` null: it has ended meanwhile, or is to be taken back, and was not sent. */
+interface Asked {
+  readonly current: StoredTransaction;
+  readonly outcome: RefundOutcome | null;
+}
+
 async function outcomeOf(
   deps: SettleDeps,
   transaction: StoredTransaction,
   refund: Refund,
   call: ProviderCall,
-): Promise<RefundOutcome> {
+): Promise<Asked> {
   const wasSent = refund.status !== 'PENDING' || refund.provider_refund_identification !== null;
   if (wasSent) {
     const ref = { refundId: refund.id, transactionId: transaction._id };
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
-    if (known.kind !== 'not_found') return known;
+    if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
-  const order = refundOrder(transaction, refund);
-  return askProvider(deps, call, (provider) => provider.refund(order, call));
+  const current = await withSendWritten(deps, transaction, refund);
+  if (current === null) return { current: transaction, outcome: null };
+  const order = refundOrder(current, refund);
+  const outcome = await askProvider(deps, call, (provider) => provider.refund(order, call));
+  return { current, outcome };
+}
+
+/**
+ * The instant of a call is written before the call, so that an answer that has not seen the refund is believed only when no
+ * call can still be on its way. The first call goes out with the write that made the refund, unless its process was held up.
+ */
+async function withSendWritten(
+  { store, businessClock }: SettleDeps,
+  transaction: StoredTransaction,
+  refund: Refund,
+): Promise<StoredTransaction | null> {
+  const now = businessClock.now();
+  if (now.getTime() - lastSentAt(refund).getTime() <= SEND_WITHIN_MS) return transaction;
+  const written = await store.change<never>(transaction, (state) =>
+    ok(decideRefundSend(state, refund.id, now)),
+  );
+  if (!written.ok) return null;
+  const { stored } = written.value;
+  const sentAt = stored.refunds.find(({ id }) => id === refund.id)?.sent_at;
+  return sentAt?.getTime() === now.getTime() ? stored : null;
 }
 
 function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {

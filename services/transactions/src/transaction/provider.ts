@@ -1,20 +1,12 @@
 // What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
 // providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
+import type { PixDueDateTerms, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
 import type {
-  DisputeEnd,
-  PixDueDateTerms,
-  Provider,
-  RefundReason,
-  Result,
-  Secret,
-  PaidVia,
-} from '@mps/kernel';
-import type {
+  CallbackFact,
   CaptureOutcome,
   CardOutcome,
   ChargeOutcome,
   DisputeAnswerOutcome,
-  DisputeReport,
   NotFoundOutcome,
   OrderOutcome,
   PaidOutcome,
@@ -182,16 +174,9 @@ export interface ProviderCallback {
   readonly transactionId: string;
   readonly providerTransactionId: string;
   readonly occurredAt: Date;
-  readonly fact:
-    | { readonly about: 'order'; readonly outcome: OrderOutcome }
-    | { readonly about: 'refund'; readonly refundId: string; readonly outcome: RefundOutcome }
-    | { readonly about: 'dispute_opened'; readonly dispute: DisputeReport }
-    | {
-        readonly about: 'dispute_closed';
-        readonly providerDisputeId: string;
-        readonly outcome: DisputeEnd;
-        readonly closedAt: Date;
-      };
+  readonly fact: CallbackFact;
+  /** The order as it stood at the provider then; null: it shows none, or none that we can read. */
+  readonly order: OrderOutcome | null;
 }
 
 /** `bad_signature`: not from the provider, or too old. `unreadable`: signed, but not a message that we know. */

@@ -1,6 +1,6 @@
 // Holds what is stored against the model: a step's outcome must be one that some order of its steps gives, and whatever
 // happened, the laws of the aggregate hold.
-import { isDebitStanding } from '../../src/disputes/domain/decide-dispute';
+import { isDebitStanding } from '../../src/transaction/domain/unclaimed';
 import { unsentOf } from '../../src/transaction/domain/transaction';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import { FOLLOWERS, type ModelTransaction } from './reference-state.fixture';
@@ -52,6 +52,7 @@ export function projectionOfModel(t: ModelTransaction): Projection {
     disputes: t.disputes.map(({ status, debited, unsent }) => `${status} ${debited} ${unsent}`),
     payments: t.payments,
     callbacks: t.callbacks,
+    findings: t.findings.map((one) => one.split(' ').slice(0, 3).join(' ')),
     events: t.events,
     capture: t.capture?.amount ?? null,
     reversal: t.reversal,
@@ -77,6 +78,9 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
     disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${unsentOf(one).length}`),
     payments: document.payments.map(({ payment_id }) => payment_id),
     callbacks: document.callback_ids.map((one) => one.slice(id.length + 1)),
+    findings: (document.findings ?? []).map(
+      ({ kind, expected, actual }) => `${kind} ${expected ?? ''} ${actual ?? ''}`,
+    ),
     events: real
       .eventsOf(document)
       .map(({ type, previousStatus, status }) =>

@@ -211,7 +211,7 @@ function factOf(
   t: ModelTransaction,
   refundId: (index: number) => string,
   now: Date,
-): object {
+): { about: string } & Record<string, unknown> {
   const providerTransactionId = `pt-${t.id}`;
   switch (fact.about) {
     case 'order':
@@ -224,7 +224,7 @@ function factOf(
     }
     case 'refund': {
       const outcome = { kind: fact.status.toLowerCase(), providerRefundId: 'R-callback', completedAt: now };
-      return { about: 'refund', refundId: refundId(fact.refund), outcome };
+      return { about: 'refund', refundId: refundId(fact.refund), amountCents: 1, outcome };
     }
     case 'disputeOpened': {
       const kind = t.method === 'CREDIT_CARD' ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD';
@@ -234,7 +234,8 @@ function factOf(
     }
     case 'disputeClosed': {
       const providerDisputeId = `${t.id}-${fact.dispute}`;
-      return { about: 'dispute_closed', providerDisputeId, outcome: fact.outcome, closedAt: now };
+      const { outcome } = fact;
+      return { about: 'dispute_closed', providerDisputeId, amountCents: t.amount, outcome, closedAt: now };
     }
     case 'foreignOrder':
       return { about: 'order', outcome: { kind: 'closed', providerTransactionId: 'another' } };

@@ -4,8 +4,10 @@ import { BAND, bandOf } from './banded-provider.fixture';
 import type { Action, CallbackFact, RefundSize } from './actions.fixture';
 import {
   answerToQuery,
+  canBePaid,
   closeDispute,
   isAnswerable,
+  isDisputable,
   isRefusal,
   openDispute,
   takeNotCaptured,
@@ -17,6 +19,7 @@ import {
 } from './reference-outcomes.fixture';
 import {
   AUTHENTICATION_MS,
+  find,
   isCard,
   isOpen,
   move,
@@ -95,7 +98,7 @@ function* capture(t: ModelTransaction, amount: number | null, now: number): Step
   if (amount !== null && amount > t.amount) return 'validation_error';
   if (t.submission !== 'SETTLED') return 'request_in_progress';
   t.submission = 'UNDER_WAY';
-  t.capture = { amount: amount ?? t.amount, sentAt: now };
+  t.capture = { amount: amount ?? t.amount, requestedAt: now, sentAt: now, refusedAt: null };
   return yield* sendCapture(t, t.capture.amount, now);
 }
 
@@ -106,11 +109,22 @@ function* sendCapture(t: ModelTransaction, amount: number, now: number): Steps {
   if (word.kind === 'rejected') {
     const found = answerToQuery(t);
     yield;
-    if (found.kind === 'authorized') takeNotCaptured(t);
+    if (found.kind === 'authorized') takeCaptureRefused(t, now);
     else takeWord(t, found.kind === 'not_found' ? { kind: 'unknown' } : found, now, 'answer');
   } else takeWord(t, word, now, 'answer');
   if (t.status === 'AUTHORIZED') return 'provider_error';
   return isGivenUp(t.status) ? 'invalid_transaction_state' : `ok ${t.status}`;
+}
+
+/** Certain only of one that was sent once: the call before another one may be held up. */
+function takeCaptureRefused(t: ModelTransaction, now: number): void {
+  if (t.capture === null || t.capture.sentAt === t.capture.requestedAt) {
+    takeNotCaptured(t);
+    return;
+  }
+  if (t.status !== 'AUTHORIZED' || t.submission === 'SETTLED') return;
+  takeWord(t, { kind: 'unknown' }, now, 'answer');
+  t.capture = { ...t.capture, refusedAt: now };
 }
 
 const isGivenUp = (status: string): boolean => status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
@@ -146,6 +160,7 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
   } else if (t.status === 'PENDING_CANCELLATION') {
     move(t, 'AUTHORIZED', 'PROVIDER');
     t.voidRefusals = { count: (t.voidRefusals?.count ?? 0) + 1, lastAt: now };
+    find(t, 'void_refused', null, t.voidRefusals.count);
   }
   const snapshot = structuredClone(t);
   yield* followUp(t, snapshot);
@@ -185,20 +200,33 @@ function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now
   if (fact.about === 'foreignOrder') return 'resource_not_found';
   const words = new Map<number, RefundWord>();
   if (fact.about === 'disputeOpened' && !t.callbacks.includes(eventId))
-    yield* cancelRefunds(t, fact.dispute, words);
+    yield* cancelRefunds(t, fact.dispute, words, now);
   const isKnown = t.callbacks.includes(eventId);
   if (!isKnown) {
-    const isTooEarly =
-      fact.about === 'disputeClosed' && !t.disputes.some(({ name }) => name === fact.dispute);
-    if (isTooEarly) return 'service_unavailable';
-    takeFact(t, fact, words, now);
-    t.callbacks.push(eventId);
+    if (isTooEarly(t, fact)) return 'service_unavailable';
+    const before = stateOf(t);
+    const isSaid = takeFact(t, fact, words, now);
+    // An id that is kept without a change would drop the event for ever.
+    if (isSaid || stateOf(t) !== before) t.callbacks.push(eventId);
   }
   yield* followUp(t, structuredClone(t));
   return 'ok';
 }
 
-function* cancelRefunds(t: ModelTransaction, dispute: string, words: Map<number, RefundWord>): SubSteps {
+const stateOf = ({ callbacks: _, ...t }: ModelTransaction): string => JSON.stringify(t);
+
+function isTooEarly(t: ModelTransaction, fact: CallbackFact): boolean {
+  if (fact.about === 'disputeOpened') return !isDisputable(t) && canBePaid(t);
+  if (fact.about !== 'disputeClosed' || t.disputes.some(({ name }) => name === fact.dispute)) return false;
+  return isDisputable(t) || canBePaid(t);
+}
+
+function* cancelRefunds(
+  t: ModelTransaction,
+  dispute: string,
+  words: Map<number, RefundWord>,
+  now: number,
+): SubSteps {
   const isNews = !t.disputes.some(({ name }) => name === dispute);
   if (!isNews || !['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status)) return;
   for (const [index, known] of structuredClone(t.refunds).entries()) {
@@ -206,45 +234,50 @@ function* cancelRefunds(t: ModelTransaction, dispute: string, words: Map<number,
     yield;
     const one = t.refunds[index]!;
     if (one.truth === 'pending') one.truth = 'cancelled';
-    words.set(index, one.truth === 'none' ? 'CANCELLED' : (one.truth.toUpperCase() as RefundWord));
+    if (one.truth !== 'none') words.set(index, one.truth.toUpperCase() as RefundWord);
+    // Two hours lie between steps, but for those of one round: what is not seen there after that never arrives.
+    else if (now - known.madeAt >= LATE_FOR_MS) words.set(index, 'CANCELLED');
   }
   yield;
 }
 
+/** Answers whether it said anything of which nothing else shows. */
 function takeFact(
   t: ModelTransaction,
   fact: CallbackFact,
   words: ReadonlyMap<number, RefundWord>,
   now: number,
-): void {
+): boolean {
   switch (fact.about) {
     case 'order': {
-      if (fact.kind === 'approved') {
-        takeWord(t, { kind: 'approved', amount: t.amount }, now, 'callback');
-        return;
-      }
-      takeWord(t, { kind: fact.kind }, now, 'callback');
-      return;
+      const word: Word =
+        fact.kind === 'approved' ? { kind: fact.kind, amount: t.amount } : { kind: fact.kind };
+      takeWord(t, word, now, 'callback');
+      return false;
     }
     case 'payment': {
       const paidAt = fact.isInTime ? t.awaitingSince : now;
       takeWord(t, { kind: 'paid', payments: [{ id: fact.payment, paidAt }] }, now, 'callback');
-      return;
+      return false;
     }
     case 'refund': {
-      takeRefundWord(t, fact.refund, fact.status);
-      return;
+      const isUnknown = t.refunds[fact.refund] === undefined;
+      if (isUnknown && fact.status === 'COMPLETED') return find(t, 'unknown_refund', 0, 1, t.findings.length);
+      return takeRefundWord(t, fact.refund, fact.status);
     }
     case 'disputeOpened': {
-      openDispute(t, fact.dispute, t.amount, words);
-      return;
+      if (isDisputable(t)) openDispute(t, fact.dispute, t.amount, words);
+      else find(t, 'dispute_after_end', 0, t.amount, fact.dispute);
+      return false;
     }
     case 'disputeClosed': {
-      closeDispute(t, fact.dispute, fact.outcome);
-      return;
+      const isKnown = t.disputes.some(({ name }) => name === fact.dispute);
+      if (isKnown) closeDispute(t, fact.dispute, fact.outcome);
+      else if (fact.outcome !== 'LOST') find(t, 'dispute_after_end', t.amount, 0, fact.dispute);
+      return false;
     }
     case 'foreignOrder':
-      return;
+      return false;
   }
 }
 
@@ -313,6 +346,8 @@ function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
   const word = answerToQuery(t);
   yield;
   if (word.kind === 'paid') takeWord(t, word, now, 'answer');
+  if (t.status === 'EXPIRED' || t.status === 'CANCELLED')
+    t.askedAfterEnd = { at: now, isUnknown: word.kind === 'unknown' };
   yield* followUp(t, structuredClone(t));
 }
 
@@ -370,8 +405,13 @@ function* resolveCapture(t: ModelTransaction, now: number): SubSteps {
     return;
   }
   if (t.status !== 'AUTHORIZED' || t.submission === 'SETTLED' || t.capture === null) return;
+  const isLate = now - (t.capture.refusedAt ?? t.capture.sentAt) >= LATE_FOR_MS;
+  if (isLate && t.capture.refusedAt !== null) {
+    takeNotCaptured(t);
+    return;
+  }
   takeWord(t, { kind: 'unknown' }, now, 'answer');
-  if (now - t.capture.sentAt < LATE_FOR_MS) return;
+  if (!isLate) return;
   t.capture = { ...t.capture, sentAt: now };
   yield* sendCapture(t, t.capture.amount, now);
 }

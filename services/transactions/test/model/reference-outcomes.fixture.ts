@@ -4,6 +4,8 @@ import type { DisputeEnd } from '@mps/kernel';
 import { BAND, bandOf } from './banded-provider.fixture';
 import {
   debitedOf,
+  find,
+  isAskedAfterEnd,
   isCard,
   isOpen,
   move,
@@ -44,7 +46,13 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   } else if (t.status === 'PENDING_CANCELLATION') {
     endCancellation(t, word, now);
   } else if (isOver(t) && isCard(t) && (word.kind === 'approved' || word.kind === 'authorized')) {
+    find(t, 'approval_after_end', 0, word.kind === 'approved' ? word.amount : t.amount);
     t.reversal = true;
+  } else if (isPaid(t) && isCard(t)) {
+    if (word.kind === 'approved' && word.amount !== t.approved)
+      find(t, 'captured_amount', t.approved, word.amount);
+    const isHeld = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status);
+    if (word.kind === 'closed' && isHeld) find(t, 'closed_after_approval', t.approved, 0);
   }
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
 }
@@ -72,6 +80,9 @@ function endCancellation(t: ModelTransaction, word: Word, now: number): void {
   move(t, 'AUTHORIZED', 'PROVIDER');
   approve(t, word.amount, now);
 }
+
+const isPaid = ({ status }: ModelTransaction): boolean =>
+  ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'REFUNDED', 'CHARGEDBACK'].includes(status);
 
 const isOver = ({ status }: ModelTransaction): boolean =>
   ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'].includes(status);
@@ -128,6 +139,8 @@ function endProcessing(t: ModelTransaction, word: Word, now: number): void {
 }
 
 function approve(t: ModelTransaction, amount: number, now: number): void {
+  const expected = t.capture?.amount ?? t.amount;
+  if (amount !== expected) find(t, 'captured_amount', expected, amount);
   t.submission = 'SETTLED';
   t.approved = amount;
   t.approvedAt = now;
@@ -147,16 +160,22 @@ function takePayment(t: ModelTransaction, { id, paidAt }: ModelPayment, now: num
     t.approvedAt = now;
     move(t, 'APPROVED');
   } else {
-    t.refunds.push(newRefund(null, t.amount));
+    t.refunds.push(newRefund(null, t.amount, now));
     t.events.push('refund.created');
   }
   if (isLate) t.events.push('transaction.late_payment');
 }
 
-export const newRefund = (requestId: string | null, amount: number, wasOpenEnded = false): ModelRefund => ({
+export const newRefund = (
+  requestId: string | null,
+  amount: number,
+  madeAt: number,
+  wasOpenEnded = false,
+): ModelRefund => ({
   requestId,
   wasOpenEnded,
   amount,
+  madeAt,
   status: 'PENDING',
   cancelRequested: false,
   truth: 'none',
@@ -166,15 +185,55 @@ export const newRefund = (requestId: string | null, amount: number, wasOpenEnded
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 export type RefundWord = ModelRefund['status'];
 
-export function takeRefundWord(t: ModelTransaction, index: number, word: RefundWord): void {
+/** Answers whether the word was news, be it only that it was said. */
+export function takeRefundWord(t: ModelTransaction, index: number, word: RefundWord): boolean {
   const refund = t.refunds[index];
-  if (refund === undefined || RANK[refund.status] === RANK.COMPLETED) return;
-  if (RANK[word] < RANK[refund.status]) return;
+  if (refund === undefined) return false;
+  if (RANK[refund.status] === RANK.COMPLETED) return takeWordAfterEnd(t, refund, index, word);
+  if (RANK[word] < RANK[refund.status]) return true;
   refund.status = word;
   if (word !== 'PENDING') refund.cancelRequested = false;
-  if (RANK[word] < RANK.COMPLETED) return;
+  if (RANK[word] < RANK.COMPLETED) return true;
   if (refund.requestId !== null) endRefund(t, refund);
+  else if (word === 'FAILED') findFailedReturns(t);
   t.events.push(`refund.${word.toLowerCase()}`);
+  return true;
+}
+
+function findFailedReturns(t: ModelTransaction): void {
+  const failed = t.refunds.filter((one) => one.requestId === null && one.status === 'FAILED');
+  find(
+    t,
+    'return_failed',
+    failed.reduce((sum, { amount }) => sum + amount, 0),
+    0,
+  );
+}
+
+/** Money that goes back after FAILED or CANCELLED is a late completion where it is still unclaimed, else a finding. */
+function takeWordAfterEnd(
+  t: ModelTransaction,
+  refund: ModelRefund,
+  index: number,
+  word: RefundWord,
+): boolean {
+  if (refund.status === 'COMPLETED')
+    return (
+      (word === 'FAILED' || word === 'CANCELLED') && find(t, 'refund_after_end', refund.amount, 0, index)
+    );
+  if (word !== 'COMPLETED') return false;
+  if (refund.requestId === null) {
+    refund.status = word;
+    t.events.push('refund.completed');
+    return true;
+  }
+  if (refund.amount > remaining(t)) return find(t, 'refund_after_end', remaining(t), refund.amount, index);
+  t.reserved += refund.amount;
+  if (t.status === 'APPROVED' || t.status === 'PARTIALLY_REFUNDED') move(t, 'PENDING_REFUND');
+  refund.status = word;
+  endRefund(t, refund);
+  t.events.push('refund.completed');
+  return true;
 }
 
 function endRefund(t: ModelTransaction, refund: ModelRefund): void {
@@ -190,6 +249,15 @@ function endRefund(t: ModelTransaction, refund: ModelRefund): void {
   move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
 }
 
+/** Whether a payment that is not paid can still turn out to be. */
+export const canBePaid = (t: ModelTransaction): boolean =>
+  ['PROCESSING', 'AWAITING_3DS', 'AUTHORIZED', 'WAITING_PAYMENT', 'PENDING_CANCELLATION'].includes(
+    t.status,
+  ) ||
+  (t.status === 'EXPIRED' && t.payments.length === 0 && isAskedAfterEnd(t));
+
+export const isDisputable = isPaid;
+
 /** The network takes the money back; `words` is what the provider said of the refunds that had not begun. */
 export function openDispute(
   t: ModelTransaction,
@@ -202,7 +270,7 @@ export function openDispute(
   if (![...opening, 'REFUNDED', 'CHARGEDBACK'].includes(t.status)) return;
   for (const [index, word] of words) takeRefundWord(t, index, word);
   const opens = opening.includes(t.status);
-  const debited = opens ? Math.min(amount, remaining(t)) : 0;
+  const debited = Math.min(amount, remaining(t));
   t.disputes.push({ name, status: 'OPEN', debited, unsent: 0 });
   if (opens) move(t, 'CHARGEDBACK');
   t.events.push('dispute.created');

@@ -57,7 +57,7 @@ export function* refund(t: ModelTransaction, requestId: string, size: RefundSize
   if (refusedNow !== null) return refusedNow;
   const taken = amount ?? remaining(t);
   t.reserved += taken;
-  const index = t.refunds.push(newRefund(requestId, taken, amount === null)) - 1;
+  const index = t.refunds.push(newRefund(requestId, taken, now, amount === null)) - 1;
   if (t.status !== 'PENDING_REFUND') move(t, 'PENDING_REFUND');
   t.events.push('refund.created');
   const snapshot = structuredClone(t);

@@ -1,5 +1,6 @@
 // What the documentation says a payment is, in as few members as its behaviour needs. Written from
 // docs/rules.md#state-machine and §2.5, not from the code under test: the model test compares the two.
+import { addBusinessDays, dayOf, endOfDayInstant } from '@mps/kernel';
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
 import type { OrderKind, RefundTruth } from './banded-provider.fixture';
 
@@ -13,6 +14,8 @@ export interface ModelRefund {
   /** Whether the body named no amount. */
   readonly wasOpenEnded: boolean;
   readonly amount: number;
+  /** Epoch milliseconds of the business clock. */
+  readonly madeAt: number;
   status: RefundStatus;
   /** The provider has been asked to take it back. */
   cancelRequested: boolean;
@@ -62,10 +65,20 @@ export interface ModelTransaction {
   authorizedAt: number;
   approvedAt: number;
   /** A capture that is not resolved: cents, and when it was sent last. */
-  capture: { readonly amount: number; readonly sentAt: number } | null;
+  capture: {
+    readonly amount: number;
+    readonly requestedAt: number;
+    readonly sentAt: number;
+    /** When one that was sent again was refused. */
+    readonly refusedAt: number | null;
+  } | null;
   /** The order must take no money, and is to be reversed: it did after the end, or its outcome stayed unknown. */
   reversal: boolean;
   voidRefusals: { readonly count: number; readonly lastAt: number } | null;
+  /** When the provider was asked last about a charge that is over, and whether it could tell. */
+  askedAfterEnd: { readonly at: number; readonly isUnknown: boolean } | null;
+  /** What operators were told: kind, expected and actual amount, and what it is about. */
+  findings: string[];
 }
 
 export interface ModelWorld {
@@ -99,7 +112,30 @@ export const debitedOf = ({ disputes }: ModelTransaction): number =>
   disputes
     .filter(({ status }) => status !== 'WON' && status !== 'CANCELLED')
     .reduce((sum, { debited }) => sum + debited, 0);
-export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved;
+/** Cents that no refund has reserved and no dispute holds. */
+export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved - debitedOf(t);
+
+/** A charge that has expired is asked for once more: PIX after a minute, a slip after each of three business days. */
+export function isAskedAfterEnd({ method, payableUntil, askedAfterEnd: asked }: ModelTransaction): boolean {
+  if (payableUntil === null) return false;
+  const day = dayOf(new Date(payableUntil));
+  const asks =
+    method === 'PIX'
+      ? [payableUntil + 60_000]
+      : [1, 2, 3].map((days) => endOfDayInstant(addBusinessDays(day, days)).getTime() + 1_000);
+  if (asked === null) return true;
+  return asks.some((time) => time > asked.at || asked.isUnknown);
+}
+
+const MAX_FINDINGS = 20;
+
+/** An operator is told once of each. */
+export function find(t: ModelTransaction, ...finding: readonly (string | number | null)[]): boolean {
+  const text = finding.join(' ');
+  if (t.findings.includes(text) || t.findings.length >= MAX_FINDINGS) return false;
+  t.findings.push(text);
+  return true;
+}
 
 export function move(t: ModelTransaction, to: TransactionStatus, reason: string | null = null): void {
   t.events.push(`transaction.status_changed ${t.status}>${to}`);
@@ -107,6 +143,7 @@ export function move(t: ModelTransaction, to: TransactionStatus, reason: string 
   t.status = to;
   t.reason = reason;
   t.capture = null;
+  t.askedAfterEnd = null;
 }
 
 const DAY_MS = 86_400_000;

@@ -141,6 +141,8 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
     reversal: false,
     voidRefusals: null,
     isPaymentRequested: false,
+    findings: [],
+    askedAfterEnd: null,
   };
   if (requires3ds) return t;
   const band = bandOf(amount);

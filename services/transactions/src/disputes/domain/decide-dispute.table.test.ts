@@ -112,8 +112,8 @@ const NOTHING_AT_STAKE = (): Transaction =>
 const movementsOf = ({ movements = [] }: Transaction) => movements.map(({ kind, amount }) => [kind, amount]);
 
 describe('a dispute that is opened', () => {
-  const DEBITED = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'];
-  const RECORDED = ['REFUNDED', 'CHARGEDBACK'];
+  const DEBITED = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'CHARGEDBACK'];
+  const RECORDED = ['REFUNDED'];
 
   test.each(TRANSACTION_STATUSES)('on a payment that is %s', (status) => {
     const state = inStatus(status);
@@ -165,6 +165,98 @@ describe('what a dispute had taken', () => {
 
   test.each(['WON', 'CANCELLED', 'LOST'] as const)('is nothing where nothing was taken: %s', (outcome) => {
     expect(movementsOf(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', outcome, LATER).next)).toEqual([]);
+  });
+});
+
+describe('of a payment that is charged back already, a dispute', () => {
+  const part = (number: number, amountCents: number) => ({
+    ...fact,
+    providerDisputeId: `d-${number}`,
+    amountCents,
+  });
+  const opened = (...amounts: readonly number[]): Transaction =>
+    amounts.reduce<Transaction>(
+      (state, amount, index) =>
+        decideDisputeOpened(state, `dispute-${index + 1}`, part(index + 1, amount), T0).next,
+      inStatus('APPROVED'),
+    );
+  const debitsOf = ({ disputes }: Transaction) => disputes.map(({ debited }) => debited);
+
+  test.each([
+    [
+      [1_000, 9_000],
+      [1_000, 9_000],
+    ],
+    [
+      [1_000, 9_500],
+      [1_000, 9_000],
+    ],
+    [
+      [4_000, 4_000, 4_000],
+      [4_000, 4_000, 2_000],
+    ],
+    [
+      [10_000, 10_000],
+      [10_000, 0],
+    ],
+  ])('debits what no other has taken: of %j it is %j', (amounts, debits) => {
+    const state = opened(...amounts);
+    expect(debitsOf(state)).toEqual(debits);
+    expect(state.status).toBe('CHARGEDBACK');
+    const moved = debits.filter((amount) => amount > 0).map((amount) => ['DISPUTE', amount]);
+    expect(movementsOf(state)).toEqual(moved);
+  });
+
+  test('debits what is left after one that was lost', () => {
+    const lost = decideDisputeClosed(opened(1_000), 'd-1', 'LOST', LATER).next;
+    expect(debitsOf(decideDisputeOpened(lost, 'dispute-2', part(2, 9_000), LATER).next)).toEqual([
+      1_000, 9_000,
+    ]);
+  });
+
+  test('debits nothing of what refunds have reserved', () => {
+    const first = decideDisputeOpened(withRefundOf(4_000), 'dispute-1', part(1, 1_000), T0).next;
+    expect(debitsOf(decideDisputeOpened(first, 'dispute-2', part(2, 9_000), T0).next)).toEqual([
+      1_000, 5_000,
+    ]);
+  });
+
+  test('holds the payment back until both are won', () => {
+    const first = decideDisputeClosed(opened(1_000, 9_000), 'd-1', 'WON', LATER).next;
+    expect(first.status).toBe('CHARGEDBACK');
+    const second = decideDisputeClosed(first, 'd-2', 'WON', LATER).next;
+    expect(second.status).toBe('APPROVED');
+    expect(movementsOf(second)).toEqual([
+      ['DISPUTE', 1_000],
+      ['DISPUTE', 9_000],
+      ['DISPUTE_REVERSAL', 1_000],
+      ['DISPUTE_REVERSAL', 9_000],
+    ]);
+  });
+});
+
+describe('a dispute is dated by the provider', () => {
+  const at = (ms: number) => new Date(T0.getTime() + ms);
+  const NOW = at(60_000);
+  test.each([
+    ['when it took the money', 30_000, at(30_000)],
+    ['not before the approval', -1, T0],
+    ['not after now', 60_001, NOW],
+  ])('%s', (_case, ms, expected) => {
+    const report = { ...fact, openedAt: at(ms) };
+    expect(decideDisputeOpened(inStatus('APPROVED'), 'd', report, NOW).next.movements).toMatchObject([
+      { occurred_at: expected },
+    ]);
+  });
+
+  test.each([
+    ['when it gave the money back', 30_000, at(30_000)],
+    ['not before it was taken', -1, T0],
+    ['not after now', 60_001, NOW],
+  ])('at its end, %s', (_case, ms, expected) => {
+    const { next } = decideDisputeClosed(disputed('OPEN'), 'd-1', 'WON', NOW, at(ms));
+    expect(next.movements?.at(-1)).toMatchObject({ kind: 'DISPUTE_REVERSAL', occurred_at: expected });
+    expect(next.disputes[0]?.closed_at).toEqual(expected);
   });
 });
 

@@ -11,13 +11,18 @@ import {
   type Transaction,
 } from '../../transaction/domain/transaction';
 import { movesFrom } from '../../transaction/domain/transition-table';
+import { boundedInstant, isDebitStanding, unclaimedAmount } from '../../transaction/domain/unclaimed';
 
 /** Texts and files together: a dispute stays small beside its payment, and in its events. */
 export const MAX_EVIDENCE_ITEMS = 20;
 
+/** Whether a dispute can be written down now: the transaction is paid. */
+export const isDisputable = ({ status }: Pick<Transaction, 'status'>): boolean =>
+  movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
+
 /**
- * A dispute opens. `id` is ours. One that is known already, or of a transaction never paid, changes nothing.
- * `refundOutcomes` is what the provider said, by refund id, when it was asked to take the pending ones back; a refund that
+ * A dispute opens. `id` is ours. One that is known already changes nothing, nor does one of a transaction that is not paid:
+ * callers ask isDisputable first. `refundOutcomes` is what the provider said, by refund id, when it was asked to take the pending ones back; a refund that
  * is not in it runs on, and what it has reserved is not debited.
  */
 export function decideDisputeOpened(
@@ -28,9 +33,7 @@ export function decideDisputeOpened(
   refundOutcomes: ReadonlyMap<string, RefundOutcome> = new Map(),
 ): Decision {
   const isKnown = transaction.disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId);
-  if (isKnown) return unchanged(transaction);
-  const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
-  if (!opens && movesFrom(transaction.status, 'record_dispute').length === 0) return unchanged(transaction);
+  if (isKnown || !isDisputable(transaction)) return unchanged(transaction);
   const settled = [...refundOutcomes].map(
     ([refundId, outcome]) =>
       (state: Transaction) =>
@@ -41,14 +44,14 @@ export function decideDisputeOpened(
 
 function record(transaction: Transaction, id: string, fact: DisputeReport, now: Date): Decision {
   const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
-  const atStake = (transaction.approved_amount ?? 0) - transaction.reserved_amount;
   const dispute: Dispute = {
     id,
     provider_dispute_id: fact.providerDisputeId,
     kind: fact.kind,
     status: 'OPEN',
     amount: fact.amountCents,
-    debited: opens ? Math.min(fact.amountCents, atStake) : 0,
+    // Of a REFUNDED payment nothing is left; of a CHARGEDBACK one, what other disputes have not taken.
+    debited: Math.min(fact.amountCents, unclaimedAmount(transaction)),
     reason_code: fact.reasonCode,
     due_at: fact.dueAt,
     evidence: [],
@@ -57,9 +60,10 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
     closed_at: null,
   };
   const { debited: amount } = dispute;
+  const occurred_at = boundedInstant(transaction.approved_at ?? now, fact.openedAt, now);
   const changes = {
     disputes: [...transaction.disputes, dispute],
-    ...(amount > 0 && moved(transaction, { kind: 'DISPUTE', id, amount, occurred_at: now })),
+    ...(amount > 0 && moved(transaction, { kind: 'DISPUTE', id, amount, occurred_at })),
   };
   const opened = opens
     ? move(transaction, now, { on: 'open_dispute', to: 'CHARGEDBACK', changes })
@@ -70,16 +74,12 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
   }));
 }
 
-/** Money that a dispute has taken and that nobody has given back. */
-export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
-  debited > 0 && status !== 'WON' && status !== 'CANCELLED';
-
 /** The merchant's acceptance and the network's word may cross: what the network gives back it has given back all the same. */
 const isFinal = ({ status, closed_at }: Dispute, outcome: DisputeEnd): boolean =>
   closed_at !== null && (status !== 'ACCEPTED' || outcome === 'LOST');
 
 /**
- * A dispute ends. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
+ * A dispute ends; `told` is the provider's instant of it. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
  * lost, it stays charged back.
  */
 export function decideDisputeClosed(
@@ -87,12 +87,14 @@ export function decideDisputeClosed(
   providerDisputeId: string,
   outcome: DisputeEnd,
   now: Date,
+  told = now,
 ): Decision {
   const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
   if (before === undefined || isFinal(before, outcome)) return unchanged(transaction);
-  const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at: now };
+  const closed_at = boundedInstant(openedAt(transaction, before), told, now);
+  const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at };
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
-  const changes = { disputes, ...givenBack(transaction, dispute, now) };
+  const changes = { disputes, ...givenBack(transaction, dispute, closed_at) };
   const closed = (state: Transaction): Decision => ({
     next: state,
     events: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
@@ -105,10 +107,14 @@ export function decideDisputeClosed(
   return chain(won, closed, (state) => resumeRefunds(state, now));
 }
 
+/** When it took its money; where it took none, when it was written down. */
+const openedAt = ({ movements = [] }: Transaction, { id, created_at }: Dispute): Date =>
+  movements.find((one) => one.kind === 'DISPUTE' && one.id === id)?.occurred_at ?? created_at;
+
 /** What the dispute had taken comes back. */
-function givenBack(transaction: Transaction, { id, debited: amount, status }: Dispute, now: Date) {
+function givenBack(transaction: Transaction, { id, debited: amount, status }: Dispute, occurred_at: Date) {
   return amount > 0 && status !== 'LOST'
-    ? moved(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at: now })
+    ? moved(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at })
     : {};
 }
 

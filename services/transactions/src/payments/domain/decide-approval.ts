@@ -63,11 +63,15 @@ function reverseAfterEnd(
   now: Date,
 ): Decision {
   if (transaction.card === null) return unchanged(transaction);
-  const finding = { kind: 'approval_after_end', expected: 0, actual: amountCents, at: now } as const;
-  return note(transaction, {
-    ...withFinding(transaction, finding),
-    reversal: transaction.reversal ?? { requested_at: now },
+  const found = withFinding(transaction, {
+    kind: 'approval_after_end',
+    expected: 0,
+    actual: amountCents,
+    at: now,
   });
+  const isKnown = transaction.reversal !== undefined && found.findings === undefined;
+  if (isKnown) return unchanged(transaction);
+  return note(transaction, { ...found, reversal: transaction.reversal ?? { requested_at: now } });
 }
 
 /** The provider has confirmed that nothing moves under our id any more. */

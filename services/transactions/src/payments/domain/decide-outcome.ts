@@ -15,7 +15,7 @@ import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
 import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';
-import type { Transaction } from '../../transaction/domain/transaction';
+import type { ReversalCause, Transaction } from '../../transaction/domain/transaction';
 
 export interface OutcomeContext {
   readonly now: Date;
@@ -136,13 +136,8 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
         (state) => move(state, now, { on: 'confirm_void', to: 'CANCELLED' }),
       );
     case 'PROCESSING':
-      // It was reversed or refused as never arrived: no money moved, and our own fault is all that is left.
-      return move(transaction, now, {
-        on: 'fail_inside',
-        to: 'FAILED',
-        reason: 'INTERNAL_ERROR',
-        changes: { submission: 'SETTLED' },
-      });
+      // It was reversed, perhaps by a call of ours with a lost answer: no money moved. Without one the fault is our own.
+      return fail(transaction, transaction.reversal?.cause ?? 'never_arrived', now);
     case 'APPROVED':
     case 'PARTIALLY_REFUNDED':
     case 'PENDING_REFUND':
@@ -161,23 +156,37 @@ function decideClosedAfterApproval(transaction: Transaction, now: Date): Decisio
 }
 
 /** The outcome stays unknown and the order is about to be reversed: from here on nothing approves it. */
-export function decideReversal(transaction: Transaction, now: Date): Decision {
+export function decideReversal(transaction: Transaction, cause: ReversalCause, now: Date): Decision {
   if (transaction.status !== 'PROCESSING' || transaction.reversal !== undefined)
     return unchanged(transaction);
-  return note(transaction, { reversal: { requested_at: now } });
+  return note(transaction, { reversal: { requested_at: now, cause } });
 }
 
-/** The order has been reversed: `never_arrived` when the provider had not seen it, `deadline` when time ran out. */
-export function decideReversed(
-  transaction: Transaction,
-  cause: 'never_arrived' | 'deadline',
-  now: Date,
-): Result<Decision, InvalidState> {
-  const on = cause === 'deadline' ? 'pass_deadline' : 'fail_inside';
-  const allowed = allow(transaction, on);
+/** The order has been reversed, for the cause that the intent names. */
+export function decideReversed(transaction: Transaction, now: Date): Result<Decision, InvalidState> {
+  const allowed = allow(transaction, 'fail_inside');
   if (!allowed.ok) return allowed;
-  const reason = cause === 'deadline' ? 'ACQUIRER_TIMEOUT' : 'INTERNAL_ERROR';
-  return ok(move(transaction, now, { on, to: 'FAILED', reason, changes: { submission: 'SETTLED' } }));
+  return ok(fail(transaction, transaction.reversal?.cause ?? 'never_arrived', now));
+}
+
+/** Nothing can be approved under this id any more. */
+function fail(transaction: Transaction, cause: ReversalCause, now: Date): Decision {
+  const changes = { submission: 'SETTLED' as const };
+  switch (cause) {
+    case 'never_arrived':
+      return move(transaction, now, { on: 'fail_inside', to: 'FAILED', reason: 'INTERNAL_ERROR', changes });
+    case 'deadline':
+      return move(transaction, now, {
+        on: 'pass_deadline',
+        to: 'FAILED',
+        reason: 'ACQUIRER_TIMEOUT',
+        changes,
+      });
+    case 'soft_declined': {
+      const reason = 'CHALLENGE_NOT_ALLOWED';
+      return move(transaction, now, { on: 'soft_decline', to: 'REFUSED', reason, changes });
+    }
+  }
 }
 
 /** The acquirer will not void: the authorization stands. A charge has none: its removal is asked for again. */

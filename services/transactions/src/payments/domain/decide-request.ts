@@ -42,17 +42,31 @@ export function decideCapture(
 
 /**
  * The order is still not captured at the provider. While the capture that was sent last can be on its way (`lateForMs`),
- * that proves nothing; afterwards it is to be sent again: the answer has `capture.sent_at` equal to `now`.
+ * that proves nothing; afterwards it is to be sent again: the answer has `capture.sent_at` equal to `now`. One that the
+ * provider has refused is over when no earlier one can arrive any more.
  */
 export function decideCaptureResend(transaction: Transaction, lateForMs: number, now: Date): Decision {
   const { capture, status, submission } = transaction;
-  if (status !== 'AUTHORIZED' || submission === 'SETTLED') return unchanged(transaction);
-  const since = capture?.sent_at ?? transaction.updated_at;
+  if (status !== 'AUTHORIZED' || submission === 'SETTLED' || capture === undefined)
+    return unchanged(transaction);
+  const since = capture.refused_at ?? capture.sent_at;
   if (now.getTime() - since.getTime() < lateForMs) return decideUnknown(transaction, now);
-  // Written down before captures had an intent: what was asked for is not known, and the merchant asks again.
-  if (capture === undefined) return decideNotCaptured(transaction);
+  if (capture.refused_at !== undefined) return decideNotCaptured(transaction);
   return chain(decideUnknown(transaction, now), (state) =>
     note(state, { capture: { ...capture, sent_at: now } }),
+  );
+}
+
+/**
+ * The provider has refused the capture, and the order is authorized. That is certain of a capture that was sent once: its only
+ * call was answered. Of one that was sent again it is not: the call before it may have been held up.
+ */
+export function decideCaptureRefused(transaction: Transaction, now: Date): Decision {
+  const { capture } = transaction;
+  if (capture === undefined || capture.sent_at.getTime() === capture.requested_at.getTime())
+    return decideNotCaptured(transaction);
+  return chain(decideUnknown(transaction, now), (state) =>
+    note(state, { capture: { ...capture, refused_at: now } }),
   );
 }
 

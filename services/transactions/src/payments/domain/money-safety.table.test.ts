@@ -66,12 +66,6 @@ describe('a capture', () => {
     });
   });
 
-  test('that has no intent, of an older version, ends once it can no longer arrive', () => {
-    const { capture: _, ...old } = captureOf(6_000);
-    const ended = decideCaptureResend(old, LATE_FOR_MS, after(LATE_FOR_MS)).next;
-    expect(ended.submission).toBe('SETTLED');
-  });
-
   test('leaves no intent behind, whether it happened or was refused', () => {
     expect(take(captureOf(6_000), { kind: 'approved', ...card, amountCents: 6_000 }).next).not.toHaveProperty(
       'capture',
@@ -185,12 +179,12 @@ describe('an approval', () => {
 });
 
 describe('an order whose reversal is on its way', () => {
-  const reversing = decideReversal(inStatus('PROCESSING'), T0).next;
+  const reversing = decideReversal(inStatus('PROCESSING'), 'deadline', T0).next;
 
   test('has its intent written down first, once', () => {
     expect(reversing).toMatchObject({ status: 'PROCESSING', reversal: { requested_at: T0 } });
-    expect(decideReversal(reversing, after(SECOND_MS)).next).toBe(reversing);
-    expect(decideReversal(inStatus('APPROVED'), T0).next).not.toHaveProperty('reversal');
+    expect(decideReversal(reversing, 'never_arrived', after(SECOND_MS)).next).toBe(reversing);
+    expect(decideReversal(inStatus('APPROVED'), 'deadline', T0).next).not.toHaveProperty('reversal');
   });
 
   test.each(['approved', 'authorized'] as const)('is not taken for %s any more', (kind) => {
@@ -198,7 +192,7 @@ describe('an order whose reversal is on its way', () => {
   });
 
   test('gives back what a payer paid, and waits for no other payment', () => {
-    const charge = decideReversal(inStatus('PROCESSING', 'pix'), T0).next;
+    const charge = decideReversal(inStatus('PROCESSING', 'pix'), 'deadline', T0).next;
     const registered = { providerTransactionId: 'p-1', boleto: null } as const;
     expect(take(charge, { kind: 'registered', ...registered }).next).toBe(charge);
     const { next } = take(charge, { kind: 'paid', ...registered, payments: [aPayment()] });
@@ -207,7 +201,7 @@ describe('an order whose reversal is on its way', () => {
 
   test('keeps its intent until the payment has failed, and no longer', () => {
     expect(decideReversedAfterEnd(reversing).next).toBe(reversing);
-    const failed = decideReversed(reversing, 'deadline', after(SECOND_MS));
+    const failed = decideReversed(reversing, after(SECOND_MS));
     expect(failed).toMatchObject({ value: { next: { status: 'FAILED' } } });
     expect(failed.ok && failed.value.next).not.toHaveProperty('reversal');
   });

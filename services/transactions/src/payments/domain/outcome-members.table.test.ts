@@ -120,16 +120,32 @@ test.each([
   expect(next).not.toHaveProperty('sealed_token');
 });
 
-test.each([
-  ['never_arrived', 'INTERNAL_ERROR'],
-  ['deadline', 'ACQUIRER_TIMEOUT'],
-] as const)('a reversed order fails, %s, by %s', (cause, status_reason) => {
-  const reversed = decideReversed(aTransaction(), cause, NOW);
-  expect(reversed.ok && reversed.value.next).toMatchObject({
-    status: 'FAILED',
-    status_reason,
-    submission: 'SETTLED',
+describe('a reversed order', () => {
+  const reversing = (cause: 'never_arrived' | 'deadline' | 'soft_declined') =>
+    aTransaction({ reversal: { requested_at: T0, cause } });
+  const ENDS = [
+    ['never_arrived', 'FAILED', 'INTERNAL_ERROR'],
+    ['deadline', 'FAILED', 'ACQUIRER_TIMEOUT'],
+    ['soft_declined', 'REFUSED', 'CHALLENGE_NOT_ALLOWED'],
+  ] as const;
+
+  test.each(ENDS)('ends for its cause, %s: %s by %s', (cause, status, status_reason) => {
+    const reversed = decideReversed(reversing(cause), NOW);
+    expect(reversed.ok && reversed.value.next).toMatchObject({
+      status,
+      status_reason,
+      submission: 'SETTLED',
+    });
   });
+
+  test.each(ENDS)(
+    'ends for its cause where only a later question finds it closed, %s: %s by %s',
+    (cause, ...end) => {
+      const next = take(reversing(cause), { kind: 'closed', providerTransactionId: 'p-1' });
+      expect([next.status, next.status_reason]).toEqual(end);
+      expect(next).not.toHaveProperty('reversal');
+    },
+  );
 });
 
 test('a void that is refused names the provider, also where the capture was faster', () => {

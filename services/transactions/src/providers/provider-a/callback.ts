@@ -40,14 +40,18 @@ export function makeCallbackReader(
       const parsed = callbackMessage.safeParse(opened.value);
       if (!parsed.success || parsed.data.order.order_id !== parsed.data.order_id)
         return err({ code: 'unreadable' });
+      const { type } = parsed.data;
+      const outcome = statuses.order(parsed.data.order);
+      const order = outcome.kind === 'unknown' ? null : outcome;
       const fact = factOf(parsed.data, statuses);
-      if (!fact) return err({ code: 'unreadable' });
+      if (!fact || (type === 'order.updated' && order === null)) return err({ code: 'unreadable' });
       const {
         event_id: eventId,
         order_id: transactionId,
         provider_order_id: providerTransactionId,
       } = parsed.data;
-      return ok({ eventId, transactionId, providerTransactionId, occurredAt: parsed.data.occurred_at, fact });
+      const occurredAt = parsed.data.occurred_at;
+      return ok({ eventId, transactionId, providerTransactionId, occurredAt, fact, order });
     },
     readThreeDsCallback: (raw) => {
       const opened = open(raw);
@@ -62,15 +66,13 @@ export function makeCallbackReader(
 
 function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback['fact'] | null {
   switch (message.type) {
-    case 'order.updated': {
-      const outcome = statuses.order(message.order);
-      return outcome.kind === 'unknown' ? null : { about: 'order', outcome };
-    }
+    case 'order.updated':
+      return { about: 'order' };
     case 'refund.updated': {
       const refund = message.order.refunds.find(({ refund_id }) => refund_id === message.refund_id);
       const outcome = refund && statuses.refund(refund);
       if (!outcome || outcome.kind === 'unknown') return null;
-      return { about: 'refund', refundId: message.refund_id, outcome };
+      return { about: 'refund', refundId: message.refund_id, amountCents: refund.amount, outcome };
     }
     case 'dispute.opened': {
       const dispute = disputeIn(message);
@@ -82,6 +84,7 @@ function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback
       return {
         about: 'dispute_closed',
         providerDisputeId: dispute.dispute_id,
+        amountCents: dispute.amount,
         outcome: dispute.status,
         closedAt: dispute.closed_at,
       };

@@ -82,9 +82,9 @@ describe('a charge', () => {
     await sandbox.pass(2);
     const [callback, ...more] = sandbox.callbacksOf(order.transactionId);
     expect(more).toEqual([]);
-    expect(callback?.fact).toMatchObject({
-      about: 'order',
-      outcome: { kind: 'paid', payments: [{ paid_via: paidVia, amount: amountCents }] },
+    expect(callback).toMatchObject({
+      fact: { about: 'order' },
+      order: { kind: 'paid', payments: [{ paid_via: paidVia, amount: amountCents }] },
     });
     const outcome = await query(order);
     const endToEndId = outcome.kind === 'paid' ? outcome.payments[0]?.end_to_end_id : undefined;
@@ -198,8 +198,8 @@ describe('callbacks', () => {
     expect(sandbox.callbacksOf(order.transactionId)).toEqual([]);
     sandbox.setDeaf(false);
     await sandbox.post('/sandbox/settle', {});
-    expect(sandbox.callbacksOf(order.transactionId).map(({ fact }) => fact)).toMatchObject([
-      { about: 'order', outcome: { kind: 'paid' } },
+    expect(sandbox.callbacksOf(order.transactionId)).toMatchObject([
+      { fact: { about: 'order' }, order: { kind: 'paid' } },
     ]);
   });
 

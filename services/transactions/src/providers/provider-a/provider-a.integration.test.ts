@@ -119,7 +119,7 @@ describe('a card order', () => {
     const callbacks = sandbox.callbacksOf(order.transactionId);
     expect(callbacks).toHaveLength(2);
     expect(callbacks[1]).toEqual(callbacks[0]);
-    expect(callbacks[0]?.fact).toMatchObject({ about: 'order', outcome: { kind: 'approved' } });
+    expect(callbacks[0]).toMatchObject({ fact: { about: 'order' }, order: { kind: 'approved' } });
   });
 
   it('is told newest first at 7770011', async () => {
@@ -128,7 +128,7 @@ describe('a card order', () => {
     await sandbox.pass(1);
     const outcomes = sandbox
       .callbacksOf(order.transactionId)
-      .map(({ fact }) => (fact.about === 'order' ? fact.outcome.kind : fact.about));
+      .map(({ fact, order }) => (fact.about === 'order' ? order?.kind : fact.about));
     expect(outcomes).toEqual(['approved', 'authorized']);
   });
 

@@ -22,9 +22,10 @@ import {
   type InvalidState,
   type StillUnderWay,
 } from '../../transaction/domain/decision';
-import { withFinding } from '../../transaction/domain/finding';
+import { withFinding, type Finding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
+import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclaimed';
 
 const DAY_MS = 86_400_000;
 /** The instant-payment network takes returns for 90 days after the payment. */
@@ -66,10 +67,6 @@ export type RefundRefusal =
       readonly members: { readonly remaining_amount: number };
     };
 
-/** Cents that no refund has reserved yet. */
-export const remainingAmount = (transaction: Transaction): number =>
-  (transaction.approved_amount ?? 0) - transaction.reserved_amount;
-
 /** Accepts a refund: its amount is reserved from now on. */
 export function decideRefund(
   transaction: Transaction,
@@ -85,7 +82,7 @@ export function decideRefund(
   if (requested.length >= MAX_REFUNDS_PER_TRANSACTION) return err({ code: 'too_many_refunds' });
   if (transaction.bolepix?.paid_via === 'BOLETO' && (transaction.consumer?.pix_key ?? null) === null)
     return err({ code: 'refund_account_missing' });
-  const remaining_amount = remainingAmount(transaction);
+  const remaining_amount = unclaimedAmount(transaction);
   const amount = request.amount ?? remaining_amount;
   if (amount < 1 || amount > remaining_amount)
     return err({ code: 'insufficient_refundable_amount', members: { remaining_amount } });
@@ -153,6 +150,20 @@ export function decideRefundCancel(
   return ok(note(transaction, { refunds: withRefund(transaction, requested) }));
 }
 
+/** When the refund was sent last, as far as is written down. */
+export const lastSentAt = ({ sent_at, created_at }: Refund): Date => sent_at ?? created_at;
+
+/**
+ * Writes down that the refund is about to be sent again. It is not where it has ended, or is to be taken back: the answer's
+ * refund then has another `sent_at` than `now`.
+ */
+export function decideRefundSend(transaction: Transaction, refundId: string, now: Date): Decision {
+  const refund = transaction.refunds.find(({ id }) => id === refundId);
+  if (refund === undefined || RANK[refund.status] === RANK.COMPLETED) return unchanged(transaction);
+  if (refund.cancel_requested_at !== undefined) return unchanged(transaction);
+  return note(transaction, { refunds: withRefund(transaction, { ...refund, sent_at: now }) });
+}
+
 /** The provider has answered the cancellation; null: it has not taken it back, and said nothing else of the refund. */
 export function decideRefundCancelAnswer(
   transaction: Transaction,
@@ -194,7 +205,10 @@ const FACT_OF_END = {
 // How far a refund has come: words that would take it back are old ones.
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 
-/** Takes in what the provider says of a refund. An ended refund, or an older word, is left as it is. */
+/**
+ * Takes in what the provider says of a refund. An older word is left as it is. One that contradicts an end is a late
+ * completion or a finding: see decideAfterEnd.
+ */
 export function decideRefundOutcome(
   transaction: Transaction,
   refundId: string,
@@ -203,7 +217,8 @@ export function decideRefundOutcome(
 ): Decision {
   const before = transaction.refunds.find(({ id }) => id === refundId);
   const status = STATUS_OF_OUTCOME[outcome.kind];
-  if (before === undefined || RANK[before.status] === RANK.COMPLETED) return unchanged(transaction);
+  if (before === undefined) return unchanged(transaction);
+  if (RANK[before.status] === RANK.COMPLETED) return decideAfterEnd(transaction, before, outcome, now);
   const asked = { work_attempts: transaction.work_attempts + 1, last_asked_at: now };
   if (RANK[before.status] > RANK[status]) return note(transaction, asked);
   const reference = 'providerRefundId' in outcome ? outcome.providerRefundId : null;
@@ -216,11 +231,87 @@ export function decideRefundOutcome(
   const refunds = withRefund(transaction, refund);
   if (status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT')
     return note(transaction, { refunds, ...asked });
-  return chain(settle(transaction, refund, refunds, now), (state) => ({
+  return chain(settle(transaction, refund, movedAt(transaction, before, outcome, now), now), (state) => ({
     next: state,
     events: [{ type: FACT_OF_END[status], after: state, refund, previousStatus: before.status }],
   }));
 }
+
+/** When the provider gave it back: not before it was asked to, nor before the approval. */
+function movedAt(
+  { approved_at }: Transaction,
+  { created_at }: Refund,
+  outcome: RefundOutcome,
+  now: Date,
+): Date {
+  const earliest = approved_at !== null && approved_at > created_at ? approved_at : created_at;
+  return outcome.kind === 'completed' ? boundedInstant(earliest, outcome.completedAt, now) : now;
+}
+
+/**
+ * The provider contradicts an end that is written down. What it gave back after FAILED or CANCELLED is a late completion where
+ * the amount is still unclaimed, else a finding: a second refund or a dispute has taken its place. What it takes back of a
+ * completed one is a finding too. Nothing that moved money is passed over.
+ */
+function decideAfterEnd(
+  transaction: Transaction,
+  before: Refund,
+  outcome: RefundOutcome,
+  now: Date,
+): Decision {
+  const { id: reference, amount } = before;
+  if (before.status === 'COMPLETED') {
+    const isContradicted = outcome.kind === 'failed' || outcome.kind === 'cancelled';
+    const told = { kind: 'refund_after_end', expected: amount, actual: 0, at: now, reference } as const;
+    return isContradicted ? noteFinding(transaction, told) : unchanged(transaction);
+  }
+  if (outcome.kind !== 'completed') return unchanged(transaction);
+  const room = unclaimedAmount(transaction);
+  if (!before.automatic && amount > room)
+    return noteFinding(transaction, {
+      kind: 'refund_after_end',
+      expected: room,
+      actual: amount,
+      at: now,
+      reference,
+    });
+  const refund: Refund = {
+    ...before,
+    status: 'COMPLETED',
+    provider_refund_identification: outcome.providerRefundId,
+    updated_at: now,
+  };
+  return chain(
+    reserveAgain(transaction, before, now),
+    (state) => settle(state, refund, movedAt(transaction, before, outcome, now), now),
+    (state) => ({
+      next: state,
+      events: [{ type: 'refund.completed', after: state, refund, previousStatus: before.status }],
+    }),
+  );
+}
+
+/** The amount was set free when the refund ended: row 28 once more, without an event of the refund. */
+function reserveAgain(transaction: Transaction, { automatic, amount }: Refund, now: Date): Decision {
+  if (automatic) return unchanged(transaction);
+  const changes = { reserved_amount: transaction.reserved_amount + amount };
+  return transaction.status === 'APPROVED' || transaction.status === 'PARTIALLY_REFUNDED'
+    ? move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND', changes })
+    : note(transaction, changes);
+}
+
+/** Written once: the same fact told again changes nothing. */
+function noteFinding(transaction: Transaction, finding: Finding): Decision {
+  const found = withFinding(transaction, finding);
+  return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
+}
+
+/** The provider says that it gave back a refund that this payment does not have. Cents. */
+export const decideUnknownRefund = (
+  transaction: Transaction,
+  { refundId: reference, amountCents: actual }: { readonly refundId: string; readonly amountCents: number },
+  at: Date,
+): Decision => noteFinding(transaction, { kind: 'unknown_refund', expected: 0, actual, at, reference });
 
 /**
  * What refunds have earned while a chargeback held the status: rows 28 and 29, for refunds that were accepted before it.
@@ -245,7 +336,9 @@ function failedReturn(transaction: Transaction, { status, updated_at: at }: Refu
   return withFinding(transaction, { kind: 'return_failed', expected, actual: 0, at });
 }
 
-function settle(transaction: Transaction, refund: Refund, refunds: readonly Refund[], now: Date): Decision {
+/** `movedAt`: when the provider gave it back, should it have. */
+function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Date): Decision {
+  const refunds = withRefund(transaction, refund);
   if (refund.automatic) return note(transaction, { refunds, ...failedReturn(transaction, refund, refunds) });
   const isCompleted = refund.status === 'COMPLETED';
   const refunded_amount = transaction.refunded_amount + (isCompleted ? refund.amount : 0);
@@ -254,8 +347,8 @@ function settle(transaction: Transaction, refund: Refund, refunds: readonly Refu
     refunded_amount,
     reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
     ...(isCompleted && {
-      latest_refund_at: now,
-      ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: now }),
+      latest_refund_at: latestOf(transaction.latest_refund_at, movedAt),
+      ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: movedAt }),
     }),
   };
   // After a chargeback a refund that was already on its way only changes the sums.
@@ -268,3 +361,6 @@ function settle(transaction: Transaction, refund: Refund, refunds: readonly Refu
     return move(transaction, now, { on: 'complete_refund', to: 'PARTIALLY_REFUNDED', changes });
   return move(transaction, now, { on: 'end_refund_unpaid', to, changes });
 }
+
+const latestOf = (known: Date | null, instant: Date): Date =>
+  known !== null && known > instant ? known : instant;

@@ -1,10 +1,11 @@
 // What the provider says of a refund, word by word (docs/rules.md#refunds): the sums, the status of the payment
 // (docs/rules.md#state-machine), and old words that take nothing back.
-import type { RefundStatus } from '@mps/kernel';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
-import { aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import { decideDisputeOpened } from '../../disputes/domain/decide-dispute';
+import { aDisputeReport, aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
-import { decideRefundOutcome, remainingAmount, resumeRefunds } from './decide-refund';
+import { unclaimedAmount } from '../../transaction/domain/unclaimed';
+import { decideRefundOutcome, resumeRefunds } from './decide-refund';
 
 const LATER = new Date(T0.getTime() + 60_000);
 const [pending] = inStatus('PENDING_REFUND').refunds as [Refund];
@@ -62,19 +63,129 @@ describe('an older word', () => {
     expect(events).toEqual([]);
   });
 
-  const ENDED: readonly RefundStatus[] = ['COMPLETED', 'FAILED', 'CANCELLED'];
-  const ENDS = [COMPLETED, FAILED, CANCELLED];
-  test.each(ENDED.flatMap((status) => ENDS.map((outcome) => [status, outcome.kind, outcome] as const)))(
-    'after %s changes nothing, even %s',
-    (status, _kind, outcome) => {
-      const state = having([{ ...pending, status }]);
-      expect(say(state, outcome)).toEqual({ next: state, events: [] });
-    },
-  );
-
   test('of a refund that the payment does not have changes nothing', () => {
     const state = having([{ ...pending, id: 'refund-other' }]);
     expect(say(state, COMPLETED)).toEqual({ next: state, events: [] });
+  });
+});
+
+/** What is known and what is said then; FAILED and CANCELLED after the same end, and everything after a completion. */
+describe('the same end, or an older word, after an end', () => {
+  const WORDS = { COMPLETED, FAILED, CANCELLED } as const;
+  test.each([
+    ['COMPLETED', COMPLETED],
+    ['FAILED', WORDS.FAILED],
+    ['FAILED', WORDS.CANCELLED],
+    ['CANCELLED', WORDS.FAILED],
+    ['CANCELLED', WORDS.CANCELLED],
+    ['COMPLETED', { kind: 'processing', providerRefundId: 'D1' }],
+    ['FAILED', { kind: 'pending', providerRefundId: 'D1' }],
+    ['CANCELLED', { kind: 'unknown' }],
+  ] as const)('changes nothing: after %s, %j', (status, outcome) => {
+    const state = having([{ ...pending, status }]);
+    expect(say(state, outcome)).toEqual({ next: state, events: [] });
+  });
+});
+
+describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed after %s', (status) => {
+  const ended = (changes: Partial<Transaction>): Transaction =>
+    aTransaction({ ...inStatus('APPROVED'), refunds: [{ ...pending, status }], ...changes });
+  const steps = (state: Transaction) =>
+    say(state, COMPLETED).events.map((event) =>
+      event.type === 'refund.completed' ? `${event.type} after ${event.previousStatus}` : event.after.status,
+    );
+
+  test.each([
+    ['APPROVED', {}, ['PENDING_REFUND', 'PARTIALLY_REFUNDED'], 4_000, 4_000],
+    [
+      'PARTIALLY_REFUNDED',
+      { status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000, reserved_amount: 6_000 },
+      ['PENDING_REFUND', 'REFUNDED'],
+      10_000,
+      10_000,
+    ],
+    ['CHARGEDBACK', { status: 'CHARGEDBACK' }, [], 4_000, 4_000],
+  ] as const)('is a late completion of a payment in %s', (_status, changes, statuses, refunded, reserved) => {
+    const state = ended(changes);
+    expect(steps(state)).toEqual([...statuses, `refund.completed after ${status}`]);
+    const { next } = say(state, COMPLETED);
+    expect(next).toMatchObject({
+      status: statuses.at(-1) ?? state.status,
+      refunded_amount: refunded,
+      reserved_amount: reserved,
+      refunds: [{ status: 'COMPLETED', provider_refund_identification: 'D1' }],
+      movements: [{ kind: 'REFUND', id: ID, amount: 4_000 }],
+    });
+    expect(next.findings).toBeUndefined();
+    expect(say(next, COMPLETED).next).toBe(next);
+  });
+
+  test('beside another one that runs leaves the payment in PENDING_REFUND', () => {
+    const other = { ...pending, id: 'refund-1', request_id: 'other', amount: 1_000 };
+    const state = having([{ ...pending, status }, other], { reserved_amount: 1_000 });
+    expect(steps(state)).toEqual([`refund.completed after ${status}`]);
+    expect(say(state, COMPLETED).next).toMatchObject({
+      status: 'PENDING_REFUND',
+      refunded_amount: 4_000,
+      reserved_amount: 5_000,
+    });
+  });
+
+  test.each([
+    ['a second refund', { status: 'REFUNDED', refunded_amount: 10_000, reserved_amount: 10_000 }, 0],
+    [
+      'a part of a second refund',
+      { status: 'PARTIALLY_REFUNDED', refunded_amount: 7_000, reserved_amount: 7_000 },
+      3_000,
+    ],
+  ] as const)('is a finding with both amounts where %s has taken its place', (_what, changes, room) => {
+    const state = ended(changes);
+    const { next, events } = say(state, COMPLETED);
+    const finding = { kind: 'refund_after_end', expected: room, actual: 4_000, at: LATER, reference: ID };
+    expect(next).toEqual({ ...state, findings: [finding] });
+    expect(events).toEqual([]);
+    expect(say(next, COMPLETED).next).toBe(next);
+  });
+
+  test('is a finding where a dispute has taken its place', () => {
+    const state = ended({});
+    const { next: disputed } = decideDisputeOpened(state, 'dispute-1', aDisputeReport(), T0);
+    const { next } = say(disputed, COMPLETED);
+    expect(next.findings).toMatchObject([{ kind: 'refund_after_end', expected: 0, actual: 4_000 }]);
+    expect(next.movements).toEqual(disputed.movements);
+  });
+
+  test('is completed without a movement where the platform made it', () => {
+    const state = ended({ refunds: [{ ...pending, status, automatic: true }] });
+    const { next, events } = say(state, COMPLETED);
+    expect(next).toMatchObject({
+      status: 'APPROVED',
+      refunded_amount: 0,
+      refunds: [{ status: 'COMPLETED' }],
+    });
+    expect(events.map(({ type }) => type)).toEqual(['refund.completed']);
+  });
+});
+
+test.each([FAILED, CANCELLED])(
+  'a completed refund that came to nothing after all is a finding: %j',
+  (word) => {
+    const state = having([{ ...pending, status: 'COMPLETED' }]);
+    const finding = { kind: 'refund_after_end', expected: 4_000, actual: 0, at: LATER, reference: ID };
+    expect(say(state, word)).toEqual({ next: { ...state, findings: [finding] }, events: [] });
+  },
+);
+
+describe('a completed refund is dated by the provider', () => {
+  const at = (ms: number) => new Date(T0.getTime() + ms);
+  test.each([
+    ['when it gave the money back', 30_000, at(30_000)],
+    ['not before it was asked to', -1, T0],
+    ['not after now', 60_001, LATER],
+  ])('%s', (_case, ms, expected) => {
+    const { next } = say(having([pending]), { ...COMPLETED, completedAt: at(ms) } as RefundOutcome);
+    expect(next.movements).toMatchObject([{ occurred_at: expected }]);
+    expect(next.latest_refund_at).toEqual(expected);
   });
 });
 
@@ -198,5 +309,5 @@ test.each([
   ['PENDING_REFUND', 6_000],
   ['REFUNDED', 0],
 ] as const)('of a payment in %s %i cents can still be refunded', (status, remaining) => {
-  expect(remainingAmount(inStatus(status))).toBe(remaining);
+  expect(unclaimedAmount(inStatus(status))).toBe(remaining);
 });

@@ -116,6 +116,9 @@ function afterEndTime(transaction: Transaction, endedAt: Date): Date | null {
   return asks.find((time) => asked === null || time > asked) ?? null;
 }
 
+/** Whether money that is on its way to an EXPIRED charge may still be found. */
+export const isAskedAfterEnd = (transaction: Transaction): boolean => DUE_TIME.EXPIRED(transaction) !== null;
+
 function asksAfterEnd({ pix, bolepix }: Transaction, endedAt: Date): readonly Date[] {
   if (pix !== null) return [after(endedAt, PIX_SETTLEMENT_MS)];
   if (bolepix === null) return [];

@@ -16,16 +16,32 @@ export const FINDING_KINDS = [
   'void_refused',
   /** A payment that the merchant was never meant to have cannot be sent back: nobody has this money. */
   'return_failed',
+  /**
+   * The provider gave a refund back after its end was written down, and the reservation has no room for it; or it says of a
+   * completed refund that it came to nothing.
+   */
+  'refund_after_end',
+  /** The provider gave back a refund that this payment does not have. */
+  'unknown_refund',
+  /** The network disputes, or has decided a dispute of, a payment that is over and was never the merchant's. */
+  'dispute_after_end',
+  /** The payment was charged with the 3D Secure authentication of another card: no liability shift is claimed. */
+  'other_card_authenticated',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 
 export interface Finding {
   readonly kind: FindingKind;
   readonly at: Date;
-  /** Cents that were asked for; of `return_failed`, of all returns that have failed; null where it is about no amount. */
+  /**
+   * Cents that were asked for; of `return_failed`, of all returns that have failed; of `refund_after_end`, that could still be
+   * given back; null where it is about no amount.
+   */
   readonly expected: number | null;
   /** Cents that the provider tells of; of `void_refused`, how many voids it has refused. */
   readonly actual: number | null;
+  /** The provider's or our id of the refund or dispute that it is about. Absent: about the payment itself. */
+  readonly reference?: string;
 }
 
 interface WithFindings {
@@ -41,8 +57,11 @@ export function withFinding(
   finding: Finding,
 ): { findings?: readonly Finding[] } {
   const isKnown = findings.some(
-    ({ kind, expected, actual }) =>
-      kind === finding.kind && expected === finding.expected && actual === finding.actual,
+    ({ kind, expected, actual, reference }) =>
+      kind === finding.kind &&
+      expected === finding.expected &&
+      actual === finding.actual &&
+      reference === finding.reference,
   );
   const isFull = findings.length >= MAX_FINDINGS;
   return isKnown || isFull ? {} : { findings: [...findings, finding] };

@@ -1,7 +1,7 @@
 // What a payment provider can say of an order, a payment or a refund, as closed unions. Only these shapes reach the
 // decisions of this domain: whatever an adapter cannot read for certain is `unknown`, never a success or a failure. What is
 // stored of them (Payer, ProviderPayment, BoletoRegistration) has the members of the document.
-import type { PaidVia } from '@mps/kernel';
+import type { DisputeEnd, PaidVia } from '@mps/kernel';
 
 /** Who paid, as the payer's bank says it. Personal data: stored with the payment, never logged. */
 export interface Payer {
@@ -192,3 +192,23 @@ export interface DisputeReport {
 
 /** `taken`: the provider has the merchant's answer. `refused`: it will never take it, because the dispute is over there. */
 export type DisputeAnswerOutcome = { readonly kind: 'taken' } | { readonly kind: 'refused' } | UnknownOutcome;
+
+/** What a callback is about. */
+export type CallbackFact =
+  /** The order itself: what the callback shows of it is all. */
+  | { readonly about: 'order' }
+  | {
+      readonly about: 'refund';
+      readonly refundId: string;
+      readonly amountCents: number;
+      readonly outcome: RefundOutcome;
+    }
+  | { readonly about: 'dispute_opened'; readonly dispute: DisputeReport }
+  | {
+      readonly about: 'dispute_closed';
+      readonly providerDisputeId: string;
+      /** Cents in dispute. */
+      readonly amountCents: number;
+      readonly outcome: DisputeEnd;
+      readonly closedAt: Date;
+    };

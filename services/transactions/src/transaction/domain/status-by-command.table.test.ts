@@ -98,7 +98,7 @@ const COMMON: readonly Row[] = [
   ['no answer', (state) => decideUnknown(state, LATER), {}],
   ...(['deadline', 'never_arrived'] as const).map((cause): Row => [
     `reversed, ${cause}`,
-    (state) => orRefused(decideReversed(state, cause, LATER)),
+    (state) => orRefused(decideReversed({ ...state, reversal: { requested_at: LATER, cause } }, LATER)),
     { PROCESSING: ['FAILED'] },
     ['PROCESSING'],
   ]),

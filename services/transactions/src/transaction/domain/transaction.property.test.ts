@@ -12,7 +12,6 @@ import {
   decideDisputeClosed,
   decideDisputeOpened,
   decideEvidence,
-  isDebitStanding,
 } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
@@ -23,6 +22,7 @@ import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
 import { aPayment, aPixCharge, aTransaction, T0 } from './transaction.fixture';
 import { TRANSITION_TABLE } from './transition-table';
+import { isDebitStanding } from './unclaimed';
 
 type Step = (state: Transaction, now: Date, id: string) => Decision;
 const valueOr = (state: Transaction, decided: { ok: true; value: Decision } | { ok: false }): Decision =>
@@ -62,7 +62,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         decideOutcome(state, outcome, { now, newRefundId: () => id, qrCode: 'qr', sealedToken: 'sealed' }),
   ),
   fc.constant<Step>((state, now) => decideUnknown(state, now)),
-  fc.constant<Step>((state, now) => valueOr(state, decideReversed(state, 'never_arrived', now))),
+  fc.constant<Step>((state, now) => valueOr(state, decideReversed(state, now))),
   fc.constant<Step>((state, now) => valueOr(state, decideCancel(state, now))),
   fc.constant<Step>((state, now) => valueOr(state, decideCapture(state, null, now))),
   fc.constant<Step>((state, now) => decideVoidRejected(state, now)),

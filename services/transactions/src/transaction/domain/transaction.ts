@@ -174,6 +174,8 @@ export interface Refund {
   readonly payment_id: string | null;
   /** The provider has been asked to take it back, and has not answered. */
   readonly cancel_requested_at?: Date;
+  /** When it was sent last, where that was not at once when it was made. */
+  readonly sent_at?: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -225,6 +227,8 @@ export interface CaptureIntent {
   readonly requested_at: Date;
   /** When it was sent last. */
   readonly sent_at: Date;
+  /** When the provider refused one that was sent again: an earlier one may still be on its way. */
+  readonly refused_at?: Date;
 }
 
 /** Money that went back to the payer after the approval, or came back from a dispute: what the ledger posts. */
@@ -249,7 +253,12 @@ export interface VoidRefusals {
  */
 export interface ReversalIntent {
   readonly requested_at: Date;
+  /** Why a payment in PROCESSING is given up; it fails for this reason whoever confirms the reversal. Absent: it was over. */
+  readonly cause?: ReversalCause;
 }
+
+/** `soft_declined`: the issuer asks for 3D Secure, and the request that could have gone on with it is gone. */
+export type ReversalCause = 'never_arrived' | 'deadline' | 'soft_declined';
 
 export interface Transaction {
   readonly _id: string;

@@ -1,0 +1,19 @@
+// What is left of an approved amount: neither reserved by a refund nor taken by a dispute.
+import type { Dispute, Transaction } from './transaction';
+
+/** Money that a dispute has taken and that nobody has given back. */
+export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
+  debited > 0 && status !== 'WON' && status !== 'CANCELLED';
+
+/** Cents of the approved amount that no refund has reserved and no dispute holds. */
+export function unclaimedAmount({ approved_amount, reserved_amount, disputes }: Transaction): number {
+  const debited = disputes.filter(isDebitStanding).reduce((sum, one) => sum + one.debited, 0);
+  return (approved_amount ?? 0) - reserved_amount - debited;
+}
+
+/**
+ * The provider's instant of a movement, kept between the earliest instant at which it can have happened and now: the ledger
+ * posts by it, and a provider's clock may be absurd.
+ */
+export const boundedInstant = (earliest: Date, told: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), told.getTime())));
