@@ -26,8 +26,13 @@ export interface Finding {
    * Cents that the provider tells of, or how many voids it has refused.
    */
   'actual'?: (number | string | Long);
+  /**
+   * Id of the refund or dispute that it is about; absent: it is about the payment itself.
+   */
+  'reference'?: (string);
   '_expected'?: "expected";
   '_actual'?: "actual";
+  '_reference'?: "reference";
 }
 
 /**
@@ -54,4 +59,8 @@ export interface Finding__Output {
    * Cents that the provider tells of, or how many voids it has refused.
    */
   'actual'?: (number);
+  /**
+   * Id of the refund or dispute that it is about; absent: it is about the payment itself.
+   */
+  'reference'?: (string);
 }
