@@ -8,12 +8,14 @@ import {
   anonymous,
   logIn,
   made,
+  newApiKey,
   newRole,
   newSession,
   newUser,
   newUserBody,
   PASSWORD,
   roleNamed,
+  type NewKey,
   type Session,
 } from './people';
 
@@ -184,5 +186,54 @@ it('is accepted at once in test mode, so that there is nothing left to accept', 
   expect((await accept(demo.sibling_merchant_id)).body).toMatchObject({
     status: 404,
     code: 'resource_not_found',
+  });
+});
+
+describe('the API keys of a person who leaves', () => {
+  const use = (key: string) => anonymous.get('/v1/merchants', { key });
+  const refused = { status: 401, body: { code: 'authentication_error' } };
+  const leaver = async () => {
+    const person = await newSession(here, await newRole(here, ['*']));
+    const key = await newApiKey(person.token, { name: 'till' });
+    expect((await use(key.key)).status).toBe(200);
+    return { ...person, key };
+  };
+  const shown = ({ id, key }: NewKey, revoked_at: unknown) => [
+    { id, name: 'till', last4: key.slice(-4), revoked_at },
+  ];
+
+  it('are shown when the person is suspended, and go on', async () => {
+    const { id, key } = await leaver();
+    const { status, body } = await post(`/v1/users/${id}/suspend`, here);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      membership: { status: 'SUSPENDED' },
+      issued_api_keys: shown(key, null),
+    });
+    expect((await use(key.key)).status).toBe(200);
+    const { data } = await made<{ data: Body[] }>(
+      anonymous.get(`/v1/api-keys?created_by=${id}`, { token: here }),
+    );
+    expect(data.map((one) => [one['id'], one['created_by']])).toEqual([[key.id, id]]);
+    const other = `/v1/api-keys?created_by=${randomUUID()}`;
+    expect((await made<{ data: Body[] }>(anonymous.get(other, { token: here }))).data).toEqual([]);
+  });
+
+  it('are refused from the suspension on that revokes them', async () => {
+    const { id, key } = await leaver();
+    const { body } = await post(`/v1/users/${id}/suspend`, here, { revoke_keys: true });
+    expect(body['issued_api_keys']).toEqual(shown(key, expect.any(String)));
+    expect(await use(key.key)).toMatchObject(refused);
+  });
+
+  it('are refused from the end of the membership on that revokes them', async () => {
+    const { id, key } = await leaver();
+    const path = `/v1/users/${id}/memberships/${demo.merchant_id}`;
+    expect((await anonymous.delete(`${path}?revoke_keys=perhaps`, { token: here })).status).toBe(400);
+    expect((await use(key.key)).status).toBe(200);
+    expect((await anonymous.delete(`${path}?revoke_keys=true`, { token: here })).status).toBe(204);
+    expect(await use(key.key)).toMatchObject(refused);
+    expect((await anonymous.delete(`${path}?revoke_keys=true`, { token: here })).status).toBe(404);
   });
 });

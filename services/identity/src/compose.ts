@@ -52,7 +52,7 @@ import {
   rotateWhenDue,
   type SigningTimes,
 } from './signing-keys';
-import { makeUserStore } from './users';
+import { activeMembershipIn, makeUserStore } from './users';
 
 const DAY_SECONDS = 86_400;
 const AGGREGATES = [
@@ -115,9 +115,14 @@ export function makeIdentity(options: IdentityOptions): Identity {
     realClock,
     onCommitted,
   });
+  const users = makeUserStore(on('users'));
   const deps: Identity['deps'] = {
     apiKeys: makeApiKeyStore(on('apiKeys')),
-    users: makeUserStore(on('users')),
+    users,
+    isActiveMember: async (userId, companyId) => {
+      const user = await users.find(userId);
+      return user !== null && activeMembershipIn(user, companyId) !== undefined;
+    },
     sessions: makeSessionStore(on('sessions')),
     roles: makeRoleStore(on('roles')),
     companies: makeCompanyStore(collections.companies),

@@ -53,7 +53,7 @@ test('no operation of identity writes past its deadline', async () => {
     'createUser of one who is known': () =>
       createUser(deps, late(admin), { ...user, ...newIdentifier, identifier_value: identifier }),
     updateUser: () => updateUser(deps, late(admin), ids.user_id, { first_name: 'Bia' }),
-    suspendUser: () => suspendUser(deps, late(admin), ids.user_id),
+    suspendUser: () => suspendUser(deps, late(admin), ids.user_id, { revoke_keys: true }),
     unsuspendUser: () => unsuspendUser(deps, late(admin), ids.user_id),
     ensureUser: () =>
       ensureUser(deps, late(operator), { identifier, password: new Secret(PASSWORD), ...NAMES }),

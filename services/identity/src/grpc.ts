@@ -43,7 +43,7 @@ const apiKeyRpcs = (deps: Deps) =>
     VerifyApiKey: ({ key_sha256 }, { caller }) => apiKeys.verifyApiKey(deps, caller, key_sha256),
     ListApiKeys: (request, { caller }) => {
       const query = pageFromWire(request.page);
-      return mapOk(apiKeys.listApiKeys(deps, caller, query), ({ items, total }) => ({
+      return mapOk(apiKeys.listApiKeys(deps, caller, query, request.created_by ?? null), ({ items, total }) => ({
         api_keys: items.map(apiKeys.shownApiKey),
         page: pageToWire(query, total),
       }));
@@ -106,10 +106,16 @@ const userRpcs = (deps: Deps) =>
     CreateUser: (request, call) => users.createUser(deps, call, request),
     CheckUser: (request, call) => mapOk(users.checkUser(deps, call, request), () => ({})),
     UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, given(changes)),
-    SuspendUser: ({ user_id }, call) => users.suspendUser(deps, call, user_id),
+    SuspendUser: ({ user_id, ...keys }, call) =>
+      mapOk(users.suspendUser(deps, call, user_id, keys), ({ issued, ...suspended }) => ({
+        ...suspended,
+        issued_api_keys: issued.map(apiKeys.shownIssuedKey),
+      })),
     UnsuspendUser: ({ user_id }, call) => users.unsuspendUser(deps, call, user_id),
-    RemoveMembership: ({ user_id, company_id }, call) =>
-      mapOk(users.removeMembership(deps, call, user_id, company_id), () => ({})),
+    RemoveMembership: ({ user_id, company_id, ...keys }, call) =>
+      mapOk(users.removeMembership(deps, call, user_id, company_id, keys), (revoked_api_key_ids) => ({
+        revoked_api_key_ids,
+      })),
     GetOwnMembership: ({ company_id }, { caller }) => users.getOwnMembership(deps, caller, company_id),
     AcceptMembership: ({ company_id }, call) => users.acceptMembership(deps, call, company_id),
     EnsureUser: (request, call) => users.ensureUser(deps, call, request),

@@ -28,3 +28,6 @@ export const RESET_DELIVERY_IDLE = { firstMs: 250, maxMs: 1_000 } as const;
 /** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
 export const SIGNING_KEYS_READS_PER_LEAD = 10;
+/** Keys of a person who leaves: those that the company is shown, the newest, and those that are revoked after one read. */
+export const MAX_ISSUED_KEYS = 1_000;
+export const ISSUED_KEYS_PER_READ = 100;

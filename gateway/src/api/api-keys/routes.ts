@@ -9,7 +9,7 @@ import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { because, rightMembers } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
-import { instant, line } from '../../http/schemas/values';
+import { anyId, instant, line } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
 const members = {
@@ -105,11 +105,11 @@ const listApiKeys = defineRoute({
   path: '/v1/api-keys',
   credential: 'user',
   permission: 'api_key.view',
-  query: pageQuery,
+  query: pageQuery.extend({ created_by: anyId(line.min(1).max(MAX_NAME_CHARS)).optional() }),
   success: 200,
   response: pageOf(apiKey),
-  handle: async ({ query }, { clients, call }) => {
-    const answer = await clients.identity.ListApiKeys({ page: query }, call);
+  handle: async ({ query: { created_by, ...wanted } }, { clients, call }) => {
+    const answer = await clients.identity.ListApiKeys({ page: wanted, created_by }, call);
     if (!answer.ok) return answer;
     const { api_keys, page } = answer.value;
     return ok({ body: { data: api_keys.map(apiKeyFromWire), pagination: paginationOf(page) } });

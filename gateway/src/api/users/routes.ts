@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, isMembers, rightMembers } from '../../http/schemas/cross-check';
 import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
-import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
+import { booleanParam, pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
 import {
   newPassword,
   personName,
+  suspendedUser,
   user,
   membershipParams,
   ownMembershipExists,
@@ -160,43 +161,53 @@ const updateUser = defineRoute({
   },
 });
 
-/** `forgetUser`: what was cached of the user is asked again, so that a suspension holds from here on. */
-const suspension = (
-  operationId: 'suspendUser' | 'unsuspendUser',
-  summary: string,
-  verb: 'suspend' | 'unsuspend',
-  rpc: 'SuspendUser' | 'UnsuspendUser',
-) =>
-  defineRoute({
-    operationId,
-    tag: 'Users',
-    summary,
-    method: 'POST',
-    path: `/v1/users/{id}/${verb}`,
-    credential: 'user',
-    permission: 'user.edit',
-    params: userParams,
-    exists: userExists,
-    success: 200,
-    response: user,
-    handle: async ({ params }, { clients, call, access }) => {
-      const answer = await clients.identity[rpc]({ user_id: params.id }, call);
-      if (!answer.ok) return answer;
-      access.forgetUser(params.id);
-      return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
-    },
-  });
+/**
+ * The user's tokens for the company are refused from here on; other companies are left alone. `forgetUser`: what was cached
+ * of the user is asked again.
+ */
+const suspendUser = defineRoute({
+  operationId: 'suspendUser',
+  tag: 'Users',
+  summary: 'Suspend a user in the selected company',
+  method: 'POST',
+  path: '/v1/users/{id}/suspend',
+  credential: 'user',
+  permission: 'user.edit',
+  params: userParams,
+  body: z.strictObject({ revoke_keys: z.boolean().default(false) }),
+  exists: userExists,
+  success: 200,
+  response: suspendedUser,
+  handle: async ({ params, body }, { clients, call, access }) => {
+    const answer = await clients.identity.SuspendUser({ ...body, user_id: params.id }, call);
+    if (!answer.ok) return answer;
+    const { user: suspended, issued_api_keys, replayed } = answer.value;
+    access.forgetUser(params.id);
+    for (const key of issued_api_keys) if (key.revoked_at !== undefined) access.forgetApiKey(key.id);
+    return ok({ body: { ...userFromWire(suspended), issued_api_keys }, replayed });
+  },
+});
 
-const SUSPEND = 'Suspend a user in the selected company';
-/** The user's tokens for the company are refused from here on; other companies are left alone. */
-const suspendUser = suspension('suspendUser', SUSPEND, 'suspend', 'SuspendUser');
 /** The user may act for the company again. */
-const unsuspendUser = suspension(
-  'unsuspendUser',
-  'Let a suspended user in again',
-  'unsuspend',
-  'UnsuspendUser',
-);
+const unsuspendUser = defineRoute({
+  operationId: 'unsuspendUser',
+  tag: 'Users',
+  summary: 'Let a suspended user in again',
+  method: 'POST',
+  path: '/v1/users/{id}/unsuspend',
+  credential: 'user',
+  permission: 'user.edit',
+  params: userParams,
+  exists: userExists,
+  success: 200,
+  response: user,
+  handle: async ({ params }, { clients, call, access }) => {
+    const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
+  },
+});
 
 /** Sessions of the company end. */
 const removeMembership = defineRoute({
@@ -208,13 +219,15 @@ const removeMembership = defineRoute({
   credential: 'user',
   permission: 'user.edit',
   params: membershipParams,
+  query: z.object({ revoke_keys: booleanParam.default(false) }),
   success: 204,
   response: null,
-  handle: async ({ params }, { clients, call, access }) => {
-    const request = { user_id: params.id, company_id: params.company_id };
+  handle: async ({ params, query }, { clients, call, access }) => {
+    const request = { user_id: params.id, company_id: params.company_id, ...query };
     const answer = await clients.identity.RemoveMembership(request, call);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
+    for (const id of answer.value.revoked_api_key_ids) access.forgetApiKey(id);
     return ok({});
   },
 });

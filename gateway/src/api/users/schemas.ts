@@ -59,6 +59,15 @@ export const user = z
   })
   .meta({ id: 'User' });
 
+/** `issued_api_keys`: those that the user has issued in the selected company, newest first. */
+export const suspendedUser = user
+  .extend({
+    issued_api_keys: z.array(
+      z.object({ id: z.string(), name: z.string(), last4: z.string(), revoked_at: orNull(instantText) }),
+    ),
+  })
+  .meta({ id: 'SuspendedUser' });
+
 export const userFromWire = (wire: User__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.User', wire ?? {});
 

@@ -47,6 +47,7 @@ import type { IdentityEvent as _mps_identity_v1_IdentityEvent, IdentityEvent__Ou
 import type { IdentityServiceClient as _mps_identity_v1_IdentityServiceClient, IdentityServiceDefinition as _mps_identity_v1_IdentityServiceDefinition } from './mps/identity/v1/IdentityService';
 import type { IssueApiKeyRequest as _mps_identity_v1_IssueApiKeyRequest, IssueApiKeyRequest__Output as _mps_identity_v1_IssueApiKeyRequest__Output } from './mps/identity/v1/IssueApiKeyRequest';
 import type { IssueApiKeyResponse as _mps_identity_v1_IssueApiKeyResponse, IssueApiKeyResponse__Output as _mps_identity_v1_IssueApiKeyResponse__Output } from './mps/identity/v1/IssueApiKeyResponse';
+import type { IssuedApiKey as _mps_identity_v1_IssuedApiKey, IssuedApiKey__Output as _mps_identity_v1_IssuedApiKey__Output } from './mps/identity/v1/IssuedApiKey';
 import type { Jwk as _mps_identity_v1_Jwk, Jwk__Output as _mps_identity_v1_Jwk__Output } from './mps/identity/v1/Jwk';
 import type { ListApiKeysRequest as _mps_identity_v1_ListApiKeysRequest, ListApiKeysRequest__Output as _mps_identity_v1_ListApiKeysRequest__Output } from './mps/identity/v1/ListApiKeysRequest';
 import type { ListApiKeysResponse as _mps_identity_v1_ListApiKeysResponse, ListApiKeysResponse__Output as _mps_identity_v1_ListApiKeysResponse__Output } from './mps/identity/v1/ListApiKeysResponse';
@@ -157,6 +158,7 @@ export interface ProtoGrpcType {
         IdentityService: SubtypeConstructor<typeof grpc.Client, _mps_identity_v1_IdentityServiceClient> & { service: _mps_identity_v1_IdentityServiceDefinition }
         IssueApiKeyRequest: MessageTypeDefinition<_mps_identity_v1_IssueApiKeyRequest, _mps_identity_v1_IssueApiKeyRequest__Output>
         IssueApiKeyResponse: MessageTypeDefinition<_mps_identity_v1_IssueApiKeyResponse, _mps_identity_v1_IssueApiKeyResponse__Output>
+        IssuedApiKey: MessageTypeDefinition<_mps_identity_v1_IssuedApiKey, _mps_identity_v1_IssuedApiKey__Output>
         Jwk: MessageTypeDefinition<_mps_identity_v1_Jwk, _mps_identity_v1_Jwk__Output>
         ListApiKeysRequest: MessageTypeDefinition<_mps_identity_v1_ListApiKeysRequest, _mps_identity_v1_ListApiKeysRequest__Output>
         ListApiKeysResponse: MessageTypeDefinition<_mps_identity_v1_ListApiKeysResponse, _mps_identity_v1_ListApiKeysResponse__Output>

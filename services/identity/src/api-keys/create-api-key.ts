@@ -1,7 +1,7 @@
 // The two ways to a new key: a user's, for the selected company or (from the organization's own company) for the whole
 // organization, with no more rights than its maker; and an operator's, for an organization's first key. The key's text
 // is answered once.
-import { ALL_TENANTS } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import {
   failure,
   invalid,
@@ -31,7 +31,7 @@ import {
   type Actor,
 } from '../access';
 import type { Vault } from '../security/vault';
-import { newApiKey, type ApiKey, type ApiKeyGrant } from './domain/api-key';
+import { newApiKey, revoked, type ApiKey, type ApiKeyGrant } from './domain/api-key';
 import type { ApiKeyStore } from './store';
 
 export interface ApiKeysDeps {
@@ -39,6 +39,8 @@ export interface ApiKeysDeps {
   readonly vault: Vault;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
+  /** Whether the user may still act for the company, read after every change before it. */
+  isActiveMember(userId: string, companyId: string): Promise<boolean>;
 }
 
 export interface NewKey {
@@ -78,7 +80,35 @@ export async function createApiKey(
   });
   if (!created.ok) return created;
   const { stored: key, moved, replayed } = created.value;
+  if (moved && (await revokeIfIssuerHasLeft(deps, actor.value, key))) return err(LEFT);
   return ok({ key, text: moved ? minted.text : null, replayed });
+}
+
+export const LEFT: DomainError = { code: 'company_access_denied' };
+
+/**
+ * A suspension is stored first and then revokes the keys that it finds. It cannot find a key that is stored later, so the
+ * issuer's membership is read after the key is stored. Answers whether the key was revoked.
+ */
+export async function revokeIfIssuerHasLeft(
+  {
+    apiKeys,
+    businessClock,
+    isActiveMember,
+  }: Pick<ApiKeysDeps, 'apiKeys' | 'businessClock' | 'isActiveMember'>,
+  actor: Actor,
+  { _id }: ApiKey,
+): Promise<boolean> {
+  if (await isActiveMember(actor.user_id, actor.company_id)) return false;
+  await apiKeys.change(
+    actor.scope,
+    { _id },
+    {
+      deadlineMs: NO_DEADLINE,
+      decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+    },
+  );
+  return true;
 }
 
 function grantOf(

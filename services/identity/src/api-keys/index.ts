@@ -9,7 +9,15 @@ import { endOf, isUsable, type ApiKey } from './domain/api-key';
 import type { ApiKeyStore, LastUses } from './store';
 
 export { checkApiKey, createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
+export {
+  listIssuedKeys,
+  revokeIssuedKeys,
+  shownIssuedKey,
+  type IssuedKeysDeps,
+  type Issuer,
+} from './issued-keys';
 export { revokeApiKey, rotateApiKey } from './rotate-api-key';
+export type { ApiKey } from './domain/api-key';
 export { declareApiKeys, makeApiKeyStore, makeLastUses, shownApiKey } from './store';
 
 export interface VerifyDeps {
@@ -26,10 +34,13 @@ export async function listApiKeys(
   { apiKeys }: ApiKeyReads,
   caller: Caller,
   query: PageQuery,
+  /** The issuer; null: all of them. */
+  createdBy: string | null,
 ): Promise<Result<Page<ApiKey>, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  return ok(await apiKeys.page(actor.value.scope, {}, query));
+  const filter = createdBy === null ? {} : { created_by: createdBy };
+  return ok(await apiKeys.page(actor.value.scope, filter, query));
 }
 
 /** A key in the caller's scope, without its text. */

@@ -5,7 +5,7 @@ import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { actorOf, notFound, withinRights, type Actor } from '../access';
-import { mintText, type ApiKeysDeps, type NewKey } from './create-api-key';
+import { LEFT, mintText, revokeIfIssuerHasLeft, type ApiKeysDeps, type NewKey } from './create-api-key';
 import {
   abandoned,
   isUsable,
@@ -45,6 +45,7 @@ export async function rotateApiKey(
   });
   if (!created.ok) return created;
   const { stored: key, moved, replayed } = created.value;
+  if (moved && (await revokeIfIssuerHasLeft(deps, actor.value, key))) return err(LEFT);
   const ended = await endPredecessor(deps, actor.value, key, command);
   return ended.ok ? ok({ key, text: moved ? minted.text : null, replayed }) : ended;
 }

@@ -23,6 +23,7 @@ export const declareApiKeys = (connection: Connection) =>
     { key: { key_hmac: 1 }, name: 'key_hmac', unique: true },
     { key: { organization_id: 1, ...newestFirst }, name: 'organization_newest' },
     { key: { organization_id: 1, company_id: 1, ...newestFirst }, name: 'company_newest' },
+    { key: { organization_id: 1, created_by: 1, ...newestFirst }, name: 'issuer_newest' },
     ...aggregateIndexes,
   ]);
 

@@ -22,6 +22,7 @@ import {
   type Result,
 } from '@mps/kernel';
 import { actorOf, notFound, withinRights, type Actor } from '../access';
+import { listIssuedKeys, revokeIssuedKeys, type ApiKey, type IssuedKeysDeps, type Issuer } from '../api-keys';
 import { grantableRole, type RoleStore } from '../roles';
 import {
   belongsWithin,
@@ -41,6 +42,13 @@ interface ChangeUserDeps {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly businessClock: BusinessClock;
+}
+
+type LeaveDeps = ChangeUserDeps & IssuedKeysDeps;
+
+/** What becomes of the API keys that the person has issued in the company. */
+export interface KeysOfLeaver {
+  readonly revoke_keys: boolean;
 }
 
 export interface ChangedUser {
@@ -88,11 +96,43 @@ export function updateUser(
   });
 }
 
-/** The person's sessions in the selected company end at once and for good; other companies are left alone. */
-export const suspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
-  changeMembership(deps, call, userId, (membership) =>
+export interface SuspendedUser extends ChangedUser {
+  /** Those that the person has issued in the selected company, newest first. */
+  readonly issued: readonly ApiKey[];
+}
+
+/**
+ * The person's sessions in the selected company end at once and for good; other companies are left alone. Keys are revoked
+ * after that, so that none is issued unseen; a repeat finishes what was cut off.
+ */
+export async function suspendUser(
+  deps: LeaveDeps,
+  call: CallContext,
+  userId: string,
+  { revoke_keys }: KeysOfLeaver,
+): Promise<Result<SuspendedUser, DomainError>> {
+  const actor = actorOf(call.caller);
+  if (!actor.ok) return actor;
+  const allowed = mayRevoke(actor.value, revoke_keys);
+  if (!allowed.ok) return allowed;
+  const changed = await changeMembership(deps, call, userId, (membership) =>
     suspended(membership, newId(), deps.businessClock.now()),
   );
+  if (!changed.ok) return changed;
+  const issuer = issuerOf(actor.value, userId, actor.value.company_id);
+  const ended = revoke_keys ? await revokeIssuedKeys(deps, issuer, call) : ok([]);
+  if (!ended.ok) return ended;
+  return ok({ ...changed.value, issued: await listIssuedKeys(deps, issuer) });
+}
+
+const mayRevoke = (actor: Actor, revoke_keys: boolean): Result<undefined, DomainError> =>
+  revoke_keys ? withinRights(actor, ['api_key.revoke']) : ok();
+
+const issuerOf = ({ organization_id }: Actor, user_id: string, company_id: string): Issuer => ({
+  user_id,
+  company_id,
+  organization_id,
+});
 
 /** The person may act for the selected company again, or accept its invitation. */
 export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
@@ -111,31 +151,62 @@ const changeMembership = (
     return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
   });
 
-/** Ends a membership, and every session that is bound to the company. One outside the caller's scope is not found. */
+/**
+ * Ends a membership, and every session that is bound to the company. One outside the caller's scope is not found. Before its
+ * keys are revoked it is suspended, so that none is issued unseen; removed last, it is there for a repeat to finish. Answers
+ * the ids of the keys that were revoked.
+ */
 export async function removeMembership(
-  deps: ChangeUserDeps,
-  { caller, deadlineMs }: CallContext,
+  deps: LeaveDeps,
+  call: CallContext,
   userId: string,
   companyId: string,
-): Promise<Result<undefined, DomainError>> {
-  const actor = actorOf(caller);
+  { revoke_keys }: KeysOfLeaver,
+): Promise<Result<readonly string[], DomainError>> {
+  const actor = actorOf(call.caller);
   if (!actor.ok) return actor;
-  const removed = await deps.users.change<DomainError>(
+  const allowed = mayRevoke(actor.value, revoke_keys);
+  if (!allowed.ok) return allowed;
+  const change = (decide: (user: User, membership: Membership) => User) =>
+    changeWithinScope(deps, actor.value, call, { userId, companyId }, decide);
+  const remove = (user: User): User => withoutMembership(user, companyId);
+  if (!revoke_keys) {
+    const removed = await change(remove);
+    return removed.ok ? ok([]) : removed;
+  }
+  const now = deps.businessClock.now();
+  const left = await change((user, membership) =>
+    withMembership(user, suspended(membership, newId(), now), now),
+  );
+  if (!left.ok) return left;
+  const ended = await revokeIssuedKeys(deps, issuerOf(actor.value, userId, companyId), call);
+  if (!ended.ok) return ended;
+  const removed = await change(remove);
+  return removed.ok ? ended : removed;
+}
+
+/** Changes a person in any company that the actor reaches; a membership outside of it is not found. */
+function changeWithinScope(
+  deps: ChangeUserDeps,
+  actor: Actor,
+  { deadlineMs }: CallContext,
+  { userId, companyId }: { readonly userId: string; readonly companyId: string },
+  decide: (user: User, membership: Membership) => User,
+) {
+  return deps.users.change<DomainError>(
     ALL_TENANTS,
     { _id: userId, ...memberOf(companyId) },
     {
       deadlineMs,
       decide: async (user) => {
         const membership = membershipIn(user, companyId);
-        if (membership === undefined || !isWithin(membership, actor.value.scope)) return err(notFound);
-        const allowed = await mayManage(deps, actor.value, user, companyId);
+        if (membership === undefined || !isWithin(membership, actor.scope)) return err(notFound);
+        const allowed = await mayManage(deps, actor, user, companyId);
         if (!allowed.ok) return allowed;
-        const next = withoutMembership(user, companyId);
-        return ok({ next, events: ['user.changed'] });
+        return ok({ next: decide(user, membership), events: ['user.changed'] });
       },
     },
   );
-  return removed.ok ? ok() : removed;
 }
 
 async function changeUser(

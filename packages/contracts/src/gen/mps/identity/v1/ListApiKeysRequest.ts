@@ -7,6 +7,11 @@ import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as 
  */
 export interface ListApiKeysRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
+  /**
+   * The issuer: a user's id.
+   */
+  'created_by'?: (string);
+  '_created_by'?: "created_by";
 }
 
 /**
@@ -14,4 +19,8 @@ export interface ListApiKeysRequest {
  */
 export interface ListApiKeysRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);
+  /**
+   * The issuer: a user's id.
+   */
+  'created_by'?: (string);
 }

@@ -7,6 +7,10 @@
 export interface RemoveMembershipRequest {
   'user_id'?: (string);
   'company_id'?: (string);
+  /**
+   * Revokes the API keys that the user has issued in the company first. Needs api_key.revoke.
+   */
+  'revoke_keys'?: (boolean);
 }
 
 /**
@@ -15,4 +19,8 @@ export interface RemoveMembershipRequest {
 export interface RemoveMembershipRequest__Output {
   'user_id': (string);
   'company_id': (string);
+  /**
+   * Revokes the API keys that the user has issued in the company first. Needs api_key.revoke.
+   */
+  'revoke_keys': (boolean);
 }

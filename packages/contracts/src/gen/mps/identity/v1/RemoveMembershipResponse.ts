@@ -5,10 +5,12 @@
  * It is gone.
  */
 export interface RemoveMembershipResponse {
+  'revoked_api_key_ids'?: (string)[];
 }
 
 /**
  * It is gone.
  */
 export interface RemoveMembershipResponse__Output {
+  'revoked_api_key_ids': (string)[];
 }

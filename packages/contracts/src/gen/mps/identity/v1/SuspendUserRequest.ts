@@ -6,6 +6,10 @@
  */
 export interface SuspendUserRequest {
   'user_id'?: (string);
+  /**
+   * Revokes the API keys that the user has issued in the selected company. Needs api_key.revoke.
+   */
+  'revoke_keys'?: (boolean);
 }
 
 /**
@@ -13,4 +17,8 @@ export interface SuspendUserRequest {
  */
 export interface SuspendUserRequest__Output {
   'user_id': (string);
+  /**
+   * Revokes the API keys that the user has issued in the selected company. Needs api_key.revoke.
+   */
+  'revoke_keys': (boolean);
 }

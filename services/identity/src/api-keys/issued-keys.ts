@@ -1,0 +1,62 @@
+// The keys that one person has issued in one company: shown to the company, and revoked, when the person leaves it.
+// docs/rules.md#memberships.
+import type { CallContext, DomainError } from '@mps/contracts';
+import { ok, type Result } from '@mps/kernel';
+import { MAX_ISSUED_KEYS, ISSUED_KEYS_PER_READ } from '../limits';
+import type { ApiKeysDeps } from './create-api-key';
+import { revoked, type ApiKey } from './domain/api-key';
+
+export type IssuedKeysDeps = Pick<ApiKeysDeps, 'apiKeys' | 'businessClock'>;
+
+export interface Issuer {
+  readonly user_id: string;
+  readonly company_id: string;
+  readonly organization_id: string;
+}
+
+const scopeOf = ({ organization_id, company_id }: Issuer) => ({ organization_id, company_id });
+
+/** The newest, the revoked ones among them. */
+export const listIssuedKeys = ({ apiKeys }: IssuedKeysDeps, issuer: Issuer): Promise<readonly ApiKey[]> =>
+  apiKeys.findMany(
+    scopeOf(issuer),
+    { created_by: issuer.user_id },
+    { sort: { created_at: -1, _id: -1 }, limit: MAX_ISSUED_KEYS },
+  );
+
+export const shownIssuedKey = ({ _id: id, name, last4, revoked_at }: ApiKey) => ({
+  id,
+  name,
+  last4,
+  revoked_at,
+});
+
+/** Answers the ids of the keys that it has revoked. Safe to repeat: a repeat revokes the keys that are left. */
+export async function revokeIssuedKeys(
+  { apiKeys, businessClock }: IssuedKeysDeps,
+  issuer: Issuer,
+  { deadlineMs }: Pick<CallContext, 'deadlineMs'>,
+): Promise<Result<readonly string[], DomainError>> {
+  const scope = scopeOf(issuer);
+  const ended: string[] = [];
+  for (;;) {
+    const living = await apiKeys.findMany(
+      scope,
+      { created_by: issuer.user_id, revoked_at: null },
+      { limit: ISSUED_KEYS_PER_READ },
+    );
+    if (living.length === 0) return ok(ended);
+    for (const { _id } of living) {
+      const changed = await apiKeys.change<DomainError>(
+        scope,
+        { _id },
+        {
+          deadlineMs,
+          decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+        },
+      );
+      if (!changed.ok) return changed;
+      ended.push(_id);
+    }
+  }
+}

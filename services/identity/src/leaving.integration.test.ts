@@ -1,0 +1,161 @@
+// API keys of a person who is suspended or leaves: docs/rules.md#memberships.
+import { randomUUID } from 'node:crypto';
+import type { CallContext } from '@mps/contracts';
+import {
+  codeOf,
+  createKey,
+  keyVerdict,
+  newSession,
+  value,
+  withIdentity,
+  withKey,
+  type Person,
+  type RunningIdentity,
+} from './identity.fixture';
+
+let service: RunningIdentity;
+withIdentity((running) => (service = running));
+
+type Someone = Person & { readonly caller: CallContext };
+
+/** An administrator and a leaver of one company, and two keys that the leaver has issued there. */
+async function company() {
+  const admin = await newSession(service);
+  const where = { companyId: admin.companyId, organizationId: admin.organizationId };
+  const leaver = await newSession(service, where);
+  const [first, second] = [await issue(leaver, 'first'), await issue(leaver, 'second')];
+  return { admin, leaver, where, first, second };
+}
+
+const issue = async ({ caller }: Someone, name: string) => value(await createKey(service, { name }, caller));
+const verdict = ({ key }: { readonly key?: string }) => keyVerdict(service, key);
+const suspend = (by: Someone, { userId }: Person, revoke_keys: boolean, call = by.caller) =>
+  service.client.SuspendUser({ user_id: userId, revoke_keys }, call);
+const remove = (by: Someone, { userId, companyId }: Person, revoke_keys: boolean) =>
+  service.client.RemoveMembership({ user_id: userId, company_id: companyId, revoke_keys }, by.caller);
+const namesOf = async (by: Someone, created_by: string): Promise<string[]> =>
+  value(await service.client.ListApiKeys({ created_by }, by.caller)).api_keys.map(({ name }) => name);
+
+describe('a suspension', () => {
+  it('shows the keys that the person has issued, and leaves them as they are', async () => {
+    const { admin, leaver, first, second } = await company();
+    const { issued_api_keys } = value(await suspend(admin, leaver, false));
+    expect(issued_api_keys).toEqual([
+      { id: second.api_key!.id, name: 'second', last4: second.api_key!.last4 },
+      { id: first.api_key!.id, name: 'first', last4: first.api_key!.last4 },
+    ]);
+    expect([await verdict(first), await verdict(second)]).toEqual(['OK', 'OK']);
+  });
+
+  it('revokes them where it is asked to, and no key of another person', async () => {
+    const { admin, leaver, first, second } = await company();
+    const own = await issue(admin, 'own');
+    const { issued_api_keys, user } = value(await suspend(admin, leaver, true));
+    expect(user!.membership!.status).toBe('SUSPENDED');
+    expect(issued_api_keys.map(({ name, revoked_at }) => [name, typeof revoked_at])).toEqual([
+      ['second', 'string'],
+      ['first', 'string'],
+    ]);
+    expect([await verdict(first), await verdict(second), await verdict(own)]).toEqual([
+      'authentication_error',
+      'authentication_error',
+      'OK',
+    ]);
+  });
+
+  it('revokes the keys of one who is suspended already, by whichever repeat', async () => {
+    const { admin, leaver, first } = await company();
+    value(await suspend(admin, leaver, false));
+    const once = withKey(admin.caller, randomUUID(), {});
+    value(await suspend(admin, leaver, true, once));
+    const { issued_api_keys, replayed } = value(await suspend(admin, leaver, true, once));
+    expect([replayed, issued_api_keys.length]).toEqual([true, 2]);
+    expect(await verdict(first)).toBe('authentication_error');
+  });
+
+  it('leaves the keys alone that the person has issued in another company', async () => {
+    const { admin, leaver, first } = await company();
+    const elsewhere = { companyId: randomUUID(), organizationId: admin.organizationId };
+    const there = await newSession(service, elsewhere);
+    const other = value(await createKey(service, { name: 'other' }, there.caller));
+    await service.collections.apiKeys.updateOne(
+      { _id: other.api_key!.id },
+      { $set: { created_by: leaver.userId } },
+    );
+    const { issued_api_keys } = value(await suspend(admin, leaver, true));
+    expect(issued_api_keys.map(({ name }) => name)).toEqual(['second', 'first']);
+    expect([await verdict(first), await verdict(other)]).toEqual(['authentication_error', 'OK']);
+  });
+
+  it('revokes nothing and suspends no one for a caller who may not revoke keys', async () => {
+    const { where, first } = await company();
+    const manager = await newSession(service, { ...where, role: 'merchant-admin' });
+    const leaver = await newSession(service, { ...where, role: 'merchant-admin' });
+    const refused = await suspend(manager, leaver, true);
+    expect(refused).toMatchObject({
+      error: { code: 'permission_denied', members: { required_permission: 'api_key.revoke' } },
+    });
+    expect(codeOf(await remove(manager, leaver, true))).toBe('permission_denied');
+    const { user } = value(await service.client.GetUser({ user_id: leaver.userId }, manager.caller));
+    expect(user!.membership!.status).toBe('ACTIVE');
+    expect(await verdict(first)).toBe('OK');
+    expect(codeOf(await suspend(manager, leaver, false))).toBe('OK');
+  });
+});
+
+describe('the end of a membership', () => {
+  it('leaves the keys as they are unless it is asked to revoke them', async () => {
+    const { admin, leaver, first } = await company();
+    expect(value(await remove(admin, leaver, false)).revoked_api_key_ids).toEqual([]);
+    expect(await verdict(first)).toBe('OK');
+    expect(await namesOf(admin, leaver.userId)).toEqual(['second', 'first']);
+  });
+
+  it('revokes them where it is asked to', async () => {
+    const { admin, leaver, first, second } = await company();
+    const { revoked_api_key_ids } = value(await remove(admin, leaver, true));
+    expect(revoked_api_key_ids.toSorted()).toEqual([first.api_key!.id, second.api_key!.id].toSorted());
+    expect([await verdict(first), await verdict(second)]).toEqual([
+      'authentication_error',
+      'authentication_error',
+    ]);
+    expect(codeOf(await remove(admin, leaver, true))).toBe('resource_not_found');
+  });
+
+  it('is out of reach of a stranger, as are the keys', async () => {
+    const { leaver, first } = await company();
+    const stranger = await newSession(service);
+    expect(codeOf(await remove(stranger, leaver, true))).toBe('resource_not_found');
+    expect(await namesOf(stranger, leaver.userId)).toEqual([]);
+    expect(await verdict(first)).toBe('OK');
+  });
+});
+
+it('leaves no living key of one who issues and rotates keys while leaving', async () => {
+  const { admin, leaver, first } = await company();
+  const leaving = remove(admin, leaver, true);
+  const issued = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      index % 4 === 0
+        ? service.client.RotateApiKey({ api_key_id: first.api_key!.id, overlap_hours: 1 }, leaver.caller)
+        : createKey(service, { name: `late ${index}` }, leaver.caller),
+    ),
+  );
+  value(await leaving);
+  const living = await service.collections.apiKeys.countDocuments({
+    created_by: leaver.userId,
+    revoked_at: null,
+  });
+  expect(living).toBe(0);
+  for (const made of issued) if (made.ok) expect(await verdict(made.value)).toBe('authentication_error');
+});
+
+it('answers no key to one who has left, and stores none that lives', async () => {
+  const { admin, leaver } = await company();
+  value(await suspend(admin, leaver, true));
+  // The gateway may have let the request in before the suspension.
+  expect(codeOf(await createKey(service, { name: 'late' }, leaver.caller))).toBe('company_access_denied');
+  expect(await namesOf(admin, leaver.userId)).toEqual(['late', 'second', 'first']);
+  const living = { created_by: leaver.userId, revoked_at: null };
+  expect(await service.collections.apiKeys.countDocuments(living)).toBe(0);
+});
