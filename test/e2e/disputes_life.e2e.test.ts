@@ -96,6 +96,27 @@ describe('a dispute', () => {
     });
   });
 
+  it('of a part leaves the rest to be disputed, and the ledger debits both', async () => {
+    const id = await card();
+    const first = await open(id, { amount: 1_000 });
+    await resolve(first.body.id, 'LOST');
+    expect(await open(id, { amount: 9_001 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '#/amount', code: 'too_big' }] },
+    });
+    expect(await open(id, { amount: 9_000 })).toMatchObject({ status: 201, body: { amount: 9_000 } });
+    expect((await open(id)).body).toMatchObject({ code: 'invalid_transaction_state' });
+    await eventually(async () => {
+      const listed = await api.get<{ data: { type: string; operation: string; amount: number }[] }>(
+        `/v1/ledger-entries?transaction_id=${id}`,
+      );
+      const debits = listed.body.data.filter(
+        ({ type, operation }) => type === 'TRANSACTION_DISPUTE' && operation === 'DEBIT',
+      );
+      expect(debits.map(({ amount }) => amount).sort()).toEqual([1_000, 9_000]);
+    });
+  });
+
   it('that the buyer takes back is CANCELLED, and the payment stands again; no merchant can', async () => {
     const { id, disputeId, disputePath } = await opened();
     expect(await resolve(disputeId, 'CANCELLED')).toMatchObject({

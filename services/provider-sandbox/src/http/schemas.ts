@@ -178,9 +178,10 @@ export const disputeBody = z.strictObject({
   kind: z.enum(DISPUTE_KINDS).default('CARD_CHARGEBACK'),
   amount: sum.optional(),
   reason_code: text.nullable().optional(),
+  request_key: text.optional(),
 });
 
-export const resolveBody = z.strictObject({ outcome: z.enum(DISPUTE_ENDS) });
+export const resolveBody = z.strictObject({ outcome: z.enum(DISPUTE_ENDS), dispute_id: text.optional() });
 
 export const advanceBody = z.union([
   z.strictObject({ seconds: z.number().int().min(1).max(MAX_ADVANCE_SECONDS) }),

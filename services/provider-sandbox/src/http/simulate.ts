@@ -44,6 +44,7 @@ export function simulateRouter(orders: Orders): Router {
         kind: body.kind,
         amountCents: body.amount ?? null,
         reasonCode: body.reason_code ?? null,
+        requestKey: body.request_key ?? null,
       };
       const orderId = pathId(request, 'orderId');
       sendOrder(response, await orders.change(orderId, (order, now) => openDispute(order, dispute, now)));
@@ -51,9 +52,12 @@ export function simulateRouter(orders: Orders): Router {
   );
   router.post(
     '/orders/:orderId/dispute/resolve',
-    withBody(resolveBody, async ({ outcome }, request, response) => {
+    withBody(resolveBody, async ({ outcome, dispute_id: disputeId = null }, request, response) => {
       const orderId = pathId(request, 'orderId');
-      sendOrder(response, await orders.change(orderId, (order, now) => resolveDispute(order, outcome, now)));
+      const resolved = await orders.change(orderId, (order, now) =>
+        resolveDispute(order, outcome, now, disputeId),
+      );
+      sendOrder(response, resolved);
     }),
   );
   // An order that never arrived has been charged as often as one that was declined: not once.

@@ -93,6 +93,7 @@ function paymentSnapshot(payment: Payment) {
 function disputeSnapshot(dispute: Dispute) {
   return {
     dispute_id: dispute.disputeId,
+    request_key: dispute.requestKey,
     kind: dispute.kind,
     amount: dispute.amountCents,
     reason_code: dispute.reasonCode,

@@ -138,6 +138,40 @@ describe('a dispute', () => {
     expect(await open(await service.paid(), changes)).toMatchObject({ error: { violations: [violation] } });
   });
 
+  describe('of a part', () => {
+    it('leaves the rest to be disputed, also while it is open, and each is decided on its own', async () => {
+      const id = await service.paid();
+      const first = await open(id, { amount: 1_000 });
+      expect(first).toMatchObject({ value: { dispute: { amount: 1_000, debited: 1_000 } } });
+      expect(await open(id, { amount: 9_001 })).toMatchObject({
+        error: { violations: [{ at: '#/amount', code: 'too_big', params: { max: 9_000 } }] },
+      });
+      expect(await open(id, { amount: 9_000 })).toMatchObject({ value: { dispute: { debited: 9_000 } } });
+      expect(await open(id, { amount: 1 })).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+      const dispute_id = first.ok ? first.value.dispute.id : '';
+      await service.disputes.resolve({ dispute_id, outcome: 'LOST' }, contextOf());
+      expect(await service.stored(id)).toMatchObject({
+        status: 'CHARGEDBACK',
+        disputes: [
+          { status: 'LOST', debited: 1_000 },
+          { status: 'OPEN', debited: 9_000 },
+        ],
+        movements: [
+          { kind: 'DISPUTE', amount: 1_000 },
+          { kind: 'DISPUTE', amount: 9_000 },
+        ],
+      });
+    });
+
+    it('is opened once by simultaneous requests with one Idempotency-Key', async () => {
+      const id = await service.paid();
+      const keyed = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+      const answers = await Promise.all([1, 2, 3].map(() => open(id, { amount: 1_000 }, keyed)));
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+      expect((await service.stored(id)).disputes).toHaveLength(1);
+    });
+  });
+
   it('that was won gives the payment back its place, after a part was refunded too', async () => {
     const id = await service.paid();
     await refund(id, 1_000);

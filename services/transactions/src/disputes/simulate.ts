@@ -3,14 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
+import { derivedId, err, newId, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, DISPUTE_WRITTEN_MS, FOLLOW_POLL_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
-  movesFrom,
   RECONCILE_CALL as CALL,
   refuse,
   STILL_UNDER_WAY,
+  type DisputeRef,
   type DisputeReport,
   type ProviderCall,
   type StoredTransaction,
@@ -18,20 +18,22 @@ import {
 } from '../transaction';
 import { disputeErrorOf, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
-import { answerableDispute, decideDisputeClosed } from './domain/decide-dispute';
+import { answerableDispute, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
 import { foundIn, getDispute, type FoundDispute } from './store';
 
 export interface SimulatedDispute {
   readonly transactionId: string;
   readonly kind: DisputeKind;
-  /** Cents; null: all that was paid. */
+  /** Cents; null: all that was paid and is not disputed. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
+  /** Ours of the request: the provider makes one dispute of it. */
+  readonly requestKey: string;
 }
 
 type Refusal =
   | { readonly kind: 'not_found' }
-  /** The order was never paid, or has an open dispute already; or has none to resolve. */
+  /** The order was never paid, or nothing undisputed is left, or the request is known; or there is none to resolve. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
@@ -48,7 +50,7 @@ export type ClosedDispute =
 /** Both are called back as well, with the same event: the second is ignored. */
 export interface DisputeSimulator {
   open(dispute: SimulatedDispute, call: ProviderCall): Promise<OpenedDispute>;
-  resolve(transactionId: string, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;
+  resolve(dispute: DisputeRef, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;
 }
 
 export interface SimulateDeps extends AnswerDeps {
@@ -80,7 +82,7 @@ export async function openDispute(
   const transaction = found.value;
   const earlier = await deps.store.replay(transaction, context);
   if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
-  const asked = disputeOf(request, transaction);
+  const asked = disputeOf(request, transaction, context);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
   if (opened.kind === 'refused') return openedByAnother(deps, request, context, opened.code);
@@ -115,6 +117,7 @@ async function openedByAnother(
     if (!found.ok) return found;
     const earlier = await deps.store.replay(found.value, context);
     if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
+    if (refusal === 'amount_too_big') return aboveDisputable(found.value);
     if (refusal !== 'dispute_open') return notDisputable(found.value);
     if (context.idempotency === null || nowMs() + FOLLOW_POLL_MS > waitUntilMs) {
       const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
@@ -130,19 +133,27 @@ const notDisputable = (transaction: Transaction) =>
 function disputeOf(
   request: OpenDisputeRequest,
   transaction: StoredTransaction,
+  { idempotency }: CallContext,
 ): Result<SimulatedDispute, DomainError> {
   const isCard = transaction.card !== null;
   const kind = request.kind ?? (isCard ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD');
   if ((kind === 'CARD_CHARGEBACK') !== isCard)
     return err(invalid(violation('#/kind', 'not_allowed', 'wrong_method_for_dispute')));
-  const { status, approved_amount } = transaction;
-  const isDisputable =
-    movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
-  if (!isDisputable || approved_amount === null) return notDisputable(transaction);
-  if (request.amount !== null && request.amount > approved_amount)
-    return err(invalid(violation('#/amount', 'too_big', 'above_maximum', { max: approved_amount })));
+  const { approved_amount } = transaction;
+  if (!isDisputable(transaction) || approved_amount === null) return notDisputable(transaction);
+  // What other disputes leave of it the provider decides: it alone knows which request has opened which.
+  if (request.amount !== null && request.amount > approved_amount) return aboveDisputable(transaction);
   const { amount: amountCents, reason_code: reasonCode } = request;
-  return ok({ transactionId: transaction._id, kind, amountCents, reasonCode });
+  const requestKey =
+    idempotency === null ? newId() : derivedId(`dispute/${transaction._id}/${idempotency.key}`);
+  return ok({ transactionId: transaction._id, kind, amountCents, reasonCode, requestKey });
+}
+
+/** A dispute of more than was paid and is not disputed yet. */
+function aboveDisputable({ approved_amount, disputes }: Transaction): Result<never, DomainError> {
+  const standing = disputes.filter(({ status }) => status !== 'WON' && status !== 'CANCELLED');
+  const max = (approved_amount ?? 0) - standing.reduce((sum, { amount }) => sum + amount, 0);
+  return err(invalid(violation('#/amount', 'too_big', 'above_maximum', { max })));
 }
 
 export interface ResolveDisputeRequest {
@@ -165,13 +176,22 @@ export async function resolveDispute(
   const { transaction, dispute } = found.value;
   const answerable = answerableDispute(transaction, dispute_id);
   if (!answerable.ok) return err(disputeErrorOf(answerable.error));
-  const closed = await deps.disputeSimulator.resolve(transaction._id, outcome, CALL);
+  const asked = { transactionId: transaction._id, providerDisputeId: dispute.provider_dispute_id };
+  const closed = await deps.disputeSimulator.resolve(asked, outcome, CALL);
   // Another request has decided it at the provider, which its own write is about to say.
   if (closed.kind === 'refused') return decidedByAnother(deps, dispute_id, context);
   const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;
   if (!isThis) return err({ code: 'provider_error' });
   const changed = await deps.store.change<never>(transaction, (state) =>
-    ok(decideDisputeClosed(state, closed.providerDisputeId, outcome, deps.businessClock.now())),
+    ok(
+      decideDisputeClosed(
+        state,
+        closed.providerDisputeId,
+        outcome,
+        deps.businessClock.now(),
+        closed.closedAt,
+      ),
+    ),
   );
   if (!changed.ok) return changed;
   const decided = foundIn(changed.value.stored, dispute);

@@ -26,22 +26,33 @@ const DEFAULT_CHARGEBACK_REASON = '10.4';
 
 export interface DisputeRequest {
   readonly kind: DisputeKind;
-  /** Null: all that was paid. */
+  /** Null: all that was paid and is not disputed. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
+  /** The caller's name of this request: one that was taken is not taken again. Null: it has none. */
+  readonly requestKey: string | null;
 }
 
+/** Several may stand side by side, together of no more than was paid. */
 export function openDispute(order: Order, request: DisputeRequest, now: Date): Result<Step, OrderRefusal> {
-  if (openOf(order)) return err({ code: 'dispute_open' });
-  if (order.status !== 'CAPTURED' && order.status !== 'PAID') {
+  const { requestKey } = request;
+  if (requestKey !== null && order.disputes.some((one) => one.requestKey === requestKey))
+    return err({ code: 'dispute_open' });
+  if (order.status !== 'CAPTURED' && order.status !== 'PAID' && order.status !== 'CHARGED_BACK') {
     return err({ code: 'invalid_order_state', status: order.status });
   }
-  const availableCents = takenCents(order);
+  const standing = order.disputes.filter(isStanding);
+  const availableCents = takenCents(order) - standing.reduce((sum, one) => sum + one.amountCents, 0);
+  if (availableCents <= 0)
+    return err(
+      openOf(order) ? { code: 'dispute_open' } : { code: 'invalid_order_state', status: order.status },
+    );
   const amountCents = request.amountCents ?? availableCents;
   if (amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
   const disputeId = `dsp_${hexOf(`dispute:${order.orderId}:${order.disputes.length + 1}`, 24).toLowerCase()}`;
   const dispute: Dispute = {
     disputeId,
+    requestKey,
     kind: request.kind,
     amountCents,
     reasonCode: request.reasonCode,
@@ -64,13 +75,16 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
 }
 
 /**
- * What refunds have given back, or are about to, no dispute takes once more. A pending one is taken back before it begins. Of a
+ * What refunds have given back, or are about to, and what other disputes have taken, no dispute takes once more. A pending one is taken back before it begins. Of a
  * charge that was paid twice, the payment that was not returned is disputed.
  */
 function atStakeCents(order: Order): number {
   const refunds = order.refunds.filter(({ status }) => status !== 'PENDING');
+  const disputed = order.disputes
+    .filter(isStanding)
+    .reduce((sum, { disputeId }) => sum + disputedCents(order, disputeId), 0);
   const left = (amountCents: number, paymentId: string | null): number =>
-    amountCents - refundedCents({ refunds }, paymentId);
+    Math.max(0, amountCents - refundedCents({ refunds }, paymentId) - disputed);
   return order.card
     ? left(order.card.capturedCents, null)
     : Math.max(0, ...order.payments.map((one) => left(one.amountCents, one.paymentId)));
@@ -78,15 +92,28 @@ function atStakeCents(order: Order): number {
 
 const JOURNAL_OF_END = { WON: 'CHARGEBACK_WON', CANCELLED: 'CHARGEBACK_CANCELLED' } as const;
 
-/** Ends the open dispute; WON and CANCELLED give the money back to the merchant. */
-export function resolveDispute(order: Order, outcome: DisputeEnd, now: Date): Result<Step, OrderRefusal> {
-  const open = openOf(order);
+/**
+ * Ends the open dispute that is named, or the newest open one; WON and CANCELLED give the money back to the merchant, and the
+ * order its status where no other dispute stands.
+ */
+export function resolveDispute(
+  order: Order,
+  outcome: DisputeEnd,
+  now: Date,
+  disputeId: string | null = null,
+): Result<Step, OrderRefusal> {
+  const open =
+    disputeId === null
+      ? openOf(order)
+      : order.disputes.find((one) => one.disputeId === disputeId && isOpen(one));
   if (!open) return err({ code: 'dispute_not_found' });
   const closed: Dispute = { ...open, status: outcome, closedAt: now.toISOString() };
+  const disputes = withDispute(order, closed);
+  const isHeld = disputes.some(isStanding);
   const resolved = change(order, now, {
-    disputes: withDispute(order, closed),
+    disputes,
     ...(outcome !== 'LOST' && {
-      status: order.card ? 'CAPTURED' : 'PAID',
+      ...(!isHeld && { status: order.card ? ('CAPTURED' as const) : ('PAID' as const) }),
       journal: journalWith(order, JOURNAL_OF_END[outcome], disputedCents(order, open.disputeId), now),
     }),
   });
@@ -100,6 +127,7 @@ export function openPlannedChargeback(order: Order, now: Date): Step {
     kind: 'CARD_CHARGEBACK',
     amountCents: null,
     reasonCode: DEFAULT_CHARGEBACK_REASON,
+    requestKey: null,
   } as const;
   const step = openDispute(order, request, now);
   if (!step.ok || !order.facts || !isCard(order.facts)) return unchanged(order);
@@ -142,6 +170,8 @@ export function acceptDispute(order: Order, disputeId: string, now: Date): Resul
 }
 
 const isOpen = ({ status }: Dispute): boolean => status === 'OPEN' || status === 'UNDER_REVIEW';
-const openOf = (order: Order): Dispute | undefined => order.disputes.find(isOpen);
+/** Its money is with the buyer. */
+const isStanding = ({ status }: Dispute): boolean => status !== 'WON' && status !== 'CANCELLED';
+const openOf = (order: Order): Dispute | undefined => order.disputes.findLast(isOpen);
 const withDispute = (order: Order, changed: Dispute): Dispute[] =>
   order.disputes.map((one) => (one.disputeId === changed.disputeId ? changed : one));

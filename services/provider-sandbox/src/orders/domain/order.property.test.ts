@@ -72,9 +72,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       (order, now) =>
         cancelRefund(order, id, now),
   ),
-  fc.constant<Move>((order, now) =>
-    openDispute(order, { kind: 'CARD_CHARGEBACK', amountCents: null, reasonCode: null }, now),
-  ),
+  fc.option(part).map((amountCents): Move => (order, now) => {
+    const request = { kind: 'CARD_CHARGEBACK', amountCents, reasonCode: null, requestKey: null } as const;
+    return openDispute(order, request, now);
+  }),
   fc.constantFrom('WON' as const, 'LOST' as const).map(
     (outcome): Move =>
       (order, now) =>
@@ -117,6 +118,9 @@ function expectNothingTwice(order: Order): void {
   expect(sum(order, 'CAPTURE')).toBeLessThanOrEqual(sum(order, 'AUTHORIZATION'));
   const taken = sum(order, 'AUTHORIZATION') + sum(order, 'PAYMENT');
   expect(sum(order, 'REFUND') + sum(order, 'REVERSAL')).toBeLessThanOrEqual(taken);
+  const disputed = sum(order, 'CHARGEBACK') - sum(order, 'CHARGEBACK_WON');
+  expect(disputed).toBeGreaterThanOrEqual(0);
+  expect(disputed).toBeLessThanOrEqual(taken);
 }
 
 it('takes money at most once and gives back no more than it took', () => {

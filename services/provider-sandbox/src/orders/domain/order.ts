@@ -138,6 +138,8 @@ export interface DisputeEvidence {
 
 export interface Dispute {
   readonly disputeId: string;
+  /** The caller's name of the request that opened it. */
+  readonly requestKey: string | null;
   readonly kind: DisputeKind;
   readonly amountCents: number;
   readonly reasonCode: string | null;

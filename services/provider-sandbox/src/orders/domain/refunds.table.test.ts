@@ -72,7 +72,7 @@ test.each([0, 1])('payment %i of two was returned: a dispute moves the other', (
     START,
   );
   if (!made.ok) throw new Error(made.error.code);
-  const request = { kind: 'PIX_MED_FRAUD', amountCents: null, reasonCode: null } as const;
+  const request = { kind: 'PIX_MED_FRAUD', amountCents: null, reasonCode: null, requestKey: null } as const;
   const disputed = openDispute(made.value.order, request, START);
   expect(disputed.ok && disputed.value.order.journal.at(-1)).toMatchObject({
     kind: 'CHARGEBACK',

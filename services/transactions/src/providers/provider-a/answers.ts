@@ -47,6 +47,8 @@ const card = z.object({
 
 const dispute = z.object({
   dispute_id: id,
+  /** Of the test mode's provider alone. */
+  request_key: text.nullish(),
   kind: z.enum(DISPUTE_KINDS),
   amount: cents.min(1),
   reason_code: text.nullable(),

@@ -21,18 +21,24 @@ export function makeDisputeSimulator(client: ProviderClient): DisputeSimulator {
     return client({ method: 'POST', path, body, answer: orderAnswer, timeoutMs });
   };
   return {
-    open: async ({ transactionId, kind, amountCents, reasonCode }, call) => {
-      const body = { kind, reason_code: reasonCode, ...(amountCents !== null && { amount: amountCents }) };
+    open: async ({ transactionId, kind, amountCents, reasonCode, requestKey }, call) => {
+      const body = {
+        kind,
+        reason_code: reasonCode,
+        request_key: requestKey,
+        ...(amountCents !== null && { amount: amountCents }),
+      };
       const answer = await post(transactionId, '', body, call);
       if (answer.kind !== 'ok') return refusalOf(answer);
-      const opened = answer.value.disputes.findLast(({ status }) => status === 'OPEN');
+      const opened = answer.value.disputes.find(({ request_key }) => request_key === requestKey);
       return opened ? { kind: 'opened', dispute: disputeOf(opened) } : UNKNOWN;
     },
-    resolve: async (transactionId, outcome, call) => {
-      const answer = await post(transactionId, '/resolve', { outcome }, call);
+    resolve: async ({ transactionId, providerDisputeId }, outcome, call) => {
+      const body = { outcome, dispute_id: providerDisputeId };
+      const answer = await post(transactionId, '/resolve', body, call);
       if (answer.kind !== 'ok') return refusalOf(answer);
-      const closed = answer.value.disputes.findLast(({ status }) => status === outcome);
-      if (!closed?.closed_at) return UNKNOWN;
+      const closed = answer.value.disputes.find(({ dispute_id }) => dispute_id === providerDisputeId);
+      if (closed?.status !== outcome || !closed.closed_at) return UNKNOWN;
       return { kind: 'closed', providerDisputeId: closed.dispute_id, outcome, closedAt: closed.closed_at };
     },
   };

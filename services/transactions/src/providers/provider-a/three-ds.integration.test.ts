@@ -108,7 +108,13 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   const order = cardOrder(9_000);
   const { transactionId } = order;
   await provider.authorizeCard(order, CALL);
-  const request = { transactionId, kind: 'CARD_CHARGEBACK', amountCents: null, reasonCode: null } as const;
+  const request = {
+    transactionId,
+    kind: 'CARD_CHARGEBACK',
+    amountCents: null,
+    reasonCode: null,
+    requestKey: 'request-1',
+  } as const;
   const opened = await provider.disputes.open(request, CALL);
   if (opened.kind !== 'opened') throw new Error('the card was captured');
   const ref = { transactionId, providerDisputeId: opened.dispute.providerDisputeId };
@@ -140,7 +146,7 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-3', { text: 'too late' })).toEqual({ kind: 'refused' });
   expect(await disputesOf(transactionId)).toMatchObject([{ status: 'ACCEPTED' }]);
-  expect(await provider.disputes.resolve(transactionId, 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  expect(await provider.disputes.resolve(ref, 'WON', CALL)).toMatchObject({ kind: 'refused' });
   const nowhere = { ...ref, providerDisputeId: 'another' };
   expect(await provider.acceptDispute(nowhere, CALL)).toEqual({ kind: 'unknown' });
   expect(sandbox.unknowns.at(-1)).toBe('unexpected_refusal');
@@ -179,18 +185,35 @@ it('a dispute is opened and resolved by a test, and called back as if it had hap
     kind: 'CARD_CHARGEBACK',
     amountCents: null,
     reasonCode: null,
+    requestKey: 'request-1',
   } as const;
   expect(await disputes.open(dispute, CALL)).toEqual({ kind: 'not_found' });
   await sandbox.provider.authorizeCard(order, CALL);
-  const opened = await disputes.open(dispute, CALL);
-  expect(opened).toMatchObject({ kind: 'opened', dispute: { amountCents: 9_000 } });
+  const opened = await disputes.open({ ...dispute, amountCents: 1_000 }, CALL);
+  expect(opened).toMatchObject({ kind: 'opened', dispute: { amountCents: 1_000 } });
   expect(await disputes.open(dispute, CALL)).toEqual({ kind: 'refused', code: 'dispute_open' });
-  const closed = await disputes.resolve(order.transactionId, 'WON', CALL);
+  const another = { ...dispute, requestKey: 'request-2' };
+  const tooMuch = await disputes.open({ ...another, amountCents: 8_001 }, CALL);
+  expect(tooMuch).toEqual({ kind: 'refused', code: 'amount_too_big' });
+  const second = await disputes.open(another, CALL);
+  expect(second).toMatchObject({ kind: 'opened', dispute: { amountCents: 8_000 } });
+  const nothingLeft = await disputes.open({ ...dispute, requestKey: 'request-3' }, CALL);
+  expect(nothingLeft).toEqual({ kind: 'refused', code: 'dispute_open' });
+  const refOf = (answer: typeof opened) => ({
+    transactionId: order.transactionId,
+    providerDisputeId: answer.kind === 'opened' ? answer.dispute.providerDisputeId : '',
+  });
+  const closed = await disputes.resolve(refOf(opened), 'WON', CALL);
   expect(closed).toMatchObject({ kind: 'closed', outcome: 'WON' });
-  expect(await disputes.resolve(order.transactionId, 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  expect(await disputes.resolve(refOf(opened), 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  expect(await sandbox.get(`/v1/orders/${order.transactionId}`)).toMatchObject({ status: 'CHARGED_BACK' });
+  await disputes.resolve(refOf(second), 'WON', CALL);
+  expect(await sandbox.get(`/v1/orders/${order.transactionId}`)).toMatchObject({ status: 'CAPTURED' });
   await sandbox.pass(1);
   expect(sandbox.callbacksOf(order.transactionId).map(({ fact }) => fact.about)).toEqual([
     'dispute_opened',
+    'dispute_opened',
+    'dispute_closed',
     'dispute_closed',
   ]);
 });
