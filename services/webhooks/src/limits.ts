@@ -12,6 +12,8 @@ export const BUSY_PARTITION_EVENTS = 12;
 export const BUSY_EVENTS_PACE_MS = 60;
 /** Other processes may take the next place of the log first this often in a row. */
 export const MAX_PLACING_ATTEMPTS = 100;
+/** Events of one write to the log: few enough that the driver never sends it as two commands, of which one may fail. */
+export const MAX_PLACED_AT_ONCE = 200;
 /** How soon a replay goes on whose endpoint has enough to do: doubles while it has. */
 export const REPLAY_PAUSE_MS = 500;
 /** How often a replay is looked for that a replica left when it was killed. */

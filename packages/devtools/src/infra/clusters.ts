@@ -15,6 +15,7 @@ import { installMongod } from './mongodb-install';
 export interface ReplicaSet {
   /** Names every member. */
   readonly mongodbUrl: string;
+  readonly members: readonly ManagedProcess[];
   /** The member that takes writes; waits for a running election. It can be killed and started again. */
   primary(): Promise<ManagedProcess>;
   /** Makes the primary step down, and resolves when another member takes writes. */
@@ -64,6 +65,7 @@ export async function startReplicaSet(
   const hosts = members.map(({ port }) => hostOf(port)).join(',');
   return {
     mongodbUrl: `mongodb://${hosts}/?replicaSet=${REPLICA_SET}`,
+    members: members.map(({ server }) => server),
     primary: async () => (await findPrimary(members)).server,
     stepDown: () => stepDown(members),
     term: () => readTerm(members),

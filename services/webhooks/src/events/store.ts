@@ -1,13 +1,13 @@
 // The event log as MongoDB keeps it: recorded once by (aggregate, sequence) and with its place, read by place. A place is the
-// one after the last that the writer knows of, and a unique index refuses it when somebody else was faster; what is inserted
-// after it follows it in the database's own log. So a reader that sees place n has seen all before it: that is what lets a
-// cursor promise that nothing is missed (docs/adr/0016). Places never start again, also when retention has emptied the log:
-// the last one given stands in a document of its own.
+// one after the last that a majority of the database has, and a unique index refuses a place that another process was faster
+// with. So place n + 1 is never written before place n is safe from every failover, and no write can fill a hole behind a
+// reader: that is what lets a cursor promise that nothing is missed (docs/adr/0029). Places never start again, also when
+// retention has emptied the log: the last one given stands in a document of its own.
 import { declareCollection, groupCalls, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_PLACING_ATTEMPTS } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_PLACED_AT_ONCE, MAX_PLACING_ATTEMPTS } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
 
 interface EventDocument extends Omit<LoggedEvent, 'id'> {
@@ -161,7 +161,7 @@ const KEEP_PLACE_AFTER_MS = 60_000;
 /** Inserts events with the places that come next. What is ready together is one write, and only one is under way. */
 function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
   const insert = makeOrderedInsert(log);
-  /** The last place of the log, as far as known here; null: it must be read. */
+  /** The last place of the log that a majority has, as far as known here; null: it must be read. */
   let last: number | null = null;
 
   async function placeAll(events: readonly Unplaced[]): Promise<void> {
@@ -172,17 +172,17 @@ function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
       // Until the outcome is known.
       last = null;
       // The place stands in front, because nearly every index is made of it.
-      const documents = rest.map(({ _id, ...event }, index) => ({
+      const documents = rest.slice(0, MAX_PLACED_AT_ONCE).map(({ _id, ...event }, index) => ({
         _id,
         position: before + 1 + index,
         ...event,
       }));
       const refused = await insert(documents);
-      const placed = refused?.at ?? rest.length;
+      const placed = refused?.at ?? documents.length;
       if (refused === null || !('position' in refused.by)) last = before + placed;
       // Another process has taken the place, or else the event is there already.
       const isTaken = refused !== null && 'position' in refused.by;
-      rest = rest.slice(placed + (isTaken ? 0 : 1));
+      rest = rest.slice(placed + (refused === null || isTaken ? 0 : 1));
     }
     throw new Error('Other processes took every place in the event log');
   }
@@ -215,7 +215,11 @@ function hintOf(
   return { hint: company_id === null ? ORGANIZATION_TYPES : COMPANY_TYPES };
 }
 
-/** Highest place of what this primary has, majority or not: what is inserted after it shares its fate in a failover. */
+/**
+ * Highest place that a majority has. A place above it may stand on this primary alone: what follows that place would outlive
+ * it in a failover, for the driver repeats each write at the new primary by itself. An insert after the majority's last place
+ * is refused while the other write stands, and the refusal is answered when a majority has that write.
+ */
 async function highestPlace(log: EventCollections['events']): Promise<number> {
   const highest = await log.findOne(
     { position: { $exists: true } },
@@ -223,7 +227,7 @@ async function highestPlace(log: EventCollections['events']): Promise<number> {
       projection: { position: 1 },
       sort: { position: -1 },
       readPreference: 'primary',
-      readConcern: { level: 'local' },
+      readConcern: { level: 'majority' },
     },
   );
   return highest?.position ?? 0;
