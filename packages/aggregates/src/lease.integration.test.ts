@@ -1,5 +1,7 @@
-// Real MongoDB: at most one holder, a growing token, and a place that falls free by itself.
-import { newId, type RealClock } from '@mps/kernel';
+// Real MongoDB: at most one holder, a growing token, and a lease that falls free by the database's clock, whatever the clocks
+// of the processes say.
+import { newId } from '@mps/kernel';
+import type { mongo } from 'mongoose';
 import { openFixture, type Fixture } from './testing/fixture';
 import { makeLease, type Lease } from './lease';
 
@@ -8,26 +10,59 @@ beforeAll(async () => void (fixture = await openFixture(process.env)));
 afterAll(() => fixture.close());
 
 const DURATION_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
-function makeRivals(count: number): {
-  leases: Lease[];
-  pass: (ms: number) => void;
-  renewals: () => Promise<unknown>;
-} {
-  let nowMs = Date.parse('2026-01-01T00:00:00Z');
-  const clock: RealClock = { kind: 'real', now: () => new Date(nowMs) };
-  const collection = fixture.db.collection(`leases_${newId()}`);
+interface Rivals {
+  readonly leases: Lease[];
+  readonly collection: mongo.Collection<{ _id: string; expires_at: Date }>;
+  /** For the monotonic clocks of all processes, and for the database, which sees the lease so much nearer to its end. */
+  readonly pass: (ms: number) => Promise<void>;
+  readonly stored: () => Promise<{ readonly expires_at: Date } | null>;
+}
+
+function makeRivals(count: number): Rivals {
+  const collection: Rivals['collection'] = fixture.db.collection(`leases_${newId()}`);
   const leases = Array.from({ length: count }, (_, owner) =>
-    makeLease({ collection, name: 'job', owner: `owner ${owner}`, clock, durationMs: DURATION_MS }),
+    makeLease({ collection, name: 'job', owner: `owner ${owner}`, durationMs: DURATION_MS }),
   );
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
   return {
     leases,
-    pass: (ms) => {
-      nowMs += ms;
+    collection,
+    async pass(ms) {
+      passedMs += ms;
+      await collection.updateOne({ _id: 'job' }, [
+        { $set: { expires_at: { $subtract: ['$expires_at', ms] } } },
+      ]);
     },
-    renewals: () => collection.findOne({ _id: 'job' as never }),
+    stored: () => collection.findOne({ _id: 'job' }),
   };
 }
+
+const NOT_FAKED = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+/** Of processes, not of the database. */
+const setWallClock = (ms: number): void => {
+  jest.useFakeTimers({ now: Date.now() + ms, doNotFake: [...NOT_FAKED] });
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('of many that ask at once one gets it', async () => {
   const { leases } = makeRivals(20);
@@ -41,14 +76,14 @@ test('a holder keeps it by asking; one that falls silent is replaced, and knows 
   const [silent, heir] = leases as [Lease, Lease];
   expect(await silent.acquire()).toBe(1);
   for (let turn = 0; turn < 5; turn += 1) {
-    pass(DURATION_MS * 0.7);
+    await pass(DURATION_MS * 0.7);
     expect(await silent.acquire()).toBe(1);
     expect(await heir.acquire()).toBeNull();
   }
-  pass(DURATION_MS * 0.9);
+  await pass(DURATION_MS * 0.85);
   expect(silent.isHeld()).toBe(false);
   expect(await heir.acquire()).toBeNull();
-  pass(DURATION_MS * 0.1);
+  await pass(DURATION_MS * 0.15);
   expect(await heir.acquire()).toBe(2);
   expect(await silent.renew()).toBe(false);
   expect(await silent.acquire()).toBeNull();
@@ -66,14 +101,72 @@ test('given back, it is free at once; giving back what is not ours does nothing'
 });
 
 test('asking in every turn of a loop writes only when a third of the lease has passed', async () => {
-  const { leases, pass, renewals } = makeRivals(1);
+  const { leases, pass, stored } = makeRivals(1);
   const [lease] = leases as [Lease];
   await lease.acquire();
-  const taken = await renewals();
-  pass(DURATION_MS / 4);
+  await pass(DURATION_MS / 4);
+  const taken = await stored();
   await lease.acquire();
-  expect(await renewals()).toEqual(taken);
-  pass(DURATION_MS / 4);
+  expect(await stored()).toEqual(taken);
+  await pass(DURATION_MS / 4);
   await lease.acquire();
-  expect(await renewals()).not.toEqual(taken);
+  expect(await stored()).not.toEqual(taken);
+});
+
+test.each([
+  ['an hour ahead', HOUR_MS],
+  ['an hour behind', -HOUR_MS],
+])(
+  'a holder whose clock is %s, and that dies, is replaced when its lease is over, not before',
+  async (_, skewMs) => {
+    const { leases, pass } = makeRivals(2);
+    const [dead, heir] = leases as [Lease, Lease];
+    setWallClock(skewMs);
+    expect(await dead.acquire()).toBe(1);
+    jest.useRealTimers();
+    expect(await heir.acquire()).toBeNull();
+    await pass(DURATION_MS);
+    expect(await heir.acquire()).toBe(2);
+  },
+);
+
+test('a process whose clock is an hour ahead does not take what another holds', async () => {
+  const { leases } = makeRivals(2);
+  const [holder, rival] = leases as [Lease, Lease];
+  await holder.acquire();
+  setWallClock(HOUR_MS);
+  expect(await rival.acquire()).toBeNull();
+});
+
+test('a holder whose clock goes back an hour renews in time, and does not believe in what it has lost', async () => {
+  const { leases, pass, stored } = makeRivals(2);
+  const [holder, heir] = leases as [Lease, Lease];
+  await holder.acquire();
+  setWallClock(-HOUR_MS);
+  await pass(DURATION_MS / 2);
+  const before = await stored();
+  expect(await holder.acquire()).toBe(1);
+  expect(await stored()).not.toEqual(before);
+  await pass(DURATION_MS);
+  expect(holder.isHeld()).toBe(false);
+  expect(await heir.acquire()).toBe(2);
+  expect(await holder.acquire()).toBeNull();
+});
+
+test('a lease that the clock of the database has left an hour ahead, by going back, is free', async () => {
+  const { leases, collection } = makeRivals(2);
+  const [dead, heir] = leases as [Lease, Lease];
+  await dead.acquire();
+  const expires_at = new Date(Date.now() + HOUR_MS);
+  await collection.updateOne({ _id: 'job' }, { $set: { expires_at } });
+  expect(await heir.acquire()).toBe(2);
+});
+
+test('a process takes its own lease anew when it never heard that it has it', async () => {
+  const { leases, collection } = makeRivals(2);
+  const [, rival] = leases as [Lease, Lease];
+  const sameProcess = () => makeLease({ collection, name: 'job', owner: 'one', durationMs: DURATION_MS });
+  expect(await sameProcess().acquire()).toBe(1);
+  expect(await sameProcess().acquire()).toBe(2);
+  expect(await rival.acquire()).toBeNull();
 });

@@ -1,6 +1,6 @@
-// A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document
-// that expires, so a killed holder is replaced; a holder that was paused for long must check isHeld() before it acts.
-import type { RealClock } from '@mps/kernel';
+// A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document that
+// expires by the database's clock, so a killed holder is replaced whatever its own clock says. How long a holder believes in
+// it goes by its monotonic clock. A holder that was paused for long must check isHeld() before it acts.
 import { isDuplicateKey } from './database-error';
 import { collectionOf, type AnyCollection } from './outbox';
 
@@ -9,6 +9,8 @@ export const DEFAULT_LEASE_MS = 5_000;
 /** The holder stops believing before others may start, by this part of the lease. */
 const SAFETY_PARTS = 5;
 const RENEWALS_PER_LEASE = 3;
+/** A lease with more than this left, in leases, was written before the database's clock went back: it is free. */
+const MOST_LEFT = 2;
 
 export interface LeaseOptions {
   /** The service's collection of leases, e.g. `leases`. */
@@ -17,7 +19,6 @@ export interface LeaseOptions {
   readonly name: string;
   /** Unique per process. */
   readonly owner: string;
-  readonly clock: RealClock;
   readonly durationMs?: number;
 }
 
@@ -40,65 +41,77 @@ interface LeaseDocument {
   _id: string;
   owner: string;
   token: number;
+  /** By the database's clock. */
   expires_at: Date;
+  /** Length of the holder's lease. */
+  duration_ms: number;
 }
 
-export function makeLease({
-  collection,
-  name,
-  owner,
-  clock,
-  durationMs = DEFAULT_LEASE_MS,
-}: LeaseOptions): Lease {
+/** Expression: nobody holds it, or the holder's time is over by the clock of the database. */
+const IS_FREE = {
+  $or: [
+    { $lte: [{ $ifNull: ['$expires_at', null] }, '$$NOW'] },
+    { $gt: ['$expires_at', { $add: ['$$NOW', { $multiply: ['$duration_ms', MOST_LEFT] }] }] },
+  ],
+};
+
+export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_MS }: LeaseOptions): Lease {
   const leases = collectionOf<LeaseDocument>(collection);
   const options = { writeConcern: { w: 'majority' } } as const;
+  const expiresAt = { $add: ['$$NOW', durationMs] };
   let token: number | null = null;
-  let believedUntilMs = 0;
-  let renewAtMs = 0;
-
-  const expiry = (): { nowMs: number; expiresAt: Date } => {
-    const nowMs = clock.now().getTime();
-    return { nowMs, expiresAt: new Date(nowMs + durationMs) };
-  };
+  let believedUntilMs = -Infinity;
+  let renewAtMs = -Infinity;
 
   // The time before the write counts, not the time its answer came.
-  function believe(nowMs: number): void {
-    believedUntilMs = nowMs + durationMs - durationMs / SAFETY_PARTS;
-    renewAtMs = nowMs + durationMs / RENEWALS_PER_LEASE;
+  function believe(sinceMs: number): void {
+    believedUntilMs = sinceMs + durationMs - durationMs / SAFETY_PARTS;
+    renewAtMs = sinceMs + durationMs / RENEWALS_PER_LEASE;
   }
 
   function forget(): void {
     token = null;
-    believedUntilMs = 0;
+    believedUntilMs = -Infinity;
   }
 
   async function renew(): Promise<boolean> {
     if (token === null) return false;
-    const { nowMs, expiresAt } = expiry();
+    const sinceMs = performance.now();
     const { matchedCount } = await leases.updateOne(
       { _id: name, owner, token },
-      { $set: { expires_at: expiresAt } },
+      [{ $set: { expires_at: expiresAt } }],
       options,
     );
-    if (matchedCount === 1) believe(nowMs);
+    if (matchedCount === 1) believe(sinceMs);
     else forget();
     return matchedCount === 1;
   }
 
+  /** One write takes a free lease and leaves any other as it is. */
   async function take(): Promise<number | null> {
-    const { nowMs, expiresAt } = expiry();
+    const sinceMs = performance.now();
+    // Its own too: what an earlier call took without hearing the answer, this one takes anew.
+    const isOurs = { $or: [IS_FREE, { $eq: ['$owner', owner] }] };
+    const ours = (value: unknown, member: string) => ({ $cond: ['$$is_ours', value, `$${member}`] });
+    const taken = {
+      owner: ours(owner, 'owner'),
+      token: ours({ $add: [{ $ifNull: ['$token', 0] }, 1] }, 'token'),
+      expires_at: ours(expiresAt, 'expires_at'),
+      duration_ms: ours(durationMs, 'duration_ms'),
+    };
+    const change = { $let: { vars: { is_ours: isOurs }, in: { $mergeObjects: ['$$ROOT', taken] } } };
     try {
-      const taken = await leases.findOneAndUpdate(
-        { _id: name, expires_at: { $lte: new Date(nowMs) } },
-        { $set: { owner, expires_at: expiresAt }, $inc: { token: 1 } },
-        { ...options, upsert: true, returnDocument: 'after' },
-      );
-      if (taken === null) return null;
-      token = taken.token;
-      believe(nowMs);
+      const lease = await leases.findOneAndUpdate({ _id: name }, [{ $replaceWith: change }], {
+        ...options,
+        upsert: true,
+        returnDocument: 'after',
+      });
+      if (lease?.owner !== owner) return null;
+      token = lease.token;
+      believe(sinceMs);
       return token;
     } catch (error) {
-      // Another holder's unexpired lease: the upsert did not match it and collided with its id.
+      // Two processes made the first lease at once, and the other was faster.
       if (isDuplicateKey(error)) return null;
       throw error;
     }
@@ -106,7 +119,7 @@ export function makeLease({
 
   return {
     async acquire() {
-      if (token !== null && clock.now().getTime() < renewAtMs) return token;
+      if (token !== null && performance.now() < renewAtMs) return token;
       return (await renew()) ? token : take();
     },
     renew,
@@ -116,6 +129,6 @@ export function makeLease({
       forget();
       await leases.updateOne(released, { $set: { expires_at: new Date(0) } }, options);
     },
-    isHeld: () => token !== null && clock.now().getTime() < believedUntilMs,
+    isHeld: () => token !== null && performance.now() < believedUntilMs,
   };
 }

@@ -1,6 +1,5 @@
 // A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake
 // signal starts, not a request. With a lease, one replica works and the others stand by until its lease expires.
-import { systemClock } from '@mps/kernel';
 import type { Logger } from 'pino';
 import { type Lease, makeLease } from './lease';
 import type { AnyCollection } from './outbox';
@@ -184,7 +183,6 @@ export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'p
 
 /** A loop with a lease of its own and a constant pause. */
 export function makeLeasedLoop({ leases, owner, leaseMs, idleMs, ...loop }: LeasedLoopOptions): Loop {
-  const clock = systemClock();
-  const lease = makeLease({ collection: leases, name: loop.name, owner, durationMs: leaseMs, clock });
+  const lease = makeLease({ collection: leases, name: loop.name, owner, durationMs: leaseMs });
   return makeLoop({ ...loop, lease, idle: { firstMs: idleMs, maxMs: idleMs } });
 }

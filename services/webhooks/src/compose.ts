@@ -222,7 +222,6 @@ function composeDeliveries(
     directory,
     attemptDelivery,
     clock,
-    realClock,
     testMode,
     log,
   });

@@ -8,6 +8,7 @@ import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
 import {
   answering,
   deliveriesOf,
+  LONG_AGO,
   newEndpoint,
   withDeliveries,
   type ReceivedWebhook,
@@ -235,11 +236,18 @@ describe('a replica that is gone', () => {
     await attempted(1);
     receiver.answer = answering(204);
     const { deliveries } = webhooks.harness.declared;
-    const lease = { leased_by: 'a process that was killed', leased_until: new Date(Date.now() + HOUR_MS) };
-    await deliveries.updateOne({ endpoint_id: endpoint.id }, { $set: lease, $unset: { waiting_for: 1 } });
+    const lease = { leased_by: 'a process that was killed', lease: 'its lease' };
+    await deliveries.updateOne(
+      { endpoint_id: endpoint.id },
+      {
+        $set: lease,
+        $currentDate: { leased_at: { $type: 'timestamp' } },
+        $unset: { waiting_for: 1 },
+      },
+    );
     await webhooks.advance(6_000);
     expect(receiver.received).toHaveLength(1);
-    await deliveries.updateOne({ endpoint_id: endpoint.id }, { $set: { leased_until: new Date(0) } });
+    await deliveries.updateOne({ endpoint_id: endpoint.id }, { $set: { leased_at: LONG_AGO } });
     const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
     expect(delivery?.attempts).toHaveLength(2);
   });

@@ -141,7 +141,6 @@ describe('more receivers that hang than there are places', () => {
       directory,
       attemptDelivery,
       clock,
-      realClock,
       testMode: true,
       log,
       limits: LIMITS,

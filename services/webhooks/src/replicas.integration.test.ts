@@ -11,7 +11,7 @@ import { findFreePort, ManagedProcess, workspaceRoot } from '@mps/devtools';
 import { until, valueOf } from '@mps/testkit/service';
 import { loadConfig, type Config } from './config';
 import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
-import { deliveriesOf, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
+import { deliveriesOf, LONG_AGO, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
 
 const EVENTS = 12;
 /** So many that both processes have some. */
@@ -266,7 +266,7 @@ describe('two processes', () => {
     await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
     await webhooks.advance(0);
     expect(taken).toHaveLength(published);
-    await deliveries.updateMany(leased, { $set: { leased_until: new Date(0) } });
+    await deliveries.updateMany(leased, { $set: { leased_at: LONG_AGO } });
     await webhooks.advance(0);
     await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published));
     expect(

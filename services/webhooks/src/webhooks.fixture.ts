@@ -12,6 +12,7 @@ import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
 import { openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { mongo } from 'mongoose';
 import { compose } from './compose';
 import { loadConfig, type Config } from './config';
 import { declareCollections } from './documents';
@@ -60,6 +61,9 @@ export const answering =
   (status: number, headers: Record<string, string> = {}, body = '') =>
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
+
+/** When a lease began that ran out long ago. */
+export const LONG_AGO = new mongo.Timestamp({ t: 1, i: 0 });
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 

@@ -268,7 +268,6 @@ test('while another holds the lease a relay publishes nothing', async () => {
     collection: bench.leases,
     name: 'outbox-relay',
     owner: 'somebody else',
-    clock: fixture.realClock,
     durationMs: 60_000,
   });
   expect(await other.acquire()).toBe(1);

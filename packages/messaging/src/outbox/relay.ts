@@ -84,7 +84,6 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
       collection: options.leases,
       name: NAME,
       owner: options.owner,
-      clock,
       ...(options.leaseMs !== undefined && { durationMs: options.leaseMs }),
     }),
     () => sourceRelays.forEach((sourceRelay) => sourceRelay.forget()),

@@ -7,13 +7,13 @@ import type { Directory, Receiver } from '../endpoints';
 import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
-import { UNLOGGED_RETRY_MS } from '../limits';
+import { ATTEMPT_TIMEOUT_MS, DELIVERY_LEASE_MS, UNLOGGED_RETRY_MS } from '../limits';
 import { type Attempt, type Delivery, deliveryIdOf, messageOf } from './domain/delivery';
 import { failingSince, hasFailedTooLong, MAX_DELIVERY_MS, outcomeOf, type Outcome } from './domain/schedule';
 import type { Place } from './places';
 import type { EndpointState } from './pools';
 import type { DeliveryStore } from './store';
-import type { FailureStore, Settlement, WorkStore } from './work-store';
+import type { FailureStore, LeasedDelivery, Settlement, WorkStore } from './work-store';
 
 export interface AttemptDeps {
   readonly work: Pick<WorkStore, 'settle'>;
@@ -32,12 +32,14 @@ export interface AttemptDeps {
  * waits as before. Answers when the delivery is due again, null for one that has ended.
  */
 export type AttemptDelivery = (
-  delivery: Delivery,
+  delivery: LeasedDelivery,
   event: LoggedEvent | null,
   place: Place,
   at: string,
 ) => Promise<string | null>;
 
+/** An attempt that begins later may outlast its lease. */
+const LAST_START_MS = DELIVERY_LEASE_MS - ATTEMPT_TIMEOUT_MS;
 const SETTLE_ATTEMPTS = 5;
 const SETTLE_BACKOFF = { firstMs: 50, maxMs: 1_000 } as const;
 
@@ -73,7 +75,7 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     else if (outcome.kind !== 'succeeded') await noteFailure(receiver, state, at);
   }
 
-  async function settle(delivery: Delivery, settlement: Settlement): Promise<string | null> {
+  async function settle(delivery: LeasedDelivery, settlement: Settlement): Promise<string | null> {
     await settlePatiently(deps, delivery, settlement);
     return settlement.next_attempt_at;
   }
@@ -88,6 +90,8 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
       return settle(delivery, settlementOf({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
       return settle(delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
+    // Another replica may attempt it before this attempt would have ended.
+    if (performance.now() - delivery.leased_since_ms > LAST_START_MS) return null;
     const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, messageOf(event), cut));
     if (attempted === null) return settle(delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
@@ -116,7 +120,7 @@ const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: st
 /** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
 async function settlePatiently(
   { work }: Pick<AttemptDeps, 'work'>,
-  delivery: Delivery,
+  delivery: LeasedDelivery,
   settlement: Settlement,
 ): Promise<void> {
   for (let failures = 0; ; failures += 1) {

@@ -26,7 +26,6 @@ function openDispatcher() {
       return null;
     },
     clock: harness.businessClock,
-    realClock: harness.realClock,
     testMode: true,
     log: harness.log,
   });

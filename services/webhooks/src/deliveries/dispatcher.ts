@@ -3,6 +3,7 @@
 // is polled for that this process can know: an endpoint that has a place again, what an attempt put off, a lease that ends.
 import { makeLoop, pause, type Loop } from '@mps/aggregates';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
+import { newId } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
 import { takesEvent } from '../endpoints/domain/endpoint';
@@ -166,13 +167,14 @@ function makeOffer(
     const place = places.takeFresh(state);
     if (place === null) {
       await logged;
-      await work.add(delivery, false);
+      await work.add(delivery, null);
       cached.set(event.id, event);
       state.hasBacklog = true;
       return;
     }
     const attributes = { 'server.address': url.hostname };
     const stored = Promise.withResolvers<boolean>();
+    const lease = newId();
     const offeredAtMs = performance.now();
     // The place, or the turn for one, is taken before the delivery is stored: no more are leased than can be attempted soon.
     place.hold(async () => {
@@ -184,12 +186,13 @@ function makeOffer(
       // The lease may run out meanwhile: whoever finds it then makes the attempt.
       if (performance.now() - offeredAtMs > MAX_STORING_MS) return;
       await place.turn;
+      const leased = { ...delivery, lease, leased_since_ms: offeredAtMs };
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
-        putOff(await attemptDelivery(delivery, event, place, clock.now().toISOString())),
+        putOff(await attemptDelivery(leased, event, place, clock.now().toISOString())),
       );
     });
     try {
-      stored.resolve(await work.add(delivery, true));
+      stored.resolve(await work.add(delivery, lease));
     } catch (error) {
       stored.resolve(false);
       throw error;

@@ -2,7 +2,7 @@
 // endpoints that wait for the same pool the one that was served longest ago comes first, so that no merchant's backlog is in
 // the way of another's.
 import { inSpan } from '@mps/chassis';
-import type { BusinessClock, RealClock } from '@mps/kernel';
+import type { BusinessClock } from '@mps/kernel';
 import type { LRUCache } from 'lru-cache';
 import type { LoggedEvent } from '../events/domain/event';
 import { CLAIMS_AT_ONCE, COUNT_EVERY_MS, MAX_REPLAYED_EVENTS, MAX_WAITING_ENDPOINTS } from '../limits';
@@ -10,14 +10,13 @@ import type { AttemptDelivery } from './attempt-delivery';
 import type { Delivery } from './domain/delivery';
 import type { Place, Places } from './places';
 import type { EndpointState } from './pools';
-import type { WaitingHead, WorkStore } from './work-store';
+import type { LeasedDelivery, WaitingHead, WorkStore } from './work-store';
 
 export interface DeliveryOptions {
   readonly work: WorkStore;
   readonly events: { findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]> };
   readonly attemptDelivery: AttemptDelivery;
   readonly clock: BusinessClock;
-  readonly realClock: RealClock;
   /** An attempt counts as made when it was due: the test clock may have jumped over its time. */
   readonly testMode: boolean;
 }
@@ -34,7 +33,7 @@ export function makeDueDeliveries(
   cached: EventCache,
   lookIn: (ms: number) => void,
 ) {
-  const { work, clock, realClock } = options;
+  const { work, clock } = options;
   const claim = makeClaim(options, places, cached, putOff);
   let countedAtMs = -Infinity;
   let waiting = 0;
@@ -48,9 +47,9 @@ export function makeDueDeliveries(
   }
 
   async function checkLeases(): Promise<void> {
-    const nowMs = realClock.now().getTime();
-    const nextEnd = await work.releaseExpired();
-    if (nextEnd !== null) lookIn(Math.max(0, nextEnd.getTime() - nowMs));
+    const nowMs = performance.now();
+    const leftMs = await work.releaseExpired();
+    if (leftMs !== null) lookIn(Math.max(0, leftMs));
     if (nowMs < countedAtMs + COUNT_EVERY_MS) return;
     countedAtMs = nowMs;
     waiting = await work.countWaiting(MAX_REPLAYED_EVENTS);
@@ -129,7 +128,7 @@ function makeClaim(
     });
   }
 
-  function again(delivery: Delivery, event: LoggedEvent | null, place: Place): Promise<void> {
+  function again(delivery: LeasedDelivery, event: LoggedEvent | null, place: Place): Promise<void> {
     const now = clock.now().toISOString();
     const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
     const { traceparent: linkTo } = delivery;

@@ -134,7 +134,7 @@ export function makeReplayLoop(
       await Promise.all(
         events.map((event) => {
           const id = deliveryIdOf(range.id, endpoint_id, event.event_id);
-          return work.add(newDelivery({ ...range, ...event }, { id, endpoint_id }, now), false);
+          return work.add(newDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
         }),
       );
       if (events.length > 0) onWaiting();

@@ -23,9 +23,12 @@ import { MAX_DELIVERY_MS } from './domain/schedule';
 export interface DeliveryDocument extends Omit<Delivery, 'id'> {
   _id: string;
   waiting_for?: string;
+  /** The process that makes an attempt. */
   leased_by?: string;
-  /** Real time. */
-  leased_until?: Date;
+  /** Id of the lease: each has its own. */
+  lease?: string;
+  /** By the clock of the database. */
+  leased_at?: mongo.Timestamp;
   /** Real time; retention counts from it. */
   received_at: Date;
 }
@@ -44,9 +47,9 @@ export const declareDeliveries = (connection: Connection) =>
       partialFilterExpression: { waiting_for: { $exists: true } },
     },
     {
-      key: { leased_until: 1 },
+      key: { leased_at: 1 },
       name: 'leased',
-      partialFilterExpression: { leased_until: { $exists: true } },
+      partialFilterExpression: { leased_at: { $exists: true } },
     },
     { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
     idempotencyIndex,
@@ -94,7 +97,7 @@ export function makeDeliveryStore(options: Options) {
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
     beside: {
-      members: ['waiting_for', 'leased_by', 'leased_until', 'received_at'],
+      members: ['waiting_for', 'leased_by', 'lease', 'leased_at', 'received_at'],
       of: ({ endpoint_id }) => ({ waiting_for: endpoint_id, received_at: realClock.now() }),
     },
   });
@@ -170,7 +173,7 @@ const arrivedSince = (endpoint_id: string, since: string) =>
 const LOOKUP_IDS = 1_000;
 
 export const toDelivery = ({ _id, ...members }: Members): Delivery => {
-  const { waiting_for: _w, leased_by: _b, leased_until: _u, received_at: _r, ...delivery } = members;
+  const { waiting_for: _w, leased_by: _b, lease: _l, leased_at: _a, received_at: _r, ...delivery } = members;
   return { ...(delivery as unknown as Delivery), id: _id };
 };
 

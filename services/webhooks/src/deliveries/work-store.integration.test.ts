@@ -1,10 +1,12 @@
-// The look for waiting deliveries, on a real MongoDB that holds many of them.
+// The work on deliveries on a real MongoDB: the look for what waits among many, and how replicas share it.
 import { randomUUID } from 'node:crypto';
 import { newId, systemClock } from '@mps/kernel';
+import { mongo } from 'mongoose';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { newDelivery } from './domain/delivery';
 import { declareDeliveries } from './store';
-import { makeWorkStore, waitingHeads } from './work-store';
+import { DELIVERY_LEASE_MS } from '../limits';
+import { makeWorkStore, waitingHeads, type Settlement, type WorkStore } from './work-store';
 
 const ENDPOINTS = 40;
 const WAITING_OF_EACH = 250;
@@ -46,3 +48,126 @@ it('finds the first of every endpoint, by a step of the index for each and nothi
   expect(Number(examined?.[1])).toBeLessThanOrEqual(2 * ENDPOINTS + 1);
   expect(Number(examined?.[2])).toBe(0);
 });
+
+describe('replicas that share deliveries', () => {
+  const NOW = dueAt(0);
+  const LATER = dueAt(30);
+  const HOUR_MS = 3_600_000;
+  let endpoint: string;
+  let work: WorkStore;
+  let other: WorkStore;
+
+  beforeEach(async () => {
+    endpoint = newId();
+    [work, other] = [1, 2].map(() => makeWorkStore(harness.declared, randomUUID(), systemClock())) as [
+      WorkStore,
+      WorkStore,
+    ];
+    await harness.declared.insertOne(document(endpoint, 0, { waiting_for: endpoint }));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const failedAt = (at: string, next_attempt_at: string | null): Settlement => ({
+    attempt: { at, response_status: 500, error: null, latency_ms: 1, response_excerpt: null },
+    status: next_attempt_at === null ? 'FAILED' : 'PENDING',
+    next_attempt_at,
+    updated_at: at,
+  });
+  const stored = () => harness.declared.findOne({ endpoint_id: endpoint });
+
+  /** What the next claim has found is worked on by `meanwhile` before it is claimed. */
+  function beforeNextClaim(meanwhile: () => Promise<unknown>): void {
+    const updateMany = harness.declared.updateMany.bind(harness.declared);
+    harness.declared.updateMany = async (...args) => {
+      harness.declared.updateMany = updateMany;
+      await meanwhile();
+      return updateMany(...args);
+    };
+  }
+
+  async function attemptByOther(next_attempt_at: string): Promise<void> {
+    const [claimed] = await other.claim(endpoint, NOW, 1);
+    await other.settle(claimed!, failedAt(NOW, next_attempt_at));
+  }
+
+  it('leave alone what another has attempted and put off since it was found', async () => {
+    beforeNextClaim(() => attemptByOther(LATER));
+    expect(await work.claim(endpoint, NOW, 10)).toEqual([]);
+    expect(await stored()).toMatchObject({ waiting_for: endpoint, next_attempt_at: LATER });
+  });
+
+  it('go on from the attempt that another has made since it was found', async () => {
+    beforeNextClaim(() => attemptByOther(NOW));
+    const [claimed] = await work.claim(endpoint, NOW, 10);
+    expect(claimed?.attempts).toHaveLength(1);
+    await work.settle(claimed!, failedAt(NOW, LATER));
+    expect((await stored())?.attempts).toHaveLength(2);
+  });
+
+  /** The lease runs out, by the clock of the database. */
+  const expire = (): Promise<unknown> =>
+    harness.declared.updateOne({ endpoint_id: endpoint }, [
+      { $set: { leased_at: secondsAgo(DELIVERY_LEASE_MS / 1_000 + 2) } },
+    ]);
+
+  it('settle nothing by a lease that ran out, also when the same replica has a newer one', async () => {
+    const [first] = await work.claim(endpoint, NOW, 1);
+    await expire();
+    await other.releaseExpired();
+    const [second] = await work.claim(endpoint, NOW, 1);
+    await work.settle(first!, failedAt(NOW, null));
+    expect(await stored()).toMatchObject({ status: 'PENDING', attempts: [] });
+    await work.settle(second!, failedAt(NOW, LATER));
+    expect(await stored()).toMatchObject({ next_attempt_at: LATER, attempts: [{}] });
+  });
+
+  it.each(['claimed', 'just made'])(
+    'keep what another has %s while its lease lasts, however far ahead their clocks',
+    async (how) => {
+      if (how === 'claimed') await other.claim(endpoint, NOW, 1);
+      else {
+        await harness.declared.deleteMany({ endpoint_id: endpoint });
+        const ids = {
+          organization_id: 'o',
+          company_id: 'c',
+          event_id: newId(),
+          event_type: 'refund.created',
+        };
+        await other.add(newDelivery(ids, { id: newId(), endpoint_id: endpoint }, NOW), newId());
+      }
+      const aheadMs = Date.now() + HOUR_MS;
+      jest.useFakeTimers({ now: aheadMs, doNotFake: [...NOT_FAKED] });
+      const leftMs = await work.releaseExpired();
+      jest.useRealTimers();
+      expect(await work.claim(endpoint, NOW, 1)).toEqual([]);
+      expect(leftMs).toBeGreaterThan(DELIVERY_LEASE_MS - 10_000);
+      expect(leftMs).toBeLessThanOrEqual(DELIVERY_LEASE_MS + 1_000);
+    },
+  );
+
+  it('take over from one that died with its clock an hour ahead when the lease is over', async () => {
+    jest.useFakeTimers({ now: Date.now() + HOUR_MS, doNotFake: [...NOT_FAKED] });
+    await other.claim(endpoint, NOW, 1);
+    jest.useRealTimers();
+    await expire();
+    await work.releaseExpired();
+    expect(await work.claim(endpoint, NOW, 1)).toHaveLength(1);
+  });
+});
+
+const secondsAgo = (seconds: number) =>
+  new mongo.Timestamp({ t: Math.floor(Date.now() / 1_000) - seconds, i: 0 });
+
+/** All but the wall clock. */
+const NOT_FAKED = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;

@@ -1,8 +1,9 @@
 // The work on deliveries. One that waits names its endpoint in `waiting_for`; one that a replica works on has a lease
-// instead, so that a look for work never meets what is under way. A lease that ran out makes it wait again.
+// instead, so that a look for work never meets what is under way. A lease that ran out makes it wait again. Leases begin and
+// end by the database's clock, and each has an id, without which nothing is written down (docs/adr/0029).
 import { declareCollection, makeGroupedInsert, makeGroupedUpdate } from '@mps/aggregates';
-import type { RealClock } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
+import { newId, type RealClock } from '@mps/kernel';
+import { mongo, type Connection } from 'mongoose';
 import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS, SETTLE_LINGER_MS } from '../limits';
 import type { Attempt, Delivery, DeliveryStatus } from './domain/delivery';
 import { toDelivery, type DeliveryCollection } from './store';
@@ -28,6 +29,14 @@ export interface WaitingHead {
   readonly next_attempt_at: string;
 }
 
+/** A delivery that this process may attempt. */
+export interface LeasedDelivery extends Delivery {
+  /** Id of the lease. */
+  readonly lease: string;
+  /** The lease began later; by the process's monotonic clock, in milliseconds. */
+  readonly leased_since_ms: number;
+}
+
 /** The first of each endpoint: a step of the index for each. For the test that reads its plan, too. */
 export const waitingHeads = (after: string): mongo.Document[] => [
   { $match: { waiting_for: { $gt: after } } },
@@ -43,37 +52,13 @@ export type WorkStore = ReturnType<typeof makeWorkStore>;
 export function makeWorkStore(collection: DeliveryCollection, owner: string, realClock: RealClock) {
   const insert = makeGroupedInsert(collection);
   const update = makeGroupedUpdate(collection, SETTLE_LINGER_MS);
-  const leaseEnd = (): Date => new Date(realClock.now().getTime() + DELIVERY_LEASE_MS);
-
-  /** Leases what is due at an endpoint, oldest first. What another replica was faster with is not among it. */
-  async function claim(endpointId: string, now: string, limit: number): Promise<readonly Delivery[]> {
-    const due = await collection
-      .find({ waiting_for: endpointId, next_attempt_at: { $lte: now } })
-      .sort({ next_attempt_at: 1 })
-      .limit(limit)
-      .maxTimeMS(LIST_LIMIT_MS)
-      .toArray();
-    if (due.length === 0) return [];
-    const lease = {
-      $set: { leased_by: owner, leased_until: leaseEnd() },
-      $unset: { waiting_for: 1 },
-    } as const;
-    const ids = due.map(({ _id }) => _id);
-    const { modifiedCount } = await collection.updateMany(
-      { _id: { $in: ids }, waiting_for: endpointId },
-      lease,
-    );
-    if (modifiedCount === due.length) return due.map(toDelivery);
-    const ours = await collection.find({ _id: { $in: ids }, leased_by: owner }).toArray();
-    return ours.map(toDelivery);
-  }
-
   return {
-    /** False: it is there already. Leased, it is this process's to attempt at once; else it waits. */
-    async add({ id, ...members }: Delivery, leased: boolean): Promise<boolean> {
-      const work = leased
-        ? { leased_by: owner, leased_until: leaseEnd() }
-        : { waiting_for: members.endpoint_id };
+    /** False: it is there already. With a lease it is this process's to attempt at once; else it waits. */
+    async add({ id, ...members }: Delivery, lease: string | null): Promise<boolean> {
+      const work =
+        lease === null
+          ? { waiting_for: members.endpoint_id }
+          : { leased_by: owner, lease, leased_at: DATABASE_NOW };
       const document = { _id: id, ...members, ...work, received_at: realClock.now() };
       return (await insert(document)) === null;
     },
@@ -93,35 +78,89 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
         { hint: 'waiting', limit, maxTimeMS: LIST_LIMIT_MS },
       ),
 
-    claim,
+    claim: makeClaim(collection, owner),
 
-    /** Writes down how an attempt ended, unless its lease ran out and somebody else has taken it over. */
-    settle({ id, endpoint_id }: Delivery, { attempt, status, next_attempt_at, updated_at }: Settlement) {
+    /** Writes down how an attempt ended, unless its lease ran out and the delivery waits again, or has another lease. */
+    settle(
+      { id, endpoint_id, lease }: LeasedDelivery,
+      { attempt, status, next_attempt_at, updated_at }: Settlement,
+    ) {
       const members = { status, next_attempt_at, updated_at };
       const waits = status === 'PENDING' ? { waiting_for: endpoint_id } : {};
       return update({
-        filter: { _id: id, leased_by: owner },
+        filter: { _id: id, lease },
         update: {
           $set: { ...members, ...waits },
-          $unset: { leased_by: 1, leased_until: 1 },
+          $unset: { leased_by: 1, lease: 1, leased_at: 1 },
           ...(attempt !== null && { $push: { attempts: attempt } }),
         },
       });
     },
 
-    /** What a replica that is gone had leased waits again; answers when the next lease runs out, null while there is none. */
-    async releaseExpired(): Promise<Date | null> {
-      await collection.updateMany({ leased_until: { $lt: realClock.now() } }, [
+    /**
+     * What a replica that is gone had leased waits again. Answers in how many milliseconds the next lease runs out, null while
+     * there is none.
+     */
+    async releaseExpired(): Promise<number | null> {
+      const oldest = await readOldestLease(collection);
+      if (oldest === null || oldest.leftMs > 0) return oldest?.leftMs ?? null;
+      const began = new mongo.Timestamp({
+        t: Math.floor((oldest.nowMs - DELIVERY_LEASE_MS) / MS_PER_SECOND),
+        i: 0,
+      });
+      await collection.updateMany({ leased_at: { $lt: began } }, [
         { $set: { waiting_for: '$endpoint_id' } },
-        { $unset: ['leased_by', 'leased_until'] },
+        { $unset: ['leased_by', 'lease', 'leased_at'] },
       ]);
-      const next = await collection.findOne(
-        { leased_until: { $exists: true } },
-        { sort: { leased_until: 1 }, projection: { leased_until: 1 }, hint: 'leased' },
-      );
-      return next?.leased_until ?? null;
+      return (await readOldestLease(collection))?.leftMs ?? null;
     },
   };
+}
+
+/** Leases what is due at an endpoint, oldest first. What another replica was faster with is not among it. */
+function makeClaim(collection: DeliveryCollection, owner: string) {
+  return async (endpointId: string, now: string, limit: number): Promise<readonly LeasedDelivery[]> => {
+    const due = { waiting_for: endpointId, next_attempt_at: { $lte: now } };
+    const found = await collection
+      .find(due, { projection: { _id: 1 } })
+      .sort({ next_attempt_at: 1 })
+      .limit(limit)
+      .maxTimeMS(LIST_LIMIT_MS)
+      .toArray();
+    if (found.length === 0) return [];
+    const lease = newId();
+    const leased_since_ms = performance.now();
+    const _id = { $in: found.map((one) => one._id) };
+    await collection.updateMany(
+      { _id, ...due },
+      {
+        $set: { leased_by: owner, lease },
+        $currentDate: { leased_at: { $type: 'timestamp' } },
+        $unset: { waiting_for: 1 },
+      },
+    );
+    // Read again: another replica may have made an attempt after the look.
+    const ours = await collection.find({ _id, lease }).sort({ next_attempt_at: 1 }).toArray();
+    return ours.map((document) => ({ ...toDelivery(document), lease, leased_since_ms }));
+  };
+}
+
+const MS_PER_SECOND = 1_000;
+/** The database puts its own time in the place of this when it inserts. */
+const DATABASE_NOW = new mongo.Timestamp({ t: 0, i: 0 });
+
+/** Time of the database, and how long its oldest lease still lasts by it; null without leases. */
+async function readOldestLease(
+  collection: DeliveryCollection,
+): Promise<{ readonly nowMs: number; readonly leftMs: number } | null> {
+  const oldest = await collection.findOne<{ readonly leased_at: mongo.Timestamp; readonly now: Date }>(
+    { leased_at: { $exists: true } },
+    { sort: { leased_at: 1 }, projection: { _id: 0, leased_at: 1, now: '$$NOW' }, hint: 'leased' },
+  );
+  if (oldest === null) return null;
+  const nowMs = oldest.now.getTime();
+  // A timestamp has whole seconds: the lease began before the next.
+  return { nowMs, leftMs: (oldest.leased_at.t + 1) * MS_PER_SECOND + DELIVERY_LEASE_MS - nowMs };
 }
 
 export type FailureStore = ReturnType<typeof makeFailureStore>;
