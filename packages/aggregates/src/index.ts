@@ -23,7 +23,7 @@ export type {
 export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
-export type { Committed, Members, WriterOptions } from './writer';
+export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';

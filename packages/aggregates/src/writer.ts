@@ -6,7 +6,14 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { type FactsVersion, raisingGroup } from './facts-version';
 import { type AnyCollection, collectionOf, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
-import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
+import {
+  type DuplicateKey,
+  groupWrites,
+  makeInsertGroup,
+  makeUpdateGroup,
+  UniqueIndexError,
+} from './write-groups';
+import { DeadlinePassedError } from './grouping';
 
 export interface WriterOptions {
   readonly collection: AnyCollection;
@@ -17,7 +24,10 @@ export interface WriterOptions {
   readonly clock: BusinessClock;
   /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
   readonly realClock?: RealClock;
-  /** Called after every write, with or without events: what the relay need not read back. */
+  /**
+   * Called after every write, with or without events: what the relay need not read back. After a write whose outcome is
+   * unknown too: the relay must read what it may have left.
+   */
   readonly onCommitted?: (committed: Committed) => void;
   /** Told the `work_due_at` of what was written, if it has one: a loop wakes then. */
   readonly onDue?: (dueAt: Date) => void;
@@ -26,7 +36,7 @@ export interface WriterOptions {
 }
 
 /** One write of an aggregate, in the database at majority. */
-export interface Committed {
+export interface KnownCommit {
   /** Name of the collection. */
   readonly collection: string;
   readonly aggregateId: string;
@@ -34,6 +44,15 @@ export interface Committed {
   readonly version: number;
   readonly entries: readonly OutboxEntry[];
 }
+
+/** One write of an aggregate that may be in the database, or still come to it. */
+export interface UnknownCommit {
+  readonly collection: string;
+  readonly aggregateId: string;
+  readonly version: null;
+}
+
+export type Committed = KnownCommit | UnknownCommit;
 
 /** Members of a document but for those that this package keeps to itself. */
 export type Members = Readonly<Record<string, unknown>> & { readonly _id: string };
@@ -118,6 +137,17 @@ export function makeWriter({
     return { version, sequence: lastSequence(entries, revision.sequence), entries };
   }
 
+  /** Tells of a write whose outcome is unknown before it throws what the write threw. */
+  async function telling<Answer>(aggregateId: string, written: Promise<Answer>): Promise<Answer> {
+    try {
+      return await written;
+    } catch (error) {
+      if (!(error instanceof UniqueIndexError || error instanceof DeadlinePassedError))
+        onCommitted?.({ collection: collection.collectionName, aggregateId, version: null });
+      throw error;
+    }
+  }
+
   return {
     async insert(members, events, { firstSequence = 1, deadlineMs } = {}) {
       const before = { version: 0, sequence: firstSequence - 1 };
@@ -131,7 +161,7 @@ export function makeWriter({
         sequence: lastSequence(entries, before.sequence),
         outbox: entries,
       };
-      const duplicateOf = await insertOne(document, deadlineMs);
+      const duplicateOf = await telling(members._id, insertOne(document, deadlineMs));
       return duplicateOf === null ? { written: revisionAfter(members, before, entries) } : { duplicateOf };
     },
 
@@ -141,7 +171,7 @@ export function makeWriter({
       const changes = changedMembers(before, after);
       const shardKey = shardMember === undefined ? {} : { [shardMember]: before[shardMember] };
       const statement = { id: before._id, version, sequence, shardKey, entries, since, ...changes };
-      const isCommitted = await updateOne(statement, deadlineMs);
+      const isCommitted = await telling(before._id, updateOne(statement, deadlineMs));
       return isCommitted ? revisionAfter(after, revision, entries) : null;
     },
   };

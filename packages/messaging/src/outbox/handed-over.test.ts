@@ -1,10 +1,10 @@
 // What leaves from memory: only what is certain to be next of its aggregate, and nothing twice.
-import type { Committed, PendingEvent, PendingPage } from '@mps/aggregates';
+import type { KnownCommit, PendingEvent, PendingPage } from '@mps/aggregates';
 import { makeHandedOver } from './handed-over';
 
 const entryOf = (id: string, version: number) =>
   ({ event_id: `${id}${version}`, sequence: version, message: Buffer.alloc(10) }) as never;
-const commit = (aggregateId: string, version: number, events = 1): Committed => ({
+const commit = (aggregateId: string, version: number, events = 1): KnownCommit => ({
   collection: 'c',
   aggregateId,
   version,

@@ -4,7 +4,7 @@
 import {
   fitting,
   removePublished,
-  type Committed,
+  type KnownCommit,
   type OutboxSource,
   type PendingEvent,
   type PendingPage,
@@ -37,7 +37,7 @@ export function makeHandedOver() {
 
   return {
     /** False: there may be others before it that are not published yet, so the document must be read. */
-    take({ aggregateId, version, entries }: Committed): boolean {
+    take({ aggregateId, version, entries }: KnownCommit): boolean {
       for (const { event_id } of entries) foreign.delete(event_id);
       const before = known.get(aggregateId) ?? 0;
       if (before >= version) return true;

@@ -10,6 +10,7 @@ import { makeKafkaOutage } from '../testing/kafka-outage';
 import {
   eventually,
   insertPayment,
+  movePayment,
   newPayment,
   openFixture,
   paymentEvent,
@@ -93,20 +94,7 @@ async function pay(payments: Payments, count: number, moves: number): Promise<st
     Array.from({ length: count }, async () => {
       const draft = newPayment();
       await insertPayment(payments, draft);
-      for (let move = 0; move < moves; move += 1) {
-        const moved = await payments.change<never>(
-          ALL_TENANTS,
-          { _id: draft._id },
-          {
-            deadlineMs: NO_DEADLINE,
-            decide: (payment) => {
-              const next = { ...payment, status: `MOVED_${move}` };
-              return ok({ next, events: [paymentEvent(next, { status: payment.status })] });
-            },
-          },
-        );
-        if (!moved.ok) throw new Error(moved.error.code);
-      }
+      for (let move = 0; move < moves; move += 1) await movePayment(payments, draft._id, `MOVED_${move}`);
       return draft._id;
     }),
   );

@@ -43,7 +43,10 @@ export interface OutboxRelayOptions {
 }
 
 export interface OutboxRelay extends Loop {
-  /** Call it after every commit of this process, in each source: `onCommitted` of their stores. wake() makes it look. */
+  /**
+   * Call it after every commit of this process, in each source: `onCommitted` of their stores. A write whose outcome is unknown
+   * makes the relay look, as wake() does.
+   */
   readonly committed: (committed: Committed) => void;
   /** Ends when no replica has an event that is not published, or after a few seconds. For the test clock. */
   readonly flushed: () => Promise<void>;
@@ -221,11 +224,11 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     },
     /** Answers whether there is something to do at once. */
     handOver(committed: Committed): boolean {
-      const { entries } = committed;
+      const isWork = committed.version === null || committed.entries.length > 0;
       if (!lease.isHeld()) handedOver.forget();
-      else if (handedOver.take(committed)) return entries.length > 0;
-      if (entries.length > 0) mustLook = true;
-      return entries.length > 0;
+      else if (committed.version !== null && handedOver.take(committed)) return isWork;
+      mustLook ||= isWork;
+      return isWork;
     },
     publishQueued: () => publishQueued(handedOver, publish),
     /** Answers whether there may be more to do at once. */

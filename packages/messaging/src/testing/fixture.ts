@@ -111,3 +111,19 @@ export async function eventually<T>(read: () => Promise<T> | T, withinMs = 60_00
   }
   throw new Error(`Nothing came in ${withinMs} ms`);
 }
+
+/** Moves a payment to a status, with its event. */
+export async function movePayment(payments: Payments, id: string, status: string): Promise<void> {
+  const moved = await payments.change<never>(
+    ALL_TENANTS,
+    { _id: id },
+    {
+      deadlineMs: NO_DEADLINE,
+      decide: (payment) => {
+        const next = { ...payment, status };
+        return ok({ next, events: [paymentEvent(next, { status: payment.status })] });
+      },
+    },
+  );
+  if (!moved.ok) throw new Error(moved.error.code);
+}
