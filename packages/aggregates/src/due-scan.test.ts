@@ -1,7 +1,7 @@
 // What a scan does with documents that fail: the others do not wait, and each comes round again ever later.
 import type { RealClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { makeDueScan, MAX_POSTPONED, roundOf } from './due-scan';
+import { type DueScan, makeDueScan, MAX_POSTPONED, roundOf } from './due-scan';
 
 const BATCH = 100;
 const HOUR_MS = 3_600_000;
@@ -150,4 +150,56 @@ test('one round of several scans finds what the first of them does', async () =>
   expect(await roundOf(at(null), at(4_000), at(2_000)).look()).toBe(2_000);
   expect(await roundOf(at(4_000), at(-1)).look()).toBe(true);
   expect(await roundOf(at(null), at(null)).look()).toBe(false);
+});
+
+describe('a round that the database fails', () => {
+  const away = (): Error => new mongo.MongoNetworkError('away');
+  const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+  it('is not over while a scan beside the failed one is at work', async () => {
+    let finish = (): void => undefined;
+    const failing: DueScan = { run: () => Promise.reject(away()), look: async () => false };
+    const working: DueScan = {
+      run: () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ done: 1, isMore: false, nextInMs: null });
+        }),
+      look: async () => false,
+    };
+    let isOver = false;
+    const round = roundOf(failing, working)
+      .round(new AbortController().signal)
+      .finally(() => (isOver = true));
+    round.catch(() => undefined);
+    await turn();
+    expect(isOver).toBe(false);
+    finish();
+    await expect(round).rejects.toThrow('away');
+  });
+
+  it('is not over while another document of its scan is at work, and begins no further one', async () => {
+    let finish = (): void => undefined;
+    const tried: string[] = [];
+    const scan = makeDueScan<string>({
+      name: 'test',
+      log: { error: () => undefined } as never,
+      find: async () => ['slow', 'failing', 'later'],
+      idOf: (id) => id,
+      work: async (id) => {
+        tried.push(id);
+        if (id === 'failing') throw away();
+        if (id === 'slow') await new Promise<void>((resolve) => (finish = resolve));
+      },
+      batch: 3,
+      concurrency: 2,
+    });
+    let isOver = false;
+    const run = scan.run().finally(() => (isOver = true));
+    run.catch(() => undefined);
+    await turn();
+    expect(isOver).toBe(false);
+    finish();
+    await expect(run).rejects.toThrow('away');
+    expect(tried).toEqual(['slow', 'failing']);
+  });
 });

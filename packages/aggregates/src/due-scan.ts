@@ -74,11 +74,17 @@ export interface DueScan {
 /** One loop's round of several scans, side by side, and its look. */
 export const roundOf = (...scans: readonly DueScan[]): Required<Pick<LoopOptions, 'round' | 'look'>> => ({
   async round() {
-    const results = await Promise.all(scans.map((scan) => scan.run()));
+    const results = await allEnded(scans.map((scan) => scan.run()));
     return soonest(results.map(({ isMore, nextInMs }) => isMore || (nextInMs ?? false)));
   },
   look: async () => soonest(await Promise.all(scans.map((scan) => scan.look()))),
 });
+
+/** As Promise.all, but nothing goes on when it rejects: a next round would work on what is being worked on. */
+async function allEnded<Value>(work: readonly Promise<Value>[]): Promise<readonly Value[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
 
 function soonest(results: readonly RoundResult[]): RoundResult {
   const times = results.filter((result) => typeof result === 'number');
@@ -159,13 +165,16 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
           failed.delete(id);
           done += 1;
         } catch (error) {
-          // No fault of the document: the round ends, and the loop waits for the database.
-          if (isDatabaseUnavailable(error)) throw error;
+          // No fault of the document: the round ends with what is under way, and the loop waits for the database.
+          if (isDatabaseUnavailable(error)) {
+            due.length = 0;
+            throw error;
+          }
           postpone(id, error);
         }
       }
     };
-    await Promise.all(Array.from({ length: concurrency }, worker));
+    await allEnded(Array.from({ length: concurrency }, worker));
     // Where everything fails, trying at once again would fail at once again.
     const isMore = isFull && (done > 0 || failed.size < MAX_POSTPONED);
     return { done, isMore, nextInMs: isMore ? null : await restMs() };
