@@ -91,6 +91,28 @@ it('shows an invited person by what was sent, and lets them act for the company 
   expect((await login(service, there.identifier)).selected_company).toBeUndefined();
 });
 
+it('makes no member of a new person before they have verified the identifier and accepted', async () => {
+  const here = await newSession(service);
+  const identifier = `${randomUUID()}@example.com`;
+  const made = await invite(here.caller, identifier);
+  expect(made.membership).toMatchObject({ company_id: here.companyId, status: 'PENDING' });
+  expect(made.auth_methods).toEqual([]);
+  const rename = { user_id: made.id, first_name: 'Zoe' };
+  expect(codeOf(await service.client.UpdateUser(rename, here.caller))).toBe('permission_denied');
+
+  value(await service.client.ForgotPassword({ identifier }, service.system));
+  const reset_token = service.delivered.at(-1)!.token;
+  value(await service.client.ResetPassword({ reset_token, new_password: PASSWORD }, service.system));
+  const session = await login(service, identifier);
+  expect(session.selected_company).toBeUndefined();
+  const person = await service.asSession(session);
+  expect(codeOf(await service.client.SelectCompany({ company_id: here.companyId }, person))).toBe(
+    'company_access_denied',
+  );
+  value(await service.client.AcceptMembership({ company_id: here.companyId }, person));
+  expect((await login(service, identifier)).selected_company?.id).toBe(here.companyId);
+});
+
 it('is accepted by exactly one of 20 requests, or by all that share an Idempotency-Key', async () => {
   const first = await invited();
   const alone = await Promise.all(Array.from({ length: 20 }, () => accept(first)));

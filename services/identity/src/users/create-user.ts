@@ -112,7 +112,7 @@ async function createOrJoin(
       if (!user.ok) return user;
       const now = user.value.created_at;
       const given = joined(user.value, membership, user.value.primary_identifier_id, now);
-      const next = withMembership(user.value, { ...given, accepted_at: now }, now);
+      const next = withMembership(user.value, { ...given, accepted_at: sandbox ? now : null }, now);
       return ok({ next, events: ['user.changed'] });
     },
     onDuplicate: () => known,
