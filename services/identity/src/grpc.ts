@@ -43,10 +43,13 @@ const apiKeyRpcs = (deps: Deps) =>
     VerifyApiKey: ({ key_sha256 }, { caller }) => apiKeys.verifyApiKey(deps, caller, key_sha256),
     ListApiKeys: (request, { caller }) => {
       const query = pageFromWire(request.page);
-      return mapOk(apiKeys.listApiKeys(deps, caller, query, request.created_by ?? null), ({ items, total }) => ({
-        api_keys: items.map(apiKeys.shownApiKey),
-        page: pageToWire(query, total),
-      }));
+      return mapOk(
+        apiKeys.listApiKeys(deps, caller, query, request.created_by ?? null),
+        ({ items, total }) => ({
+          api_keys: items.map(apiKeys.shownApiKey),
+          page: pageToWire(query, total),
+        }),
+      );
     },
     GetApiKey: ({ api_key_id }, { caller }) => mapOk(apiKeys.getApiKey(deps, caller, api_key_id), oneKey),
     CreateApiKey: ({ permissions, expires_at, ...request }, call) =>
