@@ -46,6 +46,7 @@ export const CALLS_FOR_CALLERS: Readonly<
     merchants: ['GetMerchant', 'GetPaymentContext'],
     pricing: ['GetFeePolicy', 'GetPaymentPolicies'],
     'pix-keys': ['GetPixKeyForCharge'],
+    transactions: ['ListRecentRefunds'],
   },
   'pix-keys': { merchants: ['GetMerchant'] },
   webhooks: { merchants: ['GetMerchant'] },

@@ -20,7 +20,7 @@ import {
   type Mongo,
   type ServiceContext,
 } from '@mps/chassis';
-import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
+import { merchantsService, pixKeysService, pricingService, transactionsService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import {
   makeConsumer,
@@ -44,6 +44,7 @@ import {
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
+import { makeRefundsHeard } from './consumers/posted-payments';
 import { isOfMoney, makePostEvent, makeProjectTerms } from './consumers/take-event';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
@@ -61,6 +62,7 @@ import {
 } from './limits';
 import { fromDocument, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
+import { makeReservationStore, makeReserved, type ReservationStore } from './reservations';
 import {
   makeDailyReconciliation,
   makeMovements,
@@ -77,11 +79,15 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
+  const reservations = makeReservationStore(collections.reservations);
   const postings = makePostingStore({
     connection: mongo.connection,
     ...collections,
     lists: lists.postingSets,
-    beside: totalsToWrite.add,
+    beside: async (sets, session) => {
+      await totalsToWrite.add(sets, session);
+      await reservations.endPosted(sets, session);
+    },
   });
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
@@ -96,7 +102,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     round: () => rollUpAll(totalsToWrite),
   });
   const onPosted = (): void => rollUp.wake();
-  const parts = { kafka, leased, collections, lists, postings, totals, netted, onPosted };
+  const parts = { kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted };
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const { settlements } = cashouts;
@@ -196,6 +202,7 @@ interface CashoutParts {
   readonly collections: Collections;
   readonly lists: Collections;
   readonly postings: PostingStore;
+  readonly reservations: ReservationStore;
   readonly totals: Totals;
   readonly netted: Netting;
   readonly onPosted: () => void;
@@ -207,11 +214,17 @@ function composeConsumer(
     kafka,
     collections,
     postings,
+    reservations,
     onPosted,
-  }: Pick<CashoutParts, 'kafka' | 'collections' | 'postings' | 'onPosted'>,
+  }: Pick<CashoutParts, 'kafka' | 'collections' | 'postings' | 'reservations' | 'onPosted'>,
   transfers: TransferStore,
 ): EventConsumer {
-  const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
+  const postEvent = makePostEvent({
+    postings,
+    reservations,
+    movements: makeMovements(collections),
+    onPosted,
+  });
   const projectTerms = makeProjectTerms(transfers);
   return makeConsumer({
     kafka,
@@ -228,14 +241,16 @@ function composeConsumer(
 function composeCashouts(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceContext,
-  { kafka, leased, collections, lists, postings, totals, netted, onPosted }: CashoutParts,
+  { kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted }: CashoutParts,
 ) {
   const tls = grpcTls(config);
-  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS } = config;
+  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
+  const transactions = { service: 'transactions', address: TRANSACTIONS_ADDRESS, tls } as const;
   const clients = {
     merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
     pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
     pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
+    transactions: makeGrpcClient(transactionsService(), transactions),
   };
   const relay = makeOutboxRelay({
     service: name,
@@ -266,11 +281,15 @@ function composeCashouts(
     onPosted,
     log,
   };
+  const hearing = { ...clients, postings: settling.postings, reservations, clock, onPosted };
+  const hearRefunds = makeRefundsHeard(hearing);
   const transfers = makeTransferStore(collections, clock, onDue);
   const anticipating = {
     quotes: makeQuoteStore({ ...writing, collection: collections.anticipationQuotes }),
     anticipations: makeAnticipationStore({ ...writing, collection: collections.anticipations }),
     accepted: makeAccepted(lists),
+    reserved: makeReserved(lists.reservations),
+    hearRefunds,
     anticipationTermsOf: makeAnticipationTerms(clients),
   };
   const scans = [
@@ -289,7 +308,7 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
-    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) },
+    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients), hearRefunds },
     writing,
     settlements,
     transfers,

@@ -11,6 +11,7 @@ export const schema = z.object({
   MERCHANTS_ADDRESS: z.string().min(1),
   PRICING_ADDRESS: z.string().min(1),
   PIX_KEYS_ADDRESS: z.string().min(1),
+  TRANSACTIONS_ADDRESS: z.string().min(1),
   PROVIDER_SANDBOX_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   PROVIDER_API_KEY: z.string().min(1),
 });

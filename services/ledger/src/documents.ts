@@ -7,11 +7,13 @@ import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
 import { declareRebuilt } from './rebuild';
+import { declareReservations } from './reservations';
 
 export const DATABASE_NAME = 'ledger';
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
+  reservations: declareReservations(connection),
   totals: declareTotals(connection),
   increments: declareIncrements(connection),
   settlements: declareSettlements(connection),

@@ -16,6 +16,7 @@ import { declareCollections } from './documents';
 import { makeTotals } from './balances';
 import { makePostingStore, type PostingStore } from './postings';
 import { makeMovements } from './reconciliation';
+import { makeReservationStore } from './reservations';
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 export type Posting = PaymentPosting__Output;
@@ -46,6 +47,7 @@ export const UNREACHABLE = {
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   PRICING_ADDRESS: '127.0.0.1:1',
   PIX_KEYS_ADDRESS: '127.0.0.1:1',
+  TRANSACTIONS_ADDRESS: '127.0.0.1:1',
   PROVIDER_SANDBOX_URL: 'http://127.0.0.1:1',
   PROVIDER_API_KEY: 'key-of-the-ledger-tests',
 };
@@ -132,13 +134,22 @@ export async function openLedger(): Promise<OpenLedger> {
 /** Writes sets and what they add to the totals. */
 export function postingsOf({ connection, declared }: Pick<Harness, 'connection' | 'declared'>): PostingStore {
   const collections = { connection, ...declared };
-  return makePostingStore({ ...collections, beside: makeTotals(collections).add });
+  const totals = makeTotals(collections);
+  const reservations = makeReservationStore(declared.reservations);
+  return makePostingStore({
+    ...collections,
+    beside: async (sets, session) => {
+      await totals.add(sets, session);
+      await reservations.endPosted(sets, session);
+    },
+  });
 }
 
 /** What a ledger's consumer does with an event of transactions. */
 export const handlerOf = (harness: Harness) =>
   makePostEvent({
     postings: postingsOf(harness),
+    reservations: makeReservationStore(harness.declared.reservations),
     movements: makeMovements(harness.declared),
     onPosted: () => undefined,
   });

@@ -80,3 +80,9 @@ export const RECONCILIATION_POLL_MS = 10_000;
 export const RECONCILED_DAYS_OF_A_ROUND = 31;
 /** After this a round that has made a run makes no other: the next goes on. */
 export const RECONCILIATION_ROUND_MS = 3_000;
+/**
+ * Before money leaves, transactions is asked for refunds that were accepted or completed within this, by the business clock:
+ * events normally come within a second. And of how many payments at most; with more, the caller is to try again.
+ */
+export const REFUNDS_HEARD_MS = 120_000;
+export const MAX_HEARD_PAYMENTS = 500;

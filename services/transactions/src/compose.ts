@@ -45,7 +45,7 @@ import {
   makeReadModel,
   makeUpstreams,
 } from './reference-data';
-import { cardRefundWindowMs, makeRefunds } from './refunds';
+import { cardRefundWindowMs, makeRecentRefunds, makeRefunds } from './refunds';
 import {
   makeCardVault,
   makeThreeDs,
@@ -231,6 +231,7 @@ function composeSubjects(
     ),
     findings: makeFindings({ ...lists, businessClock }),
     paymentPostings: makePaymentPostings(lists.transactions),
+    recentRefunds: makeRecentRefunds(lists.transactions),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   moneyEventId,
   postingMessage,
   refundMessage,
+  reservationMessage,
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
@@ -27,7 +28,17 @@ export const transactionDrafts = (events: readonly TransactionEvent[]): EventDra
     previous: previousOf(event),
     object: toMessage(objectOf(event)),
     ...(movesMoney(event) && ofMoney(event)),
+    ...(event.type === 'refund.created' && reserving(event)),
   }));
+
+/** The ledger holds what an accepted refund will take. */
+function reserving({
+  after,
+  refund,
+}: Extract<TransactionEvent, { readonly refund: unknown }>): Pick<EventDraft, 'beside'> {
+  const reservation = reservationMessage(after, refund.id);
+  return reservation === null ? {} : { beside: toMessage({ reservation }) };
+}
 
 /** The last movement of the payment, or its approval, is the event's own. */
 const ofMoney = ({ after }: TransactionEvent) => ({

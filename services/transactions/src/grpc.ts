@@ -26,7 +26,7 @@ import {
 import type { Paging } from './operation';
 import type { CreateRequest, Payments, PayRequest } from './payments';
 import type { Receipts } from './receipts';
-import type { CreateRefundRequest, FoundRefund, Refunds } from './refunds';
+import type { CreateRefundRequest, FoundRefund, RecentRefundsReader, Refunds } from './refunds';
 import type {
   CompleteThreeDsSessionRequest,
   CreateThreeDsSessionRequest,
@@ -45,6 +45,7 @@ export interface Subjects {
   readonly listing: Listing;
   readonly findings: FindingsReader;
   readonly paymentPostings: PaymentPostingsReader;
+  readonly recentRefunds: RecentRefundsReader;
 }
 
 /** What plays the payer, the cardholder and the network: registered in test mode alone. */
@@ -127,8 +128,13 @@ const paymentRpcs = ({ payments }: Subjects) =>
       ),
   }) satisfies Table;
 
-const refundRpcs = ({ refunds }: Subjects) =>
+const refundRpcs = ({ refunds, recentRefunds }: Subjects) =>
   ({
+    ListRecentRefunds: ({ since, ...request }, context) =>
+      mapOk(
+        recentRefunds.list({ ...request, since: new Date(since) }, context),
+        ({ payments, has_more }) => ({ payments: payments.map(postedPaymentMessage), has_more }),
+      ),
     CreateRefund: (request, context) =>
       mapOk(
         refunds.create(checked<CreateRefundRequest>(request), context),

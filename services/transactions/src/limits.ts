@@ -52,6 +52,8 @@ export const OVERDUE_MS = 60_000;
 export const MAX_FINDINGS_SHOWN = 500;
 /** Payments of one page of what the ledger has to have posted; one of twenty refunds is 3 KiB. */
 export const MAX_POSTINGS_PAGE = 500;
+/** Payments of one answer to the ledger about refunds of the last moments. */
+export const MAX_RECENT_REFUNDS = 500;
 /** The reconciler's calls to the provider. */
 export const RECONCILE_TIMEOUT_MS = 5_000;
 

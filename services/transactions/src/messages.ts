@@ -12,7 +12,14 @@ import type { Transaction as TransactionMessage } from '@mps/contracts/gen/mps/t
 import { derivedId, isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
 import type { ReceiptFile } from './receipts';
 import { authStatusAt, type ThreeDsSession } from './three-ds';
-import type { Consumer, Dispute, Movement, Refund, Transaction } from './transaction';
+import {
+  isUnsettled,
+  type Consumer,
+  type Dispute,
+  type Movement,
+  type Refund,
+  type Transaction,
+} from './transaction';
 
 /** What its owner is shown of a payment, and all that a list reads of it. */
 export const PUBLIC_MEMBERS = [
@@ -151,6 +158,28 @@ export const postingMessage = (transaction: Transaction): Sendable<PaymentPostin
   movements: transaction.movements ?? [],
 });
 
+type Reserving = Transaction & Required<Pick<Transaction, 'movements'>>;
+
+/** One for each refund that has not ended: the payment as the refund will post it, after those that were accepted before it. */
+function reservingStates(transaction: Transaction): Reserving[] {
+  let movements = transaction.movements ?? [];
+  return transaction.refunds
+    .filter((refund) => !refund.automatic && isUnsettled(refund))
+    .map(({ id, amount, created_at: occurred_at }) => {
+      movements = [...movements, { kind: 'REFUND', id, amount, occurred_at }];
+      return { ...transaction, movements };
+    });
+}
+
+/** What a refund that was just accepted will post; null: it is over, or the platform gives the money back by itself. */
+export function reservationMessage(
+  transaction: Transaction,
+  refundId: string,
+): Sendable<PaymentPostingMessage> | null {
+  const state = reservingStates(transaction).find(({ movements }) => movements.at(-1)?.id === refundId);
+  return state === undefined ? null : postingMessage(state);
+}
+
 const POSTED_KEY = {
   REFUND: (id: string) => `refund-${id}-completed`,
   DISPUTE: (id: string) => `dispute-${id}-opened`,
@@ -172,6 +201,7 @@ export const postedPaymentMessage = (transaction: Transaction): Sendable<PostedP
   event_ids: [undefined, ...(transaction.movements ?? [])].map((movement) =>
     moneyEventId(transaction._id, movement),
   ),
+  reservations: reservingStates(transaction).map(postingMessage),
 });
 
 export const refundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({

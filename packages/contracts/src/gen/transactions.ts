@@ -63,6 +63,8 @@ import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, L
 import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from './mps/transactions/v1/ListFindingsResponse';
 import type { ListPaymentPostingsRequest as _mps_transactions_v1_ListPaymentPostingsRequest, ListPaymentPostingsRequest__Output as _mps_transactions_v1_ListPaymentPostingsRequest__Output } from './mps/transactions/v1/ListPaymentPostingsRequest';
 import type { ListPaymentPostingsResponse as _mps_transactions_v1_ListPaymentPostingsResponse, ListPaymentPostingsResponse__Output as _mps_transactions_v1_ListPaymentPostingsResponse__Output } from './mps/transactions/v1/ListPaymentPostingsResponse';
+import type { ListRecentRefundsRequest as _mps_transactions_v1_ListRecentRefundsRequest, ListRecentRefundsRequest__Output as _mps_transactions_v1_ListRecentRefundsRequest__Output } from './mps/transactions/v1/ListRecentRefundsRequest';
+import type { ListRecentRefundsResponse as _mps_transactions_v1_ListRecentRefundsResponse, ListRecentRefundsResponse__Output as _mps_transactions_v1_ListRecentRefundsResponse__Output } from './mps/transactions/v1/ListRecentRefundsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from './mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from './mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
@@ -170,6 +172,8 @@ export interface ProtoGrpcType {
         ListFindingsResponse: MessageTypeDefinition<_mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsResponse__Output>
         ListPaymentPostingsRequest: MessageTypeDefinition<_mps_transactions_v1_ListPaymentPostingsRequest, _mps_transactions_v1_ListPaymentPostingsRequest__Output>
         ListPaymentPostingsResponse: MessageTypeDefinition<_mps_transactions_v1_ListPaymentPostingsResponse, _mps_transactions_v1_ListPaymentPostingsResponse__Output>
+        ListRecentRefundsRequest: MessageTypeDefinition<_mps_transactions_v1_ListRecentRefundsRequest, _mps_transactions_v1_ListRecentRefundsRequest__Output>
+        ListRecentRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRecentRefundsResponse, _mps_transactions_v1_ListRecentRefundsResponse__Output>
         ListRefundsRequest: MessageTypeDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsRequest__Output>
         ListRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>

@@ -39,16 +39,20 @@ import {
   type Anticipation,
   type AnticipationTerms,
   type NotCovered,
+  type PendingTake,
   type Quote,
   type Receivable,
   type Refused,
 } from './domain/anticipation';
+import type { HearRefunds, OpenReservation } from '../reservations';
 import type { Accepted, AnticipationStore, QuoteStore, StoredAnticipation } from './store';
 
 export interface AnticipationDeps {
   readonly quotes: QuoteStore;
   readonly anticipations: AnticipationStore;
   readonly accepted: (companyId: string, snapshot: Snapshot) => Promise<Accepted>;
+  readonly reserved: (companyId: string, snapshot: Snapshot) => Promise<readonly OpenReservation[]>;
+  readonly hearRefunds: HearRefunds;
   readonly totals: Totals;
   readonly postings: Pick<PostingStore, 'record' | 'legsDue'>;
   readonly anticipationTermsOf: (
@@ -80,8 +84,12 @@ export async function quoteAnticipation(
   const { company_id } = request;
   const organization_id = organizationOf(context.caller, company_id);
   if (organization_id === null) return err(NOT_FOUND);
-  const terms = await deps.anticipationTermsOf(context, company_id);
+  const [terms, heard] = await Promise.all([
+    deps.anticipationTermsOf(context, company_id),
+    deps.hearRefunds(context, company_id),
+  ]);
   if (!terms.ok) return terms;
+  if (!heard.ok) return heard;
   const made = await deps.quotes.create<NotCovered>(
     { organization_id, company_id },
     {
@@ -109,7 +117,7 @@ export async function quoteAnticipation(
 
 /** What the company could anticipate now, of what is due until the day. */
 const positionOf = (
-  { totals, postings, accepted, clock }: AnticipationDeps,
+  { totals, postings, accepted, reserved, clock }: AnticipationDeps,
   { organization_id: organizationId, company_id: companyId }: Pick<Quote, 'organization_id' | 'company_id'>,
   until: Day,
 ) =>
@@ -119,14 +127,26 @@ const positionOf = (
     const paymentDate = earlyDay(dayOf(now));
     const days = { from: addDays(paymentDate, 1), to: until };
     const waiting = await accepted(companyId, snapshot);
+    const refunds = await reserved(companyId, snapshot);
     const to = await lastReadDay(read, owner, days);
     const due = to === null ? [] : await postings.legsDue(owner, { ...days, to }, snapshot);
     return {
-      receivables: without(receivablesOf(due.map((leg) => dueEntryOf(leg, now))), waiting),
+      receivables: without(
+        receivablesOf(
+          due.map((leg) => dueEntryOf(leg, now)),
+          refunds.flatMap((one) => takesFrom(one, companyId)),
+        ),
+        waiting,
+      ),
       lastNumber: waiting.lastNumber,
       paymentDate,
     };
   });
+
+const takesFrom = ({ transaction_id, takes }: OpenReservation, companyId: string): PendingTake[] =>
+  takes
+    .filter(({ company_id }) => company_id === companyId)
+    .map(({ installment, debit, credit }) => ({ transaction_id, installment, amount: debit - credit }));
 
 /** So many days of entries as one quote may read; null: there are none. */
 async function lastReadDay(
@@ -180,6 +200,8 @@ export async function acceptQuote(
   if (earlier !== null) return earlier;
   const quote = await deps.quotes.find(scopeOf(context.caller), company_id, quote_id);
   if (quote === null) return err(NOT_FOUND);
+  const heard = await deps.hearRefunds(context, company_id);
+  if (!heard.ok) return heard;
   const until = quote.items.at(-1)?.payment_date ?? quote.payment_date;
   const made = await deps.anticipations.create<Refused | NotCovered | Repeated | Used>(
     { organization_id, company_id },

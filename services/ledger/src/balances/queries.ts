@@ -16,17 +16,20 @@ import {
   ALWAYS,
   addUp,
   balanceKey,
-  disputeKey,
   keyOf,
   periodsUpTo,
+  takenKey,
   totalId,
   type AccountPart,
   type BalancePart,
-  type DisputePart,
   type Part,
   type ReceivablePart,
+  type TakenPart,
 } from './domain/contributions';
+import { heldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
+import type { OpenReservation, Take } from '../reservations';
+import type { mongo } from 'mongoose';
 import type { HoldOf, ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
@@ -42,6 +45,7 @@ export function organizationOf(caller: Caller, companyId: string): string | null
 }
 
 const NOT_FOUND = err({ code: 'resource_not_found' } as const);
+const LAST_DAY: Day = '9999-12-31';
 
 /** What falls due to the company in these periods, and on each of these days, both inclusive. */
 export async function readBalance(
@@ -81,63 +85,84 @@ export interface Position {
   readonly blocked: number;
 }
 
-/** Beside what cashouts hold, a dispute holds what it takes on the next day of settlement. */
+interface PositionQuery {
+  readonly organizationId: string;
+  readonly companyId: string;
+  readonly now: Date;
+  readonly holdOf: HoldOf;
+}
+
+/** Cashouts under way hold what they take; refunds and disputes hold what later receivables do not cover: domain/hold.ts. */
 export async function readPosition(
   [read, snapshot]: readonly [ReadTotals, Snapshot],
-  {
-    organizationId,
-    companyId,
-    now,
-    holdOf,
-  }: {
-    readonly organizationId: string;
-    readonly companyId: string;
-    readonly now: Date;
-    readonly holdOf: HoldOf;
-  },
+  query: PositionQuery,
 ): Promise<Position> {
+  const { organizationId, companyId, now, holdOf } = query;
   const today = dayOf(now);
-  const nextDays = daysOf({ from: addDays(today, 1), to: addBusinessDays(today, 1) });
+  const nextSettlementDay = addBusinessDays(today, 1);
+  const nextDays = daysOf({ from: addDays(today, 1), to: nextSettlementDay });
   const dueBy = new Set(periodsUpTo(today));
-  const periods = new Set([ALWAYS, ...dueBy, ...nextDays]);
-  const keys = [
-    ...[...periods].map((period) => balanceKey(companyId, period)),
-    ...nextDays.map((day) => disputeKey(companyId, day)),
-  ];
+  const keys = [ALWAYS, ...dueBy, ...nextDays].map((period) => balanceKey(companyId, period));
   const wanted = new Set(keys);
-  const { beside, centsOf } = holdOf(companyId);
+  const { cashouts, centsOf, reservations } = holdOf(companyId);
+  const idOf = (key: string): string => totalId(organizationId, key);
+  const laterTaken = { $gt: idOf(takenKey(companyId, today)), $lte: idOf(takenKey(companyId, LAST_DAY)) };
   const found = await read(organizationId, {
-    filter: { _id: { $in: keys.map((key) => totalId(organizationId, key)) } },
+    filter: { $or: [{ _id: { $in: keys.map(idOf) } }, { _id: laterTaken }] },
     index: '_id_',
-    isWanted: (part: Part): part is BalancePart | DisputePart => wanted.has(keyOf(part)),
-    beside,
+    isWanted: (part: Part): part is BalancePart | TakenPart =>
+      part.total === 'taken'
+        ? part.owner_id === companyId && part.payment_date > today
+        : wanted.has(keyOf(part)),
+    companions: [cashouts, reservations],
   });
-  const { parts } = found;
+  const balances = found.parts.filter((part) => part.total === 'balance');
+  const taken = found.parts.filter((part) => part.total === 'taken');
+  const [open = [], reserved = []] = found.companions;
   const sumOf = (isMeant: (period: string) => boolean): number =>
-    parts.reduce(
-      (sum, part) =>
-        part.total === 'balance' && isMeant(part.period) ? sum + part.credit - part.debit : sum,
-      0,
-    );
+    balances.reduce((sum, part) => (isMeant(part.period) ? sum + part.credit - part.debit : sum), 0);
   const all = sumOf((period) => period === ALWAYS);
   const due = sumOf((period) => dueBy.has(period));
-  const nextDue = sumOf((period) => nextDays.includes(period));
-  const disputed = parts.reduce(
-    (sum, part) => (part.total === 'dispute' ? sum + part.debit - part.credit : sum),
-    0,
-  );
-  const blocked = (await centsOf(found.beside, snapshot)) + disputeHold(disputed, nextDue);
+  const later = [
+    ...balances.filter(({ period }) => nextDays.includes(period)).map(postedOn),
+    ...taken.map((part) => laterDay(part.payment_date, { taken: part.debit })),
+    ...takesOf(reserved, companyId).map(({ day, debit, credit }) =>
+      laterDay(day <= today ? nextSettlementDay : day, { reserved: debit, returned: credit }),
+    ),
+  ];
+  const last = later.map(({ day }) => day).reduce((one, other) => (one > other ? one : other), today);
+  const afterNext = { from: addDays(nextSettlementDay, 1), to: last };
+  const beyond =
+    last > nextSettlementDay ? await readBalance(read, organizationId, companyId, NO_PERIODS, afterNext) : [];
+  const held = heldCents([...later, ...beyond.map(postedOn)], nextSettlementDay);
+  const blocked = (await centsOf(open, snapshot)) + held;
   return { available: due - blocked, pending: all - due, blocked };
 }
+
+const NO_PERIODS: ReadonlySet<string> = new Set();
+
+const laterDay = (day: Day, members: Partial<LaterDay>): LaterDay => ({
+  day,
+  posted: 0,
+  taken: 0,
+  reserved: 0,
+  returned: 0,
+  ...members,
+});
+
+const postedOn = ({ period, credit, debit }: BalancePart): LaterDay =>
+  laterDay(period, { posted: credit - debit });
+
+const takesOf = (found: readonly mongo.Document[], companyId: string): readonly Take[] =>
+  (found as readonly OpenReservation[]).flatMap(({ takes }) =>
+    takes.filter(({ company_id }) => company_id === companyId),
+  );
 
 function daysOf({ from, to }: Days): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
-
-/** What the next day's receivables do not cover of what disputes take on it. */
-const disputeHold = (disputed: number, nextDue: number): number => Math.max(0, Math.min(disputed, -nextDue));
 
 export interface Balance extends Position {
   readonly currency: 'BRL';
@@ -158,8 +183,6 @@ export async function getBalance(
   );
   return ok({ currency: 'BRL', ...position, as_of: now.toISOString() });
 }
-
-const LAST_DAY: Day = '9999-12-31';
 
 export interface Receivable {
   readonly payment_date: Day;

@@ -189,25 +189,33 @@ export interface TotalsQuery<Wanted extends Part> {
   readonly index: '_id_' | 'period' | 'agenda';
   readonly isWanted: (part: Part) => part is Wanted;
   /** Asks by ids of totals alone: their index is not named then, so it must be the only one that can answer. */
-  readonly beside?: Beside;
+  readonly companions?: Companions;
 }
 
 /** Documents of another collection that are read in the same command. */
-export interface Beside {
+export interface Companion {
   readonly collection: AnyCollection;
   readonly filter: mongo.Document;
   readonly index: string;
 }
 
-/** What holds a part of a company's balance: which documents are looked at, and the cents that they hold at that instant. */
+/** The command is sent to the collection of the first, whose index it names. */
+export type Companions = readonly [Companion, ...Companion[]];
+
+/** What holds a part of a company's balance beside what was posted. */
 export type HoldOf = (companyId: string) => {
-  readonly beside: Beside;
+  /** Cashouts that are not posted yet. */
+  readonly cashouts: Companion;
+  /** The cents that those hold at that instant. */
   readonly centsOf: (found: readonly mongo.Document[], snapshot: Snapshot) => Promise<number>;
+  /** What refunds that have not ended will take. */
+  readonly reservations: Companion;
 };
 
 export interface FoundTotals<Wanted extends Part> {
   readonly parts: Wanted[];
-  readonly beside: readonly mongo.Document[];
+  /** The documents of each companion, in the order of the query. */
+  readonly companions: readonly (readonly mongo.Document[])[];
 }
 
 export type ReadTotals = <Wanted extends Part>(
@@ -215,16 +223,18 @@ export type ReadTotals = <Wanted extends Part>(
   query: TotalsQuery<Wanted>,
 ) => Promise<FoundTotals<Wanted>>;
 
-interface FoundBeside {
-  readonly beside: mongo.Document;
+interface FoundCompanion {
+  readonly companion: mongo.Document;
+  /** Which of the query's companions it is of. */
+  readonly of: number;
 }
 
-type Found = Part | PostingSetDocument | Pick<IncrementDocument, 'parts'> | FoundBeside;
+type Found = Part | PostingSetDocument | Pick<IncrementDocument, 'parts'> | FoundCompanion;
 
 const isSet = (found: Found): found is PostingSetDocument => 'pairs' in found;
 const isIncrement = (found: Found): found is Pick<IncrementDocument, 'parts'> => 'parts' in found;
-const isBeside = (found: Found): found is FoundBeside => 'beside' in found;
-const isPart = (found: Found): found is Part => !isSet(found) && !isIncrement(found) && !isBeside(found);
+const isCompanion = (found: Found): found is FoundCompanion => 'companion' in found;
+const isPart = (found: Found): found is Part => !isSet(found) && !isIncrement(found) && !isCompanion(found);
 
 function readTotals(
   { postingSets, totals, increments }: Omit<Collections, 'connection'>,
@@ -251,21 +261,22 @@ function readTotals(
 
   return async <Wanted extends Part>(
     organizationId: string,
-    { filter, index, isWanted, beside }: TotalsQuery<Wanted>,
+    { filter, index, isWanted, companions }: TotalsQuery<Wanted>,
   ): Promise<FoundTotals<Wanted>> => {
     const known = waitingOf.get(organizationId);
     const ofTotals = [
       // Ids begin with the organization: without it, no other index answers where none is named.
-      { $match: beside === undefined ? { ...filter, organization_id: organizationId } : filter },
+      { $match: companions === undefined ? { ...filter, organization_id: organizationId } : filter },
       { $unset: ['_id', 'organization_id'] },
     ];
     // One command for all: a command costs more than what it reads.
     const stages = [
-      ...(beside === undefined ? ofTotals : besideTotals(beside, ofTotals)),
+      ...(companions === undefined ? ofTotals : [...withCompanions(companions), unionWith(totals, ofTotals)]),
       ...(known === undefined ? waitingFor(organizationId) : []),
     ];
-    const hint = beside?.index ?? index;
-    const found = await collectionOf(beside?.collection ?? totals)
+    const [first] = companions ?? [];
+    const hint = first?.index ?? index;
+    const found = await collectionOf(first?.collection ?? totals)
       .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
     const waiting =
@@ -277,18 +288,25 @@ function readTotals(
     waitingOf.set(organizationId, waiting);
     return {
       parts: addUp([...found.filter(isPart), ...waiting].filter(isWanted)),
-      beside: found.filter(isBeside).map(({ beside: document }) => document),
+      companions: (companions ?? []).map((_, place) =>
+        found.filter(isCompanion).flatMap(({ of, companion }) => (of === place ? [companion] : [])),
+      ),
     };
   };
-
-  function besideTotals({ filter }: Beside, ofTotals: mongo.Document[]): mongo.Document[] {
-    return [
-      { $match: filter },
-      { $project: { _id: 0, beside: '$$ROOT' } },
-      { $unionWith: { coll: totals.collectionName, pipeline: ofTotals } },
-    ];
-  }
 }
+
+const unionWith = ({ collectionName: coll }: AnyCollection, pipeline: mongo.Document[]) => ({
+  $unionWith: { coll, pipeline },
+});
+
+const withCompanions = (companions: Companions): mongo.Document[] =>
+  companions.flatMap(({ collection, filter }, of): mongo.Document[] => {
+    const stages: mongo.Document[] = [
+      { $match: filter },
+      { $project: { _id: 0, companion: '$$ROOT', of: { $literal: of } } },
+    ];
+    return of === 0 ? stages : [unionWith(collection, stages)];
+  });
 
 /** Another roll-up has added some of the increments, or all. */
 class AlreadyAdded extends Error {

@@ -17,6 +17,7 @@ import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { HoldOf, Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
+import { reservedFor, type ReservationDocument } from '../reservations';
 import type { Cashout, CashoutEvent } from './domain/cashout';
 
 export type CashoutDocument = Omit<Cashout, 'id'> & { readonly _id: string };
@@ -148,9 +149,11 @@ function previousOf(previous: Cashout, { amount, status_reason, completed_at }: 
 export function makeHolds({
   cashouts,
   postingSets,
+  reservations,
 }: {
   readonly cashouts: mongo.Collection<CashoutDocument>;
   readonly postingSets: PostingSetCollection;
+  readonly reservations: mongo.Collection<ReservationDocument>;
 }) {
   async function isPostedOf(open: readonly CashoutDocument[], snapshot: Snapshot) {
     const paid = open.flatMap(({ _id, completed_event_id }) => (completed_event_id ? [setIdOf(_id)] : []));
@@ -163,11 +166,12 @@ export function makeHolds({
   }
 
   const holdOf: HoldOf = (companyId) => ({
-    beside: {
+    cashouts: {
       collection: cashouts,
       filter: { company_id: companyId, work_due_at: { $exists: true } },
       index: 'held',
     },
+    reservations: reservedFor(reservations, companyId),
     async centsOf(found, snapshot) {
       const open = found as readonly CashoutDocument[];
       const isPosted = await isPostedOf(open, snapshot);

@@ -32,18 +32,22 @@ import {
   type SplitItem,
 } from '../postings';
 import type { Movements } from '../reconciliation';
+import { reservationOf, type ReservationStore } from '../reservations';
 
 const encodedPosting = loadMessage<never, EncodedPosting__Output>(
   TOPICS.transactions.file,
   'mps.transactions.v1.EncodedPosting',
 );
 
+/** Ends of refunds. One that the platform made by itself has no posting. */
+const ENDS: ReadonlySet<string> = new Set(['refund.completed', 'refund.failed', 'refund.cancelled']);
+
 /** Whether an event is worth decoding: most of a payment's, and every settlement that the ledger has told itself, are not. */
 export function isOfMoney(topic: TopicKey, type: string, encoded: Buffer): boolean {
-  // A refund that the platform made by itself has no posting.
-  if (topic !== 'transactions' || type === 'refund.completed') return true;
+  if (topic !== 'transactions' || ENDS.has(type)) return true;
   try {
-    return encodedPosting.decode(encoded).posting !== undefined;
+    const { posting, reservation } = encodedPosting.decode(encoded);
+    return posting !== undefined || reservation !== undefined;
   } catch {
     // What is no event is set aside where it is decoded.
     return true;
@@ -52,6 +56,7 @@ export function isOfMoney(topic: TopicKey, type: string, encoded: Buffer): boole
 
 export interface PostEventDeps {
   readonly postings: Pick<PostingStore, 'record'>;
+  readonly reservations: Pick<ReservationStore, 'open' | 'end'>;
   readonly movements: Pick<Movements, 'recordReturn'>;
   /** Is told when something was posted. */
   readonly onPosted: () => void;
@@ -59,12 +64,16 @@ export interface PostEventDeps {
 
 export function makePostEvent({
   postings,
+  reservations,
   movements,
   onPosted,
 }: PostEventDeps): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, meta, message }) => {
     if (topic !== 'transactions') return;
-    const { posting, refund } = message as TransactionEvent__Output;
+    const { posting, reservation, refund } = message as TransactionEvent__Output;
+    if (reservation) return reservations.open(reservationOf(paymentOf(reservation)));
+    if (refund && (meta.type === 'refund.failed' || meta.type === 'refund.cancelled'))
+      return reservations.end(endOf(meta, refund));
     if (posting === undefined || posting === null) {
       // Sent back by the platform itself: money that was never a merchant's.
       if (meta.type === 'refund.completed' && refund) await movements.recordReturn(returnOf(meta, refund));
@@ -78,6 +87,11 @@ export function makePostEvent({
     onPosted();
   };
 }
+
+const endOf = (
+  { organization_id }: Pick<EventMeta__Output, 'organization_id'>,
+  { id, transaction_id }: Refund__Output,
+) => ({ _id: id, organization_id, transaction_id });
 
 const returnOf = (
   { organization_id }: Pick<EventMeta__Output, 'organization_id'>,

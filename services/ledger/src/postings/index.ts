@@ -22,7 +22,7 @@ export {
   type PostingSet,
 } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
-export { postingSetsOf, type Origin } from './domain/derive';
+export { postingSetsOf, reservedBy, type Origin, type Reserved } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Owner, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
 export {

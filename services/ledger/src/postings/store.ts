@@ -147,7 +147,10 @@ async function postAll(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Some stand, of events that come again: at majority, or they might yet be taken back.
-      const standing = await idsOf(postingSets, missing);
+      const standing = await idsOf(
+        postingSets,
+        missing.map(({ _id }) => _id),
+      );
       if (standing.size === 0) throw new DatabaseBusyError('What stands is not at majority yet');
       missing = missing.filter(({ _id }) => !standing.has(_id));
     }
@@ -166,13 +169,11 @@ function refuseToWait(error: unknown): never {
 
 async function idsOf(
   postingSets: PostingSetCollection,
-  sets: readonly PostingSetDocument[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const found = await postingSets
-    .find(
-      { _id: { $in: sets.map(({ _id }) => _id) } },
-      { projection: { _id: 1 }, readConcern: { level: 'majority' } },
-    )
+    .find({ _id: { $in: [...ids] } }, { projection: { _id: 1 }, readConcern: { level: 'majority' } })
     .toArray();
   return new Set(found.map(({ _id }) => _id));
 }
@@ -188,6 +189,9 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
 
     /** Ends when it is stored at majority. */
     record: async (set: PostingSet, payment: Origin): Promise<void> => post(toDocument(set, payment)),
+
+    /** Which of these sets stand. */
+    standing: (ids: readonly string[]): Promise<ReadonlySet<string>> => idsOf(collection, ids),
 
     async find(scope: Scope, id: string): Promise<PostingSet | null> {
       const found = await collection.findOne({ _id: id, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS });

@@ -2,14 +2,12 @@
 // ledger's own cashouts and anticipations. Set by set and total by total it is compared with what stands; what differs is kept
 // beside, and mended only by the switch, organization by organization. docs/adr/0019.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Caller, DomainError, Received } from '@mps/contracts';
-import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
-import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { acceptanceOf, originsOf } from '../anticipations';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
 import { cashoutOrigins } from '../cashouts';
-import { paymentOf } from '../consumers/take-event';
+import { setsOfPostedPayment, type PostedPayment } from '../consumers/posted-payments';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
   postingSetsOf,
@@ -41,7 +39,6 @@ export interface RebuildDifference extends DifferingMember {
 }
 
 type Reply<Value> = Promise<Result<Value, DomainError>>;
-type PostedPayment = Received<PostedPayment__Output>;
 
 const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
   MISSING_HERE:
@@ -168,16 +165,8 @@ function setsOfPayments(payments: readonly PostedPayment[]) {
   return { sets, refused };
 }
 
-/** The approval's, and those of every movement since, each with what had moved before it. */
-function setsOfPayment({ posting, event_ids }: PostedPayment): PostingSetDocument[] {
-  if (posting === null) return [];
-  return event_ids.flatMap((id, moved) => {
-    const movements = posting.movements.slice(0, moved);
-    const payment = paymentOf({ ...posting, movements } as PaymentPosting__Output);
-    const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
-    return documentsOf(payment, { id, occurredAt });
-  });
-}
+const setsOfPayment = (posted: PostedPayment): PostingSetDocument[] =>
+  setsOfPostedPayment(posted).map(({ set, payment }) => toDocument(set, payment));
 
 const setsOfOwn = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
   ...cashouts.flatMap((cashout) =>

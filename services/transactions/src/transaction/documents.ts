@@ -35,6 +35,8 @@ export const INDEX = {
   dispute: 'dispute',
   disputes: 'disputes_created',
   findings: 'findings_newest',
+  companyRefunds: 'company_refunds_newest',
+  partnerRefunds: 'partner_refunds_newest',
 } as const;
 
 /**
@@ -108,6 +110,17 @@ const indexes: readonly mongo.IndexDescription[] = [
     ...present('disputes.id'),
   },
   { key: { 'findings.at': -1 }, name: INDEX.findings, ...present('findings.at') },
+  // Of refunds alone: a payment without one has no key in them.
+  {
+    key: { organization_id: 1, company_id: 1, refund_moved_at: -1 },
+    name: INDEX.companyRefunds,
+    ...present('refund_moved_at'),
+  },
+  {
+    key: { organization_id: 1, 'split_rules.company_id': 1, refund_moved_at: -1 },
+    name: INDEX.partnerRefunds,
+    ...present('refund_moved_at'),
+  },
   ...aggregateIndexes,
 ];
 

@@ -73,16 +73,40 @@ export interface AnticipationChange {
 export const MAX_ITEMS = 500;
 const QUOTE_MS = 15 * 60_000;
 
-/** Of the company's entries that are due after the day on which it would be paid, earliest first. */
-export function receivablesOf(entries: readonly DueEntry[]): Receivable[] {
+/** What a refund that has not ended will take of an instalment, net of the fee that goes back. */
+export interface PendingTake {
+  readonly transaction_id: string;
+  readonly installment: number;
+  /** Cents. */
+  readonly amount: number;
+}
+
+/**
+ * Of the company's entries that are due after the day on which it would be paid, earliest first. What refunds will take of an
+ * instalment cannot be anticipated.
+ */
+export function receivablesOf(
+  entries: readonly DueEntry[],
+  pending: readonly PendingTake[] = [],
+): Receivable[] {
+  const taken = new Map<string, number>();
+  for (const take of pending) {
+    const key = instalmentKey(take);
+    taken.set(key, (taken.get(key) ?? 0) + take.amount);
+  }
   const groups = Object.groupBy(entries, ({ entry }) =>
     [entry.payment_date, entry.transaction_id ?? '', String(entry.installment).padStart(2, '0')].join('/'),
   );
   return Object.entries(groups)
     .sort(([one], [other]) => one.localeCompare(other))
     .flatMap(([, group = []]) => receivableOf(group))
+    .map((one) => ({ ...one, amount: one.amount - (taken.get(instalmentKey(one)) ?? 0) }))
+    .filter(({ amount }) => amount > 0)
     .slice(0, MAX_ITEMS);
 }
+
+const instalmentKey = ({ transaction_id, installment }: Omit<PendingTake, 'amount'>): string =>
+  `${transaction_id}/${String(installment)}`;
 
 /** A refund of what was paid already, or a dispute that was won, is no instalment: it is due by itself. */
 function receivableOf(group: readonly DueEntry[]): Receivable[] {

@@ -10,6 +10,7 @@ import {
   refundOf,
 } from '../../postings/domain/payment.fixture';
 import { postingSetsOf } from '../../postings/domain/derive';
+import type { Movement } from '../../postings/domain/payment';
 import type { PostingSet } from '../../postings/domain/posting-set';
 import {
   addUp,
@@ -163,14 +164,19 @@ describe('receivables, by day, method and brand', () => {
   });
 });
 
-it('a dispute is what it took, due on the next business day, and what it gave back', () => {
+it('refunds and disputes have taken what they debit, each on its day', () => {
   const dispute = { kind: 'DISPUTE', id: 'd1', amount: 4_000, occurredAt: at('2026-03-05') } as const;
   const reversal = { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const;
-  const pix = payment({ split: [item(MERCHANT, 1_000_000)] });
-  const taken = setsOf({ ...pix, movements: [dispute] }, '2026-03-05').slice(-1);
-  const given = setsOf({ ...pix, movements: [dispute, reversal] }, '2026-03-20').slice(-1);
-  expect(linesOf(taken, /^dispute/)).toEqual(['dispute/merchant/2026-03-06 0 4000']);
-  expect(linesOf(given, /^dispute/)).toEqual(['dispute/merchant/2026-03-23 4000 0']);
+  const fee = { percentageE4: 9_900, flat: 0, minimumPrice: 0 };
+  const pix = payment({ fee, split: [item(MERCHANT, 1_000_000)] });
+  const takenOf = (movements: readonly Movement[], day: string) =>
+    linesOf(setsOf({ ...pix, movements }, day).slice(-1), /^taken/);
+  expect(takenOf([dispute], '2026-03-05')).toEqual(['taken/merchant/2026-03-06 4000']);
+  expect(takenOf([dispute, reversal], '2026-03-20')).toEqual([]);
+  expect(takenOf([refundOf(10_000, '2026-03-05')], '2026-03-05')).toEqual([
+    'taken/merchant/2026-03-06 10000',
+    'taken/organization/2026-03-06 99',
+  ]);
 });
 
 it('no order and no grouping of sets changes a sum', () => {

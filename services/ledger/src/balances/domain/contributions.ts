@@ -2,7 +2,7 @@
 // when it is read, and the order in which sets are added changes nothing.
 import { dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Owner } from '../../postings/domain/payment';
-import type { Pair, PostingSet } from '../../postings/domain/posting-set';
+import type { Pair, PostingKind, PostingSet } from '../../postings/domain/posting-set';
 
 interface Sums {
   readonly credit: number;
@@ -40,14 +40,15 @@ export interface ReceivablePart {
   readonly committed: number;
 }
 
-/** Of what disputes take from a company on a day, and give back. */
-export interface DisputePart extends Sums {
-  readonly total: 'dispute';
+/** Debits of a company on a day that completed refunds and disputes made. */
+export interface TakenPart {
+  readonly total: 'taken';
   readonly owner_id: string;
   readonly payment_date: Day;
+  readonly debit: number;
 }
 
-export type Part = AccountPart | BalancePart | ReceivablePart | DisputePart;
+export type Part = AccountPart | BalancePart | ReceivablePart | TakenPart;
 
 const YEAR_CHARS = 4;
 const MONTH_CHARS = 7;
@@ -80,7 +81,11 @@ export function dayPartsOf(sets: readonly PostingSet[]): Part[] {
   return addUp(
     sets.flatMap((set) => {
       const postedOn = dayOf(set.createdAt);
-      return set.pairs.flatMap((pair) => [...legParts(pair, postedOn), ...receivableParts(set, pair)]);
+      return set.pairs.flatMap((pair) => [
+        ...legParts(pair, postedOn),
+        ...takenParts(set, pair),
+        ...receivableParts(set, pair),
+      ]);
     }),
   );
 }
@@ -90,10 +95,12 @@ export const spread = (byDay: readonly Part[]): Part[] => addUp(addUp(byDay).fla
 
 export const partsOf = (sets: readonly PostingSet[]): Part[] => spread(dayPartsOf(sets));
 
-const DISPUTED: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
-  'TRANSACTION_DISPUTE',
-  'TRANSACTION_DISPUTE_REVERSAL',
-]);
+const TAKING: ReadonlySet<PostingKind> = new Set<PostingKind>(['REFUND_COMPLETED', 'DISPUTE_OPENED']);
+
+const takenParts = ({ kind }: PostingSet, { amount, paymentDate, debit: { type, id } }: Pair): TakenPart[] =>
+  TAKING.has(kind) && type === 'COMPANY'
+    ? [{ total: 'taken', owner_id: id, payment_date: paymentDate, debit: amount }]
+    : [];
 
 function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: Day): Part[] {
   const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => {
@@ -114,8 +121,7 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
       entries: 1,
       ...sums,
     };
-    if (!DISPUTED.has(type)) return [account, balance];
-    return [account, balance, { total: 'dispute', owner_id: owner.id, payment_date: paymentDate, ...sums }];
+    return [account, balance];
   };
   return [
     ...partsOfLeg(debit, credit, { credit: 0, debit: amount }),
@@ -124,7 +130,7 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
 }
 
 function inEveryPeriod(part: Part): Part[] {
-  if (part.total === 'receivable' || part.total === 'dispute') return [part];
+  if (part.total === 'receivable' || part.total === 'taken') return [part];
   const periods = part.total === 'balance' ? [ALWAYS, ...periodsOf(part.period)] : periodsOf(part.period);
   return periods.map((period) => ({ ...part, period }));
 }
@@ -172,15 +178,15 @@ export function keyOf(part: Part): string {
       return `account/${part.owner_type}/${part.owner_id}/${part.counterparty_id}/${part.type}/${part.period}`;
     case 'balance':
       return balanceKey(part.owner_id, part.period);
-    case 'dispute':
-      return disputeKey(part.owner_id, part.payment_date);
+    case 'taken':
+      return takenKey(part.owner_id, part.payment_date);
     case 'receivable':
       return `receivable/${part.owner_id}/${part.payment_date}/${part.payment_method}/${part.brand ?? ''}`;
   }
 }
 
 export const balanceKey = (ownerId: string, period: string): string => `balance/${ownerId}/${period}`;
-export const disputeKey = (ownerId: string, day: Day): string => `dispute/${ownerId}/${day}`;
+export const takenKey = (ownerId: string, day: Day): string => `taken/${ownerId}/${day}`;
 
 /** Of an organization's total: what parts of this key are added to. */
 export const totalId = (organizationId: string, key: string): string => `${organizationId}/${key}`;

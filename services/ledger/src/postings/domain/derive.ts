@@ -111,7 +111,22 @@ function refund(
   movement: Movement,
   event: MoneyEvent,
 ): PostingSet {
-  const pairs = byInstalment(charge, onOrAfter(movement), (column, on) => [
+  const pairs = refundPairs(payment, charge, taken, onOrAfter(movement));
+  const head = {
+    kind: 'REFUND_COMPLETED',
+    key: `refund-${movement.id}-completed`,
+    refundId: movement.id,
+  } as const;
+  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+const refundPairs = (
+  payment: Payment,
+  charge: Charge,
+  taken: Taken,
+  dateOf: (day: Day) => Day,
+): readonly NewPair[] =>
+  byInstalment(charge, dateOf, (column, on) => [
     ...charge.recipients.map(({ companyId }, row) => ({
       ...on,
       type: 'TRANSACTION_REFUND' as const,
@@ -124,13 +139,46 @@ function refund(
       cost: 'PLATFORM_COST_REFUND',
     }).map(({ debit, credit, ...pair }) => ({ ...pair, debit: credit, credit: debit })),
   ]);
-  const head = {
-    kind: 'REFUND_COMPLETED',
-    key: `refund-${movement.id}-completed`,
-    refundId: movement.id,
-  } as const;
-  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+
+/** What a refund will take from a company of one instalment, and what of its fee comes back. Cents. */
+export interface Reserved {
+  readonly companyId: string;
+  readonly installment: number;
+  /** On which the instalment is paid. One that was paid already is debited on the next day of settlement. */
+  readonly day: Day;
+  readonly debit: number;
+  readonly credit: number;
 }
+
+/** What the payment's last movement, a refund that has not ended, will post. */
+export function reservedBy(payment: Payment): readonly Reserved[] {
+  const charge = chargeOf(payment);
+  const pairs = refundPairs(payment, charge, lastTaken(charge, payment.movements), sameDay);
+  const sums = new Map<string, Reserved>();
+  const add = (
+    { type, id }: Owner,
+    { installment, paymentDate: day }: NewPair,
+    cents: CreditAndDebit,
+  ): void => {
+    if (type !== 'COMPANY' || cents.debit + cents.credit === 0) return;
+    const key = `${id}/${String(installment)}`;
+    const { debit, credit } = sums.get(key) ?? { debit: 0, credit: 0 };
+    sums.set(key, {
+      companyId: id,
+      installment,
+      day,
+      debit: debit + cents.debit,
+      credit: credit + cents.credit,
+    });
+  };
+  for (const pair of pairs) {
+    add(pair.debit, pair, { debit: pair.amount, credit: 0 });
+    add(pair.credit, pair, { debit: 0, credit: pair.amount });
+  }
+  return [...sums.values()];
+}
+
+type CreditAndDebit = Pick<Reserved, 'debit' | 'credit'>;
 
 /** Who is not liable for a part leaves it to the primary. */
 function disputePairs(payment: Payment, charge: Charge, gross: Shares, dateOf: (day: Day) => Day): NewPair[] {

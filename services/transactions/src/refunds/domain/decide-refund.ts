@@ -103,6 +103,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
   const changes = {
     refunds: [...transaction.refunds, refund],
     reserved_amount: transaction.reserved_amount + amount,
+    refund_moved_at: now,
   };
   const reserved =
     transaction.status === 'PENDING_REFUND'
@@ -348,6 +349,7 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
     reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
     ...(isCompleted && {
       latest_refund_at: latestOf(transaction.latest_refund_at, movedAt),
+      refund_moved_at: now,
       ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: movedAt }),
     }),
   };

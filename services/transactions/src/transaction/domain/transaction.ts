@@ -311,6 +311,8 @@ export interface Transaction {
   /** Cents of refunds that are neither failed nor cancelled: never above approved_amount. */
   readonly reserved_amount: number;
   readonly latest_refund_at: Date | null;
+  /** When a refund was last accepted or completed, by our clock; absent: none was. */
+  readonly refund_moved_at?: Date;
   readonly acquirer_response_code: string | null;
   readonly nsu: string | null;
   readonly soft_descriptor: string | null;

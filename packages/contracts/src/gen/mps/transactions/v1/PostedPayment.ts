@@ -9,6 +9,10 @@ import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPost
 export interface PostedPayment {
   'posting'?: (_mps_transactions_v1_PaymentPosting | null);
   'event_ids'?: (string)[];
+  /**
+   * One for each refund that has not ended, oldest first.
+   */
+  'reservations'?: (_mps_transactions_v1_PaymentPosting)[];
 }
 
 /**
@@ -18,4 +22,8 @@ export interface PostedPayment {
 export interface PostedPayment__Output {
   'posting': (_mps_transactions_v1_PaymentPosting__Output | null);
   'event_ids': (string)[];
+  /**
+   * One for each refund that has not ended, oldest first.
+   */
+  'reservations': (_mps_transactions_v1_PaymentPosting__Output)[];
 }

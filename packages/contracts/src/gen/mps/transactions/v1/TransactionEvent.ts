@@ -23,8 +23,14 @@ export interface TransactionEvent {
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting | null);
   'settlement'?: (_mps_common_v1_Settlement | null);
+  /**
+   * For the ledger, of refund.created: what the refund will post. Its last movement is the refund, after every refund that was
+   * accepted before it. Absent where the platform gives money back by itself.
+   */
+  'reservation'?: (_mps_transactions_v1_PaymentPosting | null);
   'object'?: "transaction"|"refund"|"dispute"|"three_ds_session"|"settlement";
   '_posting'?: "posting";
+  '_reservation'?: "reservation";
 }
 
 /**
@@ -42,4 +48,9 @@ export interface TransactionEvent__Output {
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting__Output | null);
   'settlement'?: (_mps_common_v1_Settlement__Output | null);
+  /**
+   * For the ledger, of refund.created: what the refund will post. Its last movement is the refund, after every refund that was
+   * accepted before it. Absent where the platform gives money back by itself.
+   */
+  'reservation'?: (_mps_transactions_v1_PaymentPosting__Output | null);
 }

@@ -44,6 +44,8 @@ import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, L
 import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from '../../../mps/transactions/v1/ListFindingsResponse';
 import type { ListPaymentPostingsRequest as _mps_transactions_v1_ListPaymentPostingsRequest, ListPaymentPostingsRequest__Output as _mps_transactions_v1_ListPaymentPostingsRequest__Output } from '../../../mps/transactions/v1/ListPaymentPostingsRequest';
 import type { ListPaymentPostingsResponse as _mps_transactions_v1_ListPaymentPostingsResponse, ListPaymentPostingsResponse__Output as _mps_transactions_v1_ListPaymentPostingsResponse__Output } from '../../../mps/transactions/v1/ListPaymentPostingsResponse';
+import type { ListRecentRefundsRequest as _mps_transactions_v1_ListRecentRefundsRequest, ListRecentRefundsRequest__Output as _mps_transactions_v1_ListRecentRefundsRequest__Output } from '../../../mps/transactions/v1/ListRecentRefundsRequest';
+import type { ListRecentRefundsResponse as _mps_transactions_v1_ListRecentRefundsResponse, ListRecentRefundsResponse__Output as _mps_transactions_v1_ListRecentRefundsResponse__Output } from '../../../mps/transactions/v1/ListRecentRefundsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from '../../../mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from '../../../mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
@@ -392,6 +394,23 @@ export interface TransactionsServiceClient extends grpc.Client {
   listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
+   * Business time. No error of its own: what is outside the scope is not there.
+   */
+  ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
+   * Business time. No error of its own: what is outside the scope is not there.
+   */
+  listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * resource_not_found
    */
   ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
@@ -603,6 +622,12 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   ListPaymentPostings: grpc.handleUnaryCall<_mps_transactions_v1_ListPaymentPostingsRequest__Output, _mps_transactions_v1_ListPaymentPostingsResponse>;
   
   /**
+   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
+   * Business time. No error of its own: what is outside the scope is not there.
+   */
+  ListRecentRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRecentRefundsRequest__Output, _mps_transactions_v1_ListRecentRefundsResponse>;
+  
+  /**
    * resource_not_found
    */
   ListRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse>;
@@ -657,6 +682,7 @@ export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
   ListDisputes: MethodDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse__Output>
   ListFindings: MethodDefinition<_mps_transactions_v1_ListFindingsRequest, _mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse__Output>
   ListPaymentPostings: MethodDefinition<_mps_transactions_v1_ListPaymentPostingsRequest, _mps_transactions_v1_ListPaymentPostingsResponse, _mps_transactions_v1_ListPaymentPostingsRequest__Output, _mps_transactions_v1_ListPaymentPostingsResponse__Output>
+  ListRecentRefunds: MethodDefinition<_mps_transactions_v1_ListRecentRefundsRequest, _mps_transactions_v1_ListRecentRefundsResponse, _mps_transactions_v1_ListRecentRefundsRequest__Output, _mps_transactions_v1_ListRecentRefundsResponse__Output>
   ListRefunds: MethodDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse__Output>
   ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
   OpenDispute: MethodDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse__Output>

@@ -1,0 +1,182 @@
+// What refunds take is held on a real MongoDB: from when the ledger hears of a refund, or asks for it, until the debit is due;
+// in whatever order and however often it hears.
+import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
+import { addBusinessDays, dayOf, newId, ok, startOfDayInstant } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
+import { makeRefundsHeard } from '../consumers/posted-payments';
+import { handlerOf, posting, postingsOf, type Posting } from '../ledger.fixture';
+import { makeReservationStore } from '../reservations';
+import { balanceOf, cashout, harness, ORGANIZATION, pass, serviceOf } from './cashouts.fixture';
+
+type Message = Partial<Pick<TransactionEvent__Output, 'posting' | 'reservation' | 'refund'>>;
+
+const hear = (type: string, message: Message, id = newId()): Promise<void> =>
+  handlerOf(harness)({
+    topic: 'transactions',
+    meta: { id, type, organization_id: ORGANIZATION },
+    message,
+  } as unknown as ConsumedEvent);
+
+/** A PIX payment of 100.00 at 0.99 %, of this very moment. */
+const pix = (company_id: string, changes: Partial<Posting> = {}): Posting =>
+  posting({
+    organization_id: ORGANIZATION,
+    company_id,
+    approved_at: harness.businessClock.now().toISOString(),
+    ...changes,
+  });
+
+const refundOf = (amount: number, id = newId()) => ({
+  kind: 'REFUND',
+  id,
+  amount,
+  occurred_at: harness.businessClock.now().toISOString(),
+});
+
+const ended = ({ transaction_id }: Posting, id: string) => ({
+  refund: { id, transaction_id } as NonNullable<TransactionEvent__Output['refund']>,
+});
+
+async function paid(changes: Partial<Posting> = {}): Promise<Posting> {
+  const approved = pix(newId(), changes);
+  await hear('transaction.status_changed', { posting: approved });
+  return approved;
+}
+
+const HALF_A_DAY_SECONDS = 43_200;
+
+async function nextBusinessDay(): Promise<void> {
+  const next = startOfDayInstant(addBusinessDays(dayOf(harness.businessClock.now()), 1));
+  while (harness.businessClock.now() < next) await pass(HALF_A_DAY_SECONDS);
+}
+
+const nothing = { available: 0, pending: 0, blocked: 0 };
+
+describe('a balance whose payment is refunded whole', () => {
+  it('has nothing to pay out from the day of the refund on', async () => {
+    const approved = await paid();
+    const company = approved.company_id;
+    expect(await balanceOf(company)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+    await hear('refund.completed', { posting: { ...approved, movements: [refundOf(10_000)] } });
+    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+    expect(await cashout(serviceOf(), company, 1)).toMatchObject({
+      error: { code: 'insufficient_balance', members: { available_amount: 0 } },
+    });
+    await nextBusinessDay();
+    expect(await balanceOf(company)).toEqual(nothing);
+  });
+
+  it('holds what the refund will take from its acceptance on, and the same once it is completed', async () => {
+    const approved = await paid();
+    const company = approved.company_id;
+    const posted = { ...approved, movements: [refundOf(10_000)] };
+    await hear('refund.created', { reservation: posted });
+    expect(await balanceOf(company)).toEqual({ available: 0, pending: 0, blocked: 9_901 });
+    expect(await cashout(serviceOf(), company, null)).toMatchObject({
+      error: { code: 'insufficient_balance', members: { available_amount: 0 } },
+    });
+    await hear('refund.completed', { posting: posted });
+    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+  });
+
+  it('is free again once the refund has failed or was taken back', async () => {
+    for (const type of ['refund.failed', 'refund.cancelled']) {
+      const approved = await paid();
+      const refund = refundOf(4_000);
+      await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
+      // 4000 less the part of the fee that would go back.
+      expect(await balanceOf(approved.company_id)).toMatchObject({ available: 5_940, blocked: 3_961 });
+      await hear(type, ended(approved, refund.id));
+      expect(await balanceOf(approved.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+    }
+  });
+
+  it('holds the refund once, in whatever order and however often its events come', async () => {
+    const approved = await paid();
+    const posted = { ...approved, movements: [refundOf(10_000)] };
+    const created = () => hear('refund.created', { reservation: posted });
+    await Promise.all([created(), created()]);
+    await created();
+    expect(await balanceOf(approved.company_id)).toMatchObject({ available: 0, blocked: 9_901 });
+    await hear('refund.completed', { posting: posted });
+    await created();
+    expect(await balanceOf(approved.company_id)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+
+    const other = await paid();
+    const refund = refundOf(10_000);
+    await hear('refund.failed', ended(other, refund.id));
+    await hear('refund.created', { reservation: { ...other, movements: [refund] } });
+    expect(await balanceOf(other.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+  });
+
+  it('of a split holds each company’s part, and the organization’s fee', async () => {
+    const [merchant, partner] = [newId(), newId()];
+    const approved = pix(merchant, {
+      split_rules: [
+        { company_id: merchant, percentage: 70, charge_processing_cost: true },
+        { company_id: partner, percentage: 30, charge_processing_cost: false },
+      ],
+    });
+    await hear('transaction.status_changed', { posting: approved });
+    await hear('refund.created', { reservation: { ...approved, movements: [refundOf(10_000)] } });
+    expect(await balanceOf(merchant)).toEqual({ available: 0, pending: 0, blocked: 6_901 });
+    expect(await balanceOf(partner)).toEqual({ available: 0, pending: 0, blocked: 3_000 });
+  });
+});
+
+describe('a cashout right after a refund whose event is still on its way', () => {
+  const answering = (payments: readonly PostedPayment__Output[], has_more = false) =>
+    makeRefundsHeard({
+      transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) } as never,
+      postings: postingsOf(harness),
+      reservations: makeReservationStore(harness.declared.reservations),
+      clock: harness.businessClock,
+      onPosted: () => undefined,
+    });
+
+  it('is refused, and the event that comes afterwards changes nothing', async () => {
+    const approved = await paid();
+    const company = approved.company_id;
+    const posted = { ...approved, movements: [refundOf(10_000)] };
+    const eventId = newId();
+    const [approval] = await harness.declared.postingSets.find({ owners: company }).toArray();
+    const answer = [
+      { posting: posted, event_ids: [approval?.event_id ?? '', eventId], reservations: [] },
+    ] as unknown as PostedPayment__Output[];
+    const service = { ...serviceOf(), hearRefunds: answering(answer) };
+    expect(await cashout(service, company, null)).toMatchObject({
+      error: { code: 'insufficient_balance', members: { available_amount: 0 } },
+    });
+    const setsOf = () => harness.declared.postingSets.find({ owners: company }).sort({ _id: 1 }).toArray();
+    const before = await setsOf();
+    await hear('refund.completed', { posting: posted }, eventId);
+    expect(await setsOf()).toEqual(before);
+    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+  });
+
+  it('leaves alone what a refund under way will take', async () => {
+    const approved = await paid();
+    const [approval] = await harness.declared.postingSets.find({ owners: approved.company_id }).toArray();
+    const reservations = [{ ...approved, movements: [refundOf(4_000)] }];
+    const answer = [
+      { posting: approved, event_ids: [approval?.event_id ?? ''], reservations },
+    ] as unknown as PostedPayment__Output[];
+    const service = { ...serviceOf(), hearRefunds: answering(answer) };
+    expect(await cashout(service, approved.company_id, 9_801)).toMatchObject({
+      error: { code: 'insufficient_balance', members: { available_amount: 5_940 } },
+    });
+    expect(await cashout(service, approved.company_id, null)).toMatchObject({
+      value: { cashout: { amount: 5_840, status: 'COMPLETED' } },
+    });
+  });
+
+  it('is to be tried again where there are more refunds than one answer tells of', async () => {
+    const approved = await paid();
+    const service = { ...serviceOf(), hearRefunds: answering([], true) };
+    expect(await cashout(service, approved.company_id, null)).toMatchObject({
+      error: { code: 'service_unavailable' },
+    });
+    expect(await balanceOf(approved.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+  });
+});

@@ -1,0 +1,64 @@
+// What transactions answers of payments, as it stands there: all that the ledger posts of each, and what it holds for refunds that
+// have not ended. The same sets and reservations as the payments' events make.
+import type { ClientOf } from '@mps/chassis';
+import type { Received, transactionsService } from '@mps/contracts';
+import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
+import { err, ok, type BusinessClock } from '@mps/kernel';
+import { MAX_HEARD_PAYMENTS, REFUNDS_HEARD_MS } from '../limits';
+import { postingSetsOf, type Payment, type PostingSet, type PostingStore } from '../postings';
+import {
+  reservationOf,
+  type HearRefunds,
+  type OpenReservation,
+  type ReservationStore,
+} from '../reservations';
+import { paymentOf } from './take-event';
+
+export type PostedPayment = PostedPayment__Output | Received<PostedPayment__Output>;
+
+export interface DerivedSet {
+  readonly set: PostingSet;
+  readonly payment: Payment;
+}
+
+/** The approval's, and those of every movement since, each with what had moved before it. Throws for what no payment can be. */
+export function setsOfPostedPayment({ posting, event_ids }: PostedPayment): DerivedSet[] {
+  if (!posting) return [];
+  return event_ids.flatMap((id, moved) => {
+    const movements = posting.movements.slice(0, moved);
+    const payment = paymentOf({ ...posting, movements } as PaymentPosting__Output);
+    const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
+    return postingSetsOf(payment, { id, occurredAt }).map((set) => ({ set, payment }));
+  });
+}
+
+/** Throws for what no payment can be. */
+export const reservationsOfPostedPayment = ({ reservations }: PostedPayment): OpenReservation[] =>
+  reservations.map((posting) => reservationOf(paymentOf(posting as PaymentPosting__Output)));
+
+export interface HearingDeps {
+  readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;
+  readonly postings: Pick<PostingStore, 'record' | 'standing'>;
+  readonly reservations: Pick<ReservationStore, 'open'>;
+  readonly clock: BusinessClock;
+  readonly onPosted: () => void;
+}
+
+export const makeRefundsHeard =
+  ({ transactions, postings, reservations, clock, onPosted }: HearingDeps): HearRefunds =>
+  async (context, company_id) => {
+    const since = new Date(clock.now().getTime() - REFUNDS_HEARD_MS).toISOString();
+    const asked = { company_id, since, limit: MAX_HEARD_PAYMENTS };
+    const found = await transactions.ListRecentRefunds(asked, context);
+    if (!found.ok) return found;
+    const { payments, has_more } = found.value;
+    if (has_more) return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    const sets = payments.flatMap(setsOfPostedPayment);
+    const standing = await postings.standing(sets.map(({ set }) => set.id));
+    const missing = sets.filter(({ set }) => !standing.has(set.id));
+    await Promise.all(missing.map(({ set, payment }) => postings.record(set, payment)));
+    if (missing.length > 0) onPosted();
+    await Promise.all(payments.flatMap(reservationsOfPostedPayment).map((one) => reservations.open(one)));
+    return ok();
+  };

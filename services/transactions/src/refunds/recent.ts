@@ -1,0 +1,46 @@
+// What the ledger may not have heard of yet: a company's payments whose refunds were accepted or completed just now. It asks
+// before money leaves, because events arrive later than answers.
+import { scopeOf, type CallContext } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { LIST_MAX_TIME_MS, MAX_RECENT_REFUNDS } from '../limits';
+import type { Reply } from '../operation';
+import { INDEX, type Transaction, type TransactionDocument } from '../transaction';
+
+export interface RecentRefundsRequest {
+  readonly company_id: string;
+  /** Business time. */
+  readonly since: Date;
+  readonly limit: number;
+}
+
+export interface RecentRefunds {
+  readonly payments: readonly Transaction[];
+  readonly has_more: boolean;
+}
+
+export type RecentRefundsReader = ReturnType<typeof makeRecentRefunds>;
+
+export const makeRecentRefunds = (transactions: mongo.Collection<TransactionDocument>) => ({
+  /** Payments of the company itself, and those of which a split gives it a part. */
+  async list(request: RecentRefundsRequest, { caller }: CallContext): Reply<RecentRefunds> {
+    const { company_id, since } = request;
+    const scope = scopeOf(caller);
+    if (scope === null || (scope.company_id ?? company_id) !== company_id)
+      return ok({ payments: [], has_more: false });
+    const limit = Math.min(Math.max(request.limit, 1), MAX_RECENT_REFUNDS);
+    const read = (ofCompany: Readonly<Record<string, string>>, hint: string): Promise<Transaction[]> =>
+      transactions
+        .find<Transaction>(
+          { organization_id: scope.organization_id, ...ofCompany, refund_moved_at: { $gte: since } },
+          { hint, limit: limit + 1, maxTimeMS: LIST_MAX_TIME_MS },
+        )
+        .toArray();
+    const found = await Promise.all([
+      read({ company_id }, INDEX.companyRefunds),
+      read({ 'split_rules.company_id': company_id }, INDEX.partnerRefunds),
+    ]);
+    const payments = [...new Map(found.flat().map((one) => [one._id, one])).values()];
+    return ok({ payments: payments.slice(0, limit), has_more: payments.length > limit });
+  },
+});
