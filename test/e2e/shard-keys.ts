@@ -7,7 +7,7 @@ export const SHARD_KEY = 'organization_id';
 /** `{service}.{collection}`: they grow with every payment. */
 export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transactions.transactions'] as const;
 
-/** Stay on one shard: they grow with merchants, keys and transfers, expire, or are asked by their id alone. */
+/** Stay on one shard: they grow with merchants, keys, transfers and refunds, expire, or are asked by their id alone. */
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
   identity: [
     'api_keys',
@@ -31,6 +31,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'progress',
     'rebuilt',
     'reconciliations',
+    'reservations',
     'returned_payments',
     'settlements',
     'total_increments',

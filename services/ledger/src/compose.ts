@@ -44,7 +44,7 @@ import {
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
-import { makeRefundsHeard } from './consumers/posted-payments';
+import { makeRefundCatchUp } from './consumers/posted-payments';
 import { isOfMoney, makePostEvent, makeProjectTerms } from './consumers/take-event';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
@@ -243,15 +243,7 @@ function composeCashouts(
   { name, log, realClock, businessClock: clock }: ServiceContext,
   { kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted }: CashoutParts,
 ) {
-  const tls = grpcTls(config);
-  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
-  const transactions = { service: 'transactions', address: TRANSACTIONS_ADDRESS, tls } as const;
-  const clients = {
-    merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
-    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
-    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
-    transactions: makeGrpcClient(transactionsService(), transactions),
-  };
+  const clients = composeClients(config);
   const relay = makeOutboxRelay({
     service: name,
     sources: [
@@ -281,15 +273,15 @@ function composeCashouts(
     onPosted,
     log,
   };
-  const hearing = { ...clients, postings: settling.postings, reservations, clock, onPosted };
-  const hearRefunds = makeRefundsHeard(hearing);
+  const catchingUp = { ...clients, postings: settling.postings, reservations, clock, onPosted };
+  const catchUpOnRefunds = makeRefundCatchUp(catchingUp);
   const transfers = makeTransferStore(collections, clock, onDue);
   const anticipating = {
     quotes: makeQuoteStore({ ...writing, collection: collections.anticipationQuotes }),
     anticipations: makeAnticipationStore({ ...writing, collection: collections.anticipations }),
     accepted: makeAccepted(lists),
     reserved: makeReserved(lists.reservations),
-    hearRefunds,
+    catchUpOnRefunds,
     anticipationTermsOf: makeAnticipationTerms(clients),
   };
   const scans = [
@@ -308,13 +300,25 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
-    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients), hearRefunds },
+    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients), catchUpOnRefunds },
     writing,
     settlements,
     transfers,
     clockWork: { dueWork, onMoved: loop.wake, flushed: relay.flushed },
     loop,
     components: [makeClosing('clients', Object.values(clients)), relay],
+  };
+}
+
+function composeClients(config: Config) {
+  const tls = grpcTls(config);
+  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
+  const transactions = { service: 'transactions', address: TRANSACTIONS_ADDRESS, tls } as const;
+  return {
+    merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
+    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
+    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
+    transactions: makeGrpcClient(transactionsService(), transactions),
   };
 }
 

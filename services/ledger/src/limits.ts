@@ -84,5 +84,5 @@ export const RECONCILIATION_ROUND_MS = 3_000;
  * Before money leaves, transactions is asked for refunds that were accepted or completed within this, by the business clock:
  * events normally come within a second. And of how many payments at most; with more, the caller is to try again.
  */
-export const REFUNDS_HEARD_MS = 120_000;
-export const MAX_HEARD_PAYMENTS = 500;
+export const RECENT_REFUNDS_MS = 120_000;
+export const MAX_RECENT_REFUNDS = 500;

@@ -4,6 +4,8 @@ import { decideOutcome } from './payments/domain/decide-outcome';
 import type { Decision, DisputeEvidence, Transaction } from './transaction';
 import { aDisputeReport, aTransaction, T0 } from './transaction/domain/transaction.fixture';
 import { transactionDrafts } from './events';
+import { postedPaymentMessage } from './messages';
+import { decideRefund, decideRefundOutcome } from './refunds/domain/decide-refund';
 
 const consumer = {
   full_name: 'Maria da Silva',
@@ -122,5 +124,51 @@ test('the event of an approval carries what the ledger posts from, beside what m
       refund_fee_policy: 'NONE',
       movements: [],
     },
+  });
+});
+
+describe('refund.created', () => {
+  const approved = aTransaction({
+    status: 'APPROVED',
+    approved_amount: 10_000,
+    approved_at: T0,
+  });
+  const rules = { now: T0, cardRefundWindowMs: 86_400_000 };
+  const request = (id: string, amount: number) => ({
+    id,
+    request_id: id,
+    fingerprint: id,
+    amount,
+    reason: 'CUSTOMER_REQUEST' as const,
+    description: null,
+  });
+  const accept = (transaction: Transaction, id: string, amount: number): Decision => {
+    const decided = decideRefund(transaction, request(id, amount), rules);
+    if (!decided.ok) throw new Error(decided.error.code);
+    return decided.value;
+  };
+  const reservationsOf = ({ events }: Decision) =>
+    transactionDrafts(events)
+      .filter(({ type }) => type === 'refund.created')
+      .map(({ beside }) => beside as { readonly reservation?: { readonly movements: readonly object[] } });
+
+  it('says what the refund will post, after the refunds that were accepted before it', () => {
+    const first = accept(approved, 'r1', 4_000);
+    const second = accept(first.next, 'r2', 6_000);
+    const of = (id: string, amount: number) => ({ kind: 'REFUND', id, amount });
+    expect(reservationsOf(first)).toMatchObject([{ reservation: { movements: [of('r1', 4_000)] } }]);
+    expect(reservationsOf(second)).toMatchObject([
+      { reservation: { movements: [of('r1', 4_000), of('r2', 6_000)] } },
+    ]);
+    expect(postedPaymentMessage(second.next).reservations).toHaveLength(2);
+  });
+
+  it('leaves out a refund that is over', () => {
+    const first = accept(approved, 'r1', 4_000);
+    const failed = decideRefundOutcome(first.next, 'r1', { kind: 'failed', providerRefundId: 'p' }, T0);
+    const second = accept(failed.next, 'r2', 6_000);
+    expect(reservationsOf(second)).toMatchObject([
+      { reservation: { movements: [{ id: 'r2', amount: 6_000 }] } },
+    ]);
   });
 });

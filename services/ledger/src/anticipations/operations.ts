@@ -44,7 +44,7 @@ import {
   type Receivable,
   type Refused,
 } from './domain/anticipation';
-import type { HearRefunds, OpenReservation } from '../reservations';
+import type { CatchUpOnRefunds, OpenReservation } from '../reservations';
 import type { Accepted, AnticipationStore, QuoteStore, StoredAnticipation } from './store';
 
 export interface AnticipationDeps {
@@ -52,7 +52,7 @@ export interface AnticipationDeps {
   readonly anticipations: AnticipationStore;
   readonly accepted: (companyId: string, snapshot: Snapshot) => Promise<Accepted>;
   readonly reserved: (companyId: string, snapshot: Snapshot) => Promise<readonly OpenReservation[]>;
-  readonly hearRefunds: HearRefunds;
+  readonly catchUpOnRefunds: CatchUpOnRefunds;
   readonly totals: Totals;
   readonly postings: Pick<PostingStore, 'record' | 'legsDue'>;
   readonly anticipationTermsOf: (
@@ -84,12 +84,12 @@ export async function quoteAnticipation(
   const { company_id } = request;
   const organization_id = organizationOf(context.caller, company_id);
   if (organization_id === null) return err(NOT_FOUND);
-  const [terms, heard] = await Promise.all([
+  const [terms, caughtUp] = await Promise.all([
     deps.anticipationTermsOf(context, company_id),
-    deps.hearRefunds(context, company_id),
+    deps.catchUpOnRefunds(context, company_id),
   ]);
   if (!terms.ok) return terms;
-  if (!heard.ok) return heard;
+  if (!caughtUp.ok) return caughtUp;
   const made = await deps.quotes.create<NotCovered>(
     { organization_id, company_id },
     {
@@ -200,8 +200,8 @@ export async function acceptQuote(
   if (earlier !== null) return earlier;
   const quote = await deps.quotes.find(scopeOf(context.caller), company_id, quote_id);
   if (quote === null) return err(NOT_FOUND);
-  const heard = await deps.hearRefunds(context, company_id);
-  if (!heard.ok) return heard;
+  const caughtUp = await deps.catchUpOnRefunds(context, company_id);
+  if (!caughtUp.ok) return caughtUp;
   const until = quote.items.at(-1)?.payment_date ?? quote.payment_date;
   const made = await deps.anticipations.create<Refused | NotCovered | Repeated | Used>(
     { organization_id, company_id },

@@ -102,7 +102,7 @@ export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & 
     log: harness.log,
     totals,
     ...holds,
-    hearRefunds: async () => ok(),
+    catchUpOnRefunds: async () => ok(),
     termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
   };
 }

@@ -11,7 +11,7 @@ import {
   type InsufficientBalance,
 } from './domain/cashout';
 import { settleCashout, type SettleDeps } from './settle';
-import type { HearRefunds } from '../reservations';
+import type { CatchUpOnRefunds } from '../reservations';
 import type { CashoutStore, StoredCashout } from './store';
 import type { TermsOf } from '../clients/terms';
 import type { CompanyDocument, TransferStore } from './transfers-store';
@@ -21,7 +21,7 @@ export interface CashoutDeps extends SettleDeps {
   readonly holdOf: HoldOf;
   readonly lastNumberOf: (companyId: string, snapshot: Snapshot) => Promise<number>;
   readonly termsOf: TermsOf;
-  readonly hearRefunds: HearRefunds;
+  readonly catchUpOnRefunds: CatchUpOnRefunds;
   readonly realClock: RealClock;
 }
 
@@ -59,12 +59,12 @@ export async function createCashout(
   if (organizationId === null) return err(NOT_FOUND);
   const earlier = await replayOf(deps.cashouts, context.caller, request);
   if (earlier !== null) return earlier;
-  const [terms, heard] = await Promise.all([
+  const [terms, caughtUp] = await Promise.all([
     deps.termsOf(context, request.company_id),
-    deps.hearRefunds(context, request.company_id),
+    deps.catchUpOnRefunds(context, request.company_id),
   ]);
   if (!terms.ok) return terms;
-  if (!heard.ok) return heard;
+  if (!caughtUp.ok) return caughtUp;
   const scope = { organization_id: organizationId, company_id: request.company_id };
   const made = await insertCashout(deps, scope, request, terms.value, context.deadlineMs);
   if (!made.ok) {
@@ -144,7 +144,7 @@ export const listCashouts = (
 // Automatic transfers: cashouts that a company's transfer_configurations ask for. They go to the account that the bank knows of
 // the company.
 
-type TransferDeps = Omit<CashoutDeps, 'termsOf' | 'hearRefunds'> & {
+type TransferDeps = Omit<CashoutDeps, 'termsOf' | 'catchUpOnRefunds'> & {
   readonly transfers: TransferStore;
   readonly realClock: RealClock;
 };

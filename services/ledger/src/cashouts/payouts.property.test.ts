@@ -261,7 +261,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   payments.map(
     ({ kind, ...members }): Step =>
       (world) =>
-        world.pay({ ...members, ...kind } as Partial<Payment>),
+        world.pay({ ...members, ...kind }),
   ),
   fc.tuple(index, tenths).map(
     ([at, part]): Step =>

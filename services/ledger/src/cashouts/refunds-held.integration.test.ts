@@ -4,7 +4,7 @@ import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactio
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { addBusinessDays, dayOf, newId, ok, startOfDayInstant } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import { makeRefundsHeard } from '../consumers/posted-payments';
+import { makeRefundCatchUp } from '../consumers/posted-payments';
 import { handlerOf, posting, postingsOf, type Posting } from '../ledger.fixture';
 import { makeReservationStore } from '../reservations';
 import { balanceOf, cashout, harness, ORGANIZATION, pass, serviceOf } from './cashouts.fixture';
@@ -127,8 +127,8 @@ describe('a balance whose payment is refunded whole', () => {
 
 describe('a cashout right after a refund whose event is still on its way', () => {
   const answering = (payments: readonly PostedPayment__Output[], has_more = false) =>
-    makeRefundsHeard({
-      transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) } as never,
+    makeRefundCatchUp({
+      transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) },
       postings: postingsOf(harness),
       reservations: makeReservationStore(harness.declared.reservations),
       clock: harness.businessClock,
@@ -144,7 +144,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
     const answer = [
       { posting: posted, event_ids: [approval?.event_id ?? '', eventId], reservations: [] },
     ] as unknown as PostedPayment__Output[];
-    const service = { ...serviceOf(), hearRefunds: answering(answer) };
+    const service = { ...serviceOf(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, company, null)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0 } },
     });
@@ -162,7 +162,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
     const answer = [
       { posting: approved, event_ids: [approval?.event_id ?? ''], reservations },
     ] as unknown as PostedPayment__Output[];
-    const service = { ...serviceOf(), hearRefunds: answering(answer) };
+    const service = { ...serviceOf(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, approved.company_id, 9_801)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 5_940 } },
     });
@@ -173,7 +173,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
 
   it('is to be tried again where there are more refunds than one answer tells of', async () => {
     const approved = await paid();
-    const service = { ...serviceOf(), hearRefunds: answering([], true) };
+    const service = { ...serviceOf(), catchUpOnRefunds: answering([], true) };
     expect(await cashout(service, approved.company_id, null)).toMatchObject({
       error: { code: 'service_unavailable' },
     });

@@ -5,11 +5,11 @@ import type { Received, transactionsService } from '@mps/contracts';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { err, ok, type BusinessClock } from '@mps/kernel';
-import { MAX_HEARD_PAYMENTS, REFUNDS_HEARD_MS } from '../limits';
+import { MAX_RECENT_REFUNDS, RECENT_REFUNDS_MS } from '../limits';
 import { postingSetsOf, type Payment, type PostingSet, type PostingStore } from '../postings';
 import {
   reservationOf,
-  type HearRefunds,
+  type CatchUpOnRefunds,
   type OpenReservation,
   type ReservationStore,
 } from '../reservations';
@@ -37,7 +37,7 @@ export function setsOfPostedPayment({ posting, event_ids }: PostedPayment): Deri
 export const reservationsOfPostedPayment = ({ reservations }: PostedPayment): OpenReservation[] =>
   reservations.map((posting) => reservationOf(paymentOf(posting as PaymentPosting__Output)));
 
-export interface HearingDeps {
+export interface CatchUpDeps {
   readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;
   readonly postings: Pick<PostingStore, 'record' | 'standing'>;
   readonly reservations: Pick<ReservationStore, 'open'>;
@@ -45,11 +45,11 @@ export interface HearingDeps {
   readonly onPosted: () => void;
 }
 
-export const makeRefundsHeard =
-  ({ transactions, postings, reservations, clock, onPosted }: HearingDeps): HearRefunds =>
+export const makeRefundCatchUp =
+  ({ transactions, postings, reservations, clock, onPosted }: CatchUpDeps): CatchUpOnRefunds =>
   async (context, company_id) => {
-    const since = new Date(clock.now().getTime() - REFUNDS_HEARD_MS).toISOString();
-    const asked = { company_id, since, limit: MAX_HEARD_PAYMENTS };
+    const since = new Date(clock.now().getTime() - RECENT_REFUNDS_MS).toISOString();
+    const asked = { company_id, since, limit: MAX_RECENT_REFUNDS };
     const found = await transactions.ListRecentRefunds(asked, context);
     if (!found.ok) return found;
     const { payments, has_more } = found.value;

@@ -252,7 +252,11 @@ function join(
 
 function chargedKey({ id, key, dict_key_information }: KeyFacts, { document_number }: MerchantFacts) {
   if (dict_key_information == null) return { id, key };
-  return { id, key, receiving_account: receivingAccountOf(dict_key_information, document_number ?? undefined) };
+  return {
+    id,
+    key,
+    receiving_account: receivingAccountOf(dict_key_information, document_number ?? undefined),
+  };
 }
 
 function missingAffiliation(

@@ -1,5 +1,5 @@
 // hold: what of a company's due money stays in its balance because refunds and disputes will take it on later days. Pure.
-// docs/rules.md#cashout, docs/adr/0023.
+// docs/rules.md#hold, docs/adr/0023.
 import type { Day } from '@mps/kernel';
 
 /** One later day of a company. Cents. */
