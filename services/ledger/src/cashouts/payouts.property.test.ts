@@ -171,6 +171,7 @@ class World {
     this.payouts += 1;
     this.post({
       cashoutId,
+      bankKey: cashoutId,
       organizationId: ORGANIZATION,
       companyId,
       provider: 'PROVIDER_A',

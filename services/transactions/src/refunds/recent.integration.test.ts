@@ -73,8 +73,12 @@ describe('recent refunds', () => {
   it('are found without reading a payment that has none', async () => {
     await refund(await service.paid(), 1_000);
     const found = await service.collections.transactions
-      .find({ organization_id: ORGANIZATION_ID, company_id: MERCHANT_ID, refund_moved_at: { $gte: EPOCH } })
-      .hint('company_refunds_newest')
+      .find({
+        organization_id: ORGANIZATION_ID,
+        'refund_activity.companies': MERCHANT_ID,
+        'refund_activity.at': { $gte: EPOCH },
+      })
+      .hint('refunds_newest')
       .explain('executionStats');
     const { totalDocsExamined, totalKeysExamined, nReturned } = found['executionStats'] as Record<
       string,

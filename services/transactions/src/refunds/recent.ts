@@ -29,18 +29,16 @@ export const makeRecentRefunds = (transactions: mongo.Collection<TransactionDocu
     if (scope === null || (scope.company_id ?? company_id) !== company_id)
       return ok({ payments: [], has_more: false });
     const limit = Math.min(Math.max(request.limit, 1), MAX_RECENT_REFUNDS);
-    const read = (ofCompany: Readonly<Record<string, string>>, hint: string): Promise<Transaction[]> =>
-      transactions
-        .find<Transaction>(
-          { organization_id: scope.organization_id, ...ofCompany, refund_moved_at: { $gte: since } },
-          { hint, limit: limit + 1, maxTimeMS: LIST_MAX_TIME_MS },
-        )
-        .toArray();
-    const found = await Promise.all([
-      read({ company_id }, INDEX.companyRefunds),
-      read({ 'split_rules.company_id': company_id }, INDEX.partnerRefunds),
-    ]);
-    const payments = [...new Map(found.flat().map((one) => [one._id, one])).values()];
+    const payments = await transactions
+      .find<Transaction>(
+        {
+          organization_id: scope.organization_id,
+          'refund_activity.companies': company_id,
+          'refund_activity.at': { $gte: since },
+        },
+        { hint: INDEX.refunds, limit: limit + 1, maxTimeMS: LIST_MAX_TIME_MS },
+      )
+      .toArray();
     return ok({ payments: payments.slice(0, limit), has_more: payments.length > limit });
   },
 });

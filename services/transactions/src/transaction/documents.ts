@@ -35,8 +35,7 @@ export const INDEX = {
   dispute: 'dispute',
   disputes: 'disputes_created',
   findings: 'findings_newest',
-  companyRefunds: 'company_refunds_newest',
-  partnerRefunds: 'partner_refunds_newest',
+  refunds: 'refunds_newest',
 } as const;
 
 /**
@@ -110,16 +109,11 @@ const indexes: readonly mongo.IndexDescription[] = [
     ...present('disputes.id'),
   },
   { key: { 'findings.at': -1 }, name: INDEX.findings, ...present('findings.at') },
-  // Of refunds alone: a payment without one has no key in them.
+  // A payment without a refund has no key in it.
   {
-    key: { organization_id: 1, company_id: 1, refund_moved_at: -1 },
-    name: INDEX.companyRefunds,
-    ...present('refund_moved_at'),
-  },
-  {
-    key: { organization_id: 1, 'split_rules.company_id': 1, refund_moved_at: -1 },
-    name: INDEX.partnerRefunds,
-    ...present('refund_moved_at'),
+    key: { organization_id: 1, 'refund_activity.companies': 1, 'refund_activity.at': -1 },
+    name: INDEX.refunds,
+    ...present('refund_activity.at'),
   },
   ...aggregateIndexes,
 ];

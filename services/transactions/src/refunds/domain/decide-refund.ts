@@ -24,7 +24,7 @@ import {
 } from '../../transaction/domain/decision';
 import { withFinding, type Finding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
-import type { Refund, Transaction } from '../../transaction/domain/transaction';
+import type { Refund, RefundActivity, Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclaimed';
 
 const DAY_MS = 86_400_000;
@@ -103,7 +103,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
   const changes = {
     refunds: [...transaction.refunds, refund],
     reserved_amount: transaction.reserved_amount + amount,
-    refund_moved_at: now,
+    refund_activity: activityOf(transaction, now),
   };
   const reserved =
     transaction.status === 'PENDING_REFUND'
@@ -114,6 +114,11 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
     events: [{ type: 'refund.created', after: state, refund, previousStatus: null }],
   }));
 }
+
+const activityOf = ({ company_id, split_rules }: Transaction, at: Date): RefundActivity => ({
+  at,
+  companies: [...new Set([company_id, ...split_rules.map((rule) => rule.company_id)])],
+});
 
 export interface InvalidRefundState {
   readonly code: 'invalid_refund_state';
@@ -349,7 +354,7 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
     reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
     ...(isCompleted && {
       latest_refund_at: latestOf(transaction.latest_refund_at, movedAt),
-      refund_moved_at: now,
+      refund_activity: activityOf(transaction, now),
       ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: movedAt }),
     }),
   };

@@ -260,6 +260,12 @@ export interface ReversalIntent {
 /** `soft_declined`: the issuer asks for 3D Secure, and the request that could have gone on with it is gone. */
 export type ReversalCause = 'never_arrived' | 'deadline' | 'soft_declined';
 
+/** When a refund was last accepted or completed, by our clock, and the companies that refunds take from. */
+export interface RefundActivity {
+  readonly at: Date;
+  readonly companies: readonly string[];
+}
+
 export interface Transaction {
   readonly _id: string;
   /** The tenant's id; the public member `organization_id` is `organization_transaction_id`. */
@@ -311,8 +317,8 @@ export interface Transaction {
   /** Cents of refunds that are neither failed nor cancelled: never above approved_amount. */
   readonly reserved_amount: number;
   readonly latest_refund_at: Date | null;
-  /** When a refund was last accepted or completed, by our clock; absent: none was. */
-  readonly refund_moved_at?: Date;
+  /** Absent: it has no refund. */
+  readonly refund_activity?: RefundActivity;
   readonly acquirer_response_code: string | null;
   readonly nsu: string | null;
   readonly soft_descriptor: string | null;
