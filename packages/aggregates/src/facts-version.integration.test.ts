@@ -1,12 +1,15 @@
 // The version of facts on a real MongoDB: raised before every change, and told only when no change is being written.
 import { err, ok } from '@mps/kernel';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
+import { DatabaseBusyError } from './database-error';
 import {
   afterCopies,
   ANSWER_AFTER_MS,
   COPY_LEASE_MS,
   makeFactsVersion,
   type FactsVersion,
+  type FactsVersionOptions,
+  WRITE_WITHIN_MS,
 } from './facts-version';
 import { ALL_TENANTS } from './reader';
 import { makeStore } from './store';
@@ -25,27 +28,35 @@ let fixture: Fixture;
 beforeAll(async () => void (fixture = await openFixture(process.env)));
 afterAll(() => fixture.close());
 
-/** A store of its own process, as a replica has it. */
-async function openReplicas(count: number) {
+type Wrap = (factsVersion: FactsVersion) => FactsVersion;
+
+/** A store of its own process, as a replica has it. `wrap` comes between the store and its version. */
+async function openReplicas(
+  count: number,
+  { wrap = (one) => one, ...options }: FactsVersionOptions & { readonly wrap?: Wrap } = {},
+) {
   const { collection } = await fixture.makePayments();
   const connection = {
     collection: () => fixture.db.collection(`counters_${collection.collectionName}`),
+    startSession: async (session: object) => fixture.client.startSession(session),
   } as unknown as Connection;
   const replicas = Array.from({ length: count }, () => {
-    const factsVersion = makeFactsVersion(connection);
-    const payments: Payments = makeStore({
-      collection,
-      topic: 'transactions',
-      clock: fixture.businessClock,
-      tenancy: () => ({}),
-      drafts: (_next, events) => events,
-      maxWaitingEventBytes: Infinity,
-      factsVersion,
-    });
-    return { factsVersion, payments };
+    const factsVersion = wrap(makeFactsVersion(connection, options));
+    return { factsVersion, payments: openStore(collection, factsVersion) };
   });
   return { collection, replicas };
 }
+
+const openStore = (collection: mongo.Collection, factsVersion: FactsVersion): Payments =>
+  makeStore({
+    collection,
+    topic: 'transactions',
+    clock: fixture.businessClock,
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
+    maxWaitingEventBytes: Infinity,
+    factsVersion,
+  });
 
 const create = (payments: Payments, payment: Payment) =>
   payments.create(ALL_TENANTS, {
@@ -144,12 +155,95 @@ test('while a change is being written there is no version, whichever replica ask
   const { replicas } = await openReplicas(2);
   const [one, other] = replicas.map(({ factsVersion }) => factsVersion);
   const before = await settled(one!);
-  const [closeFirst, closeSecond] = [await one!.raise(), await one!.raise()];
+  const [first, second] = [await one!.raise(), await one!.raise()];
   expect(await other!.read()).toBeNull();
-  await closeFirst();
+  await first.close();
   expect(await other!.read()).toBeNull();
-  await closeSecond();
+  await second.close();
   expect(await other!.read()).toBeGreaterThan(before);
+});
+
+describe('a write that comes too long after its version was raised', () => {
+  it('is not sent when its process stood still in between, by the monotonic clock', async () => {
+    let stoodStillMs = 0;
+    const standingStill: Wrap = (inner) => ({
+      ...inner,
+      async raise() {
+        const change = await inner.raise();
+        stoodStillMs += WRITE_WITHIN_MS;
+        return change;
+      },
+    });
+    const nowMs = () => performance.now() + stoodStillMs;
+    const { collection, replicas } = await openReplicas(1, { nowMs, wrap: standingStill });
+    const { payments, factsVersion } = replicas[0]!;
+    const payment = newPayment();
+    await expect(create(payments, payment)).rejects.toThrow(DatabaseBusyError);
+    expect(await collection.countDocuments()).toBe(0);
+    // Nothing was written: copies need not wait until the opening runs out.
+    expect(await settled(factsVersion)).toBe(1);
+  });
+
+  /** The first write reaches the database late, as one that a frozen machine had sent already. */
+  const firstIsLate = (): { readonly wrap: Wrap; raised(): number } => {
+    let count = 0;
+    const wrap: Wrap = (inner) => ({
+      ...inner,
+      async raise() {
+        count += 1;
+        const change = await inner.raise();
+        return count === 1 ? { ...change, notAfter: new Date(Date.now() - WRITE_WITHIN_MS) } : change;
+      },
+    });
+    return { wrap, raised: () => count };
+  };
+
+  it('inserts nothing by the clock of the database', async () => {
+    const { collection, replicas } = await openReplicas(1, firstIsLate());
+    const { payments, factsVersion } = replicas[0]!;
+    const payment = newPayment({ metadata: { $price: '$note', 'a.b': [1, { c: null }] } });
+    await expect(create(payments, payment)).rejects.toThrow(DatabaseBusyError);
+    expect(await collection.countDocuments()).toBe(0);
+    expect(await settled(factsVersion)).toBe(1);
+    await create(payments, payment);
+    const { _id, metadata } = payment;
+    expect(await readDocument(collection, _id)).toMatchObject({ _id, metadata, version: 1, sequence: 1 });
+  });
+
+  it('changes nothing by the clock of the database, and is decided anew', async () => {
+    const late = firstIsLate();
+    const { collection, replicas } = await openReplicas(2);
+    const payment = newPayment();
+    await create(replicas[0]!.payments, payment);
+    const changed = await note(
+      openStore(collection, late.wrap(replicas[1]!.factsVersion)),
+      payment._id,
+      'new',
+    );
+    expect(changed.ok).toBe(true);
+    expect(late.raised()).toBe(2);
+    expect(await readDocument(collection, payment._id)).toMatchObject({
+      note: 'new',
+      version: 2,
+      outbox: { length: 2 },
+    });
+  });
+});
+
+test('facts are read with the version that they hold, and hold every change that was answered before', async () => {
+  const { collection, replicas } = await openReplicas(2);
+  const [one, other] = [replicas[0]!, replicas[1]!];
+  const payment = newPayment();
+  await create(one.payments, payment);
+  for (let round = 0; round < 10; round += 1) {
+    await note(one.payments, payment._id, String(round));
+    const before = await settled(one.factsVersion);
+    const facts = await other.factsVersion.reading((read) =>
+      other.payments.find(ALL_TENANTS, { _id: payment._id }, { facts: read }),
+    );
+    expect(facts).toMatchObject({ value: { note: String(round) }, version: before });
+  }
+  expect((await readDocument(collection, payment._id)).version).toBe(11);
 });
 
 test('a change is answered when no copy may be used any more, a refusal at once', async () => {

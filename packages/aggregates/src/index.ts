@@ -4,7 +4,9 @@ export {
   ANSWER_AFTER_MS,
   COPY_LEASE_MS,
   makeFactsVersion,
+  type FactsRead,
   type FactsVersion,
+  WRITE_WITHIN_MS,
 } from './facts-version';
 export type { Component } from './loop';
 export { makeStore } from './store';

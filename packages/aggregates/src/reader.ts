@@ -2,6 +2,7 @@
 import type { Scope } from '@mps/contracts';
 import { skipOf, type PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
+import type { FactsRead } from './facts-version';
 import { groupCalls } from './grouping';
 import { RECORDS, type RequestRecord } from './idempotency';
 import type { Members, Revision } from './writer';
@@ -18,6 +19,8 @@ export interface FindOptions {
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   /** Name of the index to use. */
   readonly hint?: string;
+  /** Of `FactsVersion.reading`: the read sees every change that was committed before that call. */
+  readonly facts?: FactsRead;
 }
 
 export interface Page<Item> {
@@ -31,12 +34,13 @@ type Found = Members & Revision;
 /** A query that takes longer lacks an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
 
-const findOptions = (projection: mongo.Document, { sort, hint }: FindOptions): mongo.FindOptions => ({
+const findOptions = (projection: mongo.Document, { sort, hint, facts }: FindOptions): mongo.FindOptions => ({
   projection,
   promoteBuffers: true,
   maxTimeMS: QUERY_TIMEOUT_MS,
   ...(sort && { sort: { ...sort } }),
   ...(hint !== undefined && { hint }),
+  ...facts,
 });
 
 export function makeReader(

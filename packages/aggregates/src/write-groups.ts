@@ -1,7 +1,8 @@
 // Group commit: writes that are ready together travel as one (grouping.ts), and every write is told its own outcome. A write in
 // a group of sixteen costs the database a seventh of a write alone.
 import { mongo } from 'mongoose';
-import { isDuplicateKey } from './database-error';
+import { DatabaseBusyError, isDuplicateKey } from './database-error';
+import type { TimelyGroupCall } from './facts-version';
 import { groupCalls, type CallOne, type GroupCall } from './grouping';
 import { type AnyCollection, collectionOf, lastSequence, type OutboxEntry } from './outbox';
 
@@ -15,6 +16,9 @@ export class UniqueIndexError extends Error {
     super(`A document with equal ${Object.keys(duplicateOf).join(', ')} exists`);
   }
 }
+
+/** A new document. */
+export type InsertedDocument = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** One compare-and-set, in the terms of the document. */
 export interface UpdateStatement {
@@ -57,10 +61,32 @@ export function makeInsertGroup(collection: mongo.Collection): GroupCall<object,
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (docs) => {
     const failures = await failuresOf(() => collection.insertMany([...docs], WRITE_OPTIONS));
-    return settleEach(docs, failures, null, async (failure) => {
-      if (isDuplicateKey(failure)) return keyOf(failure);
-      throw errorOf(failure);
-    });
+    return settleInserts(docs, failures, keyOf);
+  });
+}
+
+/** As makeInsertGroup, by statements that are upserts. Throws DatabaseBusyError for one that the database refused as late. */
+export function makeTimelyInsertGroup(
+  collection: mongo.Collection,
+  shardKey: string | undefined,
+): TimelyGroupCall<InsertedDocument, DuplicateKey | null> {
+  const keyOf = makeDuplicateKeyReader(collection);
+  return isolating(async (docs, notAfter) => {
+    const statements = docs.map((document) => timelyInsert(document, shardKey, notAfter));
+    const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
+    return settleInserts(docs, failures, keyOf);
+  });
+}
+
+function settleInserts(
+  docs: readonly object[],
+  failures: ReadonlyMap<number, mongo.WriteError>,
+  keyOf: (failure: mongo.WriteError) => Promise<DuplicateKey>,
+): Promise<readonly PromiseSettledResult<DuplicateKey | null>[]> {
+  return settleEach<DuplicateKey | null>(docs, failures, null, async (failure) => {
+    if (isDuplicateKey(failure)) return keyOf(failure);
+    if (failure.code === IMMUTABLE_FIELD) throw new DatabaseBusyError('An insert came too late');
+    throw errorOf(failure);
   });
 }
 
@@ -123,12 +149,25 @@ export function makeGroupedUpdate(
 }
 
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
-export function makeUpdateGroup(collection: mongo.Collection): GroupCall<UpdateStatement, boolean> {
+export const makeUpdateGroup = (collection: mongo.Collection): GroupCall<UpdateStatement, boolean> =>
+  updateGroup(collection, upsertThatFails);
+
+/** As makeUpdateGroup; one that the database refused as late has lost its race too, and is decided anew. */
+export const makeTimelyUpdateGroup = (
+  collection: mongo.Collection,
+): TimelyGroupCall<UpdateStatement, boolean> => updateGroup(collection, timelyUpdate);
+
+function updateGroup<Rest extends readonly unknown[]>(
+  collection: mongo.Collection,
+  toOperation: (statement: UpdateStatement, ...rest: Rest) => mongo.AnyBulkWriteOperation,
+): (
+  statements: readonly UpdateStatement[],
+  ...rest: Rest
+) => Promise<readonly PromiseSettledResult<boolean>[]> {
   const keyOf = makeDuplicateKeyReader(collection);
-  return isolating(async (statements) => {
-    const failures = await failuresOf(() =>
-      collection.bulkWrite(statements.map(upsertThatFails), WRITE_OPTIONS),
-    );
+  return isolating(async (statements, ...rest) => {
+    const operations = statements.map((statement) => toOperation(statement, ...rest));
+    const failures = await failuresOf(() => collection.bulkWrite(operations, WRITE_OPTIONS));
     return settleEach(statements, failures, true, async (failure) => {
       if (failure.code === IMMUTABLE_FIELD) return false;
       if (isDuplicateKey(failure)) throw new UniqueIndexError(await keyOf(failure));
@@ -156,6 +195,48 @@ function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperatio
   if (Object.keys(earliest).length > 0) update['$min'] = earliest;
   const filter: mongo.Document = { _id: id, version, ...shardKey };
   // Lists have indexes that begin with the shard key: none of them is to be weighed for one id.
+  return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };
+}
+
+/** The id, or, later than that, what no document can take: the statement fails with IMMUTABLE_FIELD. */
+const idUntil = (notAfter: Date, alsoIf: object = {}): object => ({
+  $cond: [{ $and: [{ $lt: ['$$NOW', notAfter] }, alsoIf] }, '$_id', NO_ID],
+});
+
+/**
+ * upsertThatFails as a pipeline, which can look at the database's clock. What it would insert has no outbox: that fails as well.
+ */
+function timelyUpdate(statement: UpdateStatement, notAfter: Date): mongo.AnyBulkWriteOperation {
+  const { id, version, shardKey, set, unset, since, entries, sequence } = statement;
+  const [first] = entries;
+  const literal = (value: unknown): object => ({ $literal: value });
+  const changed: Record<string, unknown> = {
+    _id: idUntil(notAfter, { $isArray: ['$outbox'] }),
+    version: literal(version + 1),
+    sequence: literal(lastSequence(entries, sequence)),
+  };
+  for (const [member, value] of Object.entries(set)) changed[member] = literal(value);
+  if (first !== undefined) changed['outbox'] = { $concatArrays: ['$outbox', literal(entries)] };
+  const earliest = { ...since, ...(first && { outbox_since: first.added_at }) };
+  // Of a member that is absent $min takes the other.
+  for (const [member, at] of Object.entries(earliest)) changed[member] = { $min: [`$${member}`, at] };
+  const removed = Object.keys(unset);
+  const update = [{ $set: changed }, ...(removed.length > 0 ? [{ $unset: removed }] : [])];
+  const filter: mongo.Document = { _id: id, version, ...shardKey };
+  return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };
+}
+
+/** No document has this version: the upsert inserts, or collides with the id that is taken. */
+const NO_VERSION = 0;
+
+function timelyInsert(
+  document: InsertedDocument,
+  shardKey: string | undefined,
+  notAfter: Date,
+): mongo.AnyBulkWriteOperation {
+  const filter: mongo.Document = { _id: document._id, version: NO_VERSION };
+  if (shardKey !== undefined) filter[shardKey] = document[shardKey];
+  const update = [{ $replaceWith: { $mergeObjects: [{ $literal: document }, { _id: idUntil(notAfter) }] } }];
   return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };
 }
 
@@ -190,13 +271,15 @@ async function settleEach<Answer>(
 }
 
 /** One item that cannot be encoded must not fail its group: the driver refuses it before anything is sent. */
-function isolating<Item, Answer>(write: GroupCall<Item, Answer>): GroupCall<Item, Answer> {
-  return async (items) => {
+function isolating<Item, Answer, Rest extends readonly unknown[]>(
+  write: (items: readonly Item[], ...rest: Rest) => Promise<readonly PromiseSettledResult<Answer>[]>,
+): typeof write {
+  return async (items, ...rest) => {
     try {
-      return await write(items);
+      return await write(items, ...rest);
     } catch (error) {
       if (items.length === 1 || !isRefusedByDriver(error)) throw error;
-      const groups = await Promise.allSettled(items.map(async (item) => write([item])));
+      const groups = await Promise.allSettled(items.map(async (item) => write([item], ...rest)));
       return groups.map((group) =>
         group.status === 'rejected' ? group : (group.value[0] as PromiseSettledResult<Answer>),
       );

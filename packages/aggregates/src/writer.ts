@@ -10,6 +10,8 @@ import {
   type DuplicateKey,
   groupWrites,
   makeInsertGroup,
+  makeTimelyInsertGroup,
+  makeTimelyUpdateGroup,
   makeUpdateGroup,
   UniqueIndexError,
 } from './write-groups';
@@ -124,7 +126,9 @@ export function makeWriter({
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
   const collection = collectionOf(documents);
   const { insertOne, updateOne } =
-    factsVersion === undefined ? plainWrites(collection) : raisingWrites(collection, factsVersion);
+    factsVersion === undefined
+      ? plainWrites(collection)
+      : raisingWrites(collection, factsVersion, shardMember);
 
   function revisionAfter(
     { _id: aggregateId, [DUE_MEMBER]: dueAt }: Members,
@@ -182,9 +186,13 @@ const plainWrites = (collection: mongo.Collection) => ({
   updateOne: groupWrites(makeUpdateGroup(collection)),
 });
 
-const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion) => ({
-  insertOne: groupWrites(raisingGroup(factsVersion, makeInsertGroup(collection))),
-  updateOne: groupWrites(raisingGroup(factsVersion, makeUpdateGroup(collection))),
+const raisingWrites = (
+  collection: mongo.Collection,
+  factsVersion: FactsVersion,
+  shardKey: string | undefined,
+) => ({
+  insertOne: groupWrites(raisingGroup(factsVersion, makeTimelyInsertGroup(collection, shardKey))),
+  updateOne: groupWrites(raisingGroup(factsVersion, makeTimelyUpdateGroup(collection))),
 });
 
 function changedMembers(before: Members, after: Members) {

@@ -86,6 +86,7 @@ export function compose(
     ...roundOf(streams.reconcile),
   });
   const pricing = pricingClient(config);
+  const shared = { companies, clock, pricing, factsVersion };
   const clockWork = { dueWork: [async () => (await streams.reconcile.run()).done] };
   const server = makeGrpcServer({
     ...servingOf(config),
@@ -93,13 +94,7 @@ export function compose(
     verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
-      serveMerchants({
-        companies,
-        appendPending: streams.appendPending,
-        clock,
-        sandbox: config.SANDBOX,
-        pricing,
-      }),
+      serveMerchants({ ...shared, appendPending: streams.appendPending, sandbox: config.SANDBOX }),
       makeFactsService(factsVersion),
       ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
     ],

@@ -1,6 +1,6 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor; what the
 // gateway has validated (vocabularies, patches) is taken at its word.
-import { afterCopies, type Changed } from '@mps/aggregates';
+import { afterCopies, type Changed, type FactsVersion } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
@@ -49,7 +49,10 @@ import {
   listMerchants,
 } from './merchants/queries';
 
-export type Deps = CompanyDeps & { readonly pricing: PricingClient };
+export type Deps = CompanyDeps & {
+  readonly pricing: PricingClient;
+  readonly factsVersion: Pick<FactsVersion, 'reading'>;
+};
 
 export const serveMerchants = (deps: Deps): ServedService =>
   serve(merchantsService(), {
@@ -75,13 +78,24 @@ const merchantReads = (deps: Deps) =>
       });
       return ok({ merchants: items.map(merchantOf), page: pageToWire(query, total) });
     },
-    GetPaymentContext: ({ merchant_id }, { caller }) =>
-      mapOk(getPaymentContext(deps, caller, merchant_id), ({ company, organizationDefaultFeePolicyId }) => ({
+    GetPaymentContext: async ({ merchant_id }, { caller }) => {
+      const { value: found, version } = await deps.factsVersion.reading((facts) =>
+        getPaymentContext(deps, caller, merchant_id, facts),
+      );
+      if (!found.ok) return found;
+      const { company, organizationDefaultFeePolicyId } = found.value;
+      return ok({
         ...paymentTermsOf(company),
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
-      })),
-    CheckCompanies: ({ company_ids }, { caller }) =>
-      mapOk(checkCompanies(deps, caller, company_ids), (unknown) => ({ unknown_company_ids: unknown })),
+        facts_version: version,
+      });
+    },
+    CheckCompanies: async ({ company_ids }, { caller }) => {
+      const { value: checked } = await deps.factsVersion.reading((facts) =>
+        checkCompanies(deps, caller, company_ids, facts),
+      );
+      return checked.ok ? ok({ unknown_company_ids: checked.value }) : checked;
+    },
     GetCapabilities: ({ merchant_id }, { caller }) => getCapabilities(deps, caller, merchant_id),
   }) satisfies Table;
 

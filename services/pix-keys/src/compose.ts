@@ -70,6 +70,7 @@ export function compose(
   const { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_API_KEY: apiKey } = config;
   const servedPixKeys = servePixKeys({
     keys,
+    factsVersion,
     findOwner: makeFindOwner(merchants, owners),
     lookUp: makeLookUp({ baseUrl, apiKey, log }),
     clock,

@@ -14,7 +14,10 @@ const answer = (shown: Promise<Result<ShownKey, DomainError>>) =>
 export const servePixKeys = (deps: KeyDeps): ServedService =>
   serve(pixKeysService(), {
     GetPixKeyForCharge: ({ merchant_id, pix_key_id }, call) =>
-      answer(getPixKeyForCharge(deps, call, merchant_id, pix_key_id)),
+      mapOk(getPixKeyForCharge(deps, call, merchant_id, pix_key_id), ({ factsVersion, ...shown }) => ({
+        pix_key: pixKeyToWire(shown),
+        facts_version: factsVersion,
+      })),
     CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
       mapOk(
         afterCopies(

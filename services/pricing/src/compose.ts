@@ -68,7 +68,8 @@ export function compose(
       servePricing({
         feePolicies: makeFeePolicyStore(collections, { ...options, lists: lists.feePolicies }),
         costPolicies: makeCostPolicyStore(collections, { ...options, lists: lists.costPolicies }),
-        compiledPolicies: makeCompiledPolicyStore(collections),
+        compiledPolicies: makeCompiledPolicyStore(collections, factsVersion),
+        factsVersion,
       }),
       makeFactsService(factsVersion),
       ...(config.SANDBOX ? [testClockService(businessClock)] : []),

@@ -1,5 +1,5 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor.
-import { afterCopies } from '@mps/aggregates';
+import { afterCopies, type FactsVersion } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, invalid, pricingService, type Sendable, violation } from '@mps/contracts';
 import type { ExplainFeePolicyResponse } from '@mps/contracts/gen/mps/pricing/v1/ExplainFeePolicyResponse';
@@ -36,6 +36,7 @@ export interface Deps {
   readonly feePolicies: FeePolicyStore;
   readonly costPolicies: CostPolicyStore;
   readonly compiledPolicies: CompiledPolicyStore;
+  readonly factsVersion: Pick<FactsVersion, 'reading'>;
 }
 
 export const servePricing = (deps: Deps): ServedService =>
@@ -54,11 +55,18 @@ const quotes = (deps: Deps) =>
       };
       return mapOk(quote(deps, caller, subject, choice), quoteMessage);
     },
-    GetPaymentPolicies: (request, { caller }) =>
-      mapOk(paymentPolicies(deps, caller, request), ({ feePolicies, costPolicies }) => ({
+    GetPaymentPolicies: async (request, { caller }) => {
+      const { value: found, version } = await deps.factsVersion.reading((facts) =>
+        paymentPolicies(deps, caller, request, facts),
+      );
+      if (!found.ok) return found;
+      const { feePolicies, costPolicies } = found.value;
+      return ok({
         fee_policies: feePolicies.map(feePolicyOf),
         cost_policies: costPolicies.map(costPolicyOf),
-      })),
+        facts_version: version,
+      });
+    },
     ExplainFeePolicy: async ({ fee_policy_id, subject }, { caller }) =>
       subject === null
         ? err(NO_SUBJECT)

@@ -40,7 +40,8 @@ export function makeTerms(clients: TermsClients): TermsOf {
     if (!payment.ok) return payment;
     if (!key.ok) return key;
     const { merchant } = found.value;
-    if (merchant?.status === 'BLOCKED') return err(BLOCKED);
+    // The context is read as facts are: no block that was answered before is missed.
+    if (payment.value.status === 'BLOCKED') return err(BLOCKED);
     const { default_fee_policy_id: own, organization_default_fee_policy_id: organizations } = payment.value;
     const fee = await cashoutPrice(clients, context, [own, organizations]);
     if (!fee.ok) return fee;

@@ -6,6 +6,7 @@ import {
   collectionOf,
   makeStore,
   type CollectionOptions,
+  type FactsRead,
   type Page,
   type Store,
   type Stored,
@@ -102,15 +103,19 @@ export function makeCompanyStore(options: CollectionOptions) {
       store.find(scope, ownerOf(affiliationId)),
     list: (scope: Scope | null, query: CompanyQuery): Promise<Page<Company>> =>
       store.page(scope, filterOf(query), query),
-    findPaymentContext: (scope: Scope | null, companyId: string): Promise<PaymentContext | null> =>
-      findPaymentContext(store, scope, companyId),
+    findPaymentContext: (
+      scope: Scope | null,
+      companyId: string,
+      facts: FactsRead,
+    ): Promise<PaymentContext | null> => findPaymentContext(store, scope, companyId, facts),
     /** Which of the ids are ACTIVE companies of the scope's organization, whatever company the scope names. */
     async findActive(
       { organization_id }: Scope,
       companyIds: readonly string[],
+      facts: FactsRead,
     ): Promise<ReadonlySet<string>> {
       const filter = { _id: { $in: companyIds }, status: 'ACTIVE' };
-      const bound = { limit: companyIds.length };
+      const bound = { limit: companyIds.length, facts };
       const found = await store.findMany({ organization_id, company_id: null }, filter, bound);
       return new Set(found.map(({ id }) => id));
     },
@@ -133,11 +138,12 @@ async function findPaymentContext(
   store: Store<Company, CompanyEvent>,
   scope: Scope | null,
   companyId: string,
+  facts: FactsRead,
 ): Promise<PaymentContext | null> {
   if (scope === null || (scope.company_id !== null && scope.company_id !== companyId)) return null;
   const { organization_id } = scope;
   const filter = { _id: { $in: [companyId, organization_id] } };
-  const found = await store.findMany({ organization_id, company_id: null }, filter, { limit: 2 });
+  const found = await store.findMany({ organization_id, company_id: null }, filter, { limit: 2, facts });
   const company = found.find(({ id }) => id === companyId);
   if (company === undefined) return null;
   const organization = found.find(({ id }) => id === organization_id);

@@ -1,5 +1,5 @@
 // Reads of companies in the caller's scope. A company outside of it is answered like one that does not exist.
-import type { Page } from '@mps/aggregates';
+import type { FactsRead, Page } from '@mps/aggregates';
 import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type PaymentContext } from '../company';
@@ -29,8 +29,9 @@ export async function getPaymentContext(
   { companies }: Deps,
   caller: Caller,
   merchantId: string,
+  facts: FactsRead,
 ): Promise<Result<PaymentContext, DomainError>> {
-  const context = await companies.findPaymentContext(scopeOf(caller), merchantId);
+  const context = await companies.findPaymentContext(scopeOf(caller), merchantId, facts);
   return context === null ? err(NOT_FOUND) : ok(context);
 }
 
@@ -49,6 +50,7 @@ export async function checkCompanies(
   { companies }: Deps,
   caller: Caller,
   companyIds: readonly string[],
+  facts: FactsRead,
 ): Promise<Result<readonly string[], DomainError>> {
   if (companyIds.length > MAX_COMPANIES_PER_CHECK) {
     const params = { max: MAX_COMPANIES_PER_CHECK };
@@ -56,6 +58,6 @@ export async function checkCompanies(
   }
   const scope = scopeOf(caller);
   if (scope === null) return ok(companyIds);
-  const active = await companies.findActive(scope, companyIds);
+  const active = await companies.findActive(scope, companyIds, facts);
   return ok(companyIds.filter((id) => !active.has(id)));
 }

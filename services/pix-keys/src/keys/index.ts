@@ -1,5 +1,5 @@
 // What the operations of keys share: their dependencies, the key as it is shown, and their common refusals.
-import type { Stored, StoreScope } from '@mps/aggregates';
+import type { FactsVersion, Stored, StoreScope } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import type { BusinessClock, Result } from '@mps/kernel';
 import type { Lookup } from './domain/dict-information';
@@ -8,6 +8,7 @@ import type { KeyStore } from './store';
 
 export interface KeyDeps {
   readonly keys: KeyStore;
+  readonly factsVersion: Pick<FactsVersion, 'reading'>;
   /** null: there is no such company in the caller's scope. */
   readonly findOwner: (call: CallContext, companyId: string) => Promise<Result<KeyOwner | null, DomainError>>;
   /** Asks the directory. Never throws; answers within `timeoutMs`. */

@@ -1,7 +1,7 @@
 // The operations on keys: changes, and reads of one, of a page and of the one that a charge is paid to. A new key is decided
 // on the company's keys, inserted at the next ordinal, then looked up in the directory; a deleted one stays with its time of
 // deletion.
-import { NO_DEADLINE, type Stored, type StoreScope } from '@mps/aggregates';
+import { type FactsRead, NO_DEADLINE, type Stored, type StoreScope } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
 import { type KeyDeps, NOT_FOUND, showKey, type ShownKey } from '.';
@@ -14,7 +14,7 @@ import {
   type Refusal,
   primaryIdOf,
 } from './domain/company-keys';
-import type { KeyQuery } from './store';
+import type { KeyQuery, KeyStore } from './store';
 
 /** A creation does not wait longer for the directory: the key is there without its snapshot. */
 const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
@@ -160,21 +160,33 @@ export async function listPixKeys(
   return ok({ keys: items.map((key) => ({ key, primary: key.id === primaryId })), total });
 }
 
-/** The key asked for, or with null the merchant's primary one. */
+/** The key asked for, or with null the merchant's primary one; and the version of the facts that it was read with. */
 export async function getPixKeyForCharge(
-  { keys }: KeyDeps,
+  { keys, factsVersion }: KeyDeps,
   { caller }: CallContext,
   merchantId: string,
   pixKeyId: string | null,
+): Promise<Result<ShownKey & { readonly factsVersion: number | null }, DomainError>> {
+  const { value: found, version } = await factsVersion.reading((facts) =>
+    findKeyForCharge(keys, scopeOf(caller), merchantId, pixKeyId, facts),
+  );
+  return found.ok ? ok({ ...found.value, factsVersion: version }) : found;
+}
+
+async function findKeyForCharge(
+  keys: Pick<KeyStore, 'find' | 'findPrimary'>,
+  scope: StoreScope,
+  merchantId: string,
+  pixKeyId: string | null,
+  facts: FactsRead,
 ): Promise<Result<ShownKey, DomainError>> {
-  const scope = scopeOf(caller);
   if (pixKeyId === null) {
-    const primary = await keys.findPrimary(scope, merchantId);
+    const primary = await keys.findPrimary(scope, merchantId, facts);
     return primary === null ? err(NOT_ACTIVE) : ok({ key: primary, primary: true });
   }
   const [primary, key] = await Promise.all([
-    keys.findPrimary(scope, merchantId),
-    keys.find(scope, merchantId, pixKeyId),
+    keys.findPrimary(scope, merchantId, facts),
+    keys.find(scope, merchantId, pixKeyId, facts),
   ]);
   if (key === null) return err(UNKNOWN);
   return key.status === 'ACTIVE' ? ok({ key, primary: key.id === primary?.id }) : err(NOT_ACTIVE);

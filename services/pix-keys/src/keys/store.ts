@@ -5,6 +5,7 @@ import {
   declareCollection,
   makeStore,
   type CollectionOptions,
+  type FactsRead,
   type Members,
   type Page,
   type Stored,
@@ -93,8 +94,13 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     change,
     replay,
 
-    find: (scope: StoreScope, companyId: string, keyId: string): Promise<Stored<PixKey> | null> =>
-      store.find(scope, { _id: keyId, company_id: companyId }),
+    find: (
+      scope: StoreScope,
+      companyId: string,
+      keyId: string,
+      facts?: FactsRead,
+    ): Promise<Stored<PixKey> | null> =>
+      store.find(scope, { _id: keyId, company_id: companyId }, facts && { facts }),
 
     async findCompanyKeys(scope: StoreScope, companyId: string): Promise<CompanyKeys> {
       const company = { company_id: companyId };
@@ -113,11 +119,17 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     },
 
     /** Every charge asks for it: one read where the merchant chose a primary key, two otherwise; null when none is ACTIVE. */
-    async findPrimary(scope: StoreScope, companyId: string): Promise<Stored<PixKey> | null> {
+    async findPrimary(
+      scope: StoreScope,
+      companyId: string,
+      facts?: FactsRead,
+    ): Promise<Stored<PixKey> | null> {
       const company = { company_id: companyId };
-      const claim = await store.find(scope, { ...company, claims_primary: true }, { sort: { ordinal: -1 } });
+      const read = facts && { facts };
+      const newest = { sort: { ordinal: -1 }, ...read } as const;
+      const claim = await store.find(scope, { ...company, claims_primary: true }, newest);
       if (claim?.status === 'ACTIVE') return claim;
-      return store.find(scope, { ...company, status: 'ACTIVE' }, { sort: { ordinal: 1 } });
+      return store.find(scope, { ...company, status: 'ACTIVE' }, { sort: { ordinal: 1 }, ...read });
     },
 
     list: (

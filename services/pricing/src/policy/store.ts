@@ -5,6 +5,7 @@ import {
   type CollectionOptions,
   type Changed,
   type EventDraft,
+  type FindOptions,
   isDuplicateKey,
   makeStore,
   type Page,
@@ -123,7 +124,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   }
 
   return {
-    find: (scope: StoreScope, filter: Filter) => store.find(scope, filter),
+    find: (scope: StoreScope, filter: Filter, options?: FindOptions) => store.find(scope, filter, options),
     page: (...query: Parameters<typeof store.page>) => store.page(...query),
     /** `members`: what a new policy has beside what the draft says, its owner for one. */
     create<Duplicate extends { readonly code: string }>(

@@ -1,6 +1,6 @@
 // The price of one payment: the policies that stand now, and the arithmetic that all services share. Whoever keeps copies is
 // given the policies themselves.
-import { ALL_TENANTS } from '@mps/aggregates';
+import { ALL_TENANTS, type FactsRead } from '@mps/aggregates';
 import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import {
@@ -57,13 +57,16 @@ export async function paymentPolicies(
   stores: PolicyStores,
   caller: Caller,
   { fee_policy_ids, provider, mcc }: PolicyQuestion,
+  facts: FactsRead,
 ): Promise<Result<{ feePolicies: readonly FeePolicy[]; costPolicies: readonly CostPolicy[] }, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;
   const categories = [mcc, ANY_MCC].filter((one) => one !== null);
   const [feePolicies, costPolicies] = await Promise.all([
-    Promise.all(fee_policy_ids.map((_id) => stores.feePolicies.find(scope.value, { _id }))),
-    Promise.all(categories.map((one) => stores.costPolicies.find(ALL_TENANTS, { provider, mcc: one }))),
+    Promise.all(fee_policy_ids.map((_id) => stores.feePolicies.find(scope.value, { _id }, { facts }))),
+    Promise.all(
+      categories.map((one) => stores.costPolicies.find(ALL_TENANTS, { provider, mcc: one }, { facts })),
+    ),
   ]);
   const there = <Policy>(found: readonly (Policy | null)[]) => found.filter((one) => one !== null);
   return ok({ feePolicies: there(feePolicies), costPolicies: there(costPolicies) });

@@ -1,11 +1,11 @@
 // Compiled policies, one cache per process. Every quote first reads the versions that stand (from an index alone, never
 // from the documents), so that a replacement which any replica has answered prices the next quote of every replica. No
 // event has to arrive for that.
-import { collectionOf, type AnyCollection } from '@mps/aggregates';
+import { collectionOf, type AnyCollection, type FactsRead, type FactsVersion } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { Provider } from '@mps/kernel';
 import { compilePolicy, type CompiledPolicy } from '@mps/pricing-rules';
-import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS, MAX_GROUPED_LOOKUPS } from '../limits';
+import { MAX_COMPILED_POLICIES, MAX_GROUPED_LOOKUPS } from '../limits';
 import { VERSIONS_INDEX, type Collections } from '../policy';
 import { ANY_MCC, type Policy } from '../policy/domain/policy';
 
@@ -22,30 +22,39 @@ interface CostKey {
 }
 interface CostStanding extends Standing, CostKey {}
 
-const QUERY = { maxTimeMS: QUERY_LIMIT_MS } as const;
+/** Reads facts (`FactsVersion.reading`). */
+type Reading = <Value>(see: (facts: FactsRead) => Promise<Value>) => Promise<Value>;
 
 export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
 
-export function makeCompiledPolicyStore({ feePolicies, costPolicies }: Collections) {
-  const compiledFee = makeCompiledCache(feePolicies);
-  const compiledCost = makeCompiledCache(costPolicies);
+export function makeCompiledPolicyStore(
+  { feePolicies, costPolicies }: Collections,
+  factsVersion: Pick<FactsVersion, 'reading'>,
+) {
+  const reading: Reading = async (see) => (await factsVersion.reading(see)).value;
+  const compiledFee = makeCompiledCache(feePolicies, reading);
+  const compiledCost = makeCompiledCache(costPolicies, reading);
 
   const standingFee = groupLookups<string, FeeStanding>(
     (ids) =>
-      feePolicies
-        .find({ _id: { $in: [...ids] } }, QUERY)
-        .project<FeeStanding>({ _id: 1, organization_id: 1, version: 1 })
-        .hint(VERSIONS_INDEX)
-        .toArray(),
+      reading((facts) =>
+        feePolicies
+          .find({ _id: { $in: [...ids] } }, facts)
+          .project<FeeStanding>({ _id: 1, organization_id: 1, version: 1 })
+          .hint(VERSIONS_INDEX)
+          .toArray(),
+      ),
     ({ _id }, id) => _id === id,
   );
   const standingCost = groupLookups<CostKey, CostStanding>(
     (keys) =>
-      costPolicies
-        .find({ $or: keys.map(({ provider, mcc }) => ({ provider: provider as Provider, mcc })) }, QUERY)
-        .project<CostStanding>({ _id: 1, provider: 1, mcc: 1, version: 1 })
-        .hint(VERSIONS_INDEX)
-        .toArray(),
+      reading((facts) =>
+        costPolicies
+          .find({ $or: keys.map(({ provider, mcc }) => ({ provider: provider as Provider, mcc })) }, facts)
+          .project<CostStanding>({ _id: 1, provider: 1, mcc: 1, version: 1 })
+          .hint(VERSIONS_INDEX)
+          .toArray(),
+      ),
     (found, key) => found.provider === key.provider && found.mcc === key.mcc,
   );
 
@@ -76,6 +85,7 @@ interface Cached {
 /** Answers the compiled policies in the order asked for, each at the version asked for or a newer one. */
 function makeCompiledCache(
   collection: AnyCollection,
+  reading: Reading,
 ): (standing: readonly Standing[]) => Promise<readonly CompiledPolicy[]> {
   const cache = new Map<string, Cached>();
 
@@ -90,10 +100,12 @@ function makeCompiledCache(
   }
 
   async function load(ids: readonly string[]): Promise<readonly Cached[]> {
-    const documents = await collectionOf<Policy & Standing>(collection)
-      .find({ _id: { $in: [...ids] } }, QUERY)
-      .project<Policy & Standing>({ outbox: 0 })
-      .toArray();
+    const documents = await reading((facts) =>
+      collectionOf<Policy & Standing>(collection)
+        .find({ _id: { $in: [...ids] } }, facts)
+        .project<Policy & Standing>({ outbox: 0 })
+        .toArray(),
+    );
     return documents.map((document) => ({ version: document.version, compiled: compilePolicy(document) }));
   }
 

@@ -1,6 +1,6 @@
-// Copies of what an owner said, used without asking it again while that is certain to hold (docs/adr/0017): for COPY_LEASE_MS
-// from before its own question was sent, or while the owner's version, asked for no longer ago, is the one that was known
-// before the copy was asked for. Whatever is not certain is asked for as if there were no copies.
+// Copies of what an owner said, used without asking it again while that is certain to hold (docs/adr/0017, docs/adr/0030): for
+// COPY_LEASE_MS from before its own question was sent, or while the owner's version, asked for no longer ago, is the one that
+// the copy was read with. Whatever is not certain is asked for as if there were no copies.
 import { COPY_LEASE_MS } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
@@ -8,10 +8,13 @@ import { LRUCache } from 'lru-cache';
 import { MAX_COPIES, PROOF_RENEWED_BEFORE_MS, VERSION_RETRY_MS } from '../limits';
 import type { Reply } from '../operation';
 
-interface Copy<T> {
+/** What an owner says, with the version of its facts that this holds; null: a change was being written. */
+export interface Told<T> {
   readonly value: T;
-  /** The owner's, before the copy was asked for; null: it was not known. */
   readonly version: number | null;
+}
+
+interface Copy<T> extends Told<T> {
   readonly untilMs: number;
 }
 
@@ -33,7 +36,11 @@ export interface CopiesOptions {
 }
 
 /** Answers the copy under the key, or what `ask` answers; a refusal is never kept. */
-export type Copies<T extends object> = (key: string, context: CallContext, ask: () => Reply<T>) => Reply<T>;
+export type Copies<T extends object> = (
+  key: string,
+  context: CallContext,
+  ask: () => Reply<Told<T>>,
+) => Reply<T>;
 
 export function makeCopies<T extends object>({
   askVersion,
@@ -45,12 +52,18 @@ export function makeCopies<T extends object>({
   let asking: Promise<Proof | null> | null = null;
   let askAgainAtMs = -Infinity;
 
+  /** Keeps the later of two proofs. */
+  function prove(next: Proof): Proof {
+    if (proof === null || proof.untilMs < next.untilMs) proof = next;
+    return next;
+  }
+
   async function askForProof({ caller, callerTokens }: CallContext): Promise<Proof | null> {
     const untilMs = nowMs() + COPY_LEASE_MS;
     // Others wait for the answer too: it is not given up when the caller whose request brought the question has gone.
     const deadlineMs = realNowMs() + COPY_LEASE_MS;
     const answer = await askVersion({ caller, callerTokens, deadlineMs, idempotency: null });
-    if (answer.ok) return answer.value === null ? null : (proof = { version: answer.value, untilMs });
+    if (answer.ok) return answer.value === null ? null : prove({ version: answer.value, untilMs });
     // An owner that is away is asked for the facts themselves, which have their own way of waiting.
     askAgainAtMs = nowMs() + VERSION_RETRY_MS;
     return null;
@@ -76,16 +89,30 @@ export function makeCopies<T extends object>({
     return answered !== null && nowMs() < answered.untilMs ? answered.version : null;
   }
 
-  return async (key, context, ask) => {
+  /** The copy under the key, if it is certain to hold. */
+  async function certain(key: string, context: CallContext): Promise<Copy<T> | null> {
     const held = copies.get(key);
-    if (held !== undefined && nowMs() < held.untilMs) return ok(held.value);
+    if (held === undefined || nowMs() < held.untilMs) return held ?? null;
+    if (held.version === null) return null;
     const version = await proven(context);
+    // Another may have been kept meanwhile.
     const copy = copies.get(key);
-    if (copy !== undefined && version !== null && copy.version === version) return ok(copy.value);
+    return copy !== undefined && version !== null && copy.version === version ? copy : null;
+  }
+
+  return async (key, context, ask) => {
+    const copy = await certain(key, context);
+    if (copy !== null) return ok(copy.value);
     const untilMs = nowMs() + COPY_LEASE_MS;
     const answer = await ask();
-    if (answer.ok) copies.set(key, { value: answer.value, version, untilMs });
-    else copies.delete(key);
-    return answer;
+    if (!answer.ok) {
+      copies.delete(key);
+      return answer;
+    }
+    const { value, version } = answer.value;
+    copies.set(key, { value, version, untilMs });
+    // The owner read the version after it was asked: this proves the other copies too.
+    if (version !== null) prove({ version, untilMs });
+    return ok(value);
   };
 }

@@ -24,7 +24,7 @@ import { LRUCache } from 'lru-cache';
 import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES } from '../limits';
 import type { Reply } from '../operation';
 import { isUnavailable, makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
-import { makeCopies, type Copies } from './copies';
+import { makeCopies, type Copies, type Told } from './copies';
 import type { UpstreamName } from './domain/read-model';
 import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
 import { policyOf } from './projector';
@@ -86,7 +86,7 @@ export function makeUpstreams(
       const ask = () =>
         toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call));
       const owner = ownerOf(context, merchant_id);
-      return owner === null ? ask() : contexts(owner, context, ask);
+      return owner === null ? ask() : contexts(owner, context, () => mapOk(ask(), told));
     },
     async checkCompanies(companyIds, context) {
       const company_ids = [...companyIds];
@@ -101,14 +101,17 @@ export function makeUpstreams(
       return toPricing.ask(context, (call) => pricing.Quote(request, call));
     },
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
-      const ask = async (): Reply<PixKey__Output> => {
+      const ask = async (): Reply<Told<PixKey__Output>> => {
         const found = await toPixKeys.ask(context, (call) =>
           pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
         );
-        return found.ok ? present(found.value.pix_key) : found;
+        if (!found.ok) return found;
+        const version = versionOf(found.value);
+        return mapOk(Promise.resolve(present(found.value.pix_key)), (value) => ({ value, version }));
       };
       const owner = ownerOf(context, merchant_id);
-      return owner === null ? ask() : keys(`${owner} ${pix_key_id ?? ''}`, context, ask);
+      if (owner === null) return mapOk(ask(), ({ value }) => value);
+      return keys(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.
     getFeePolicy: (fee_policy_id, context) =>
@@ -144,8 +147,10 @@ function makeQuoteByCopies(
         toPricing.ask(context, (call) =>
           pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
         ),
-        ({ fee_policies, cost_policies }) =>
-          compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
+        ({ fee_policies, cost_policies, facts_version }) => ({
+          value: compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
+          version: versionOf({ facts_version }),
+        }),
       ),
     );
     // An owner that is away is not asked twice.
@@ -154,6 +159,15 @@ function makeQuoteByCopies(
     return priced && ok(priced);
   };
 }
+
+/** Absent while a change of the owner's facts is being written. */
+interface Versioned {
+  readonly facts_version?: number | undefined;
+}
+
+const versionOf = ({ facts_version }: Versioned): number | null => facts_version ?? null;
+
+const told = <T extends Versioned>(value: T): Told<T> => ({ value, version: versionOf(value) });
 
 /** Whose copies a caller may be answered from: tenants share none. null: the owner refuses. */
 function ownerOf({ caller }: CallContext, merchantId: string): string | null {

@@ -24,7 +24,7 @@ interface DirectoryOptions {
     findChanged(since: Date, limit: number): Promise<readonly string[]>;
   };
   readonly vault: Pick<SecretVault, 'open'>;
-  readonly factsVersion: Pick<FactsVersion, 'read'>;
+  readonly factsVersion: Pick<FactsVersion, 'read' | 'reading'>;
 }
 
 export type Directory = ReturnType<typeof makeDirectory>;
@@ -35,7 +35,10 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
   let askedAtMs = -Infinity;
 
   async function load(companyId: string): Promise<readonly Receiver[]> {
-    const [company, all] = await Promise.all([companies.find(companyId), endpoints.findOfCompany(companyId)]);
+    const [company, { value: all }] = await Promise.all([
+      companies.find(companyId),
+      factsVersion.reading((facts) => endpoints.findOfCompany(companyId, facts)),
+    ]);
     if (company?.webhook_enabled !== true) return [];
     return all.flatMap((endpoint) => (endpoint.enabled ? [receiverOf(endpoint, vault)] : []));
   }

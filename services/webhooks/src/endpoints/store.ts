@@ -8,6 +8,7 @@ import {
   makeStore,
   type Changed,
   type CollectionOptions,
+  type FactsRead,
   type Filter,
   type Members,
   type Page,
@@ -177,8 +178,11 @@ export function makeEndpointStore({
       store.page(scope, living({}), query),
 
     /** All that a company has: at most MAX_ENDPOINTS. */
-    findOfCompany: (companyId: string): Promise<readonly Stored<Endpoint>[]> =>
-      store.findMany(ALL_TENANTS, living({ company_id: companyId }), { limit: MAX_ENDPOINTS }),
+    findOfCompany: (companyId: string, facts?: FactsRead): Promise<readonly Stored<Endpoint>[]> =>
+      store.findMany(ALL_TENANTS, living({ company_id: companyId }), {
+        limit: MAX_ENDPOINTS,
+        ...(facts && { facts }),
+      }),
 
     /** Companies whose endpoints were written since, deletions too. */
     async findChangedCompanies(since: Date, limit: number): Promise<readonly string[]> {

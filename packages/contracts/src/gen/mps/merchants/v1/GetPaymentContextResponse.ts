@@ -2,6 +2,7 @@
 
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
 import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * Status, names, policies and affiliations of a merchant.
@@ -27,10 +28,15 @@ export interface GetPaymentContextResponse {
    * Charges with a due date name it to the payer's bank.
    */
   'address'?: (_mps_common_v1_Address | null);
+  /**
+   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   */
+  'facts_version'?: (number | string | Long);
   '_default_fee_policy_id'?: "default_fee_policy_id";
   '_organization_default_fee_policy_id'?: "organization_default_fee_policy_id";
   '_document_number'?: "document_number";
   '_address'?: "address";
+  '_facts_version'?: "facts_version";
 }
 
 /**
@@ -57,4 +63,8 @@ export interface GetPaymentContextResponse__Output {
    * Charges with a due date name it to the payer's bank.
    */
   'address'?: (_mps_common_v1_Address__Output | null);
+  /**
+   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   */
+  'facts_version'?: (number);
 }

@@ -2,6 +2,7 @@
 
 import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from '../../../mps/pricing/v1/FeePolicy';
 import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from '../../../mps/pricing/v1/CostPolicy';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * Those that there are in the caller's organization; a category's own cost policy before the one for all.
@@ -9,6 +10,11 @@ import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _m
 export interface GetPaymentPoliciesResponse {
   'fee_policies'?: (_mps_pricing_v1_FeePolicy)[];
   'cost_policies'?: (_mps_pricing_v1_CostPolicy)[];
+  /**
+   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   */
+  'facts_version'?: (number | string | Long);
+  '_facts_version'?: "facts_version";
 }
 
 /**
@@ -17,4 +23,8 @@ export interface GetPaymentPoliciesResponse {
 export interface GetPaymentPoliciesResponse__Output {
   'fee_policies': (_mps_pricing_v1_FeePolicy__Output)[];
   'cost_policies': (_mps_pricing_v1_CostPolicy__Output)[];
+  /**
+   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   */
+  'facts_version'?: (number);
 }

@@ -1,0 +1,85 @@
+// Facts of a payment where the members of the database differ: one member knows only what was there before a change, as a primary
+// does that has been replaced and does not know it yet. A read at majority is answered by it; a read of facts is not.
+import { makeFactsVersion, type FactsRead } from '@mps/aggregates';
+import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
+import { eventually, PLATFORM_LIMIT_MS } from '@mps/testkit';
+import mongoose, { type Connection, type mongo } from 'mongoose';
+
+const BEHIND_SECONDS = 3_600;
+const REPLICATED_LIMIT_MS = 20_000;
+const ID = 'merchant';
+const MAJORITY = { readConcern: { level: 'majority' } } as const;
+
+let replicaSet: ReplicaSet;
+let connection: Connection;
+/** To the member that lags behind, and to no other. */
+let laggard: Connection;
+
+beforeAll(async () => {
+  replicaSet = await startReplicaSet();
+  connection = await mongoose.createConnection(replicaSet.mongodbUrl, { dbName: 'facts' }).asPromise();
+}, PLATFORM_LIMIT_MS);
+
+afterAll(async () => {
+  await Promise.all([connection.close(), laggard.close()]);
+  await replicaSet.stop();
+}, PLATFORM_LIMIT_MS);
+
+const merchantsOf = (one: Connection) =>
+  one.getClient().db('facts').collection<{ _id: string; status: string }>('merchants');
+const readStatus = async (one: Connection, options: mongo.FindOptions): Promise<unknown> =>
+  (await merchantsOf(one).findOne({ _id: ID }, options))?.status;
+
+/** What the read of facts asks of a member that another client would ask. */
+async function readAtLaggard({ session, ...options }: FactsRead): Promise<unknown> {
+  const own = await laggard.startSession({ causalConsistency: true });
+  if (session.clusterTime !== undefined) own.advanceClusterTime(session.clusterTime);
+  if (session.operationTime !== undefined) own.advanceOperationTime(session.operationTime);
+  return readStatus(laggard, { ...options, session: own });
+}
+
+interface ReplicaSetConfig {
+  readonly version: number;
+  readonly members: { readonly host: string; priority: number; secondaryDelaySecs: number }[];
+}
+
+/** From now on one secondary learns of a change BEHIND_SECONDS after it. */
+async function letOneLag(): Promise<void> {
+  const admin = connection.getClient().db('admin');
+  const { config } = (await admin.command({ replSetGetConfig: 1 })) as { config: ReplicaSetConfig };
+  const { primary } = await admin.command({ hello: 1 });
+  const member = config.members.find(({ host }) => host !== primary);
+  if (member === undefined) throw new Error('a replica set has secondaries');
+  Object.assign(member, { priority: 0, secondaryDelaySecs: BEHIND_SECONDS });
+  await admin.command({ replSetReconfig: { ...config, version: config.version + 1 } });
+  const url = `mongodb://${member.host}/?directConnection=true`;
+  laggard = await mongoose.createConnection(url, { dbName: 'facts' }).asPromise();
+}
+
+it(
+  'no member answers facts that lacks a change which was committed before, though it answers other reads',
+  async () => {
+    const factsVersion = makeFactsVersion(connection);
+    const merchants = merchantsOf(connection);
+    await merchants.insertOne({ _id: ID, status: 'ACTIVE' }, { writeConcern: { w: 3 } });
+    await letOneLag();
+    const change = await factsVersion.raise();
+    await merchants.updateOne(
+      { _id: ID },
+      { $set: { status: 'BLOCKED' } },
+      { writeConcern: { w: 'majority' } },
+    );
+    await change.close();
+
+    await eventually(
+      async () => expect(await readStatus(laggard, MAJORITY)).toBe('ACTIVE'),
+      REPLICATED_LIMIT_MS,
+    );
+    await expect(factsVersion.reading(readAtLaggard)).rejects.toMatchObject({ codeName: 'MaxTimeMSExpired' });
+    expect(await factsVersion.reading((read) => readStatus(connection, read))).toEqual({
+      value: 'BLOCKED',
+      version: await factsVersion.read(),
+    });
+  },
+  PLATFORM_LIMIT_MS,
+);
