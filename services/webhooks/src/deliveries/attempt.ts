@@ -5,7 +5,8 @@ import { webhookKeyOf, webhookSignature } from '@mps/contracts';
 import type { RealClock, Secret } from '@mps/kernel';
 import { errors, type Dispatcher } from 'undici';
 import type { Receiver } from '../endpoints';
-import { ATTEMPT_TIMEOUT_MS, MAX_DRAINED_BYTES, MAX_EXCERPT_BYTES } from '../limits';
+import { ATTEMPT_TIMEOUT_MS } from '../limits';
+import { readExcerpt } from './excerpt';
 import { BlockedAddressError, NameNotFoundError } from './connections';
 import { readRetryAfter, type Answer, type AttemptError } from './domain/schedule';
 
@@ -72,7 +73,7 @@ export function makeAttempts(
     const retryAfterMs = wanted === null ? null : wanted + latency();
     return {
       answer: { status: statusCode, retryAfterMs },
-      response_excerpt: await readExcerpt(response.body),
+      response_excerpt: await readExcerpt(response.body as AsyncIterable<Buffer>),
     };
   }
 
@@ -96,22 +97,6 @@ export function makeAttempts(
       cut.removeEventListener('abort', end);
     }
   };
-}
-
-/** The status is known: a body that breaks off or never ends changes nothing. Short ones leave the connection in use. */
-async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string | null> {
-  const kept: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (length < MAX_EXCERPT_BYTES) kept.push(chunk.subarray(0, MAX_EXCERPT_BYTES - length));
-      length += chunk.length;
-      if (length > MAX_DRAINED_BYTES) break;
-    }
-  } catch {
-    // What came until then is what there is.
-  }
-  return kept.length === 0 ? null : Buffer.concat(kept).toString('utf8');
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['ECONNREFUSED']);
