@@ -22,6 +22,7 @@ import type { PlainRoute } from './http/route/plain-route';
 import { servedRoutes } from './http/route/route';
 import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
+import { BODY_MS_PER_KIB, BODY_TIME_MS } from './limits';
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
@@ -70,6 +71,7 @@ export function compose(
     sandbox,
     baseUrl,
     limits: makeLimits(config, clock),
+    bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: config.TRUSTED_PROXIES,
   };
   const listener = makeApp(appOptions);

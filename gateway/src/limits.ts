@@ -15,6 +15,25 @@ export const MAX_BODY_BYTES = 64 * 1024;
  */
 export const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 export const DISCARD_LIMIT_MS = 2_000;
+/** Of the pieces of such a body so many are parsed. */
+export const MAX_DISCARDED_PIECES = 1_024;
+/** A body has this long, and BODY_MS_PER_KIB more for each KiB of it that has arrived. */
+export const BODY_TIME_MS = 10_000;
+export const BODY_MS_PER_KIB = 1_000;
+/**
+ * A body of at most `limit` bytes comes in `limit / 64 + 1,024` pieces at most: each piece costs about half a kilobyte and a
+ * microsecond, however short it is.
+ */
+export const BODY_BYTES_OF_PIECE = 64;
+export const BODY_SPARE_PIECES = 1_024;
+/** Bytes of bodies that have begun and are not answered yet: of the process, */
+export const MAX_BODIES_BYTES = 64 * 1024 * 1024;
+/** of all senders without a credential together, so that strangers never use up what merchants need, */
+export const MAX_ANONYMOUS_BODIES_BYTES = 32 * 1024 * 1024;
+/** and of one principal, or one network where the route asks for no credential. */
+export const MAX_BODIES_BYTES_OF_SENDER = 8 * 1024 * 1024;
+/** Slow bodies have ended by their time limit within seconds. */
+export const BODIES_RETRY_AFTER_SECONDS = 2;
 /** Deeper than any resource; deep nesting is how a stored document breaks every later read of it. */
 export const MAX_JSON_DEPTH = 16;
 /** More than a person reads; keeps an answer small whatever was sent. */
@@ -25,16 +44,16 @@ export const MAX_IDEMPOTENCY_KEY_CHARS = 255;
 export const KEEP_ALIVE_MS = 65_000;
 /** Request line and headers must be in by then: slow senders do not hold sockets. */
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** The whole request must be in by then. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+/** Node's own limit of a whole request. It only backs up BODY_TIME_MS: evidence of 3 MiB may take 51 minutes. */
+export const REQUEST_TIMEOUT_MS = 60 * 60 * 1_000;
 export const CONNECTIONS_CHECK_INTERVAL_MS = 2_000;
 /** Shorter than the chassis' limit for stopping a part. */
 export const DRAIN_LIMIT_MS = 11_000;
 /** What one process holds open at most; the next is closed at once. Behind a load balancer it is the balancer's connections. */
 export const MAX_CONNECTIONS = 10_000;
 /**
- * From a request's headers to the last byte of its answer: 30 s for the body, 11 s for the operation, 34 s for a reader that is
- * slow. Slow readers do not hold answers in memory.
+ * From a request's last byte to the last byte of its answer: 11 s for the operation, the rest for a reader that is slow. Slow
+ * readers do not hold answers in memory.
  */
 export const EXCHANGE_TIMEOUT_MS = 75_000;
 

@@ -6,6 +6,7 @@ import type { Caller } from '@mps/contracts';
 import { isLoopback, networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
+import { type BodyBudget, makeBodyBudget } from '../http/body/budget';
 import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING, type RateLimit } from '../limits';
 
 export const MAX_REFUSALS = 60;
@@ -209,6 +210,7 @@ export interface LimitsConfig {
 
 export interface Limits {
   readonly lists: ListTurns;
+  readonly bodies: BodyBudget;
   /** One more request of a caller. null: not limited. */
   takeRequest(request: LimitedRequest): { readonly limit: RateLimit; readonly verdict: RateVerdict } | null;
   /** One more of what `limit` bounds, counted by `key`, from `clientIp`. Whole seconds to wait; 0: it may go on. */
@@ -239,6 +241,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
   });
   return {
     lists: makeListTurns(limitOf(config.RATE_LIMIT_LIST_ROWS_PER_SECOND, LIST_ROWS_BURST_SECONDS), clock),
+    bodies: makeBodyBudget(),
     takeRequest: ({ caller, method, clientIp }) => {
       if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));
       return takeFrom(method === 'GET' || method === 'HEAD' ? reads : writes, caller.principal_id);

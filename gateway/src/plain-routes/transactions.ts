@@ -2,11 +2,12 @@
 // behind a PIX code, and the keys they verify it with: possession of the code is enough to read what it points to, and the
 // service that owns the charge and the key signs it. And what a payment provider says about its payments: the bytes are
 // signed, and the service that owns the provider's secret verifies them.
+import { shownName } from '@mps/chassis';
 import type { CallContext, DomainError, Reason, Violation } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
-import { MAX_BODY_BYTES, PROVIDER_CALLBACKS_LIMIT, QR_PAYLOADS_LIMIT } from '../limits';
+import { MAX_BODY_BYTES, MAX_VIOLATIONS, PROVIDER_CALLBACKS_LIMIT, QR_PAYLOADS_LIMIT } from '../limits';
 
 export interface TransactionsRoutesOptions {
   readonly transactions: Clients['transactions'];
@@ -23,7 +24,11 @@ export function qrPayloadRoutes(options: TransactionsRoutesOptions): readonly Pl
       method: 'GET',
       path: '/qr/v2/{txid}',
       limit: QR_PAYLOADS_LIMIT,
-      handle: ({ params }) => payload(options, { txid: params['txid'] ?? '', has_due_date: false }),
+      handle: async ({ params, query }) => {
+        const asked = readQuery(query, []);
+        if (!asked.ok) return asked;
+        return payload(options, { txid: params['txid'] ?? '', has_due_date: false });
+      },
     },
     {
       method: 'GET',
@@ -72,13 +77,29 @@ async function keys({
  * is read and changes nothing: only national holidays move a due date here.
  */
 function paymentDay(query: PlainRequest['query']): Result<string | null, DomainError> {
-  const day = query.get('DPP');
-  const city = query.get('codMun');
+  const asked = readQuery(query, ['DPP', 'codMun']);
+  const { DPP: day, codMun: city } = Object.fromEntries(query);
   const violations = [
-    ...(day !== null && !isDay(day) ? [wrong('DPP', 'not_a_date')] : []),
-    ...(city !== null && !CITY_CODE.test(city) ? [wrong('codMun', 'not_seven_digits')] : []),
+    ...(asked.ok ? [] : (asked.error.violations ?? [])),
+    ...(day && !isDay(day) ? [wrong('DPP', 'not_a_date')] : []),
+    ...(city && !CITY_CODE.test(city) ? [wrong('codMun', 'not_seven_digits')] : []),
   ];
-  return violations.length > 0 ? err({ code: 'validation_error', violations }) : ok(day);
+  return violations.length > 0 ? err({ code: 'validation_error', violations }) : ok(day ?? null);
+}
+
+/** A name that is misspelled must not answer the amount of another day: each name is known, given once, and not empty. */
+function readQuery(query: PlainRequest['query'], known: readonly string[]): Result<null, DomainError> {
+  const violations = [...new Set(query.keys())].flatMap((name): Violation[] => {
+    const at = shownName(name);
+    if (!known.includes(name))
+      return [{ in: 'parameter', at, code: 'unknown_field', reason: 'unknown_member' }];
+    const [value, ...others] = query.getAll(name);
+    if (others.length > 0) return [{ in: 'parameter', at, code: 'duplicate', reason: 'given_twice' }];
+    return value === '' ? [{ in: 'parameter', at, code: 'too_small', reason: 'empty' }] : [];
+  });
+  return violations.length > 0
+    ? err({ code: 'validation_error', violations: violations.slice(0, MAX_VIOLATIONS) })
+    : ok(null);
 }
 
 const wrong = (at: string, reason: Reason): Violation => ({

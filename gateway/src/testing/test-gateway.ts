@@ -31,11 +31,13 @@ import { type LimitsConfig, makeLimits } from '../authentication/rate-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
 import { allClients, type Clients, makeClients, targetsOf } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
+import type { BodyTimes } from '../http/body/intake';
 import { makeEarlyRefusal } from '../http/route/admit';
 import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 import { type AppOptions, makeApp } from '../http/server/app';
 import { makeHttpServer } from '../http/server/server';
+import { BODY_MS_PER_KIB, BODY_TIME_MS } from '../limits';
 import { providerCallbackRoute } from '../plain-routes/transactions';
 
 export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
@@ -62,6 +64,7 @@ export interface TestGatewayOptions extends ServiceHandlers {
   readonly limits?: Partial<LimitsConfig>;
   /** What the limits count by; the gateway's own clock when not given. */
   readonly limitsClock?: RealClock;
+  readonly bodyTimes?: BodyTimes;
   readonly server?: { readonly maxConnections?: number; readonly exchangeTimeoutMs?: number };
 }
 
@@ -114,6 +117,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     sandbox,
     baseUrl: 'https://payments.example',
     limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, options.limitsClock ?? clock),
+    bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: 1,
   };
   const listener = await orStop(backends, () => makeApp(appOptions));

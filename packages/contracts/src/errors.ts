@@ -52,6 +52,7 @@ export const ERRORS = {
   route_not_found: spec(404, status.UNIMPLEMENTED, 'Route does not exist'),
   method_not_allowed: spec(405, status.UNIMPLEMENTED, 'Method is not allowed on this route'),
   not_acceptable: spec(406, status.INVALID_ARGUMENT, 'Only JSON can be answered'),
+  request_timeout: spec(408, status.DEADLINE_EXCEEDED, 'Body took too long to arrive', true),
   payload_too_large: spec(413, status.INVALID_ARGUMENT, 'Body is too large'),
   unsupported_media_type: spec(415, status.INVALID_ARGUMENT, 'Body must be JSON'),
   request_id_conflict: conflict('request_id was used with another body'),

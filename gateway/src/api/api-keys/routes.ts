@@ -9,7 +9,7 @@ import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { because, rightMembers } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
-import { anyId, instant, line } from '../../http/schemas/values';
+import { anyId, instant, label } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
 const members = {
@@ -62,7 +62,7 @@ const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): R
   created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
 
 const newKeyBody = z.strictObject({
-  name: line.trim().min(1).max(MAX_NAME_CHARS),
+  name: label(MAX_NAME_CHARS),
   permissions: permissionList.optional(),
   scope: z.enum(API_KEY_SCOPES).default('COMPANY'),
   expires_at: instant.optional(),

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
 import { listParam, pageQuery, textParam, created, pageOf, paginationOf } from '../../http/schemas/params';
-import { anyId, lines, sumCents, text } from '../../http/schemas/values';
-import { printable } from '../transactions/body/payment-objects';
+import { anyId, sumCents, text, textLines } from '../../http/schemas/values';
+import { printableText } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/schemas';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
 
@@ -26,7 +26,7 @@ const openDispute = defineRoute({
   body: z.strictObject({
     kind: z.enum(DISPUTE_KINDS).optional(),
     amount: sumCents().optional(),
-    reason_code: printable(MAX_REASON_CODE_CHARS).min(1).optional(),
+    reason_code: printableText(MAX_REASON_CODE_CHARS).optional(),
   }),
   failures: [502],
   creates: 'disputes',
@@ -119,7 +119,7 @@ const file = z.strictObject({
 
 const evidenceBody = crossCheck(
   z.strictObject({
-    text: lines.min(1).max(MAX_TEXT_CHARS).optional(),
+    text: textLines(MAX_TEXT_CHARS).optional(),
     files: z.array(file).min(1).max(MAX_FILES).optional(),
   }),
   ({ text: said, files }, report) => {

@@ -19,7 +19,7 @@ import {
 } from '../../http/schemas/params';
 import { anyId, day, sumCents } from '../../http/schemas/values';
 import { merchantExists, merchantParams, ofMerchant } from '../merchants/schemas';
-import { printable } from '../transactions/body/payment-objects';
+import { printableText } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
 
 const cashout = z
@@ -57,7 +57,7 @@ const createCashout = defineRoute({
   permission: 'banking.cashout',
   params: merchantParams,
   body: z.strictObject({
-    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    request_id: printableText(MAX_REQUEST_ID_CHARS),
     amount: sumCents().optional(),
   }),
   success: 201,
@@ -199,8 +199,8 @@ const createAnticipation = defineRoute({
   permission: 'banking.anticipate',
   params: merchantParams,
   body: z.strictObject({
-    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
-    quote_id: anyId(printable(MAX_REQUEST_ID_CHARS).min(1)),
+    request_id: printableText(MAX_REQUEST_ID_CHARS),
+    quote_id: anyId(printableText(MAX_REQUEST_ID_CHARS)),
   }),
   success: 201,
   response: anticipation,

@@ -17,7 +17,7 @@ import {
   TRANSFER_RAILS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { because, crossCheck, refusal, when } from '../../http/schemas/cross-check';
+import { crossCheck, refusal, when } from '../../http/schemas/cross-check';
 import {
   freeMetadata,
   addressPatch,
@@ -27,6 +27,7 @@ import {
   documentType,
   email,
   fullAddress,
+  fullAddressPatch,
   partialAddress,
   phone,
   readOnly,
@@ -158,15 +159,6 @@ export const merchantBody = withDocument(merchantMembers).transform((body) => ({
   document_tax_type: body.document_tax_type ?? DEFAULT_TAX_TYPE_OF_DOCUMENT[body.document_type],
 }));
 
-/** Of an address that is there whole only the complement may go; the other parts are replaced. */
-const ownAddressPatch = fullAddress.partial().extend({
-  complement: text().nullable().optional(),
-  country: z
-    .string()
-    .regex(/^\d{3}$/, because('not_a_country_code'))
-    .optional(),
-});
-
 /**
  * The ten members of a change (docs/rules.md#merchant). What is left out stays; null clears what may be null; metadata is
  * merged, null removes.
@@ -178,7 +170,7 @@ export const merchantPatch = z.strictObject({
   company_logo_url: webUrl.optional(),
   contact: contactPatch.optional(),
   website_url: webUrl.optional(),
-  address: ownAddressPatch.optional(),
+  address: fullAddressPatch.optional(),
   transfer_configurations: transferConfigurations.optional(),
   declared_revenue: wholeNumber.nullable().optional(),
   metadata: freeMetadata.optional(),

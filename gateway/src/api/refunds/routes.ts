@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { idParam, pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
-import { lines, sumCents } from '../../http/schemas/values';
-import { printable } from '../transactions/body/payment-objects';
+import { sumCents, textLines } from '../../http/schemas/values';
+import { printableText } from '../transactions/body/payment-objects';
 import { refund, refundFromWire, transactionExists, transactionParams } from '../transactions/schemas';
 
 const REFUNDS_PATH = '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds';
@@ -48,10 +48,10 @@ const createRefund = defineRoute({
   permission: 'merchant.transaction.refund',
   params: transactionParams,
   body: z.strictObject({
-    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    request_id: printableText(MAX_REQUEST_ID_CHARS),
     amount: sumCents().optional(),
     reason: z.enum(REFUND_REASONS).default('CUSTOMER_REQUEST'),
-    description: lines.min(1).max(MAX_DESCRIPTION_CHARS).optional(),
+    description: textLines(MAX_DESCRIPTION_CHARS).optional(),
   }),
   failures: [502],
   success: 201,

@@ -14,7 +14,7 @@ import {
   pageQuery,
   paginationOf,
 } from '../../http/schemas/params';
-import { line, lines, readOnly } from '../../http/schemas/values';
+import { label, lines, readOnly } from '../../http/schemas/values';
 
 const MAX_NAME_CHARS = 100;
 const MAX_DESCRIPTION_CHARS = 500;
@@ -47,7 +47,7 @@ const permission = z
 export const permissionList = z.array(permission).max(MAX_PERMISSIONS);
 
 const roleMembers = {
-  name: line.trim().min(1).max(MAX_NAME_CHARS),
+  name: label(MAX_NAME_CHARS),
   description: lines.max(MAX_DESCRIPTION_CHARS),
   permissions: permissionList,
 };

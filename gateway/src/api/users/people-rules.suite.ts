@@ -98,7 +98,8 @@ describe('a role', () => {
 
   it.each<[string, Body, string, string]>([
     ['no name', { permissions: [] }, '#/name', 'required'],
-    ['an empty name', { name: ' ', permissions: [] }, '#/name', 'too_small'],
+    ['an empty name', { name: '', permissions: [] }, '#/name', 'too_small'],
+    ['a name of spaces', { name: ' ', permissions: [] }, '#/name', 'invalid_format'],
     ['a name of 101 characters', { name: 'x'.repeat(101), permissions: [] }, '#/name', 'too_big'],
     ['no permissions', { name: 'x' }, '#/permissions', 'required'],
     [

@@ -29,8 +29,10 @@ const ENGLISH_DETAILS = {
   route_not_found: 'no route has this path',
   method_not_allowed: 'the Allow header lists the methods of this route',
   not_acceptable: 'answers are application/json',
+  request_timeout: 'a body has 10 seconds, and one more for each KiB of it that has arrived',
   payload_too_large: 'the body has more bytes than this route takes',
-  unsupported_media_type: 'the body must be application/json in UTF-8, without Content-Encoding',
+  unsupported_media_type:
+    'the body must be application/json in UTF-8 (or application/merge-patch+json for PATCH), without Content-Encoding',
   request_id_conflict: 'this request_id belongs to a request with another body',
   request_in_progress: 'ask again after the time in Retry-After',
   invalid_transaction_state: 'current_status does not allow this; allowed_statuses do',
@@ -104,10 +106,14 @@ const PORTUGUESE = {
     'o cabeçalho Allow lista os métodos desta rota',
   ),
   not_acceptable: portuguese('Só há respostas em JSON', 'as respostas são application/json'),
+  request_timeout: portuguese(
+    'O corpo demorou demais',
+    'um corpo tem 10 segundos, e mais um para cada KiB que já chegou',
+  ),
   payload_too_large: portuguese('Corpo grande demais', 'o corpo tem mais bytes do que esta rota aceita'),
   unsupported_media_type: portuguese(
     'O corpo deve ser JSON',
-    'o corpo deve ser application/json em UTF-8, sem Content-Encoding',
+    'o corpo deve ser application/json em UTF-8 (ou application/merge-patch+json em PATCH), sem Content-Encoding',
   ),
   request_id_conflict: portuguese(
     'request_id já usado com outro corpo',

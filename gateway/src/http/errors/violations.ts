@@ -3,6 +3,7 @@ import { shownName } from '@mps/chassis';
 import {
   invalid,
   isReason,
+  type ItemCode,
   ITEM_CODES,
   type DomainError,
   type Reason,
@@ -66,10 +67,34 @@ export function mergeViolations(
   const added = further.filter(
     ({ at }) => !structural.some((one) => isWithin(at, one.at) || isWithin(one.at, at)),
   );
+  return inPlaceOrder(structural, added);
+}
+
+function inPlaceOrder(structural: readonly Violation[], added: readonly Violation[]): readonly Violation[] {
   if (added.length === 0) return structural;
   return [...structural, ...added]
     .sort((one, other) => byPlace.compare(one.at, other.at))
     .slice(0, MAX_VIOLATIONS);
+}
+
+const SIZE_CODES: readonly ItemCode[] = ['too_big', 'too_small'];
+
+/**
+ * With numbers that are not exact. A member that the schema refuses keeps the schema's code, and what is in a member that must
+ * not be there, or has the wrong type, is not looked at.
+ */
+export function withInexact(
+  structural: readonly Violation[],
+  inexact: readonly Violation[],
+): readonly Violation[] {
+  const isJudged = ({ at }: Violation): boolean =>
+    structural.some(
+      (one) => one.at === at || (at.startsWith(`${one.at}/`) && !SIZE_CODES.includes(one.code)),
+    );
+  return inPlaceOrder(
+    structural,
+    inexact.filter((one) => !isJudged(one)),
+  );
 }
 
 /** What a body names, asked for by its id: what is not found is a violation of the body, not a 404. */

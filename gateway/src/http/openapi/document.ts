@@ -143,16 +143,17 @@ function operationOf(route: Route, routes: readonly Route[], components: Compone
     ...(sendsBody && {
       requestBody: {
         required: route.method !== 'POST' || !route.body.safeParse({}).success,
-        content: {
-          'application/json': {
-            schema: components.input(route.body),
-            example: EXAMPLES[route.operationId] ?? {},
-          },
-        },
+        content: contentOf(route, components),
       },
     }),
     responses: responsesOf(route, routes, components),
   };
+}
+
+function contentOf(route: Route, components: Components): Record<string, object> {
+  const content = { schema: components.input(route.body), example: EXAMPLES[route.operationId] ?? {} };
+  const types = ['application/json', ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : [])];
+  return Object.fromEntries(types.map((type) => [type, content]));
 }
 
 function parametersOf(route: Route, components: Components): object[] {
@@ -235,7 +236,7 @@ function failuresOf({ method, path, credential, failures = [] }: Route): number[
     ...(path.includes('{') ? [404] : []),
     406,
     ...(changes ? [409] : []),
-    ...(sendsBody ? [413, 415] : []),
+    ...(sendsBody ? [408, 413, 415] : []),
     429,
     500,
     503,

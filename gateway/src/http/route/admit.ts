@@ -13,14 +13,13 @@ import {
   refusalOf,
 } from '../../authentication/authenticate';
 import { type Limits, rateLimitHeaders } from '../../authentication/rate-limits';
-import { hasBody } from '../body';
+import { hasBody, isBodyLeft } from '../body/intake';
 import { languageOf } from '../errors/messages';
 import { problemOf } from '../errors/problem';
 import {
   clientIpOf,
   type GatewayResponse,
   headersOfEveryAnswer,
-  isBodyLeft,
   logAccess,
   newTraceId,
   NOT_STORED,
@@ -111,7 +110,7 @@ export function makeEarlyRefusal({
       logAccess(log, route.method, status, { ...exchange, problem: 'rate_limited' });
     };
     // A body that came with its headers is complete then, and its connection serves on.
-    if (hasBody(request)) queueMicrotask(refuse);
+    if (hasBody(request)) setImmediate(refuse);
     else refuse();
     return true;
   };

@@ -1,7 +1,7 @@
 // What happens to a request between its route and its answer, in the order of docs/rules.md#check-order: how often refused
 // (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
-import type { CallerTokenSigner, Logger } from '@mps/chassis';
+import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
 import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
 import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
@@ -12,9 +12,11 @@ import type { Limits } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
-import { readJson } from '../body';
+import type { BodyTimes } from '../body/intake';
+import type { JsonText } from '../body/json-text';
+import { readJson } from '../body/read-json';
 import { WrittenPage } from '../schemas/params';
-import { mergeViolations, violationsOf } from '../errors/violations';
+import { mergeViolations, violationsOf, withInexact } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
 import { acceptsJson, type CsvFile, csvViolations, openCsv, prefersCsv, sendCsv } from './csv';
@@ -33,6 +35,7 @@ export interface RouteDependencies {
   readonly sandbox: boolean;
   readonly baseUrl: string;
   readonly limits: Limits;
+  readonly bodyTimes: BodyTimes;
 }
 
 /** Nothing was created or changed by a repeat. */
@@ -70,14 +73,14 @@ async function run(
   if (!caller.ok) return caller;
   const form = prefersCsv(request) ? route.csv : undefined;
   if (form === undefined && !acceptsJson(request)) return err({ code: 'not_acceptable' });
-  const json = await readBody(route, request);
+  const json = await readBody(route, request, response, { caller: caller.value, ...dependencies });
   if (!json.ok) return json;
   const parameters = readParameters(route, request, form && csvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
   const context = contextOf(route, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
-    const sent = { params: parameters.value.params, json: json.value };
+    const sent = { params: parameters.value.params, json: json.value.value };
     return err(
       await refusalOfBody(route, sent, body.error, withExistenceDeadline(context, dependencies.clock)),
     );
@@ -95,9 +98,22 @@ async function run(
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
 }
 
-async function readBody(route: Route, request: Request): Promise<Result<unknown, DomainError>> {
-  const takesBody = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
-  return takesBody ? readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES) : ok(undefined);
+/** A body that needs no credential counts for its network, every other for its principal. */
+async function readBody(
+  { method, maxBodyBytes: maxBytes = MAX_BODY_BYTES }: Route,
+  request: Request,
+  response: GatewayResponse,
+  { caller, limits, bodyTimes: times }: Pick<RouteDependencies, 'limits' | 'bodyTimes'> & { caller: Caller },
+): Promise<Result<JsonText, DomainError>> {
+  if (method === 'GET' || method === 'DELETE') return ok({ value: undefined, inexact: [] });
+  const isAnonymous = caller.kind === 'system';
+  const key = isAnonymous ? networkOf(response.locals.exchange.clientIp) : caller.principal_id;
+  return readJson(request, response, {
+    maxBytes,
+    sender: { key, isAnonymous },
+    budget: limits.bodies,
+    times,
+  });
 }
 
 /** A list waits for its principal's earlier ones, so that nobody's lists take the platform from payments. */
@@ -206,12 +222,13 @@ const asRead = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
 /** A POST that takes nothing may come without a body; everywhere else a missing body is a missing body. */
-function checkBody(route: Route, json: unknown): Result<unknown, readonly Violation[]> {
+function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, readonly Violation[]> {
   if (route.method === 'GET' || route.method === 'DELETE') return ok({});
-  const input = json === undefined && route.method === 'POST' ? {} : json;
+  const input = value === undefined && route.method === 'POST' ? {} : value;
   if (input === undefined) return err([violation('#', 'required', 'missing_body')]);
   const parsed = route.body.safeParse(input);
-  return parsed.success ? ok(parsed.data) : err(violationsOf(parsed.error, input, 'body'));
+  if (parsed.success) return inexact.length === 0 ? ok(parsed.data) : err(inexact);
+  return err(withInexact(violationsOf(parsed.error, input, 'body'), inexact));
 }
 
 function contextOf(

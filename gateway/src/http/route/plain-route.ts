@@ -5,8 +5,9 @@ import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { Limits } from '../../authentication/rate-limits';
+import type { BodyTimes } from '../body/intake';
 import type { RateLimit } from '../../limits';
-import { readBytes } from '../body';
+import { readBytes } from '../body/read-bytes';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
 
 export interface PlainRequest {
@@ -41,6 +42,14 @@ export const jsonReply = (body: unknown, status = 200): PlainReply => ({
   body: JSON.stringify(body),
 });
 
+interface PlainDependencies {
+  readonly limits: Limits;
+  readonly bodyTimes: BodyTimes;
+  readonly baseUrl: string;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
 /** Pages have no scripts and load nothing. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -48,9 +57,10 @@ export async function handlePlainRoute(
   route: PlainRoute,
   request: Request,
   response: GatewayResponse,
-  { limits, baseUrl }: { readonly limits: Limits; readonly baseUrl: string },
+  dependencies: PlainDependencies,
 ): Promise<void> {
-  const result = await run(route, request, response.locals.exchange.clientIp, limits);
+  const { baseUrl } = dependencies;
+  const result = await run(route, request, response, dependencies);
   if (!result.ok) {
     sendProblem(request, response, result.error, baseUrl);
     return;
@@ -65,13 +75,18 @@ export async function handlePlainRoute(
 async function run(
   route: PlainRoute,
   request: Request,
-  clientIp: string,
-  limits: Limits,
+  response: GatewayResponse,
+  { limits, bodyTimes: times }: PlainDependencies,
 ): Promise<Result<PlainReply, DomainError>> {
+  const { clientIp } = response.locals.exchange;
   const waitSeconds = mustWaitSeconds(route, clientIp, limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  const { maxBodyBytes: maxBytes } = route;
+  const sender = { key: networkOf(clientIp), isAnonymous: true };
   const bytes =
-    route.maxBodyBytes === undefined ? ok(Buffer.alloc(0)) : await readBytes(request, route.maxBodyBytes);
+    maxBytes === undefined
+      ? ok(NO_BYTES)
+      : await readBytes(request, response, { maxBytes, sender, budget: limits.bodies, times });
   if (!bytes.ok) return bytes;
   const start = request.originalUrl.indexOf('?');
   const result = await route.handle({

@@ -51,8 +51,10 @@ export const sumCents = () => cents(MIN_AMOUNT_CENTS, MAX_SUM_CENTS);
 /** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */
 const ALWAYS_REFUSED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
 const lacking = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
-const ONE_LINE = lacking(`\\u0000-\\u001f${ALWAYS_REFUSED}`);
-const LINES = lacking(`\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`);
+const NOT_IN_LINE = `\\u0000-\\u001f${ALWAYS_REFUSED}`;
+const NOT_IN_LINES = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`;
+const ONE_LINE = lacking(NOT_IN_LINE);
+const LINES = lacking(NOT_IN_LINES);
 
 /** What people write on one line: names, addresses, labels. Every such member is made of it. */
 export const line = z.string().regex(ONE_LINE, because('control_characters'));
@@ -60,7 +62,26 @@ export const line = z.string().regex(ONE_LINE, because('control_characters'));
 /** What people write, with line breaks and tabs: descriptions, evidence, metadata. */
 export const lines = z.string().regex(LINES, because('control_characters'));
 
-export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => line.min(1).max(max);
+/** White space, format characters (category Cf) and what else is not shown: such a text looks empty. */
+const BLANK = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
+
+/** `schema` without texts that look empty. An empty one is refused by its length alone. */
+export const notBlank = (schema: z.ZodString): z.ZodString =>
+  schema.refine((given) => !BLANK.test(given), { ...refusal('invalid_format', 'blank'), abort: true });
+
+/** For the reference, which knows white space alone. */
+const visible = (characters: string) => ({
+  pattern: `^[^${characters}]*[^${characters}\\s][^${characters}]*$`,
+});
+
+export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) =>
+  notBlank(line).min(1).max(max).meta(visible(NOT_IN_LINE));
+
+/** A name that people give: without spaces at its ends. */
+export const label = (max: number) => notBlank(line).trim().min(1).max(max).meta(visible(NOT_IN_LINE));
+
+/** Text with line breaks that needs a character. */
+export const textLines = (max: number) => notBlank(lines).min(1).max(max).meta(visible(NOT_IN_LINES));
 
 /** Of an id that need not be a UUID: a UUID is the same in capitals, anything else stays as it came. */
 export const anyId = (schema: z.ZodString): z.ZodString =>
@@ -194,7 +215,6 @@ const country = z.string().regex(/^\d{3}$/, because('not_a_country_code'));
 const addressMembers = {
   street: text(),
   street_number: text(),
-  complement: text(),
   neighborhood: text(),
   zipcode,
   country,
@@ -202,30 +222,93 @@ const addressMembers = {
   city: text(),
 };
 
+type TextOrNothing<Nothing> = z.ZodPipe<z.ZodString, z.ZodTransform<string | Nothing, string>>;
+
+/** Forms send what was left empty as "": it is taken as `nothing`. */
+function orNothing<Nothing>(nothing: Nothing) {
+  const checked = (
+    isRight: (given: string) => boolean,
+    refused: ReturnType<typeof refusal>,
+    shown: object,
+  ): TextOrNothing<Nothing> =>
+    z
+      .string()
+      .refine((given) => given === '' || isRight(given), refused)
+      .transform((given) => (given === '' ? nothing : given))
+      .meta({ type: 'string', ...shown });
+  const ownText = notBlank(line)
+    .max(MAX_CONSUMER_TEXT_CHARS)
+    .transform((given) => (given === '' ? nothing : given));
+  return {
+    street: ownText,
+    street_number: ownText,
+    neighborhood: ownText,
+    city: ownText,
+    /** A complement needs no character: one that looks empty is none. */
+    complement: line
+      .max(MAX_CONSUMER_TEXT_CHARS)
+      .transform((given) => (given === '' || BLANK.test(given) ? nothing : given)),
+    zipcode: z
+      .string()
+      .regex(/^(\d{5}-?\d{3})?$/, because('not_eight_digits'))
+      .transform((given) => (given === '' ? nothing : given.replace('-', '')))
+      .meta({ type: 'string', pattern: '^(\\d{5}-?\\d{3})?$' }),
+    state: checked((given) => isOneOf(UFS, given), refusal('invalid_enum', 'not_one_of', { values: UFS }), {
+      enum: [...UFS, ''],
+    }),
+  };
+}
+
+const optionalTexts = orNothing(undefined);
+const clearedTexts = orNothing(null);
+
+/** `country`, and the default one where it is empty. */
+const countryOrDefault = z
+  .string()
+  .regex(/^(\d{3})?$/, because('not_a_country_code'))
+  .transform((given) => (given === '' ? DEFAULT_COUNTRY_CODE : given))
+  .meta({ type: 'string', pattern: '^(\\d{3})?$' });
+
 /** Any part of an address; what is given has its right form. */
 export const partialAddress = z
-  .strictObject(addressMembers)
+  .strictObject({
+    street: optionalTexts.street,
+    street_number: optionalTexts.street_number,
+    complement: optionalTexts.complement,
+    neighborhood: optionalTexts.neighborhood,
+    zipcode: optionalTexts.zipcode,
+    state: optionalTexts.state,
+    city: optionalTexts.city,
+  })
   .partial()
-  .extend({ country: country.default(DEFAULT_COUNTRY_CODE) });
+  .extend({ country: countryOrDefault.default(DEFAULT_COUNTRY_CODE) });
 
 /** A complete postal address; only the complement may be missing. */
 export const fullAddress = z.strictObject({
   ...addressMembers,
-  complement: addressMembers.complement.optional(),
-  country: country.default(DEFAULT_COUNTRY_CODE),
+  complement: optionalTexts.complement.optional(),
+  country: countryOrDefault.default(DEFAULT_COUNTRY_CODE),
 });
 
 /** A change of an address: null clears. */
 export const addressPatch = z.strictObject({
-  street: addressMembers.street.nullable().optional(),
-  street_number: addressMembers.street_number.nullable().optional(),
-  complement: addressMembers.complement.nullable().optional(),
-  neighborhood: addressMembers.neighborhood.nullable().optional(),
-  zipcode: zipcode.nullable().optional(),
+  street: clearedTexts.street.nullable().optional(),
+  street_number: clearedTexts.street_number.nullable().optional(),
+  complement: clearedTexts.complement.nullable().optional(),
+  neighborhood: clearedTexts.neighborhood.nullable().optional(),
+  zipcode: clearedTexts.zipcode.nullable().optional(),
   country: country.optional(),
-  state: addressMembers.state.nullable().optional(),
-  city: addressMembers.city.nullable().optional(),
+  state: clearedTexts.state.nullable().optional(),
+  city: clearedTexts.city.nullable().optional(),
 });
+
+/** A change of an address that is whole: only the complement may go, the other parts are replaced. */
+export const fullAddressPatch = z
+  .strictObject({
+    ...addressMembers,
+    complement: clearedTexts.complement.nullable(),
+  })
+  .partial();
 
 /** A member that is shown but not taken; JSON has no undefined, so whatever is sent is refused. */
 export const readOnly = z

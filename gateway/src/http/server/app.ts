@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DomainError } from '@mps/contracts';
 import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
-import { RequestAborted } from '../body';
+import { RequestAborted } from '../body/intake';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
 import { expressPathOf, type Route, servedRoutes } from '../route/route';
@@ -63,6 +63,7 @@ function open(
   const link = linkOf(request);
   if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
   response.once('close', () => {
+    exchange.bodyHold?.release();
     const isSent = response.writableFinished || exchange.isSent === true;
     logAccess(log, request.method, isSent ? response.statusCode : CALLER_GONE, exchange);
   });

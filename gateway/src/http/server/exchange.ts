@@ -2,11 +2,12 @@
 // answer carries.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
-import { discardRest, hasBody } from '../body';
+import type { BodyHold } from '../body/budget';
+import { discardRest, isBodyLeft } from '../body/intake';
 import { languageOf } from '../errors/messages';
 import { problemOf } from '../errors/problem';
 
@@ -24,6 +25,8 @@ export interface Exchange {
   principal?: string;
   /** For the log: the code of the problem that was answered. */
   problem?: string;
+  /** What the request's body takes of the budget of bodies. */
+  bodyHold?: BodyHold;
   /** The whole answer is out, though the connection is kept for the rest of the request. */
   isSent?: boolean;
 }
@@ -98,9 +101,15 @@ export function sendProblem(
   setHeaders(response, problem.headers);
   const text = JSON.stringify(problem.body);
   response.status(problem.status);
-  if (isBodyLeft(request)) void sendBeforeBodyEnds(request, response, text);
-  else response.end(text);
+  if (!isBodyLeft(request)) response.end(text);
+  else if (error.code === 'request_timeout') response.setHeader('Connection', 'close').end(text);
+  else void sendBeforeBodyEnds(request, response, text);
 }
+
+const lastAnswered = new WeakSet<Socket>();
+
+/** Whether the last answer of the connection is out, though its sender still sends. */
+export const isLastAnswered = (socket: Socket): boolean => lastAnswered.has(socket);
 
 /** The answer is complete for its reader by its length; the connection ends when its sender has had time to read it. */
 async function sendBeforeBodyEnds(
@@ -111,12 +120,10 @@ async function sendBeforeBodyEnds(
   response.setHeader('Connection', 'close');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text, (error) => (response.locals.exchange.isSent = !error));
+  lastAnswered.add(request.socket);
   await discardRest(request);
   response.end();
 }
-
-/** What was not read of the body would be taken for the next request: the connection has to end. */
-export const isBodyLeft = (request: IncomingMessage): boolean => !request.complete && hasBody(request);
 
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 

@@ -4,6 +4,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Component, type Logger, traceRequests } from '@mps/chassis';
+import type { DomainError } from '@mps/contracts';
 import {
   CONNECTIONS_CHECK_INTERVAL_MS,
   DRAIN_LIMIT_MS,
@@ -14,9 +15,10 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
 import { problemOf } from '../errors/problem';
+import { discardRest, isBodyLeft, openIntake } from '../body/intake';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
-import { headersOfEveryAnswer, newTraceId, NOT_STORED } from './exchange';
+import { headersOfEveryAnswer, isLastAnswered, newTraceId, NOT_STORED } from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
@@ -57,6 +59,7 @@ export function makeHttpServer(options: {
       requireHostHeader: false,
     },
     (request: IncomingMessage, response: ServerResponse) => {
+      openIntake(request);
       if (isHostMissing(request)) {
         refuseHostless(response, options.baseUrl);
         return;
@@ -65,9 +68,10 @@ export function makeHttpServer(options: {
       const isRefused = options.refuseEarly(request, response);
       if (isRefused && isWrittenOut(response)) return;
       underWay.add(response);
-      cutOffSlowReader(response, exchangeTimeoutMs);
+      cutOffSlowReader(request, response, exchangeTimeoutMs);
       response.once('close', () => {
         underWay.delete(response);
+        void endBody(request);
         // An answer that had begun could not say that it is the last: its connection is idle from the next turn on. Not before
         // the handover is over: a request may be on its way over another connection that is idle here.
         if (isClosing) setImmediate(() => server.closeIdleConnections());
@@ -81,7 +85,7 @@ export function makeHttpServer(options: {
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket: Socket) => refuseUnreadable(error, socket, options.baseUrl));
   // An expectation that we do not know is none (RFC 9110 §10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  serveExpectations(server);
   return {
     component: {
       name: 'http-server',
@@ -103,13 +107,34 @@ export function makeHttpServer(options: {
   };
 }
 
+/**
+ * Who waits for 100 Continue is told to go on only when the body is read. An expectation that we do not know is none (RFC 9110
+ * §10.1.1).
+ */
+function serveExpectations(server: Server): void {
+  for (const event of ['checkContinue', 'checkExpectation'])
+    server.on(event, (request, response) => server.emit('request', request, response));
+}
+
 /** The system has all of the answer: neither a slow reader nor a drain can find it under way. */
 const isWrittenOut = (response: ServerResponse): boolean =>
   response.writableEnded && response.writableLength === 0;
 
-/** A socket that has not taken its answer in time is closed, and the answer leaves memory. */
-function cutOffSlowReader(response: ServerResponse, timeoutMs: number): void {
-  const timer = setTimeout(() => response.destroy(), timeoutMs);
+/** What is left of a body behind its answer is not read without end: then its connection has to end. */
+async function endBody(request: IncomingMessage): Promise<void> {
+  await discardRest(request);
+  if (isBodyLeft(request)) request.socket.destroySoon();
+}
+
+/**
+ * A socket that has not taken its answer in time is closed, and the answer leaves memory. While its body still comes there is no
+ * answer: a body has a limit of its own.
+ */
+function cutOffSlowReader(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    if (isBodyLeft(request) && !response.headersSent) timer.refresh();
+    else response.destroy();
+  }, timeoutMs);
   response.once('close', () => clearTimeout(timer));
 }
 
@@ -129,17 +154,18 @@ async function drain(server: Server, log: Logger): Promise<void> {
 const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
-const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+const MALFORMED: DomainError = { code: 'validation_error', reason: 'malformed_request' };
+const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string, error: DomainError]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', { code: 'request_timeout' }],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', MALFORMED],
 };
 
 /** What is answered to bytes that are no HTTP request, in the form of every other failure; what they ask for is not known. */
 function unreadable(code: string | undefined, baseUrl: string) {
-  const [status, reason] = UNREADABLE[code ?? ''] ?? [400, 'Bad Request'];
+  const [status, reason, error] = UNREADABLE[code ?? ''] ?? [400, 'Bad Request', MALFORMED];
   const traceId = newTraceId();
   const context = { baseUrl, instance: '/', traceId, language: 'en' } as const;
-  const problem = problemOf({ code: 'validation_error', reason: 'malformed_request' }, context);
+  const problem = problemOf(error, context);
   const body = JSON.stringify({ ...problem.body, status });
   const headers = {
     ...headersOfEveryAnswer(traceId),
@@ -158,7 +184,7 @@ function refuseHostless(response: ServerResponse, baseUrl: string): void {
 
 /** Answered once, and cut off. */
 function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (code === 'ECONNRESET' || !socket.writable || isLastAnswered(socket)) return void socket.destroy();
   const { status, reason, headers, body } = unreadable(code, baseUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);

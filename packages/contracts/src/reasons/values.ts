@@ -102,6 +102,15 @@ export const VALUES = {
     en: 'must have no control characters',
     pt: 'não deve ter caracteres de controle',
   },
+  blank: { en: 'must not be blank', pt: 'não deve estar em branco' },
+  inexact_number: {
+    en: 'is a number that JSON readers do not hold exactly: send it as a string',
+    pt: 'é um número que leitores de JSON não guardam com exatidão: envie como texto',
+  },
+  too_many_pieces: {
+    en: 'the body must not come in more than {max} pieces',
+    pt: 'o corpo não deve vir em mais de {max} pedaços',
+  },
   not_printable_ascii: {
     en: 'must be printable ASCII characters',
     pt: 'deve ter só caracteres ASCII imprimíveis',

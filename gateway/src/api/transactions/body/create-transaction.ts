@@ -36,6 +36,7 @@ import {
   opaqueId,
   pixData,
   printable,
+  printableText,
 } from './payment-objects';
 import { checkReductions } from './charge-terms';
 import { checkSplitRules, splitRules } from './split-rules';
@@ -67,7 +68,7 @@ const NO_CARD = {
 export const createTransactionBody = crossCheck(
   z.strictObject({
     provider,
-    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    request_id: printableText(MAX_REQUEST_ID_CHARS),
     amount: cents(),
     capture_method: z.enum(CAPTURE_METHODS),
     payment_method: z.enum(PAYMENT_METHODS),

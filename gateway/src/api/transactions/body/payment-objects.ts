@@ -28,6 +28,7 @@ import {
   anyId,
   day,
   lines,
+  notBlank,
   percentage,
   text,
   birthDate,
@@ -94,6 +95,9 @@ const CENTURY = '20';
 export const opaqueId = anyId(z.string().min(1).max(MAX_ID_CHARS));
 export const printable = (max: number) =>
   z.string().max(max).regex(PRINTABLE, because('not_printable_ascii'));
+/** At least one character that is no space. */
+export const printableText = (max: number) =>
+  notBlank(printable(max)).min(1).meta({ pattern: '^[\\x20-\\x7e]*[\\x21-\\x7e][\\x20-\\x7e]*$' });
 
 const DUE_DATE_ONLY = [
   'expiration_in_days_after_due_date',
@@ -183,8 +187,8 @@ export const bolepixData = crossCheck(
 
 export const cardData = z.strictObject({
   /** What production takes is checked where the mode is known. */
-  network_token: printable(MAX_TOKEN_CHARS).min(1),
-  cryptogram: printable(MAX_CRYPTOGRAM_CHARS).min(1).optional(),
+  network_token: printableText(MAX_TOKEN_CHARS),
+  cryptogram: printableText(MAX_CRYPTOGRAM_CHARS).optional(),
   expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, because('not_a_month')),
   expiry_year: z
     .string()

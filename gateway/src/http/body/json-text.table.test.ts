@@ -1,10 +1,10 @@
 // What JSON.parse accepts and the gateway refuses.
-import { parseJsonText } from './body';
+import { parseJsonText } from './json-text';
 
 const parse = (text: string) => parseJsonText(Buffer.from(text));
 const at = (text: string): string => {
   const parsed = parse(text);
-  if (parsed.ok) return 'ok';
+  if (parsed.ok) return parsed.value.inexact.map((one) => `${one.at} ${one.code}`).join() || 'ok';
   return 'violations' in parsed.error
     ? parsed.error.violations.map((one) => `${one.at} ${one.code}`).join()
     : 'malformed';
@@ -36,6 +36,22 @@ describe('parseJsonText', () => {
     [`${'['.repeat(16)}${']'.repeat(16)}`, 'ok'],
     [`{"a":${'['.repeat(16)}${']'.repeat(16)}}`, `#/a${'/0'.repeat(15)} too_big`],
     [`${'['.repeat(60_000)}${']'.repeat(60_000)}`, `#${'/0'.repeat(16)} too_big`],
+    ['{"a":"\\\\","a":1}', '#/a duplicate'],
+    ['{"a\\"":"\\\\\\"","b":"\\u0022"}', 'ok'],
+    ['9007199254740991', 'ok'],
+    ['-9007199254740991', 'ok'],
+    ['9007199254740992', '# invalid_format'],
+    ['[-9007199254740992]', '#/0 invalid_format'],
+    ['{"a":{"b":12345678901234567890}}', '#/a/b invalid_format'],
+    ['[9007199254740990.0,900719925474099.1]', 'ok'],
+    ['[0.1,1.10,1e2,1.5E+3,-0,-0.0,0e99999,100e-2]', 'ok'],
+    ['[0.1000000000000000055,0.30000000000000004]', '#/0 invalid_format'],
+    [
+      '[1e16,1e400,-1e400,1e-400,5e-324]',
+      '#/0 invalid_format,#/1 invalid_format,#/2 invalid_format,#/3 invalid_format',
+    ],
+    ['{"a":9007199254740993,"a":1}', '#/a invalid_format,#/a duplicate'],
+    [`{"a":"9007199254740993","b":0.5}`, 'ok'],
   ])('%.60s -> %s', (text, expected) => {
     expect(at(text)).toBe(expected);
   });
@@ -44,7 +60,20 @@ describe('parseJsonText', () => {
     expect(parseJsonText(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ ok: false });
   });
 
+  it('makes a number of what JSON.parse makes an infinity or a negative zero of', () => {
+    expect(parse('[1e400,-1e400,-0]')).toMatchObject({
+      ok: true,
+      value: { value: [Number.MAX_VALUE, -Number.MAX_VALUE, 0] },
+    });
+  });
+
+  it('reads a long number with many zeros in linear time', () => {
+    const startedAt = performance.now();
+    expect(at(`[1${'0'.repeat(1_000_000)}1]`)).toBe('#/0 invalid_format');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('answers the value', () => {
-    expect(parse('{"a":[1,"é"]}')).toEqual({ ok: true, value: { a: [1, 'é'] } });
+    expect(parse('{"a":[1,"é"]}')).toEqual({ ok: true, value: { value: { a: [1, 'é'] }, inexact: [] } });
   });
 });

@@ -1,0 +1,220 @@
+// What a sender of a body can make a gateway hold: pieces, bytes and time. Raw sockets, because no HTTP client sends so.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { makeApiKey, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { MAX_BODY_BYTES, MAX_BODIES_BYTES_OF_SENDER } from '../../limits';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
+import { defineRoute } from '../route/route';
+
+const MAX_PIECES = MAX_BODY_BYTES / 64 + 1_024;
+/** Bodies of the whole limit that one sender may have on the way. */
+const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
+const BODY_TIME_MS = 2_000;
+const KEY = makeApiKey('test', Buffer.alloc(32, 1));
+const CALLBACK = 'POST /provider-callbacks/provider-a HTTP/1.1\r\nHost: x\r\n';
+const echo = {
+  tag: 'Test',
+  summary: 'Test',
+  permission: null,
+  success: 200,
+  method: 'POST',
+  body: z.strictObject({ text: z.string().optional() }),
+  response: z.object({ length: z.number() }),
+  handle: async ({ body }: { body: { text?: string | undefined } }) =>
+    ok({ body: { length: body.text?.length ?? 0 } }),
+} as const;
+const routes = [
+  defineRoute({ ...echo, operationId: 'echo', credential: 'none', path: '/v1/echo' }),
+  defineRoute({ ...echo, operationId: 'echoForKey', credential: 'key', path: '/v1/echo-for-key' }),
+  defineRoute({
+    tag: 'Test',
+    summary: 'Test',
+    operationId: 'look',
+    method: 'GET',
+    path: '/v1/look',
+    credential: 'none',
+    permission: null,
+    success: 200,
+    response: z.object({}),
+    handle: async () => ok({ body: {} }),
+  }),
+];
+const JSON_HEAD = 'POST /v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const KEY_HEAD = `POST /v1/echo-for-key HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nx-api-key: ${KEY}\r\n`;
+const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
+const DECLARED = `Content-Length: ${MAX_BODY_BYTES}\r\n\r\n`;
+
+const oneByteChunks = (text: string): string => text.replaceAll(/./gs, '1\r\n$&\r\n');
+const jsonOfLength = (length: number): string => `{"text":"${'x'.repeat(length - '{"text":""}'.length)}"}`;
+
+let gateway: TestGateway;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  gateway = await openTestGateway({
+    routes,
+    bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: 400 },
+    identity: {
+      VerifyApiKey: async () =>
+        ok({ api_key_id: 'key-1', organization_id: 'organization-1', permissions: ['*'], allowed_ips: [] }),
+    },
+    transactions: { ReceiveProviderCallback: async () => ok({}) },
+  });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => gateway.close());
+
+function open(): Socket {
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+function send(text: string): Socket {
+  const socket = open();
+  socket.write(text);
+  return socket;
+}
+
+/** Begins bodies of the whole limit, each until it is asked to go on. */
+async function hold(heads: readonly string[]): Promise<Socket[]> {
+  const held = heads.map((head) => send(`${head}Expect: 100-continue\r\n${DECLARED}`));
+  for (const told of await Promise.all(held.map((socket) => once(socket, 'data'))))
+    expect(String(told[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  return held;
+}
+const allOf = (head: string): string[] => Array.from({ length: BODIES_OF_SENDER }, () => head);
+
+async function answerOf(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    if (/\r\n\r\n.*[}]$/s.test(text)) break;
+  }
+  return text;
+}
+const statusOf = (answer: string): string => answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
+const forwardedFor = (network: string): string => `X-Forwarded-For: ${network}\r\n`;
+
+describe('a body in many pieces', () => {
+  it.each([
+    ['a route of the API', JSON_HEAD],
+    ['a callback of a provider', CALLBACK],
+  ])('is refused by %s beyond limit / 64 + 1,024 of them, and its connection ends', async (_name, head) => {
+    const socket = send(head + CHUNKED + '1\r\nx\r\n'.repeat(MAX_PIECES + 1));
+    const answer = await answerOf(socket);
+    expect(statusOf(answer)).toBe('400');
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    const [, body = ''] = answer.split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'validation_error',
+      errors: [{ pointer: '#', code: 'invalid_format' }],
+    });
+  });
+
+  it('is taken with as many as are allowed', async () => {
+    const text = jsonOfLength(MAX_PIECES);
+    const answer = await answerOf(send(`${JSON_HEAD}${CHUNKED}${oneByteChunks(text)}0\r\n\r\n`));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_PIECES - 11}`, 's'));
+  });
+
+  it('is put together in its order when it fills its limit', async () => {
+    const text = jsonOfLength(MAX_BODY_BYTES);
+    const chunk = (part: string): string => `${part.length.toString(16)}\r\n${part}\r\n`;
+    const parts = text.match(/.{1,37}/g) ?? [];
+    const answer = await answerOf(send(`${JSON_HEAD}${CHUNKED}${parts.map(chunk).join('')}0\r\n\r\n`));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_BODY_BYTES - 11}`, 's'));
+  });
+
+  it('is not parsed to its end behind a refusal', async () => {
+    const socket = send('POST /v1/nothing HTTP/1.1\r\nHost: x\r\n' + CHUNKED);
+    const flood = '1\r\nx\r\n'.repeat(200_000);
+    socket.write(flood);
+    expect(statusOf(await answerOf(socket))).toBe('404');
+    // Another request is answered while the flood still arrives.
+    expect(statusOf(await answerOf(send('GET /v1/look HTTP/1.1\r\nHost: x\r\n\r\n')))).toBe('200');
+  });
+});
+
+describe('bodies on the way', () => {
+  it('of one network are refused beyond 8 MiB, before 100 Continue, and those of others are taken', async () => {
+    await hold(allOf(JSON_HEAD));
+    const refused = await answerOf(send(`${JSON_HEAD}Expect: 100-continue\r\n${DECLARED}`));
+    expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n.*"code":"service_unavailable"/s);
+    expect(statusOf(await answerOf(send(`${CALLBACK}${CHUNKED}`)))).toBe('503');
+    const other = send(`${JSON_HEAD}${forwardedFor('198.51.100.7')}Content-Length: 2\r\n\r\n{}`);
+    expect(statusOf(await answerOf(other))).toBe('200');
+    const merchant = send(`${KEY_HEAD}Content-Length: 2\r\n\r\n{}`);
+    expect(statusOf(await answerOf(merchant))).toBe('200');
+  });
+
+  it('of one principal are refused beyond 8 MiB', async () => {
+    await hold(allOf(KEY_HEAD));
+    expect(statusOf(await answerOf(send(KEY_HEAD + DECLARED)))).toBe('503');
+  });
+
+  it('of strangers leave a part of the 64 MiB to merchants', async () => {
+    const networks = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'];
+    await hold(networks.flatMap((network) => allOf(JSON_HEAD + forwardedFor(network))));
+    const fifth = send(JSON_HEAD + forwardedFor('198.51.100.5') + DECLARED);
+    expect(statusOf(await answerOf(fifth))).toBe('503');
+    const slow = send(`${KEY_HEAD}Content-Length: 2\r\n\r\n{`);
+    await once(slow, 'connect');
+    slow.write('}');
+    expect(statusOf(await answerOf(slow))).toBe('200');
+    // It was whole when it came: it holds up nobody.
+    const whole = send(`${JSON_HEAD}${forwardedFor('198.51.100.5')}Content-Length: 2\r\n\r\n{}`);
+    expect(statusOf(await answerOf(whole))).toBe('200');
+  });
+
+  it('are forgotten with their answers and their connections', async () => {
+    for (let round = 0; round < 2; round++) {
+      const held = await hold(allOf(JSON_HEAD));
+      const answers = await Promise.all(held.map(answerOf));
+      expect(new Set(answers.map(statusOf))).toEqual(new Set(['408']));
+    }
+    const cutOff = await hold(allOf(JSON_HEAD));
+    for (const socket of cutOff) socket.destroy();
+    let status = '503';
+    while (status === '503') status = statusOf(await answerOf(send(JSON_HEAD + DECLARED)));
+    expect(status).toBe('408');
+  });
+
+  it('that are waited for are asked to go on once', async () => {
+    const socket = send(`${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{}');
+    expect(statusOf(await answerOf(socket))).toBe('200');
+  });
+});
+
+describe('a slow body', () => {
+  it('is 408 after its time, in the form of every failure, and its connection is closed', async () => {
+    const startedAt = performance.now();
+    const socket = send(JSON_HEAD + DECLARED + '{');
+    let text = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS - 1);
+    expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+    const [, body = ''] = text.split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'request_timeout', retryable: true });
+  });
+
+  it('has more time for each KiB that has arrived', async () => {
+    const startedAt = performance.now();
+    const socket = send(JSON_HEAD + DECLARED + ' '.repeat(2 * 1_024));
+    expect(statusOf(await answerOf(socket))).toBe('408');
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS + 2 * 400 - 1);
+  });
+
+  it('of a route that takes none ends with its connection', async () => {
+    const socket = send(`GET /v1/look HTTP/1.1\r\nHost: x\r\n${CHUNKED}1\r\nx\r\n`);
+    let text = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
+    expect(statusOf(text)).toBe('200');
+  });
+});

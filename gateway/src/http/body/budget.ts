@@ -1,0 +1,60 @@
+// How many bytes of bodies this process takes at the same time: in all, from strangers, and from one sender. A body counts with
+// its declared length, or with its route's limit where it declares none, from before its first byte is read until its answer
+// is out (docs/rules.md#bodies).
+import { MAX_ANONYMOUS_BODIES_BYTES, MAX_BODIES_BYTES, MAX_BODIES_BYTES_OF_SENDER } from '../../limits';
+
+export interface BodySender {
+  /** Id of the principal; the network where the route asks for no credential. */
+  readonly key: string;
+  readonly isAnonymous: boolean;
+}
+
+export interface BodyHold {
+  /** The body turned out to be shorter. */
+  shrinkTo(bytes: number): void;
+  /** Further calls do nothing. */
+  release(): void;
+}
+
+export interface BodyBudget {
+  /**
+   * null: the bound is reached. Strangers must not refuse merchants: a body that `isWhole` is in memory already, so only its
+   * sender's own bound refuses it.
+   */
+  take(sender: BodySender, bytes: number, isWhole: boolean): BodyHold | null;
+}
+
+export function makeBodyBudget(): BodyBudget {
+  const bytesOfSender = new Map<string, number>();
+  let totalBytes = 0;
+  let anonymousBytes = 0;
+
+  function add({ key, isAnonymous }: BodySender, bytes: number): void {
+    totalBytes += bytes;
+    if (isAnonymous) anonymousBytes += bytes;
+    const left = (bytesOfSender.get(key) ?? 0) + bytes;
+    if (left === 0) bytesOfSender.delete(key);
+    else bytesOfSender.set(key, left);
+  }
+
+  function isOver({ key, isAnonymous }: BodySender, bytes: number, isWhole: boolean): boolean {
+    if ((bytesOfSender.get(key) ?? 0) + bytes > MAX_BODIES_BYTES_OF_SENDER) return true;
+    if (isWhole) return false;
+    if (isAnonymous && anonymousBytes + bytes > MAX_ANONYMOUS_BODIES_BYTES) return true;
+    return totalBytes + bytes > MAX_BODIES_BYTES;
+  }
+
+  return {
+    take: (sender, bytes, isWhole) => {
+      if (isOver(sender, bytes, isWhole)) return null;
+      let heldBytes = bytes;
+      add(sender, bytes);
+      const shrinkTo = (shorter: number): void => {
+        if (shorter >= heldBytes) return;
+        add(sender, shorter - heldBytes);
+        heldBytes = shorter;
+      };
+      return { shrinkTo, release: () => shrinkTo(0) };
+    },
+  };
+}

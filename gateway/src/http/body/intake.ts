@@ -1,0 +1,233 @@
+// Takes the bytes of a body from the connection. Node makes an object of half a kilobyte of every piece that arrives, a chunk of
+// one byte too, and keeps it while nobody listens. So an intake listens from the request's first moment and copies every piece
+// into one buffer. Until a route reads the body, it takes no more than came along with the headers.
+import type { IncomingMessage } from 'node:http';
+import { type DomainError, violation } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import {
+  BODY_BYTES_OF_PIECE,
+  BODY_SPARE_PIECES,
+  DISCARD_LIMIT_MS,
+  MAX_DISCARDED_BYTES,
+  MAX_DISCARDED_PIECES,
+} from '../../limits';
+
+const BYTES_OF_A_KIB = 1_024;
+const MIN_CAPACITY_BYTES = 1_024;
+/** Before a route reads the body: what one read of a connection may bring. */
+const MAX_UNREAD_BYTES = 64 * 1_024;
+const NOTHING = Buffer.alloc(0);
+
+/** How long a body may take. */
+export interface BodyTimes {
+  readonly baseMs: number;
+  /** More for each KiB that has arrived. */
+  readonly msPerKib: number;
+}
+
+/** The sender closed the connection before the body was complete; no answer can reach it. */
+export class RequestAborted extends Error {
+  override readonly name = 'RequestAborted';
+}
+
+/** Whether a body comes with the request at all (RFC 9112 §6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** What was not read of the body would be taken for the next request: the connection has to end. */
+export const isBodyLeft = (request: IncomingMessage): boolean => !request.complete && hasBody(request);
+
+const intakes = new WeakMap<IncomingMessage, Intake>();
+
+/** Must run in the turn in which the request came. */
+export function openIntake(request: IncomingMessage): void {
+  if (hasBody(request)) intakes.set(request, new Intake(request));
+}
+
+export function intakeOf(request: IncomingMessage): Intake {
+  const opened = intakes.get(request);
+  if (opened === undefined) throw new Error('the intake of this body was not opened');
+  return opened;
+}
+
+interface Reading {
+  readonly maxBytes: number;
+  readonly maxPieces: number;
+  readonly resolve: (read: Result<Buffer, DomainError>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+class Intake {
+  readonly #request: IncomingMessage;
+  readonly #declaredBytes: number;
+  #bytes: Buffer = NOTHING;
+  #size = 0;
+  #pieces = 0;
+  /** The request is complete for Node too: only then may its connection go on. */
+  #hasEnded = false;
+  #isGone = false;
+  /** What still comes is dropped. */
+  #isDropping = false;
+  #willPause = false;
+  #reading: Reading | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(request: IncomingMessage) {
+    this.#request = request;
+    this.#declaredBytes = Number(request.headers['content-length']);
+    request
+      .on('data', (piece: Buffer) => this.#take(piece))
+      .once('end', () => {
+        this.#hasEnded = true;
+        this.#judge();
+      })
+      .once('close', () => {
+        this.#isGone = !this.#hasEnded;
+        this.#judge();
+      });
+  }
+
+  /** Bytes that are here. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Whether they are all of the body. */
+  get isWhole(): boolean {
+    return this.#hasEnded || this.#size === this.#declaredBytes;
+  }
+
+  /** payload_too_large, validation_error and request_timeout as soon as they are certain. Called once. */
+  read(maxBytes: number, times: BodyTimes): Promise<Result<Buffer, DomainError>> {
+    const maxPieces = Math.floor(maxBytes / BODY_BYTES_OF_PIECE) + BODY_SPARE_PIECES;
+    return new Promise((resolve, reject) => {
+      this.#reading = { maxBytes, maxPieces, resolve, reject };
+      if (this.#judge()) return;
+      if (!this.isWhole) this.#limitTime(times);
+      this.#request.resume();
+    });
+  }
+
+  /** Nobody wants what still comes. */
+  drop(): void {
+    this.#isDropping = true;
+    this.#bytes = NOTHING;
+    this.#request.resume();
+  }
+
+  #take(piece: Buffer): void {
+    if (this.#isDropping) return;
+    this.#pieces++;
+    this.#append(piece);
+    if (this.#reading !== null) this.#judge();
+    else if (this.#size > MAX_UNREAD_BYTES) this.#request.pause();
+    else if (!this.#willPause) this.#pauseAfterThisRead();
+  }
+
+  /** The body that comes in one piece is not copied. */
+  #append(piece: Buffer): void {
+    const size = this.#size + piece.length;
+    if (this.#size === 0) this.#bytes = piece;
+    else {
+      if (size > this.#bytes.length) this.#grow(size);
+      piece.copy(this.#bytes, this.#size);
+    }
+    this.#size = size;
+  }
+
+  #grow(size: number): void {
+    const maxBytes = this.#reading?.maxBytes ?? Infinity;
+    const doubled = Math.min(2 * this.#bytes.length, maxBytes);
+    const larger = Buffer.allocUnsafe(Math.max(size, doubled, Math.min(MIN_CAPACITY_BYTES, maxBytes)));
+    this.#bytes.copy(larger, 0, 0, this.#size);
+    this.#bytes = larger;
+  }
+
+  /** Pausing within a read would make Node keep the rest of the read as pieces. */
+  #pauseAfterThisRead(): void {
+    this.#willPause = true;
+    setImmediate(() => {
+      if (this.#reading === null && !this.#hasEnded && !this.#isDropping) this.#request.pause();
+    });
+  }
+
+  #limitTime({ baseMs, msPerKib }: BodyTimes): void {
+    const startedAt = performance.now();
+    const wait = (ms: number): void => {
+      this.#timer = setTimeout(() => {
+        const limitMs = baseMs + Math.floor(this.#size / BYTES_OF_A_KIB) * msPerKib;
+        const leftMs = limitMs - (performance.now() - startedAt);
+        if (leftMs > 0) wait(Math.ceil(leftMs));
+        else this.#settle(err({ code: 'request_timeout' }));
+      }, ms);
+    };
+    wait(baseMs);
+  }
+
+  /** Whether what is read is decided. */
+  #judge(): boolean {
+    if (this.#reading === null) return true;
+    const { maxBytes, maxPieces, reject } = this.#reading;
+    if (this.#size > maxBytes) this.#settle(err({ code: 'payload_too_large' }));
+    else if (this.#pieces > maxPieces) this.#settle(err(tooManyPieces(maxPieces)));
+    else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
+    else if (!this.#isGone) return false;
+    else {
+      this.#reading = null;
+      clearTimeout(this.#timer);
+      reject(new RequestAborted());
+    }
+    return true;
+  }
+
+  #settle(read: Result<Buffer, DomainError>): void {
+    const { resolve } = this.#reading ?? {};
+    this.#reading = null;
+    clearTimeout(this.#timer);
+    if (!read.ok) this.#isDropping = true;
+    this.#bytes = NOTHING;
+    resolve?.(read);
+  }
+}
+
+const tooManyPieces = (max: number): DomainError => ({
+  code: 'validation_error',
+  violations: [violation('#', 'invalid_format', 'too_many_pieces', { max })],
+});
+
+/**
+ * Resolves when the rest of the body has been read and thrown away, as far as the limits go, or when its sender is gone. Of a
+ * body in many pieces only the first are parsed: then the connection's bytes are dropped as they are, and it has to end.
+ */
+export function discardRest(request: IncomingMessage): Promise<void> {
+  intakes.get(request)?.drop();
+  if (request.complete) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { socket } = request;
+    let leftBytes = MAX_DISCARDED_BYTES;
+    let leftPieces = MAX_DISCARDED_PIECES;
+    const onRaw = ({ length }: Buffer): void => {
+      leftBytes -= length;
+      if (leftBytes < 0) end();
+    };
+    const stopParsing = (): void => {
+      if (socket.destroyed) return;
+      socket.removeAllListeners('data').on('data', onRaw).resume();
+    };
+    const onPiece = (piece: Buffer): void => {
+      leftPieces--;
+      // Not within the parser's own call.
+      if (leftPieces === 0) setImmediate(stopParsing);
+      onRaw(piece);
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      request.off('data', onPiece).off('end', end).off('close', end);
+      socket.off('data', onRaw);
+      resolve();
+    };
+    const timer = setTimeout(end, DISCARD_LIMIT_MS);
+    request.on('data', onPiece).once('end', end).once('close', end).resume();
+  });
+}
