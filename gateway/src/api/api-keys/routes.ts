@@ -9,7 +9,7 @@ import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { because, rightMembers } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
-import { anyId, instant, label } from '../../http/schemas/values';
+import { anyId, instant, label, text } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
 const members = {
@@ -105,7 +105,7 @@ const listApiKeys = defineRoute({
   path: '/v1/api-keys',
   credential: 'user',
   permission: 'api_key.view',
-  query: pageQuery.extend({ created_by: anyId(line.min(1).max(MAX_NAME_CHARS)).optional() }),
+  query: pageQuery.extend({ created_by: anyId(text(MAX_NAME_CHARS)).optional() }),
   success: 200,
   response: pageOf(apiKey),
   handle: async ({ query: { created_by, ...wanted } }, { clients, call }) => {
