@@ -125,11 +125,11 @@ export function makeScriptedProvider(): ScriptedProvider {
       return { kind: 'reversed' };
     },
     async refund(order) {
-      refunds.set(order.refundId, order);
+      refunds.set(order.refundKey, order);
       return provider.onRefund(order);
     },
-    async queryRefund({ refundId }) {
-      const known = refunds.get(refundId);
+    async queryRefund({ refundKey }) {
+      const known = refunds.get(refundKey);
       return known === undefined ? { kind: 'not_found' } : provider.onRefund(known);
     },
     async cancelRefund() {

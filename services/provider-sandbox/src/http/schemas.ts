@@ -142,11 +142,12 @@ export const cashoutBody = z.strictObject({
   reference: callerId.optional(),
 });
 
-export const captureBody = z.strictObject({ amount });
+export const captureBody = z.strictObject({ amount, capture_id: text.optional() });
 export const emptyBody = z.strictObject({}).optional();
 
 export const refundBody = z.strictObject({
   amount: sum,
+  reference: text.optional(),
   reason: text.nullable(),
   description: text.nullable(),
   end_to_end_id: text.nullable(),

@@ -38,9 +38,12 @@ export function ordersRouter(orders: Orders): Router {
   });
   router.post(
     '/orders/:orderId/capture',
-    withBody(captureBody, async ({ amount }, request, response) => {
+    withBody(captureBody, async ({ amount, capture_id: captureId = null }, request, response) => {
       const orderId = pathId(request, 'orderId');
-      sendOrder(response, await orders.change(orderId, (order, now) => capture(order, amount, now)));
+      sendOrder(
+        response,
+        await orders.change(orderId, (order, now) => capture(order, amount, now, captureId)),
+      );
     }),
   );
   router.post(
@@ -70,6 +73,7 @@ function addRefundRoutes(router: Router, orders: Orders): void {
           order,
           {
             refundId,
+            reference: body.reference ?? refundId,
             amountCents: body.amount,
             description: body.description,
             endToEndId: body.end_to_end_id,

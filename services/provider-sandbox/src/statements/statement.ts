@@ -57,8 +57,8 @@ export function recordsOf(order: Order): readonly StatementRecord[] {
     ...kept.map((entry, index) =>
       record('PAYMENT', { ...entry, place: String(index + 1) }, firstPaymentDate(facts, order, entry)),
     ),
-    ...order.refunds.flatMap(({ refundId, amountCents, completedAt: at }) =>
-      at === null ? [] : [record('REFUND', { ourId: refundId, place: refundId, amountCents, at }, back(at))],
+    ...order.refunds.flatMap(({ refundId, reference, amountCents, completedAt: at }) =>
+      at === null ? [] : [record('REFUND', { ourId: reference, place: refundId, amountCents, at }, back(at))],
     ),
     // Taken back on a later day, what was taken stands in an earlier statement.
     ...(reversed !== undefined && kept.length > 0

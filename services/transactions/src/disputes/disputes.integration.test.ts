@@ -253,8 +253,8 @@ describe('a dispute', () => {
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
     const asked: string[] = [];
-    service.provider.cancelRefund = async ({ refundId }) => {
-      asked.push(refundId);
+    service.provider.cancelRefund = async ({ refundKey }) => {
+      asked.push(refundKey);
       return { kind: 'cancelled', providerRefundId: null };
     };
     const before = await service.stored(id);

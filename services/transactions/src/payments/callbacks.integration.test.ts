@@ -163,7 +163,7 @@ describe('a callback that changes nothing', () => {
 describe('a refund that the payment does not have', () => {
   const refunded = (kind: 'completed' | 'processing') => ({
     about: 'refund',
-    refundId: 'refund-of-nobody',
+    refundName: 'refund-of-nobody',
     amountCents: 700,
     outcome: { kind, providerRefundId: 'D1', completedAt: service.now() },
   });
@@ -191,7 +191,7 @@ describe('a refund that is completed after its end', () => {
   const completed = async (id: string, refundId: string, amountCents: number) =>
     service.callbackOf(id, {
       about: 'refund',
-      refundId,
+      refundName: refundId,
       amountCents,
       outcome: { kind: 'completed', providerRefundId: 'D1', completedAt: service.now() },
     });

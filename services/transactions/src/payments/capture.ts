@@ -7,6 +7,7 @@ import { SEND_WITHIN_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
   askProvider,
+  captureKeyOf,
   orderRef,
   RECONCILE_CALL as CALL,
   refuse,
@@ -67,9 +68,10 @@ export async function sendCapture(
   deps: OutcomeDeps,
   intended: StoredTransaction,
 ): Promise<Result<StoredTransaction, StoreRefusal>> {
-  const amountCents = intended.capture?.amount ?? intended.amount;
-  const order = { ...orderRef(intended), amountCents };
-  const sentAt = intended.capture?.sent_at ?? intended.updated_at;
+  const { capture } = intended;
+  if (capture === undefined) throw new Error(`Transaction ${intended._id} has no capture to be sent`);
+  const { amount: amountCents, sent_at: sentAt } = capture;
+  const order = { ...orderRef(intended), amountCents, captureKey: captureKeyOf(intended, capture) };
   // Held up since the intent: the call could arrive after the reconciler has concluded that it never will.
   if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)
     return applyOutcome(deps, intended, { kind: 'unknown' }, CALL);

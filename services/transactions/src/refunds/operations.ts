@@ -16,7 +16,7 @@ import {
   type TransactionStore,
 } from '../transaction';
 import { decideRefundCancel, decideRefundCancelAnswer, refuseRefundCancel } from './domain/decide-refund';
-import type { SettleDeps } from './settle';
+import { refundRef, type SettleDeps } from './settle';
 
 export interface RefundRef {
   readonly merchant_id: string;
@@ -89,7 +89,7 @@ export async function cancelRefund(
   if (!requested.ok) return requested;
   const { stored: transaction, replayed } = requested.value;
   if (replayed) return ok({ transaction, refund: refundIn(transaction, refund), replayed });
-  const at = { refundId: refund.id, transactionId: transaction._id };
+  const at = refundRef(transaction, refund);
   const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
   // The intent stands: the reconciler asks again.
   if (outcome.kind === 'unknown') return err({ code: 'provider_error' });

@@ -8,11 +8,13 @@ import {
   decideUnknown,
   isUnsettled,
   orderRef,
+  refundKeyOf,
   type Asking,
   type ProviderCall,
   type Refund,
   type RefundOrder,
   type RefundOutcome,
+  type RefundRef,
   type StoredTransaction,
   type Transaction,
   type TransactionStore,
@@ -60,16 +62,16 @@ export async function settleRefunds(
 async function settleCancel(
   deps: SettleDeps,
   transaction: StoredTransaction,
-  { id: refundId }: Refund,
+  refund: Refund,
   call: ProviderCall,
 ): Promise<StoredTransaction> {
-  const ref = { refundId, transactionId: transaction._id };
+  const ref = refundRef(transaction, refund);
   const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
   const now = deps.businessClock.now();
   const changed = await deps.store.change<never>(transaction, (state) => {
     if (outcome.kind === 'unknown') return ok(decideUnknown(state, now));
     const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
-    return ok(decideRefundCancelAnswer(state, refundId, said, now));
+    return ok(decideRefundCancelAnswer(state, refund.id, said, now));
   });
   return changed.ok ? changed.value.stored : transaction;
 }
@@ -88,7 +90,7 @@ async function outcomeOf(
 ): Promise<Asked> {
   const wasSent = refund.status !== 'PENDING' || refund.provider_refund_identification !== null;
   if (wasSent) {
-    const ref = { refundId: refund.id, transactionId: transaction._id };
+    const ref = refundRef(transaction, refund);
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
     if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
@@ -119,11 +121,18 @@ async function withSendWritten(
   return sentAt?.getTime() === now.getTime() ? stored : null;
 }
 
+/** How a refund is named at the provider. */
+export const refundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
+  refundKey: refundKeyOf(transaction, refund),
+  transactionId: transaction._id,
+});
+
 function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
   return {
     ...orderRef(transaction),
-    refundId: refund.id,
+    refundKey: refundKeyOf(transaction, refund),
+    reference: refund.id,
     amountCents: refund.amount,
     approvedAmountCents: refund.automatic ? refund.amount : (transaction.approved_amount ?? 0),
     reason: refund.reason,

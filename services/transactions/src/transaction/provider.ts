@@ -108,13 +108,17 @@ export interface ChargeOrder {
 }
 
 export interface CaptureOrder extends OrderRef {
+  /** captureKeyOf: the provider's idempotency key of the capture. */
+  readonly captureKey: string;
   /** Cents, at most what was authorized; the rest is released. */
   readonly amountCents: number;
 }
 
 export interface RefundOrder extends OrderRef {
-  /** Our refund id, a uuid: the provider's idempotency key of the refund. */
-  readonly refundId: string;
+  /** refundKeyOf: the provider's idempotency key of the refund. */
+  readonly refundKey: string;
+  /** Our id of it, for statements and people: another one after a restore. */
+  readonly reference: string;
   /** Cents. */
   readonly amountCents: number;
   /** Cents that were approved or paid in all. */
@@ -128,7 +132,8 @@ export interface RefundOrder extends OrderRef {
 }
 
 export interface RefundRef {
-  readonly refundId: string;
+  /** refundKeyOf. */
+  readonly refundKey: string;
   readonly transactionId: string;
 }
 
@@ -198,7 +203,7 @@ export interface PaymentProvider {
   /** What has become of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
   queryOrder(ref: OrderRef, call: ProviderCall): Promise<QueryOutcome>;
 
-  /** Captures an authorized card payment, once. Sent twice with one amount, the second answers the first's outcome. */
+  /** Captures an authorized card payment, once. Sent twice with one key, the second answers the first's outcome. */
   capture(order: CaptureOrder, call: ProviderCall): Promise<CaptureOutcome>;
 
   /**
@@ -213,7 +218,7 @@ export interface PaymentProvider {
    */
   reverse(ref: OrderRef, call: ProviderCall): Promise<ReverseOutcome>;
 
-  /** Gives money back. Sent twice with one refund id, the second answers the first's outcome. */
+  /** Gives money back. Sent twice with one key, the second answers the first's outcome, whatever it says itself. */
   refund(order: RefundOrder, call: ProviderCall): Promise<RefundOutcome>;
 
   /** What has become of a refund. */

@@ -139,7 +139,7 @@ export function record(provider: ScriptedProvider, random: () => number, now: ()
     if (status === 'COMPLETED') return { kind: 'completed', providerRefundId, completedAt: new Date(now()) };
     return { kind: status === 'PENDING' ? 'pending' : 'cancelled', providerRefundId };
   };
-  provider.refund = async ({ refundId, transactionId, amountCents: cents }) =>
+  provider.refund = async ({ refundKey, transactionId, amountCents: cents }) =>
     answer((): RefundOutcome => {
       const refunds = orders.get(transactionId)?.refunds ?? new Map<string, RecordedRefund>();
       const isPending = cents % 10 === PENDING_REFUND;
@@ -148,19 +148,19 @@ export function record(provider: ScriptedProvider, random: () => number, now: ()
         dueAt: now() + REFUND_TAKES_MS,
         status: isPending ? 'PENDING' : 'COMPLETED',
       } as const;
-      const refund: RecordedRefund = refunds.get(refundId) ?? { ...fresh };
-      refunds.set(refundId, refund);
-      return refundAnswer(refundId, refund);
+      const refund: RecordedRefund = refunds.get(refundKey) ?? { ...fresh };
+      refunds.set(refundKey, refund);
+      return refundAnswer(refundKey, refund);
     });
-  provider.queryRefund = async ({ refundId, transactionId }) => {
-    const refund = orders.get(transactionId)?.refunds.get(refundId);
-    return refund === undefined ? { kind: 'not_found' } : refundAnswer(refundId, refund);
+  provider.queryRefund = async ({ refundKey, transactionId }) => {
+    const refund = orders.get(transactionId)?.refunds.get(refundKey);
+    return refund === undefined ? { kind: 'not_found' } : refundAnswer(refundKey, refund);
   };
-  provider.cancelRefund = async ({ refundId, transactionId }) =>
+  provider.cancelRefund = async ({ refundKey, transactionId }) =>
     answer(() => {
-      const refund = orders.get(transactionId)?.refunds.get(refundId);
+      const refund = orders.get(transactionId)?.refunds.get(refundKey);
       if (refund?.status === 'PENDING') refund.status = 'CANCELLED';
-      return refund === undefined ? ({ kind: 'not_found' } as const) : refundAnswer(refundId, refund);
+      return refund === undefined ? ({ kind: 'not_found' } as const) : refundAnswer(refundKey, refund);
     });
 
   return {

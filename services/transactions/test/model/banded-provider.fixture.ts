@@ -174,17 +174,17 @@ function scriptRefunds(provider: ScriptedProvider, truths: Map<string, RefundTru
     truths.set(id, laterRefundTruth(truth));
     return outcomeOf(id);
   };
-  provider.refund = async ({ refundId: id, amountCents }) => {
+  provider.refund = async ({ refundKey: id, amountCents }) => {
     const known = truths.get(id);
     if (known !== undefined) return later(id, known);
     truths.set(id, firstRefundTruth(amountCents));
     return amountCents % 10 === REFUND_BAND.answerLost ? { kind: 'unknown' } : outcomeOf(id);
   };
-  provider.queryRefund = async ({ refundId: id }) => {
+  provider.queryRefund = async ({ refundKey: id }) => {
     const known = truths.get(id);
     return known === undefined ? { kind: 'not_found' } : later(id, known);
   };
-  provider.cancelRefund = async ({ refundId: id }) => {
+  provider.cancelRefund = async ({ refundKey: id }) => {
     const known = truths.get(id);
     if (known === undefined) return { kind: 'not_found' };
     if (known === 'pending') truths.set(id, 'cancelled');

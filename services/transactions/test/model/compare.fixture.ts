@@ -1,6 +1,7 @@
 // Holds what is stored against the model: a step's outcome must be one that some order of its steps gives, and whatever
 // happened, the laws of the aggregate hold.
 import { isDebitStanding } from '../../src/transaction/domain/unclaimed';
+import { refundKeyOf } from '../../src/transaction/domain/movement-key';
 import { unsentOf } from '../../src/transaction/domain/transaction';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import { FOLLOWERS, type ModelTransaction } from './reference-state.fixture';
@@ -73,7 +74,7 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
     reserved: document.reserved_amount,
     refunds: document.refunds.map((one) => {
       const name = one.automatic ? 'auto' : one.request_id.slice(request_id.length + 1);
-      return `${name} ${one.amount} ${one.status} ${refundTruths.get(one.id) ?? 'none'}`;
+      return `${name} ${one.amount} ${one.status} ${refundTruths.get(refundKeyOf(document, one)) ?? 'none'}`;
     }),
     disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${unsentOf(one).length}`),
     payments: document.payments.map(({ payment_id }) => payment_id),

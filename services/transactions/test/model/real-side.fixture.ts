@@ -224,7 +224,7 @@ function factOf(
     }
     case 'refund': {
       const outcome = { kind: fact.status.toLowerCase(), providerRefundId: 'R-callback', completedAt: now };
-      return { about: 'refund', refundId: refundId(fact.refund), amountCents: 1, outcome };
+      return { about: 'refund', refundName: refundId(fact.refund), amountCents: 1, outcome };
     }
     case 'disputeOpened': {
       const kind = t.method === 'CREDIT_CARD' ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD';

@@ -19,15 +19,26 @@ import { cardOutcome } from './outcome';
 import { captured, isCard } from './place-order';
 
 /** Captures once; the same capture again answers what stands. */
-export function capture(order: Order, amountCents: number, now: Date): Result<Step, OrderRefusal> {
-  if (order.status === 'CAPTURED' && order.card?.capturedCents === amountCents) return ok(unchanged(order));
+/** Once: what is asked again under the same id, or without one for the same amount, is answered as it stands. */
+export function capture(
+  order: Order,
+  amountCents: number,
+  now: Date,
+  captureId: string | null = null,
+): Result<Step, OrderRefusal> {
+  const known = order.card?.captureId ?? null;
+  const isSame = known === null ? order.card?.capturedCents === amountCents : known === captureId;
+  if (order.status === 'CAPTURED' && isSame) return ok(unchanged(order));
   if (order.status !== 'AUTHORIZED' || !order.card || !order.facts || !isCard(order.facts)) {
     return err({ code: 'invalid_order_state', status: order.status });
   }
   const availableCents = order.card.authorizedCents;
   if (amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
   const outcome = cardOutcome(order.facts.amountCents, order.facts.isAuthenticated);
-  return ok(captured(order, amountCents, outcome, now));
+  const step = captured(order, amountCents, outcome, now);
+  const { card } = step.order;
+  if (card === null || captureId === null) return ok(step);
+  return ok({ ...step, order: { ...step.order, card: { ...card, captureId } } });
 }
 
 /** Lets an authorization go, or removes a charge that nobody has paid yet. */

@@ -71,6 +71,8 @@ export type OrderFacts = CardFacts | ChargeFacts;
 export interface CardState {
   readonly authorizedCents: number;
   readonly capturedCents: number;
+  /** The caller's key of its capture. Absent: it had none. */
+  readonly captureId?: string;
   readonly responseCode: string | null;
   readonly authorizationCode: string | null;
   readonly nsu: string | null;
@@ -110,7 +112,10 @@ export const REFUND_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export interface Refund {
+  /** The caller's key. */
   readonly refundId: string;
+  /** The caller's own id of it, as it was told last: what statements name. */
+  readonly reference: string;
   /** The return id `D…` (PIX) or the acquirer's reference. */
   readonly providerRefundId: string;
   readonly amountCents: number;

@@ -20,6 +20,8 @@ import { LOST_ANSWER_FOUND_AFTER_MS, refundScript, type RefundScript } from './o
 
 export interface RefundRequest {
   readonly refundId: string;
+  /** The caller's own id of it. Absent: the key is. */
+  readonly reference?: string;
   readonly amountCents: number;
   readonly description: string | null;
   /** The end-to-end id of the payment to give back; null: the card payment, or the one by slip, which has none. */
@@ -37,10 +39,16 @@ const STATUS_OF_SCRIPT: Readonly<Record<RefundScript, RefundStatus>> = {
 
 export function refund(order: Order, request: RefundRequest, now: Date): Result<Step, OrderRefusal> {
   const known = findRefund(order, request.refundId);
-  if (known)
-    return known.amountCents === request.amountCents
-      ? ok(unchanged(order))
-      : err({ code: 'refund_conflict' });
+  if (known !== undefined) {
+    if (known.amountCents !== request.amountCents) return err({ code: 'refund_conflict' });
+    const { reference = known.reference } = request;
+    const renamed = { ...known, reference };
+    return ok(
+      unchanged(
+        reference === known.reference ? order : change(order, now, { refunds: withRefund(order, renamed) }),
+      ),
+    );
+  }
   const source = sourceOf(order, request);
   if (!source.ok) return source;
   const { payment } = source.value;
@@ -51,6 +59,7 @@ export function refund(order: Order, request: RefundRequest, now: Date): Result<
   const script = refundScript(request.description, request.amountCents < takenFrom);
   const made: Refund = {
     refundId: request.refundId,
+    reference: request.reference ?? request.refundId,
     providerRefundId: payment ? returnIdOf(request.refundId, now) : acquirerReferenceOf(request.refundId),
     amountCents: request.amountCents,
     paymentId: payment?.paymentId ?? null,

@@ -28,7 +28,7 @@ const closed = (outcome: (typeof DISPUTE_ENDS)[number]): CallbackFact => ({
 });
 const completed: CallbackFact = {
   about: 'refund',
-  refundId: 'refund-of-nobody',
+  refundName: 'refund-of-nobody',
   amountCents: 700,
   outcome: { kind: 'completed', providerRefundId: 'D1', completedAt: NOW },
 };
@@ -229,6 +229,6 @@ test('the same event about an order that is known changes nothing at all', () =>
 
 test('findings of two refunds of one amount are two', () => {
   const first = take(inStatus('APPROVED'), completed);
-  const second = first.ok && take(first.value.next, { ...completed, refundId: 'another' });
+  const second = first.ok && take(first.value.next, { ...completed, refundName: 'another' });
   expect(second && second.ok && second.value.next.findings).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/d
 import { chain, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { isAskedAfterEnd } from '../../transaction/domain/due-time';
 import { withFinding } from '../../transaction/domain/finding';
+import { refundNamed } from '../../transaction/domain/movement-key';
 import type { CallbackFact, OrderOutcome, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 
@@ -41,11 +42,11 @@ export function decideCallback(
       return ok(taken);
     case 'refund':
       return ok(
-        chain(taken, (state) =>
-          state.refunds.some(({ id }) => id === fact.refundId) || fact.outcome.kind !== 'completed'
-            ? decideRefundOutcome(state, fact.refundId, fact.outcome, now)
-            : decideUnknownRefund(state, fact, now),
-        ),
+        chain(taken, (state) => {
+          const refund = refundNamed(state, fact.refundName);
+          if (refund !== undefined) return decideRefundOutcome(state, refund.id, fact.outcome, now);
+          return fact.outcome.kind === 'completed' ? decideUnknownRefund(state, fact, now) : unchanged(state);
+        }),
       );
     case 'dispute_opened':
       if (isDisputable(taken.next))

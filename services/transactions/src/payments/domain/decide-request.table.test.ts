@@ -63,10 +63,13 @@ describe.each([
   });
 });
 
-test('a payment that a capture was asked of and that did not happen is as before', () => {
+test('a payment that a capture was asked of and that did not happen is as before, but for the count of its captures', () => {
   const asked = decideCapture(authorized(), null, NOW);
   const state = authorized();
-  expect(asked.ok && decideNotCaptured(asked.value.next)).toEqual({ next: state, events: [] });
+  expect(asked.ok && decideNotCaptured(asked.value.next)).toEqual({
+    next: { ...state, capture_attempts: 1 },
+    events: [],
+  });
 });
 
 describe('a cancellation', () => {

@@ -36,8 +36,15 @@ export function decideCapture(
   const captured = amount ?? authorizedAmount;
   if (captured > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
   if (transaction.submission !== 'SETTLED') return err(STILL_UNDER_WAY);
-  const capture = { amount: captured, requested_at: now, sent_at: now };
-  return ok(note(transaction, { capture, submission: 'UNDER_WAY', last_asked_at: now }));
+  const attempt = (transaction.capture_attempts ?? 0) + 1;
+  const capture = { attempt, amount: captured, requested_at: now, sent_at: now };
+  const changes = {
+    capture,
+    capture_attempts: attempt,
+    submission: 'UNDER_WAY',
+    last_asked_at: now,
+  } as const;
+  return ok(note(transaction, changes));
 }
 
 /**

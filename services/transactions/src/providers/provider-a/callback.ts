@@ -72,7 +72,7 @@ function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback
       const refund = message.order.refunds.find(({ refund_id }) => refund_id === message.refund_id);
       const outcome = refund && statuses.refund(refund);
       if (!outcome || outcome.kind === 'unknown') return null;
-      return { about: 'refund', refundId: message.refund_id, amountCents: refund.amount, outcome };
+      return { about: 'refund', refundName: message.refund_id, amountCents: refund.amount, outcome };
     }
     case 'dispute.opened': {
       const dispute = disputeIn(message);

@@ -72,6 +72,7 @@ const termBody = (term: (TermValue & { readonly modality: string }) | undefined)
 
 export const refundBody = (order: RefundOrder) => ({
   amount: order.amountCents,
+  reference: order.reference,
   reason: order.reason,
   description: order.description,
   end_to_end_id: order.endToEndId,

@@ -84,7 +84,8 @@ export function refundOrder(
   return {
     transactionId,
     providerTransactionId: null,
-    refundId: randomUUID(),
+    refundKey: randomUUID(),
+    reference: randomUUID(),
     amountCents,
     approvedAmountCents,
     reason: 'CUSTOMER_REQUEST',

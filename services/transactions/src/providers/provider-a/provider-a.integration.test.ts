@@ -159,11 +159,16 @@ describe('an authorized card order', () => {
   it('is captured once, for less than was set aside if so wished', async () => {
     const order = cardOrder(5_000, { autoCapture: false });
     expect(await authorize(order)).toMatchObject({ kind: 'authorized', amountCents: 5_000 });
-    const capture = { ...ref(order), amountCents: 3_000 };
+    const capture = { ...ref(order), amountCents: 3_000, captureKey: 'capture-1' };
     expect(await provider.capture({ ...capture, amountCents: 5_001 }, CALL)).toEqual({ kind: 'rejected' });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
-    expect(await provider.capture({ ...capture, amountCents: 2_000 }, CALL)).toEqual({ kind: 'rejected' });
+    // What it did under the key, whatever is asked for now: a repeat after a restore may name another amount.
+    const repeated = { ...capture, amountCents: 2_000 };
+    expect(await provider.capture(repeated, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
+    expect(await provider.capture({ ...capture, captureKey: 'capture-2' }, CALL)).toEqual({
+      kind: 'rejected',
+    });
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({
       kind: 'approved',
       amountCents: 3_000,
@@ -173,7 +178,10 @@ describe('an authorized card order', () => {
   it('can be captured when it is held back at 7770095', async () => {
     const order = cardOrder(7_770_095);
     await authorize(order);
-    const captured = await provider.capture({ ...ref(order), amountCents: 7_770_095 }, CALL);
+    const captured = await provider.capture(
+      { ...ref(order), amountCents: 7_770_095, captureKey: 'capture-1' },
+      CALL,
+    );
     expect(captured).toMatchObject({ kind: 'approved', amountCents: 7_770_095 });
   });
 
@@ -182,7 +190,8 @@ describe('an authorized card order', () => {
     await authorize(order);
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'closed' });
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'closed' });
-    expect(await provider.capture({ ...ref(order), amountCents: 5_000 }, CALL)).toEqual({ kind: 'rejected' });
+    const capture = { ...ref(order), amountCents: 5_000, captureKey: 'capture-1' };
+    expect(await provider.capture(capture, CALL)).toEqual({ kind: 'rejected' });
   });
 });
 
@@ -199,8 +208,10 @@ describe('a refund', () => {
     const outcome = await provider.refund(refund, CALL);
     expect(outcome).toMatchObject({ kind: 'completed', providerRefundId: expect.any(String) as string });
     expect(await provider.refund(refund, CALL)).toEqual(outcome);
+    expect(await provider.refund({ ...refund, amountCents: 500, reference: 'another' }, CALL)).toEqual(
+      outcome,
+    );
     expect(await provider.queryRefund(refund, CALL)).toEqual(outcome);
-    expect(await provider.refund({ ...refund, amountCents: 500 }, CALL)).toEqual({ kind: 'unknown' });
   });
 
   it('never exceeds what was paid, though many come at once', async () => {

@@ -50,8 +50,8 @@ interface Parts {
 }
 
 const orderPath = (transactionId: string): string => `/v1/orders/${encodeURIComponent(transactionId)}`;
-const refundPath = ({ transactionId, refundId }: RefundRef): string =>
-  `${orderPath(transactionId)}/refunds/${encodeURIComponent(refundId)}`;
+const refundPath = ({ transactionId, refundKey }: RefundRef): string =>
+  `${orderPath(transactionId)}/refunds/${encodeURIComponent(refundKey)}`;
 
 function makePaymentProvider(parts: Parts): PaymentProvider {
   const senders = makeSenders(parts);
@@ -112,8 +112,9 @@ function changing(
   };
   return {
     queryOrder,
-    capture: async ({ transactionId, amountCents }, call) => {
-      const answer = await sendOrder('POST', transactionId, '/capture', { amount: amountCents }, call);
+    capture: async ({ transactionId, amountCents, captureKey }, call) => {
+      const body = { amount: amountCents, capture_id: captureKey };
+      const answer = await sendOrder('POST', transactionId, '/capture', body, call);
       if (isCode(answer, 'invalid_order_state') || isCode(answer, 'amount_too_big'))
         return { kind: 'rejected' };
       if (answer.kind !== 'ok') return unexpected(answer, transactionId);
@@ -155,6 +156,11 @@ function refunding(
     refund: async (order, call) => {
       const answer = await sendRefund('PUT', order, '', refundBody(order), call);
       if (answer.kind === 'ok') return statuses.refund(answer.value);
+      // The key is known with another amount: before a restore it was asked for that. What it has done is the answer.
+      if (isCode(answer, 'refund_conflict')) {
+        const known = outcomeOf(await sendRefund('GET', order, '', undefined, call), order);
+        return known.kind === 'not_found' ? UNKNOWN : known;
+      }
       const isFinal = answer.kind === 'refused' && FINAL_REFUND_REFUSALS.has(answer.refusal.code);
       return isFinal ? { kind: 'failed', providerRefundId: null } : unexpected(answer, order.transactionId);
     },
@@ -201,7 +207,7 @@ function makeSenders({ client, observer }: Parts) {
         await client({ method, path, body, answer: refundAnswer, timeoutMs }),
         ref.transactionId,
       );
-      if (answer.kind !== 'ok' || answer.value.refund_id === ref.refundId) return answer;
+      if (answer.kind !== 'ok' || answer.value.refund_id === ref.refundKey) return answer;
       observer.unknown('wrong_order', { orderId: ref.transactionId });
       return UNKNOWN;
     },

@@ -69,10 +69,10 @@ const REFUND_READINGS: Readonly<
 > = {
   PENDING: ({ provider_refund_id }) => ({ kind: 'pending', providerRefundId: provider_refund_id }),
   PROCESSING: ({ provider_refund_id }) => ({ kind: 'processing', providerRefundId: provider_refund_id }),
-  COMPLETED: ({ provider_refund_id, completed_at }) =>
-    provider_refund_id === null || completed_at === null
+  COMPLETED: ({ provider_refund_id: providerRefundId, completed_at: completedAt, amount: amountCents }) =>
+    providerRefundId === null || completedAt === null
       ? null
-      : { kind: 'completed', providerRefundId: provider_refund_id, completedAt: completed_at },
+      : { kind: 'completed', providerRefundId, completedAt, amountCents },
   FAILED: ({ provider_refund_id }) => ({ kind: 'failed', providerRefundId: provider_refund_id }),
   CANCELLED: ({ provider_refund_id }) => ({ kind: 'cancelled', providerRefundId: provider_refund_id }),
 };

@@ -225,6 +225,8 @@ export function decideRefundOutcome(
   const status = STATUS_OF_OUTCOME[outcome.kind];
   if (before === undefined) return unchanged(transaction);
   if (RANK[before.status] === RANK.COMPLETED) return decideAfterEnd(transaction, before, outcome, now);
+  const actual = outcome.kind === 'completed' ? (outcome.amountCents ?? before.amount) : before.amount;
+  if (actual !== before.amount) return decideOtherAmount(transaction, before, { ...outcome, actual }, now);
   const asked = { work_attempts: transaction.work_attempts + 1, last_asked_at: now };
   if (RANK[before.status] > RANK[status]) return note(transaction, asked);
   const reference = 'providerRefundId' in outcome ? outcome.providerRefundId : null;
@@ -241,6 +243,35 @@ export function decideRefundOutcome(
     next: state,
     events: [{ type: FACT_OF_END[status], after: state, refund, previousStatus: before.status }],
   }));
+}
+
+/**
+ * The provider gave back another amount than was asked for, which a restore can cause: the same request was carried out before
+ * the loss. What it did is taken over where the payment has room for it; an operator hears of it in any case.
+ */
+function decideOtherAmount(
+  transaction: Transaction,
+  before: Refund,
+  { actual, ...outcome }: RefundOutcome & { readonly actual: number },
+  now: Date,
+): Decision {
+  const { id: reference, amount: expected } = before;
+  const told = noteFinding(transaction, { kind: 'refunded_amount', expected, actual, at: now, reference });
+  const more = actual - expected;
+  const isTaken = !before.automatic && more <= unclaimedAmount(transaction);
+  if (!isTaken) {
+    const asked = { work_attempts: transaction.work_attempts + 1, last_asked_at: now };
+    return chain(told, (state) => note(state, asked));
+  }
+  return chain(
+    told,
+    (state) =>
+      note(state, {
+        refunds: withRefund(state, { ...before, amount: actual }),
+        reserved_amount: state.reserved_amount + more,
+      }),
+    (state) => decideRefundOutcome(state, reference, outcome, now),
+  );
 }
 
 /** When the provider gave it back: not before it was asked to, nor before the approval. */
@@ -315,7 +346,10 @@ function noteFinding(transaction: Transaction, finding: Finding): Decision {
 /** The provider says that it gave back a refund that this payment does not have. Cents. */
 export const decideUnknownRefund = (
   transaction: Transaction,
-  { refundId: reference, amountCents: actual }: { readonly refundId: string; readonly amountCents: number },
+  {
+    refundName: reference,
+    amountCents: actual,
+  }: { readonly refundName: string; readonly amountCents: number },
   at: Date,
 ): Decision => noteFinding(transaction, { kind: 'unknown_refund', expected: 0, actual, at, reference });
 

@@ -21,6 +21,8 @@ export const FINDING_KINDS = [
    * completed refund that it came to nothing.
    */
   'refund_after_end',
+  /** The provider gave back another amount than was asked for: what it did under the same key before a restore. */
+  'refunded_amount',
   /** The provider gave back a refund that this payment does not have. */
   'unknown_refund',
   /** The network disputes, or has decided a dispute of, a payment that is over and was never the merchant's. */

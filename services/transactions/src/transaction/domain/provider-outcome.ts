@@ -171,7 +171,13 @@ export type ReverseOutcome = { readonly kind: 'reversed' } | UnknownOutcome;
 
 /** What a refund is. `providerRefundId` is the return id `D…` (PIX) or the acquirer's reference. */
 export type RefundOutcome =
-  | { readonly kind: 'completed'; readonly providerRefundId: string; readonly completedAt: Date }
+  | {
+      readonly kind: 'completed';
+      readonly providerRefundId: string;
+      readonly completedAt: Date;
+      /** Cents. Absent: what was asked for. */
+      readonly amountCents?: number;
+    }
   | { readonly kind: 'pending'; readonly providerRefundId: string | null }
   | { readonly kind: 'processing'; readonly providerRefundId: string | null }
   | { readonly kind: 'failed'; readonly providerRefundId: string | null }
@@ -199,7 +205,8 @@ export type CallbackFact =
   | { readonly about: 'order' }
   | {
       readonly about: 'refund';
-      readonly refundId: string;
+      /** Its key at the provider; see refundNamed. */
+      readonly refundName: string;
       readonly amountCents: number;
       readonly outcome: RefundOutcome;
     }

@@ -218,10 +218,12 @@ export interface Dispute {
 export type Submission = 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
 
 /**
- * A capture that was asked for and is not resolved yet. However often it is sent, the provider knows it by our transaction
- * id and captures once.
+ * A capture that was asked for and is not resolved yet. However often it is sent, the provider knows it by the key of its
+ * attempt and captures once.
  */
 export interface CaptureIntent {
+  /** From 1: it names the capture at the provider. */
+  readonly attempt: number;
   /** Cents. */
   readonly amount: number;
   readonly requested_at: Date;
@@ -304,6 +306,8 @@ export interface Transaction {
   readonly authorized_at: Date | null;
   /** Only in AUTHORIZED, while a capture is not resolved. Every move erases it. */
   readonly capture?: CaptureIntent;
+  /** Captures that have been asked for, ended ones too. Absent: none. */
+  readonly capture_attempts?: number;
   /** Absent: none. */
   readonly void_refusals?: VoidRefusals;
   /** Absent: nothing is to be reversed. */

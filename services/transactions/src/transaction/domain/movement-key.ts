@@ -1,0 +1,22 @@
+// The keys under which the provider is asked to move a payment's money (docs/rules.md#provider-keys). They follow from what names
+// the movement, not from ids that a restore would make anew: a repeat meets the provider under the key of before the loss.
+import { deriveMovementKey } from '@mps/kernel';
+import type { CaptureIntent, Refund, Transaction } from './transaction';
+
+/** A merchant's refund is named by its company and request_id, one that the platform makes by the payment that it returns. */
+export const refundKeyOf = (
+  { _id, company_id }: Pick<Transaction, '_id' | 'company_id'>,
+  { automatic, request_id, payment_id }: Pick<Refund, 'automatic' | 'request_id' | 'payment_id'>,
+): string =>
+  automatic
+    ? deriveMovementKey('refund', 'automatic', _id, payment_id ?? '')
+    : deriveMovementKey('refund', company_id, request_id);
+
+export const captureKeyOf = (
+  { _id }: Pick<Transaction, '_id'>,
+  { attempt }: Pick<CaptureIntent, 'attempt'>,
+): string => deriveMovementKey('capture', _id, String(attempt));
+
+/** The refund that a provider means: by its key, or by our id, which the provider was told as the reference. */
+export const refundNamed = (transaction: Transaction, name: string): Refund | undefined =>
+  transaction.refunds.find((one) => refundKeyOf(transaction, one) === name || one.id === name);
