@@ -9,6 +9,8 @@ export interface RateLimit {
 
 /** The default of a body; a few routes declare their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** A callback of a provider shows its whole order: transactions reads as much (MAX_CALLBACK_BYTES). */
+export const MAX_CALLBACK_BODY_BYTES = 256 * 1024;
 /**
  * What is read and thrown away of a body that was refused, and for how long: a sender that is cut off while it still sends may
  * never see the answer.

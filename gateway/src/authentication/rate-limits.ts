@@ -219,6 +219,12 @@ export interface Limits {
   chargeRefusal(clientIp: string): void;
   /** Whole seconds until a credential from there is looked at again; 0: now. */
   refusedForSeconds(clientIp: string): number;
+  /**
+   * One more message from there with a wrong signature; whole seconds to wait, 0: it is only refused. Counted apart from
+   * credentials, and only once the signature has been found wrong: a provider that signs some messages with an old secret locks
+   * out neither its own right ones nor anybody else of its network.
+   */
+  chargeWrongSignature(clientIp: string): number;
 }
 
 export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
@@ -233,6 +239,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
   const logins = limiter(config.RATE_LIMIT_LOGINS_PER_SECOND, LOGIN_BURST_SECONDS);
   const named = new Map<RateLimit, RateLimiter>();
   const refusals = makeRefusals(clock);
+  const wrongSignatures = makeRefusals(clock);
   // On a developer's machine every test comes from the same address.
   const isExempt = (clientIp: string): boolean => config.SANDBOX && isLoopback(clientIp);
   const takeFrom = (chosen: RateLimiter, principal: string) => ({
@@ -255,6 +262,13 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     },
     chargeRefusal: (clientIp) => {
       if (!isExempt(clientIp)) refusals.charge(networkOf(clientIp));
+    },
+    chargeWrongSignature: (clientIp) => {
+      if (isExempt(clientIp)) return 0;
+      const network = networkOf(clientIp);
+      const waitSeconds = wrongSignatures.mustWaitSeconds(network);
+      if (waitSeconds === 0) wrongSignatures.charge(network);
+      return waitSeconds;
     },
     refusedForSeconds: (clientIp) =>
       !refusals.isAnyWaiting() || isExempt(clientIp) ? 0 : refusals.mustWaitSeconds(networkOf(clientIp)),

@@ -65,7 +65,10 @@ beforeEach(async () => {
       },
       ForgotPassword: async () => ok({}),
     },
-    transactions: { ReceiveProviderCallback: async () => err({ code: 'authentication_error' }) },
+    transactions: {
+      ReceiveProviderCallback: async ({ signature }) =>
+        signature === 'v1,right' ? ok({}) : err({ code: 'authentication_error' }),
+    },
   });
 });
 afterEach(() => gateway.close());
@@ -141,15 +144,32 @@ describe('a network that was refused sixty times in a minute', () => {
     expect((await ping(GOOD_KEY, '127.0.0.9')).status).toBe(200);
   });
 
-  it('is refused for wrong signatures of callbacks too', async () => {
-    const callback = (): Promise<Response> =>
+  describe('with signatures of callbacks that are wrong', () => {
+    const callback = (signature = 'v1,wrong'): Promise<Response> =>
       fetch(`${gateway.url}/provider-callbacks/provider-a`, {
         method: 'POST',
-        headers: { 'x-forwarded-for': '192.0.2.9' },
+        headers: { 'x-forwarded-for': '192.0.2.9', 'webhook-signature': signature },
         body: '{}',
       });
-    for (let n = 0; n < MAX_REFUSALS; n++) expect((await callback()).status).toBe(401);
-    expect((await callback()).status).toBe(429);
+
+    it('is told to wait with those, and its right callbacks and its credentials are looked at', async () => {
+      for (let n = 0; n < MAX_REFUSALS; n++) expect((await callback()).status).toBe(401);
+      const refused = await callback();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await callback('v1,right')).status).toBe(204);
+      expect((await ping(GOOD_KEY, '192.0.2.9')).status).toBe(200);
+    });
+  });
+
+  it('with its credentials has its right callbacks taken', async () => {
+    await refuseFrom(() => '192.0.2.9');
+    const taken = await fetch(`${gateway.url}/provider-callbacks/provider-a`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '192.0.2.9', 'webhook-signature': 'v1,right' },
+      body: '{}',
+    });
+    expect(taken.status).toBe(204);
   });
 });
 

@@ -129,9 +129,10 @@ describe('provider callbacks', () => {
     expect(calls[0]?.body.toString()).toBe('{ "é": 1 }\n');
   });
 
-  it('that are not signed right are 401, and too long ones 413', async () => {
+  it('of 256 KiB are taken, longer ones are 413, and those that are not signed right 401', async () => {
     expect((await send('v1,wrong', '{}')).status).toBe(401);
-    expect((await send('v1,right', 'x'.repeat(65 * 1024))).status).toBe(413);
+    expect((await send('v1,right', 'x'.repeat(256 * 1024))).status).toBe(204);
+    expect((await send('v1,right', 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
   });
 });
 

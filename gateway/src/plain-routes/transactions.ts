@@ -7,7 +7,12 @@ import type { CallContext, DomainError, Reason, Violation } from '@mps/contracts
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
-import { MAX_BODY_BYTES, MAX_VIOLATIONS, PROVIDER_CALLBACKS_LIMIT, QR_PAYLOADS_LIMIT } from '../limits';
+import {
+  MAX_CALLBACK_BODY_BYTES,
+  MAX_VIOLATIONS,
+  PROVIDER_CALLBACKS_LIMIT,
+  QR_PAYLOADS_LIMIT,
+} from '../limits';
 
 export interface TransactionsRoutesOptions {
   readonly transactions: Clients['transactions'];
@@ -113,7 +118,7 @@ export function providerCallbackRoute({ transactions, call }: TransactionsRoutes
   return {
     method: 'POST',
     path: '/provider-callbacks/provider-a',
-    maxBodyBytes: MAX_BODY_BYTES,
+    maxBodyBytes: MAX_CALLBACK_BODY_BYTES,
     limit: PROVIDER_CALLBACKS_LIMIT,
     handle: async ({ headers, body }) => {
       const message = {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_BODIES_BYTES_OF_SENDER } from '../../limits';
+import { MAX_BODY_BYTES, MAX_BODIES_BYTES_OF_SENDER, MAX_CALLBACK_BODY_BYTES } from '../../limits';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
 
-const MAX_PIECES = MAX_BODY_BYTES / 64 + 1_024;
+const piecesOf = (maxBytes: number): number => maxBytes / 64 + 1_024;
+const MAX_PIECES = piecesOf(MAX_BODY_BYTES);
 /** Bodies of the whole limit that one sender may have on the way. */
 const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
 const BODY_TIME_MS = 2_000;
@@ -101,19 +102,22 @@ const forwardedFor = (network: string): string => `X-Forwarded-For: ${network}\r
 
 describe('a body in many pieces', () => {
   it.each([
-    ['a route of the API', JSON_HEAD],
-    ['a callback of a provider', CALLBACK],
-  ])('is refused by %s beyond limit / 64 + 1,024 of them, and its connection ends', async (_name, head) => {
-    const socket = send(head + CHUNKED + '1\r\nx\r\n'.repeat(MAX_PIECES + 1));
-    const answer = await answerOf(socket);
-    expect(statusOf(answer)).toBe('400');
-    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
-    const [, body = ''] = answer.split('\r\n\r\n');
-    expect(JSON.parse(body)).toMatchObject({
-      code: 'validation_error',
-      errors: [{ pointer: '#', code: 'invalid_format' }],
-    });
-  });
+    ['a route of the API', JSON_HEAD, MAX_PIECES],
+    ['a callback of a provider', CALLBACK, piecesOf(MAX_CALLBACK_BODY_BYTES)],
+  ])(
+    'is refused by %s beyond limit / 64 + 1,024 of them, and its connection ends',
+    async (_name, head, max) => {
+      const socket = send(head + CHUNKED + '1\r\nx\r\n'.repeat(max + 1));
+      const answer = await answerOf(socket);
+      expect(statusOf(answer)).toBe('400');
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+      const [, body = ''] = answer.split('\r\n\r\n');
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'validation_error',
+        errors: [{ pointer: '#', code: 'invalid_format' }],
+      });
+    },
+  );
 
   it('is taken with as many as are allowed', async () => {
     const text = jsonOfLength(MAX_PIECES);

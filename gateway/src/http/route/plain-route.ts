@@ -79,7 +79,8 @@ async function run(
   { limits, bodyTimes: times }: PlainDependencies,
 ): Promise<Result<PlainReply, DomainError>> {
   const { clientIp } = response.locals.exchange;
-  const waitSeconds = mustWaitSeconds(route, clientIp, limits);
+  const { limit } = route;
+  const waitSeconds = limit === undefined ? 0 : limits.take(limit, networkOf(clientIp), clientIp);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const { maxBodyBytes: maxBytes } = route;
   const sender = { key: networkOf(clientIp), isAnonymous: true };
@@ -95,14 +96,7 @@ async function run(
     headers: request.headers,
     body: bytes.value,
   });
-  // A signature is a credential too.
-  if (!result.ok && result.error.code === 'authentication_error') limits.chargeRefusal(clientIp);
-  return result;
-}
-
-/** Where a credential is presented (a body with a signature), refusals count as well. */
-function mustWaitSeconds({ limit, maxBodyBytes }: PlainRoute, clientIp: string, limits: Limits): number {
-  const refusedFor = maxBodyBytes === undefined ? 0 : limits.refusedForSeconds(clientIp);
-  if (refusedFor > 0 || limit === undefined) return refusedFor;
-  return limits.take(limit, networkOf(clientIp), clientIp);
+  if (result.ok || result.error.code !== 'authentication_error') return result;
+  const waitForSeconds = limits.chargeWrongSignature(clientIp);
+  return waitForSeconds > 0 ? err({ code: 'rate_limited', retryAfterSeconds: waitForSeconds }) : result;
 }
