@@ -1,6 +1,7 @@
 // Liveness, readiness and, in test mode, metrics of the process.
 import { err, ok } from '@mps/kernel';
 import { jsonReply, type PlainRoute } from '../http/route/plain-route';
+import { PAYOUTS_PART } from '@mps/chassis';
 import { READINESS_LIMIT } from '../limits';
 
 export const livenessRoute: PlainRoute = {
@@ -12,9 +13,17 @@ export const livenessRoute: PlainRoute = {
 /** Without identity no credential can be verified. */
 const INDISPENSABLE_SERVICE = 'identity';
 
+/** Services that send money. */
+const PAYING_SERVICES = ['ledger', 'transactions'];
+
+interface Probed {
+  isServing(): Promise<boolean>;
+  isPartServing(part: string): Promise<boolean | null>;
+}
+
 interface ReadinessOptions {
   /** Services that are asked, by name; the answer lists them all. */
-  readonly services: Readonly<Record<string, { isServing(): Promise<boolean> }>>;
+  readonly services: Readonly<Record<string, Probed>>;
   /** While true nothing new is to be sent here. */
   readonly draining: () => boolean;
 }
@@ -28,11 +37,23 @@ export function readinessRoute({ services, draining }: ReadinessOptions): PlainR
       const checks = Object.entries(services).map(
         async ([name, service]) => [name, await service.isServing()] as const,
       );
-      const serving = Object.fromEntries(await Promise.all(checks));
+      const [found, payouts] = await Promise.all([Promise.all(checks), payoutsOf(services)]);
+      const serving = Object.fromEntries(found);
       const ready = !draining() && serving[INDISPENSABLE_SERVICE] === true;
-      return ok(jsonReply({ status: ready ? 'ready' : 'not_ready', services: serving }, ready ? 200 : 503));
+      const status = ready ? 'ready' : 'not_ready';
+      return ok(jsonReply({ status, services: serving, payouts }, ready ? 200 : 503));
     },
   };
+}
+
+/** Whether an operator has paused what sends money. Readiness does not depend on it. */
+async function payoutsOf(services: ReadinessOptions['services']): Promise<Record<string, string>> {
+  const paying = PAYING_SERVICES.flatMap((name) => (services[name] ? [[name, services[name]] as const] : []));
+  const states = paying.map(async ([name, service]) => {
+    const isPaying = await service.isPartServing(PAYOUTS_PART);
+    return [name, isPaying === null ? 'unknown' : isPaying ? 'running' : 'paused'] as const;
+  });
+  return Object.fromEntries(await Promise.all(states));
 }
 
 const FETCH_LIMIT_MS = 2_000;

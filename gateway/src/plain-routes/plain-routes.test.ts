@@ -15,7 +15,8 @@ interface EventSchema {
   };
 }
 
-const serving = { identity: true, pricing: true };
+const serving = { identity: true, ledger: true };
+let payouts: boolean | null = true;
 let draining = false;
 const calls: { readonly body: Buffer; readonly signature: string }[] = [];
 const routes = [
@@ -56,8 +57,8 @@ beforeAll(async () => {
       livenessRoute,
       readinessRoute({
         services: {
-          identity: { isServing: async () => serving.identity },
-          pricing: { isServing: async () => serving.pricing },
+          identity: { isServing: async () => serving.identity, isPartServing: async () => null },
+          ledger: { isServing: async () => serving.ledger, isPartServing: async () => payouts },
         },
         draining: () => draining,
       }),
@@ -95,21 +96,32 @@ describe('health', () => {
   });
 
   it('stays in rotation while a service is away, and says which', async () => {
-    serving.pricing = false;
+    serving.ledger = false;
+    payouts = null;
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', services: { identity: true, pricing: false } },
+      { status: 'ready', services: { identity: true, ledger: false }, payouts: { ledger: 'unknown' } },
     ]);
-    serving.pricing = true;
+    serving.ledger = true;
+  });
+
+  it.each([
+    [true, 'running'],
+    [false, 'paused'],
+  ])('is ready whether payouts are paused or not, and says so (%s)', async (isPaying, shown) => {
+    payouts = isPaying;
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toMatchObject([200, { payouts: { ledger: shown } }]);
   });
 
   it('is not ready without identity', async () => {
     serving.identity = false;
+    payouts = true;
     const unready = await get('/readyz');
     expect([unready.status, await unready.json()]).toEqual([
       503,
-      { status: 'not_ready', services: { identity: false, pricing: true } },
+      { status: 'not_ready', services: { identity: false, ledger: true }, payouts: { ledger: 'running' } },
     ]);
     serving.identity = true;
   });

@@ -44,5 +44,12 @@ export {
 export { makeLease, type Lease } from './lease';
 export { dueIn, makeDueScan, roundOf, type DueScan, type DueScanOptions } from './due-scan';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
+export {
+  makePayoutSwitch,
+  SWITCHES,
+  writeSwitch,
+  type PayoutState,
+  type PayoutSwitch,
+} from './payout-switch';
 export { resealPage, type KeyRingMember } from './reseal';
 export { backoffMs, endsWithin, pause, type BackoffLimits } from './waiting';

@@ -18,7 +18,8 @@ export {
 } from './grpc/client';
 export { watchCertificates, type MutualTls } from './grpc/certificates';
 export { makeReadRow, pageFromWire, pageToWire, type Handler, type PageQuery } from './grpc/calls';
-export { makeFactsService } from './grpc/common-services';
+export { makeFactsService, makePayoutsService } from './grpc/common-services';
+export { makePayoutWatch, PAYOUTS_PART, SWITCHES, writeSwitch } from './process/payouts';
 export { makeKeysService } from './grpc/common-services';
 export {
   makeGrpcServer,

@@ -93,6 +93,7 @@ export const ERRORS = {
   internal_error: spec(500, status.INTERNAL, 'Something failed on our side'),
   provider_error: spec(502, status.UNAVAILABLE, 'Provider gave an answer that cannot be used', true),
   service_unavailable: spec(503, status.UNAVAILABLE, 'Service is not available now', true),
+  payouts_paused: spec(503, status.UNAVAILABLE, 'Nothing is paid out now', true),
   upstream_timeout: spec(504, status.DEADLINE_EXCEEDED, 'The answer took too long', true),
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -62,6 +62,7 @@ export {
   keysService,
   ledgerService,
   merchantsService,
+  payoutsService,
   pixKeysService,
   pricingService,
   transactionsService,

@@ -11,6 +11,7 @@ import {
 import type { CallStreamServiceDefinition } from './gen/mps/call_stream/v1/CallStreamService';
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
+import type { PayoutsServiceDefinition } from './gen/mps/payouts/v1/PayoutsService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
 import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
 import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService';
@@ -196,6 +197,10 @@ export const clockService = (): ClockServiceDefinition =>
 /** Served by every service that seals. */
 export const keysService = (): KeysServiceDefinition =>
   loadService('mps/keys/v1/keys.proto', 'mps.keys.v1.KeysService');
+
+/** Served by every service that sends money. */
+export const payoutsService = (): PayoutsServiceDefinition =>
+  loadService('mps/payouts/v1/payouts.proto', 'mps.payouts.v1.PayoutsService');
 
 /** Served by every service whose answers decide about payments. */
 export const factsService = (): FactsServiceDefinition =>

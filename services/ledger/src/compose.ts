@@ -1,6 +1,13 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop, roundOf, type LeasedLoopOptions, type Loop } from '@mps/aggregates';
+import {
+  makeLeasedLoop,
+  makePayoutSwitch,
+  roundOf,
+  type LeasedLoopOptions,
+  type Loop,
+  type PayoutSwitch,
+} from '@mps/aggregates';
 import {
   grpcTls,
   kafkaOptions,
@@ -11,7 +18,10 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  makePayoutsService,
+  makePayoutWatch,
   mongoOptions,
+  PAYOUTS_PART,
   servingOf,
   testClockService,
   trustedKeys,
@@ -102,7 +112,19 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     round: () => rollUpAll(totalsToWrite),
   });
   const onPosted = (): void => rollUp.wake();
-  const parts = { kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted };
+  const payouts = makePayoutSwitch(mongo.connection);
+  const parts = {
+    payouts,
+    kafka,
+    leased,
+    collections,
+    lists,
+    postings,
+    reservations,
+    totals,
+    netted,
+    onPosted,
+  };
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const { settlements } = cashouts;
@@ -114,6 +136,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   // Days are reconciled when everything else that was due has been done.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
+  const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -129,6 +152,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         reconciliation,
         isTestMode: config.SANDBOX,
       }),
+      makePayoutsService(payouts, payoutWatch.show),
       ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
     ],
   });
@@ -140,7 +164,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     cashouts.loop,
     consumer,
     server.component,
-    makeHealthLoop([mongo.check], server.setServing, log),
+    makeHealthLoop([mongo.check, payoutWatch.check], server.setServing, log),
   ];
 }
 
@@ -197,6 +221,7 @@ function composeProofs(parts: ProofParts) {
 }
 
 interface CashoutParts {
+  readonly payouts: PayoutSwitch;
   readonly kafka: KafkaClient;
   readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
   readonly collections: Collections;
@@ -241,7 +266,18 @@ function composeConsumer(
 function composeCashouts(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceContext,
-  { kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted }: CashoutParts,
+  {
+    payouts,
+    kafka,
+    leased,
+    collections,
+    lists,
+    postings,
+    reservations,
+    totals,
+    netted,
+    onPosted,
+  }: CashoutParts,
 ) {
   const clients = composeClients(config);
   const relay = makeOutboxRelay({
@@ -268,6 +304,7 @@ function composeCashouts(
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
     postings: planning(postings, settlements),
     bank: composeBank(config, log),
+    payouts,
     clock,
     realClock,
     onPosted,

@@ -1,5 +1,5 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
-import { makeLeasedLoop, roundOf, type Committed } from '@mps/aggregates';
+import { makeLeasedLoop, makePayoutSwitch, roundOf, type Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -12,6 +12,8 @@ import {
   makeHealthClient,
   makeHealthLoop,
   makeMongo,
+  makePayoutsService,
+  makePayoutWatch,
   servingOf,
   trustedKeys,
   type Component,
@@ -19,6 +21,7 @@ import {
   grpcTls,
   kafkaOptions,
   mongoOptions,
+  PAYOUTS_PART,
 } from '@mps/chassis';
 import { factsService, merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
@@ -83,6 +86,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     flushed: database.relay.flushed,
     onMoved: dueLoop.wake,
   };
+  const { payouts } = database;
+  const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -95,6 +100,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     services: [
       serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
       subjects.keys,
+      makePayoutsService(payouts, payoutWatch.show),
       ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
     ],
   });
@@ -113,7 +119,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       round: subjects.listing.rollUp,
     }),
     server.component,
-    makeHealthLoop([database.mongo.check], server.setServing, log),
+    makeHealthLoop([database.mongo.check, payoutWatch.check], server.setServing, log),
     // The last to start: payments do not wait for Kafka.
     readModel.consumer,
   ];
@@ -171,7 +177,7 @@ function composeReadModel(
 function composeSubjects(
   config: Config,
   { log, realClock, businessClock }: ServiceContext,
-  { store, intents, sessions, mongo, collections, lists }: ReturnType<typeof composeDatabase>,
+  { store, intents, sessions, payouts, mongo, collections, lists }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
   { readModel, freshness }: ReturnType<typeof composeReadModel>,
 ) {
@@ -183,6 +189,7 @@ function composeSubjects(
   const shared = { store, provider, log, realClock, businessClock };
   const refunds = makeRefunds({
     ...shared,
+    payouts,
     cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
   });
   const disputes = makeDisputes({
@@ -288,7 +295,8 @@ function composeDatabase(
     draftsOf: sessionDrafts,
   });
   const intents = makeIntents({ collection: collections.intents, store, onDue });
-  return { mongo, collections, lists, kafka, leases, relay, store, intents, sessions };
+  const payouts = makePayoutSwitch(mongo.connection);
+  return { payouts, mongo, collections, lists, kafka, leases, relay, store, intents, sessions };
 }
 
 function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {

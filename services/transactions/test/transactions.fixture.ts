@@ -1,6 +1,6 @@
 // The whole service on a real MongoDB, with a scripted provider and upstreams that answer one merchant.
 import { randomUUID } from 'node:crypto';
-import { ALL_TENANTS } from '@mps/aggregates';
+import { ALL_TENANTS, makePayoutSwitch } from '@mps/aggregates';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
@@ -173,6 +173,8 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
   const counted = countedIn(mongo.connection, collections);
   const listing = makeListing(counted, countedIn(mongo.lists, lists));
 
+  const payouts = makePayoutSwitch(mongo.connection);
+
   /** The subjects with a fresh provider, directory and upstreams, and no time moved. */
   function wire() {
     businessClock.setOffsetMs(0);
@@ -186,6 +188,7 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
     const deps = { ...shared, store, intents, provider, upstreams, vault, tokenHasher };
     const refunds = makeRefunds({
       ...deps,
+      payouts,
       cardRefundWindowMs: cardRefundWindowMs(),
     });
     const disputes = makeDisputes({
@@ -252,6 +255,7 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
     collections,
     counted,
     mongo,
+    payouts,
     now: () => businessClock.now(),
     /** Takes an approved card payment of 10,000 cents; answers its id. */
     async paid(): Promise<string> {

@@ -208,12 +208,17 @@ function sendAlone(
 
 const CHECK_PATH = '/grpc.health.v1.Health/Check';
 const CHECK_LIMIT_MS = 1_000;
-/** HealthCheckResponse { status: SERVING } on the wire: field 1, value 1. */
+/** HealthCheckResponse on the wire: field 1, values SERVING and NOT_SERVING. */
 const SERVING = Buffer.from([0x08, 0x01]);
+const NOT_SERVING = Buffer.from([0x08, 0x02]);
+/** HealthCheckRequest: field 1, a text, and its length. */
+const SERVICE_MEMBER = 0x0a;
 
 /** Asks a service whether it serves, by the standard gRPC health protocol. */
 export interface HealthClient {
   isServing(): Promise<boolean>;
+  /** Whether a part of it serves; null: it does not say. */
+  isPartServing(part: string): Promise<boolean | null>;
   close(): Promise<void>;
 }
 
@@ -222,19 +227,25 @@ export function makeHealthClient(
   clock: RealClock,
 ): HealthClient {
   const client = new Client(address, channelCredentials(tls), KEEPALIVE);
+  const ask = (about: Buffer): Promise<Buffer | null> =>
+    new Promise((resolve) => {
+      client.makeUnaryRequest(
+        CHECK_PATH,
+        (request: Buffer) => request,
+        (response: Buffer) => response,
+        about,
+        { deadline: clock.now().getTime() + CHECK_LIMIT_MS },
+        (error, response) => resolve(error === null ? (response ?? null) : null),
+      );
+    });
   return {
-    isServing: () =>
-      new Promise((resolve) => {
-        client.makeUnaryRequest(
-          CHECK_PATH,
-          (request: Buffer) => request,
-          (response: Buffer) => response,
-          // An empty HealthCheckRequest asks for the server as a whole.
-          Buffer.alloc(0),
-          { deadline: clock.now().getTime() + CHECK_LIMIT_MS },
-          (error, response) => resolve(error === null && response?.equals(SERVING) === true),
-        );
-      }),
+    // An empty HealthCheckRequest asks for the server as a whole.
+    isServing: async () => (await ask(Buffer.alloc(0)))?.equals(SERVING) === true,
+    async isPartServing(part) {
+      const answer = await ask(Buffer.from([SERVICE_MEMBER, part.length, ...Buffer.from(part)]));
+      if (answer?.equals(SERVING) === true) return true;
+      return answer?.equals(NOT_SERVING) === true ? false : null;
+    },
     close: async () => client.close(),
   };
 }

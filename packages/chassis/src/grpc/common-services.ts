@@ -1,8 +1,21 @@
 // What services serve beside their own: FactsService says whether copies of what a service said still hold (docs/adr/0017);
 // KeysService lets an operator switch the encryption key, asking what is held under which key and having it sealed again page
-// by page (docs/recipes/rotate-the-encryption-key.md).
-import { resealPage, type KeyRingMember, type FactsVersion } from '@mps/aggregates';
-import { keysService, type CallContext, type DomainError, factsService } from '@mps/contracts';
+// by page (docs/recipes/rotate-the-encryption-key.md); PayoutsService lets an operator stop everything that sends money
+// (docs/operations/backup.md).
+import {
+  resealPage,
+  type FactsVersion,
+  type KeyRingMember,
+  type PayoutState,
+  type PayoutSwitch,
+} from '@mps/aggregates';
+import {
+  keysService,
+  payoutsService,
+  type CallContext,
+  type DomainError,
+  factsService,
+} from '@mps/contracts';
 import { err, ok, type KeyRing, type Result } from '@mps/kernel';
 import type { Logger } from '../process/log';
 import { serve, type ServedService } from './server';
@@ -52,3 +65,27 @@ function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
 /** Service that tells the version of the facts. It asks for no tenant: how often anything changed says nothing of anybody. */
 export const makeFactsService = (factsVersion: Pick<FactsVersion, 'read'>): ServedService =>
   serve(factsService(), { GetFactsVersion: async () => ok({ version: await factsVersion.read() }) });
+
+/** Service that pauses and resumes what sends money. `onSet` is told what was set. */
+export const makePayoutsService = (
+  payouts: Pick<PayoutSwitch, 'read' | 'set'>,
+  onSet: (state: PayoutState) => void,
+): ServedService =>
+  serve(payoutsService(), {
+    GetPayouts: async (_request, context) => {
+      const allowed = operatorOnly(context);
+      return allowed.ok ? ok({ payouts: payoutMessage(await payouts.read()) }) : allowed;
+    },
+    SetPayouts: async ({ paused, reason }, context) => {
+      const allowed = operatorOnly(context);
+      if (!allowed.ok) return allowed;
+      const state = await payouts.set({ paused, reason, changed_by: context.caller.principal_id });
+      onSet(state);
+      return ok({ payouts: payoutMessage(state) });
+    },
+  });
+
+const payoutMessage = ({ changed_at, ...state }: PayoutState) => ({
+  ...state,
+  changed_at: changed_at?.toISOString() ?? null,
+});

@@ -80,6 +80,8 @@ export interface GrpcServer {
   readonly component: Component;
   /** Opens (true) or closes readiness; liveness is the process itself. */
   readonly setServing: (serving: boolean) => void;
+  /** What the health protocol answers about a part of the service. */
+  readonly setPartServing: (part: string, serving: boolean) => void;
   /** The bound port, known after start. */
   readonly port: () => number;
 }
@@ -141,10 +143,13 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
         probed.forceShutdown();
       },
     },
-    setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING'),
+    setServing: (serving) => health.setStatus('', statusOf(serving)),
+    setPartServing: (part, serving) => health.setStatus(part, statusOf(serving)),
     port: () => boundPort,
   };
 }
+
+const statusOf = (serving: boolean) => (serving ? 'SERVING' : 'NOT_SERVING');
 
 function rpcsOf(
   definition: ServiceDefinition,

@@ -1,6 +1,7 @@
 // `ops ledger audit`: every posting set is derived again from what it was derived from; what differs is a row. `ops ledger
 // trial-balance`: what every account of the platform, or of one organization, had at an instant, and that it adds up. `ops
-// ledger reconcile`: the provider's statement of a day, record by record, against what was posted.
+// ledger reconcile`: the provider's statement of a day, record by record, against what was posted. payouts.ts has the switch of
+// what sends money.
 import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -8,6 +9,7 @@ import { SetupFailure } from '../failure';
 import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
+import { addPayouts } from './payouts';
 import { addRebuild, postedOrganizations } from './ledger-rebuild';
 
 /** Later than any clock: the ledger takes its own time, which the test clock may have moved. */
@@ -20,6 +22,7 @@ export function addLedgerCommands(program: Command): void {
   addReconcile(ledger);
   addTrialBalance(ledger);
   addRebuild(ledger);
+  addPayouts(ledger);
   const audit = ledger
     .command('audit')
     .description('derive every posting set again and show what differs; fails when something does');

@@ -3,7 +3,7 @@
 // asked: an event belongs to the restored platform when its aggregate, as it was restored, has come to that sequence
 // (docs/operations/backup.md).
 import { open, type FileHandle } from 'node:fs/promises';
-import { makeLogger, mongoOptions, parseConfig, env } from '@mps/chassis';
+import { makeLogger } from '@mps/chassis';
 import { EVENT_TYPES } from '@mps/contracts';
 import {
   copyEvents,
@@ -16,10 +16,10 @@ import {
 } from '@mps/messaging';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import mongoose from 'mongoose';
-import { z } from 'zod';
 import { SetupFailure } from '../failure';
 import { checkKafka, checkMongodb, kafkaSecurityOf } from '../infra/probes';
 import { show, showRows, type ShowOptions } from './command';
+import { connectMongodb, pauseInDatabases } from './payouts';
 
 interface RestoreOptions extends ShowOptions {
   readonly mongodbUrl: string;
@@ -38,6 +38,7 @@ const TELLING_GROUP = 'webhooks';
 /** What the event log took in so shortly before the restored instant may not have become deliveries yet. */
 const UNTOLD_MS = 10 * 60_000;
 const OUTBOX_INDEX = 'outbox_since';
+const RESTORED = 'restored from a backup: settle what happened after the instant first';
 
 export function addEventCommands(program: Command): void {
   const group = program.command('events').description('events of a platform that is restored from a backup');
@@ -78,9 +79,14 @@ export function addEventCommands(program: Command): void {
   restore.action(async () => {
     const options = restore.optsWithGlobals<RestoreOptions>();
     const [from, to] = await connectKafka(options);
-    const databases = await connectDatabases(options);
+    const { mongodbUrl, mongodbDbPrefix } = options;
+    await checkMongodb(mongodbUrl, process.env);
+    const client = connectMongodb(mongodbUrl);
+    const databases = await openDatabases(client, mongodbDbPrefix);
     const leftOut = options.leftOut === undefined ? undefined : await open(options.leftOut, 'w', 0o600);
     try {
+      // Before anything else: whatever becomes of the copy, no service that is started sends money.
+      await pauseInDatabases(client, mongodbDbPrefix, RESTORED);
       const { replicationFactor, since } = options;
       await createTopics({ kafka: to, ...(replicationFactor !== undefined && { replicationFactor }) });
       const judge = makeJudge(databases, leftOut);
@@ -132,12 +138,10 @@ interface Databases {
   close(): Promise<void>;
 }
 
-async function connectDatabases({ mongodbUrl, mongodbDbPrefix }: RestoreOptions): Promise<Databases> {
-  await checkMongodb(mongodbUrl, process.env);
-  const { security } = mongoOptions(
-    parseConfig(z.object(env.mongo), { ...process.env, MONGODB_URL: mongodbUrl }),
-  );
-  const client = new mongoose.mongo.MongoClient(mongodbUrl, security);
+async function openDatabases(
+  client: mongoose.mongo.MongoClient,
+  mongodbDbPrefix: string,
+): Promise<Databases> {
   const database = (service: string) => client.db(`${mongodbDbPrefix}${service.replace('-', '_')}`);
   const events = database(TELLING_GROUP).collection<{ _id: string; received_at: Date; position: number }>(
     'events',

@@ -15,6 +15,7 @@ import {
   keysService,
   ledgerService,
   merchantsService,
+  payoutsService,
   pixKeysService,
   pricingService,
   transactionsService,
@@ -63,6 +64,10 @@ export const SEALING_SERVICES = [
 ] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
+/** Those that send money. */
+export const PAYING_SERVICES = ['ledger', 'transactions'] as const satisfies readonly GrpcServiceName[];
+export type PayingService = (typeof PAYING_SERVICES)[number];
+
 export type OperatorService =
   SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys' | 'ledger'>;
 
@@ -101,8 +106,13 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
   );
+  const payouts = {
+    ledger: once(() => makeGrpcClient(payoutsService(), targetOf('ledger'))),
+    transactions: once(() => makeGrpcClient(payoutsService(), targetOf('transactions'))),
+  };
   return {
     services: {
+      payouts: (service: PayingService) => payouts[service](),
       keys(service: SealingService) {
         const client = keys.get(service);
         if (client === undefined) throw new Error(`${service} seals nothing`);

@@ -1,6 +1,6 @@
 // A ledger on a real MongoDB beside a real bank process, and companies that were paid: what the suites of
 // cashouts.integration.test.ts share.
-import { NO_DEADLINE } from '@mps/aggregates';
+import { makePayoutSwitch, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { newId, ok } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
@@ -96,6 +96,7 @@ export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & 
     cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
     postings: postings ?? postingsOf(harness),
     bank: bank ?? bankProcess.bank,
+    payouts: makePayoutSwitch(connection),
     clock,
     realClock,
     onPosted: () => undefined,

@@ -1,6 +1,7 @@
 // Cashouts on a real MongoDB and a real bank process: whatever is lost, repeated or killed around the call to the bank, its
 // record and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
 import './after-end.suite';
+import './paused.suite';
 import './restored.suite';
 import './transfers.suite';
 import { newId } from '@mps/kernel';

@@ -10,6 +10,7 @@ import {
   type CashoutTerms,
   type InsufficientBalance,
 } from './domain/cashout';
+import { PAUSED_LOOK_MS } from './domain/bank-answer';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CatchUpOnRefunds } from '../reservations';
 import type { CashoutStore, StoredCashout } from './store';
@@ -44,12 +45,14 @@ const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 /** The equal request that was first is in the index and not to be read yet. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
+const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
+
 /** A company has a cashout with this request_id. */
 interface Repeated {
   readonly code: 'repeated';
 }
 
-/** resource_not_found · request_id_conflict · invalid_merchant_state · insufficient_balance, in this order. */
+/** resource_not_found · request_id_conflict · payouts_paused · invalid_merchant_state · insufficient_balance, in this order. */
 export async function createCashout(
   deps: CashoutDeps,
   context: CallContext,
@@ -59,6 +62,7 @@ export async function createCashout(
   if (organizationId === null) return err(NOT_FOUND);
   const earlier = await replayOf(deps.cashouts, context.caller, request);
   if (earlier !== null) return earlier;
+  if (!(await deps.payouts.maySend())) return err(PAUSED);
   const [terms, caughtUp] = await Promise.all([
     deps.termsOf(context, request.company_id),
     deps.catchUpOnRefunds(context, request.company_id),
@@ -154,8 +158,14 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
     name: 'due-transfers',
     log: deps.log,
     clock: deps.realClock,
-    find: deps.transfers.findDue,
-    nextInMs: (postponed) => deps.transfers.nextInMs(postponed),
+    // Transfers that fall due in a pause are made after it.
+    find: async (limit, postponed) =>
+      (await deps.payouts.maySend()) ? deps.transfers.findDue(limit, postponed) : [],
+    nextInMs: async (postponed) => {
+      const nextMs = await deps.transfers.nextInMs(postponed);
+      if (nextMs === null || nextMs > 0 || (await deps.payouts.maySend())) return nextMs;
+      return PAUSED_LOOK_MS;
+    },
     idOf: ({ _id }) => _id,
     work: (company) => transfer(deps, company),
     batch: CASHOUT_BATCH,

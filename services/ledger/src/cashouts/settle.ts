@@ -1,12 +1,19 @@
 // Brings a cashout to its end: the bank is asked what became of it, or sent it under the same key, until it says something
 // final; then it is posted. After the end the bank is asked again a few times, because receivers' banks send money back days
 // later. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
-import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan } from '@mps/aggregates';
+import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type PayoutSwitch } from '@mps/aggregates';
 import { makeCounter, type Logger } from '@mps/chassis';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
 import { postingSetsOf, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
-import { decideAnswer, decidePosted, isToBePosted, isUnderWay, type BankAnswer } from './domain/bank-answer';
+import {
+  decideAnswer,
+  decidePosted,
+  decideWait,
+  isToBePosted,
+  isUnderWay,
+  type BankAnswer,
+} from './domain/bank-answer';
 import type { Cashout, CashoutChange } from './domain/cashout';
 import type { CashoutStore, StoredCashout } from './store';
 
@@ -33,6 +40,7 @@ export interface SettleDeps {
   readonly cashouts: CashoutStore;
   readonly postings: Pick<PostingStore, 'record'>;
   readonly bank: Bank;
+  readonly payouts: Pick<PayoutSwitch, 'maySend'>;
   readonly clock: BusinessClock;
   /** Told when something was posted. */
   readonly onPosted: () => void;
@@ -46,8 +54,7 @@ export async function settleCashout(
   timeoutMs: number,
 ): Promise<StoredCashout> {
   let current = cashout;
-  if (isUnderWay(current))
-    current = await takeAnswer(deps, current, await askBank(deps.bank, current, timeoutMs));
+  if (isUnderWay(current)) current = await followUp(deps, current, timeoutMs);
   return isToBePosted(current) ? post(deps, current) : current;
 }
 
@@ -79,14 +86,26 @@ async function takeAnswer(
   return next;
 }
 
+async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: number): Promise<StoredCashout> {
+  const answer = await askBank(deps, cashout, timeoutMs);
+  return answer === 'paused'
+    ? change(deps, cashout, (state) => decideWait(state, deps.clock.now()))
+    : takeAnswer(deps, cashout, answer);
+}
+
 /**
  * What is not heard of may still be on its way to the bank: it is never given up for that, but sent again, which is the same
  * cashout to the bank.
  */
-async function askBank(bank: Bank, cashout: Cashout, timeoutMs: number): Promise<BankAnswer> {
+async function askBank(
+  { bank, payouts }: Pick<SettleDeps, 'bank' | 'payouts'>,
+  cashout: Cashout,
+  timeoutMs: number,
+): Promise<BankAnswer | 'paused'> {
   const { bank_key: bankKey, organization_id: organizationId, company_id: companyId, amount } = cashout;
   const known = cashout.status === 'PROCESSING' ? await bank.find(bankKey, timeoutMs) : null;
   if (known !== null) return known;
+  if (!(await payouts.maySend())) return 'paused';
   const { id: reference, pix_key: pixKey } = cashout;
   return bank.send({ bankKey, reference, organizationId, companyId, amount, pixKey }, timeoutMs);
 }

@@ -46,7 +46,7 @@ export interface CreateRefundDeps extends SettleDeps {
 }
 
 /**
- * resource_not_found · request_id_conflict · request_in_progress · invalid_transaction_state · refund_window_closed ·
+ * resource_not_found · request_id_conflict · request_in_progress · payouts_paused · invalid_transaction_state · refund_window_closed ·
  * too_many_refunds · refund_account_missing · insufficient_refundable_amount, in this order.
  */
 export async function createRefund(
@@ -62,6 +62,7 @@ export async function createRefund(
   const fingerprint = fingerprintOfRefund(transaction_id, body);
   const replayed = await replayOf(deps, request, fingerprint, scope, context);
   if (replayed !== null) return replayed;
+  if (!(await deps.payouts.maySend())) return err(PAUSED);
   const id = newId();
   const reserved = await reserve(deps, found.value, { ...body, id, fingerprint }, context);
   if (reserved === null)
@@ -75,6 +76,7 @@ export async function createRefund(
   return ok({ transaction_id, refund, replayed: false });
 }
 
+const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
 /** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 

@@ -216,6 +216,45 @@ describe('a refund', () => {
   });
 });
 
+describe('while payouts are paused', () => {
+  const setPaused = (paused: boolean) => service.payouts.set({ paused, reason: null, changed_by: 'test' });
+  beforeEach(() => setPaused(true));
+  afterEach(() => setPaused(false));
+
+  it('a new refund is refused with 503, and reserves nothing', async () => {
+    const id = await service.paid();
+    expect(await refund(id)).toMatchObject({ error: { code: 'payouts_paused', retryAfterSeconds: 60 } });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0, refunds: [] });
+    expect(service.provider.refunds.size).toBe(0);
+  });
+
+  it('a refund that the provider does not know is not sent again, and is sent after the pause', async () => {
+    const id = await service.paid();
+    await setPaused(false);
+    service.provider.onRefund = () => ({ kind: 'unknown' });
+    await refund(id, { request_id: 'paused-once' });
+    await setPaused(true);
+    const sent = jest.spyOn(service.provider, 'refund');
+    service.provider.queryRefund = async () => ({ kind: 'not_found' });
+    service.advance(60_000);
+    await service.scanDue();
+    expect(sent).not.toHaveBeenCalled();
+    expect(await refund(id, { request_id: 'paused-once' })).toMatchObject({
+      value: { replayed: true, refund: { status: 'TIMEOUT' } },
+    });
+    await setPaused(false);
+    service.provider.onRefund = () => ({
+      kind: 'completed',
+      providerRefundId: 'D9',
+      completedAt: service.now(),
+    });
+    service.advance(15 * 60_000);
+    await service.scanDue();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(await service.stored(id)).toMatchObject({ refunds: [{ status: 'COMPLETED' }] });
+  });
+});
+
 describe('a cancellation of a refund', () => {
   const cancel = (transaction_id: string, refund_id: string) =>
     service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());

@@ -1,5 +1,6 @@
 // Brings a transaction's open refunds to their end: sent when they have not been, asked for when they have. Harmless to
 // repeat, because the provider knows each refund by our id.
+import type { PayoutSwitch } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import { SEND_WITHIN_MS } from '../limits';
 import type { Clocks } from '../operation';
@@ -28,6 +29,7 @@ import {
 
 export interface SettleDeps extends Clocks, Asking {
   readonly store: TransactionStore;
+  readonly payouts: Pick<PayoutSwitch, 'maySend'>;
 }
 
 /** Answers the transaction as it is afterwards. `refundId` narrows to one refund. */
@@ -50,7 +52,11 @@ export async function settleRefunds(
     const { outcome } = asked;
     if (outcome === null) continue;
     const changed = await store.change(current, (state) =>
-      ok(decideRefundOutcome(state, refund.id, outcome, businessClock.now())),
+      ok(
+        outcome === 'paused'
+          ? decideUnknown(state, businessClock.now())
+          : decideRefundOutcome(state, refund.id, outcome, businessClock.now()),
+      ),
     );
     if (!changed.ok) return current;
     current = changed.value.stored;
@@ -76,10 +82,13 @@ async function settleCancel(
   return changed.ok ? changed.value.stored : transaction;
 }
 
-/** `outcome` null: it has ended meanwhile, or is to be taken back, and was not sent. */
+/**
+ * `outcome` null: it has ended meanwhile, or is to be taken back, and was not sent. `paused`: payouts are paused, and the provider
+ * does not know it.
+ */
 interface Asked {
   readonly current: StoredTransaction;
-  readonly outcome: RefundOutcome | null;
+  readonly outcome: RefundOutcome | 'paused' | null;
 }
 
 async function outcomeOf(
@@ -94,8 +103,11 @@ async function outcomeOf(
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
     if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
+  if (!(await deps.payouts.maySend())) return { current: transaction, outcome: 'paused' };
   const current = await withSendWritten(deps, transaction, refund);
   if (current === null) return { current: transaction, outcome: null };
+  // The write may have outlived the permit.
+  if (!(await deps.payouts.maySend())) return { current, outcome: 'paused' };
   const order = refundOrder(current, refund);
   const outcome = await askProvider(deps, call, (provider) => provider.refund(order, call));
   return { current, outcome };

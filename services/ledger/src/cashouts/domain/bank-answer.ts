@@ -26,6 +26,8 @@ interface Moment {
 const FIRST_ASK_MS = 1_000;
 const MAX_ASK_MS = 15 * 60_000;
 const MAX_DOUBLINGS = 20;
+/** How often it is looked whether payouts were resumed. */
+export const PAUSED_LOOK_MS = 15_000;
 /** The bank is asked again this long after the end, then at six times the distance each: 10 min, 1 h, 6 h, 36 h, 9 d. */
 const FIRST_CHECK_MS = 10 * 60_000;
 const CHECK_FACTOR = 6;
@@ -101,6 +103,12 @@ function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
     events: [{ type: 'cashout.status_changed' }],
   };
 }
+
+/** Payouts are paused, and the bank has not heard of it: it waits as it is, and no longer than the pause. */
+export const decideWait = (cashout: Cashout, now: Date): CashoutChange => ({
+  next: isUnderWay(cashout) ? { ...cashout, work_due_at: after(now, PAUSED_LOOK_MS) } : cashout,
+  events: [],
+});
 
 /**
  * Money that moved after the end is posted, once each way: a payment after a failure, a return after a completion. Whatever else

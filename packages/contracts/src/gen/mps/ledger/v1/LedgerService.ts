@@ -93,16 +93,16 @@ export interface LedgerServiceClient extends grpc.Client {
   createAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
-   * insufficient_balance
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_merchant_state · insufficient_balance
    */
   CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
-   * insufficient_balance
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_merchant_state · insufficient_balance
    */
   createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
@@ -485,8 +485,8 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   CreateAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_CreateAnticipationRequest__Output, _mps_ledger_v1_CreateAnticipationResponse>;
   
   /**
-   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
-   * insufficient_balance
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_merchant_state · insufficient_balance
    */
   CreateCashout: grpc.handleUnaryCall<_mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse>;
   

@@ -180,16 +180,16 @@ export interface TransactionsServiceClient extends grpc.Client {
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
-   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
    */
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
-   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
    */
   createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
@@ -550,8 +550,8 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   CompleteThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse>;
   
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
-   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
    */
   CreateRefund: grpc.handleUnaryCall<_mps_transactions_v1_CreateRefundRequest__Output, _mps_transactions_v1_CreateRefundResponse>;
   

@@ -1,0 +1,67 @@
+// The switch of payouts on a real MongoDB: what two processes of a service may send while one of them is told to pause.
+import { randomUUID } from 'node:crypto';
+import mongoose, { type Connection } from 'mongoose';
+import { makePayoutSwitch, PERMIT_MS, SWITCHES, writeSwitch } from './payout-switch';
+import { pause } from './waiting';
+
+let connection: Connection;
+beforeAll(async () => {
+  const dbName = `payouts_${randomUUID().slice(0, 8)}`;
+  connection = await mongoose.createConnection(process.env['TEST_MONGODB_URL'] ?? '', { dbName }).asPromise();
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+beforeEach(async () => {
+  await connection.collection(SWITCHES).deleteMany({});
+});
+
+const PAUSED = { paused: true, reason: 'a restore', changed_by: 'ana' };
+const RUNNING = { paused: false, reason: null, changed_by: 'ana' };
+const NEVER = new AbortController().signal;
+
+it('lets money leave until it is paused, and again once it is resumed', async () => {
+  const payouts = makePayoutSwitch(connection);
+  expect(await payouts.maySend()).toBe(true);
+  expect(await payouts.set(PAUSED)).toEqual({ ...PAUSED, changed_at: expect.any(Date) as Date });
+  expect(await payouts.maySend()).toBe(false);
+  await payouts.set(RUNNING);
+  expect(await payouts.maySend()).toBe(true);
+});
+
+it('holds for a process that had a permit: none begins to send once the pause is answered', async () => {
+  const [told, other] = [makePayoutSwitch(connection), makePayoutSwitch(connection)];
+  let isAnswered = false;
+  let begunAfter = 0;
+  const sending = (async () => {
+    while (!isAnswered) {
+      const mayBegin = await other.maySend();
+      if (mayBegin && isAnswered) begunAfter += 1;
+    }
+    return other.maySend();
+  })();
+  await pause(PERMIT_MS / 2, NEVER);
+  await told.set(PAUSED);
+  isAnswered = true;
+  expect([await sending, begunAfter]).toEqual([false, 0]);
+});
+
+it('holds for a process that is started afterwards', async () => {
+  await makePayoutSwitch(connection).set(PAUSED);
+  const restarted = makePayoutSwitch(connection);
+  expect(await restarted.maySend()).toBe(false);
+  expect(await restarted.look()).toMatchObject(PAUSED);
+});
+
+it('takes a reason that looks like an expression of the database for a text', async () => {
+  await writeSwitch(connection.collection(SWITCHES), { ...PAUSED, reason: '$$ROOT' });
+  expect(await makePayoutSwitch(connection).read()).toMatchObject({ reason: '$$ROOT' });
+});
+
+it('gives no permit where it cannot be read', async () => {
+  const away = {
+    collection: () => ({ findOne: () => Promise.reject(new mongoose.mongo.MongoNetworkError('away')) }),
+  };
+  await expect(makePayoutSwitch(away as never).maySend()).rejects.toThrow('away');
+});

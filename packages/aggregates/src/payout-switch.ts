@@ -1,0 +1,116 @@
+// PayoutSwitch: whether a service may send money, stored in its database (docs/adr/0026). A process that sends money reads it
+// before each send. What it read counts for PERMIT_MS, by the monotonic clock, from before the question was sent; a pause is
+// answered once every such permit has run out. So a pause that was answered holds for every process, also after a restart and
+// without Kafka, and a process that cannot read the switch sends nothing.
+import type { Connection } from 'mongoose';
+import { DatabaseBusyError } from './database-error';
+import { collectionOf, type AnyCollection } from './outbox';
+import { pause } from './waiting';
+
+/** How long what was read counts: a process that pays a lot reads once a second. */
+export const PERMIT_MS = 1_000;
+/** From the write of a pause to its answer: the longest permit, by a clock that may run faster, and a margin for the send itself. */
+export const PAUSE_ANSWER_MS = 2 * PERMIT_MS;
+/** A read that takes longer gives no permit. */
+const READ_LIMIT_MS = 2_000;
+/** On a machine so busy that permits run out while they are read. */
+const MAX_READS = 4;
+const ID = 'payouts';
+export const SWITCHES = 'switches';
+const NEVER = new AbortController().signal;
+
+export interface PayoutState {
+  readonly paused: boolean;
+  readonly reason: string | null;
+  readonly changed_by: string | null;
+  readonly changed_at: Date | null;
+}
+
+type NewPayoutState = Omit<PayoutState, 'changed_at'>;
+
+interface SwitchDocument extends PayoutState {
+  readonly _id: string;
+}
+
+const RUNNING: PayoutState = { paused: false, reason: null, changed_by: null, changed_at: null };
+
+export interface PayoutSwitch {
+  /** Whether money may be sent now: send at once, or ask again. Throws where it cannot be known. */
+  maySend(): Promise<boolean>;
+  /** As it is now: a primary that has been replaced does not answer. */
+  read(): Promise<PayoutState>;
+  /** Answers once no process can begin to send money any more, where it pauses. */
+  set(state: NewPayoutState): Promise<PayoutState>;
+  /** For people to look at: of a majority, and nothing to send money by. */
+  look(): Promise<PayoutState>;
+}
+
+/** What was read, or is being read. */
+interface Reading {
+  readonly sinceMs: number;
+  readonly state: Promise<PayoutState>;
+}
+
+export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): PayoutSwitch {
+  const switches = connection.collection(SWITCHES);
+  let reading: Reading | null = null;
+
+  const isFresh = ({ sinceMs }: Reading): boolean => performance.now() - sinceMs < PERMIT_MS;
+
+  function begin(): Reading {
+    const state = readSwitch(switches, 'linearizable');
+    const begun = { sinceMs: performance.now(), state };
+    reading = begun;
+    // A failure is no answer: the next caller reads anew.
+    state.catch(() => {
+      if (reading === begun) reading = null;
+    });
+    return begun;
+  }
+
+  return {
+    async maySend() {
+      // A permit that ran out while it was being read is read again, once for all who wait.
+      for (let reads = 0; reads < MAX_READS; reads += 1) {
+        const current = reading !== null && isFresh(reading) ? reading : begin();
+        const { paused } = await current.state;
+        if (paused) return false;
+        if (isFresh(current)) return true;
+      }
+      throw new DatabaseBusyError('The switch of payouts could not be read in time');
+    },
+
+    read: () => begin().state,
+
+    async set(state) {
+      await writeSwitch(switches, state);
+      if (state.paused) await pause(PAUSE_ANSWER_MS, NEVER);
+      return begin().state;
+    },
+
+    look: () => readSwitch(switches, 'majority'),
+  };
+}
+
+async function readSwitch(switches: AnyCollection, level: 'linearizable' | 'majority'): Promise<PayoutState> {
+  const found = await collectionOf<SwitchDocument>(switches).findOne(
+    { _id: ID },
+    { readConcern: { level }, readPreference: 'primary', maxTimeMS: READ_LIMIT_MS },
+  );
+  if (found === null) return RUNNING;
+  const { _id, ...state } = found;
+  return state;
+}
+
+/** For tools too, that pause payouts in the database of a service that is not running. */
+export async function writeSwitch(switches: AnyCollection, state: NewPayoutState): Promise<void> {
+  await collectionOf<SwitchDocument>(switches).updateOne(
+    { _id: ID },
+    [{ $set: { ...literals(state), changed_at: '$$NOW' } }],
+    { upsert: true, writeConcern: { w: 'majority', journal: true } },
+  );
+}
+
+/** Texts of people are no expressions. */
+const literals = (members: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { $literal: value as unknown }]));

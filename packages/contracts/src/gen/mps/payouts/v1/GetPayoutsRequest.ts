@@ -1,0 +1,8 @@
+// Original file: protos/mps/payouts/v1/payouts.proto
+
+
+export interface GetPayoutsRequest {
+}
+
+export interface GetPayoutsRequest__Output {
+}

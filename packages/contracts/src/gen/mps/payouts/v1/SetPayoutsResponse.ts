@@ -1,0 +1,11 @@
+// Original file: protos/mps/payouts/v1/payouts.proto
+
+import type { PayoutSwitch as _mps_payouts_v1_PayoutSwitch, PayoutSwitch__Output as _mps_payouts_v1_PayoutSwitch__Output } from '../../../mps/payouts/v1/PayoutSwitch';
+
+export interface SetPayoutsResponse {
+  'payouts'?: (_mps_payouts_v1_PayoutSwitch | null);
+}
+
+export interface SetPayoutsResponse__Output {
+  'payouts': (_mps_payouts_v1_PayoutSwitch__Output | null);
+}

@@ -1,0 +1,91 @@
+// Payouts that an operator has paused: nothing moves, also in a process that is started meanwhile, and what waits goes on after.
+import { makePayoutSwitch } from '@mps/aggregates';
+import {
+  balanceOf,
+  bankProcess,
+  bringToEnd,
+  cashout,
+  companyWith,
+  harness,
+  ORGANIZATION,
+  pass,
+  scan,
+  serviceOf,
+} from './cashouts.fixture';
+import { insertCashout, dueTransfers } from './operations';
+import { makeTransferStore } from './transfers-store';
+
+const DAY_SECONDS = 86_400;
+const setPaused = (paused: boolean) =>
+  makePayoutSwitch(harness.connection).set({ paused, reason: null, changed_by: 'test' });
+
+describe('while payouts are paused', () => {
+  beforeEach(() => setPaused(true));
+  afterEach(() => setPaused(false));
+
+  it('a new cashout is refused with 503, and stores nothing', async () => {
+    const company = await companyWith(10_000);
+    expect(await cashout(serviceOf(), company, 4_000)).toMatchObject({
+      error: { code: 'payouts_paused', retryAfterSeconds: 60 },
+    });
+    expect(await bringToEnd(company)).toEqual([]);
+    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+  });
+
+  it('a repeat of an earlier cashout is answered with it', async () => {
+    const company = await companyWith(10_000);
+    await setPaused(false);
+    await cashout(serviceOf(), company, 4_000, 'before-the-pause');
+    await setPaused(true);
+    expect(await cashout(serviceOf(), company, 4_000, 'before-the-pause')).toMatchObject({
+      value: { replayed: true, cashout: { status: 'COMPLETED' } },
+    });
+  });
+
+  it('a cashout that was stored and not sent waits as it is, and is sent after the pause', async () => {
+    const company = await companyWith(10_000);
+    const request = { company_id: company, request_id: 'stored', amount: 4_000 };
+    const scope = { organization_id: ORGANIZATION, company_id: company };
+    const terms = { minBalance: 0, fee: 100, pixKey: null };
+    const made = await insertCashout(serviceOf(), scope, request, terms, Infinity);
+    const id = made.ok ? made.value.stored.id : '';
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await pass(60);
+      await scan(serviceOf());
+    }
+    expect(await harness.declared.cashouts.findOne({ _id: id })).toMatchObject({
+      status: 'PENDING',
+      attempts: 0,
+    });
+    expect(await bankProcess.paidFor(id)).toEqual({ cents: 0, movements: 0 });
+    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 4_100 });
+    await setPaused(false);
+    await bringToEnd(company);
+    expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
+  });
+
+  it('an automatic transfer that falls due is made after the pause, under its own instant', async () => {
+    const company = await companyWith(10_000);
+    const store = makeTransferStore(harness.declared, harness.businessClock);
+    const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
+    const terms = {
+      organization_id: ORGANIZATION,
+      status: 'ACTIVE',
+      default_fee_policy_id: null,
+      min_balance: 0,
+      schedule: DAILY,
+    };
+    const at = harness.businessClock.now();
+    await store.upsertCompany(company, terms, { sequence: 1, at });
+    const due = await harness.declared.localCompanies.findOne({ _id: company });
+    await pass(DAY_SECONDS);
+    const run = () => dueTransfers({ ...serviceOf(), transfers: store }).run();
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    await setPaused(false);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([
+      { status: 'COMPLETED', request_id: `transfer-${due?.next_transfer_at?.toISOString()}` },
+    ]);
+  });
+});
