@@ -12,7 +12,6 @@ import {
   grpcTls,
   kafkaOptions,
   makeClosing,
-  makeCounter,
   makeGrpcClient,
   makeCallerTokenVerifier,
   makeGrpcServer,
@@ -41,7 +40,14 @@ import {
 } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
-import { dueSettlements, makeNetting, makeSettlementStore, makeTotals, type Totals } from './balances';
+import {
+  dueSettlements,
+  makeNetting,
+  makeSettlementStore,
+  makeTotals,
+  rollUpAll,
+  type Totals,
+} from './balances';
 import {
   dueCashouts,
   dueChecks,
@@ -68,7 +74,6 @@ import {
   RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
   ROLL_UP_PACE_MS,
-  ROLL_UPS_OF_A_ROUND,
 } from './limits';
 import { fromDocument, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
@@ -127,35 +132,21 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   };
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
-  const { settlements } = cashouts;
-  const proving = { ...parts, mongo, settlements, findings, reconciliation };
+  const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
   const rebuild = { rebuilds, clock, realClock, onPosted };
-  const toldOf = { ...parts, postings: cashouts.deps.postings };
-  const consumer = composeConsumer(context, toldOf, cashouts.transfers);
+  const told = { ...parts, postings: cashouts.deps.postings };
+  const consumer = composeConsumer(context, told, cashouts.transfers);
   // Days are reconciled when everything else that was due has been done.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
   const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
-  const server = makeGrpcServer({
-    ...servingOf(config),
-    tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock: realClock }),
-    log,
-    services: [
-      serveLedger({
-        ...cashouts.deps,
-        totals,
-        netted,
-        audit,
-        rebuild,
-        reconciliation,
-        isTestMode: config.SANDBOX,
-      }),
-      makePayoutsService(payouts, payoutWatch.show),
-      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
-    ],
-  });
+  const served = { ...cashouts.deps, totals, netted, audit, rebuild, reconciliation };
+  const server = composeServer(config, context, [
+    serveLedger({ ...served, isTestMode: config.SANDBOX }),
+    makePayoutsService(payouts, payoutWatch.show),
+    ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
+  ]);
   return [
     mongo.component,
     ...cashouts.components,
@@ -168,16 +159,18 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
-/** Whether there was anything: then it is soon looked for more, of other replicas too. */
-async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
-  let moved = 0;
-  for (let count = 0, hasMore = true; hasMore && count < ROLL_UPS_OF_A_ROUND; count += 1) {
-    const round = await rollUp();
-    moved += round.increments;
-    hasMore = round.hasMore;
-  }
-  return moved > 0;
-}
+const composeServer = (
+  config: Config,
+  { log, realClock: clock }: ServiceContext,
+  services: Parameters<typeof makeGrpcServer>[0]['services'],
+) =>
+  makeGrpcServer({
+    ...servingOf(config),
+    tls: grpcTls(config),
+    verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock }),
+    log,
+    services,
+  });
 
 interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
   readonly mongo: Mongo;
@@ -266,34 +259,12 @@ function composeConsumer(
 function composeCashouts(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceContext,
-  {
-    payouts,
-    kafka,
-    leased,
-    collections,
-    lists,
-    postings,
-    reservations,
-    totals,
-    netted,
-    onPosted,
-  }: CashoutParts,
+  parts: CashoutParts,
 ) {
+  const { payouts, kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted } =
+    parts;
   const clients = composeClients(config);
-  const relay = makeOutboxRelay({
-    service: name,
-    sources: [
-      { collection: collections.cashouts, topic: 'ledger' },
-      { collection: collections.anticipations, topic: 'ledger' },
-      { collection: collections.findings, topic: 'ledger' },
-      { collection: collections.settlements, topic: 'ledger' },
-    ],
-    kafka,
-    leases: leased.leases,
-    owner: leased.owner,
-    clock: realClock,
-    log,
-  });
+  const relay = composeRelay(name, { kafka, leased, collections }, realClock);
   // What is due at once is done by the request that made it so; after this, it was not.
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
@@ -303,7 +274,11 @@ function composeCashouts(
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
     postings: planning(postings, settlements),
-    bank: composeBank(config, log),
+    bank: makeBank({
+      baseUrl: config.PROVIDER_SANDBOX_URL,
+      apiKey: new Secret(config.PROVIDER_API_KEY),
+      log,
+    }),
     payouts,
     clock,
     realClock,
@@ -347,6 +322,26 @@ function composeCashouts(
   };
 }
 
+const composeRelay = (
+  service: string,
+  { kafka, leased, collections }: Pick<CashoutParts, 'kafka' | 'leased' | 'collections'>,
+  clock: ServiceContext['realClock'],
+) =>
+  makeOutboxRelay({
+    service,
+    sources: [
+      { collection: collections.cashouts, topic: 'ledger' },
+      { collection: collections.anticipations, topic: 'ledger' },
+      { collection: collections.findings, topic: 'ledger' },
+      { collection: collections.settlements, topic: 'ledger' },
+    ],
+    kafka,
+    leases: leased.leases,
+    owner: leased.owner,
+    clock,
+    log: leased.log,
+  });
+
 function composeClients(config: Config) {
   const tls = grpcTls(config);
   const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
@@ -357,31 +352,6 @@ function composeClients(config: Config) {
     pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
     transactions: makeGrpcClient(transactionsService(), transactions),
   };
-}
-
-/** Whatever is recorded is settled on its days. */
-const planning = (
-  postings: PostingStore,
-  settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>,
-): PostingStore => ({
-  ...postings,
-  async record(set, origin) {
-    await postings.record(set, origin);
-    await settlements.plan(set);
-  },
-});
-
-function composeBank(config: Config, log: ServiceContext['log']) {
-  const countUnknown = makeCounter('ledger.bank.unknown_answers', {
-    description: 'Answers of the bank to cashouts that say nothing for certain',
-    unit: '{answer}',
-  });
-  return makeBank({
-    baseUrl: config.PROVIDER_SANDBOX_URL,
-    apiKey: new Secret(config.PROVIDER_API_KEY),
-    log,
-    onUnknown: () => countUnknown({}),
-  });
 }
 
 /** Runs are written where payments are, everything else about them is a list. */

@@ -9,12 +9,13 @@ export {
   readPosition,
   type BalanceDeps,
 } from './queries';
-export { declareSettlements, dueSettlements, makeSettlementStore } from './settlements-store';
+export { declareSettlements, dueSettlements, makeSettlementStore, planning } from './settlements-store';
 export { getStatement, makeNetting, type StatementDeps } from './statement';
 export {
   declareIncrements,
   declareTotals,
   makeTotals,
+  rollUpAll,
   type HoldOf,
   type ReadTotals,
   type Snapshot,

@@ -234,3 +234,15 @@ async function settle(
   );
   if (!told.ok) throw new Error(`The settlement of ${id} could not be told: ${told.error.code}`);
 }
+
+/** Whatever is recorded is settled on its days. */
+export const planning = (
+  postings: PostingStore,
+  settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>,
+): PostingStore => ({
+  ...postings,
+  async record(set, origin) {
+    await postings.record(set, origin);
+    await settlements.plan(set);
+  },
+});

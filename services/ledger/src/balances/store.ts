@@ -5,7 +5,14 @@
 import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
 import { newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
-import { EARLIER_SETS_BATCH, LIST_LIMIT_MS, MAX_INCREMENT_PARTS, READ_BATCH, ROLL_UP_PARTS } from '../limits';
+import {
+  EARLIER_SETS_BATCH,
+  LIST_LIMIT_MS,
+  MAX_INCREMENT_PARTS,
+  READ_BATCH,
+  ROLL_UP_PARTS,
+  ROLL_UPS_OF_A_ROUND,
+} from '../limits';
 import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
 import {
   addUp,
@@ -344,3 +351,14 @@ async function addToTotals(
 /** Of one type whatever the size: cents that pass 2^31 would else be of the type that the order of additions gives them. */
 const asLongs = (sums: Record<string, number>): Record<string, mongo.Long> =>
   Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, mongo.Long.fromNumber(cents)]));
+
+/** Whether there was anything: then it is soon looked for more, of other replicas too. */
+export async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
+  let moved = 0;
+  for (let count = 0, hasMore = true; hasMore && count < ROLL_UPS_OF_A_ROUND; count += 1) {
+    const round = await rollUp();
+    moved += round.increments;
+    hasMore = round.hasMore;
+  }
+  return moved > 0;
+}

@@ -51,7 +51,6 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
       baseUrl: url,
       apiKey: new Secret(API_KEY),
       log: makeLogger('bank-test', 'fatal'),
-      onUnknown: () => undefined,
     }),
     pass: async (seconds) => {
       const body = JSON.stringify({ seconds });

@@ -2,7 +2,7 @@
 // answer is only what was read in time, whole and in the agreed shape; everything else is `unknown`, because the money may have
 // moved. And its statements, one per business day: read in bounded time and size, and not trusted to be what was agreed.
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
+import { errorTypeOf, makeCounter, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import { type Secret, dayOf, err, isDay, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Bank, BankAnswer } from '../cashouts';
@@ -29,6 +29,11 @@ const answerSchema = z.object({
     .nullable(),
 });
 
+const countUnknown = makeCounter('ledger.bank.unknown_answers', {
+  description: 'Answers of the bank to cashouts that say nothing for certain',
+  unit: '{answer}',
+});
+
 const UNKNOWN: BankAnswer = { kind: 'unknown' };
 
 export function makeBank(options: {
@@ -36,9 +41,8 @@ export function makeBank(options: {
   readonly baseUrl: string;
   readonly apiKey: Secret<string>;
   readonly log: Logger;
-  readonly onUnknown: () => void;
 }): Bank {
-  const { baseUrl, apiKey, log, onUnknown } = options;
+  const { baseUrl, apiKey, log } = options;
 
   async function ask(bankKey: string, timeoutMs: number, body?: object): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -63,7 +67,7 @@ export function makeBank(options: {
   /** Never throws. */
   async function read(bankKey: string, asked: Promise<Response>): Promise<BankAnswer | null | 'conflict'> {
     const unknown = (why: object): BankAnswer => {
-      onUnknown();
+      countUnknown({});
       log.warn({ bank_key: bankKey, ...why }, 'what the bank says of a cashout counts as unknown');
       return UNKNOWN;
     };
