@@ -12,7 +12,6 @@ import {
   grpcTls,
   kafkaOptions,
   makeClosing,
-  makeGrpcClient,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
@@ -29,7 +28,6 @@ import {
   type Mongo,
   type ServiceContext,
 } from '@mps/chassis';
-import { merchantsService, pixKeysService, pricingService, transactionsService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import {
   makeConsumer,
@@ -45,6 +43,7 @@ import {
   makeNetting,
   makeSettlementStore,
   makeTotals,
+  planning,
   rollUpAll,
   type Totals,
 } from './balances';
@@ -58,6 +57,7 @@ import {
   type TransferStore,
 } from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
+import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
@@ -263,7 +263,7 @@ function composeCashouts(
 ) {
   const { payouts, kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted } =
     parts;
-  const clients = composeClients(config);
+  const clients = connectServices(config, grpcTls(config));
   const relay = composeRelay(name, { kafka, leased, collections }, realClock);
   // What is due at once is done by the request that made it so; after this, it was not.
   const onDue = (dueAt: Date): void =>
@@ -341,18 +341,6 @@ const composeRelay = (
     clock,
     log: leased.log,
   });
-
-function composeClients(config: Config) {
-  const tls = grpcTls(config);
-  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
-  const transactions = { service: 'transactions', address: TRANSACTIONS_ADDRESS, tls } as const;
-  return {
-    merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
-    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
-    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
-    transactions: makeGrpcClient(transactionsService(), transactions),
-  };
-}
 
 /** Runs are written where payments are, everything else about them is a list. */
 const reconciliationOf = (
