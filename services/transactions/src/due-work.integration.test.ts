@@ -69,6 +69,64 @@ it('approves a charge that was paid in its time and of which no callback told', 
   });
 });
 
+describe('an open charge', () => {
+  const HOUR_MS = 3_600_000;
+
+  async function asksOver(hours: number, id: string): Promise<number[]> {
+    const asked: number[] = [];
+    const query = service.provider.queryOrder.bind(service.provider);
+    const begin = service.now().getTime();
+    service.provider.queryOrder = async (...order) => {
+      if (order[0].transactionId === id) asked.push(Math.round((service.now().getTime() - begin) / HOUR_MS));
+      return query(...order);
+    };
+    for (let hour = 0; hour < hours; hour++) {
+      service.advance(HOUR_MS);
+      await service.scanDue();
+    }
+    return asked;
+  }
+
+  it('of a year is asked for hourly, then when an eighth of its age has passed, then daily', async () => {
+    const { transaction } = await charge(
+      aPix({ pix_data: { ...aPix().pix_data!, expiration_in_seconds: 31_536_000 } }),
+    );
+    service.advance(1_000);
+    const asked = await asksOver(24 * 14, transaction._id);
+    expect(asked.slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const gaps = asked.slice(1).map((hour, index) => hour - asked[index]!);
+    for (const [index, gap] of gaps.entries()) {
+      const age = asked[index]!;
+      expect(gap).toBeGreaterThanOrEqual(Math.floor(Math.max(1, Math.min(24, age / 8))));
+      expect(gap).toBeLessThanOrEqual(Math.ceil(Math.max(1, Math.min(24, age / 8))) + 1);
+    }
+    expect(gaps.at(-1)).toBe(24);
+    expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT' });
+  });
+
+  it('that was paid without a callback is approved long before it runs out', async () => {
+    const { transaction } = await charge();
+    const payment = {
+      paidVia: 'PIX',
+      amountCents: transaction.amount,
+      paidAt: service.now(),
+      payer: UNKNOWN_PAYER,
+    } as const;
+    const order = { transactionId: transaction._id, providerTransactionId: null };
+    await service.provider.simulatePayment({ ...order, ...payment }, { timeoutMs: 20_000 });
+    service.advance(HOUR_MS + 1_000);
+    await service.scanDue();
+    expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('of which the provider cannot tell is left to its next time, and is not expired before its end', async () => {
+    const { transaction } = await charge();
+    service.provider.onQuery = () => ({ kind: 'unknown' });
+    expect(await asksOver(3, transaction._id)).toEqual([1, 2, 3]);
+    expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT', work_attempts: 0 });
+  });
+});
+
 it('does not expire a charge of which the provider cannot tell, until it can', async () => {
   const { transaction } = await charge();
   service.provider.onQuery = () => ({ kind: 'unknown' });

@@ -46,6 +46,13 @@ export const DUE_SCAN_LEASE_MS = 5_000;
 /** Transactions per round of the due-work scanner, and how many of them are worked on at once. */
 export const DUE_SCAN_BATCH = 100;
 export const DUE_SCAN_CONCURRENCY = 16;
+/**
+ * Open charges that are asked for, each at least hourly and at most daily: a million of those that live for a day are some 200
+ * questions a second. Those above the rate are left to their next time. The burst lets what a move of the test clock makes due
+ * through at once.
+ */
+export const OPEN_CHARGE_ASKS_PER_SECOND = 100;
+export const OPEN_CHARGE_ASKS_BURST = 1_000;
 /** Due for this long and not done, a document's work fails: an operator is shown it. */
 export const OVERDUE_MS = 60_000;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */

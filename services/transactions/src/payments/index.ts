@@ -1,6 +1,7 @@
 // Payments: created, captured, cancelled, paid, authenticated, reconciled, and moved by what the provider calls back.
 import type { CallContext } from '@mps/contracts';
 import type { StoredTransaction, TransactionRef } from '../transaction';
+import { makeAskBudget } from './ask-budget';
 import { authenticateTransaction, type AuthenticateRequest } from './authenticate';
 import { cancelTransaction } from './cancel';
 import { captureTransaction, type CaptureRequest } from './capture';
@@ -17,11 +18,12 @@ export type { IntentDocument, Intents } from './intent-store';
 export { declareCounters, makeTransactionNumbers } from './number-store';
 export type { PayRequest } from './pay';
 
-export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & CallbackDeps;
+export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & Omit<CallbackDeps, 'openChargeAsks'>;
 
 export type Payments = ReturnType<typeof makePayments>;
 
-export function makePayments(deps: PaymentsDeps) {
+export function makePayments(options: PaymentsDeps) {
+  const deps = { ...options, openChargeAsks: makeAskBudget(options.realClock) };
   const createDeps: CreateDeps = { ...deps, underWay: new Map() };
   return {
     create: (request: CreateRequest, context: CallContext) => createTransaction(createDeps, request, context),

@@ -14,6 +14,7 @@ import {
   orderRef,
   RECONCILE_CALL as CALL,
   RESOLUTION_DEADLINE_MS,
+  runsOutAt,
   unchanged,
   type Decision,
   type InvalidState,
@@ -23,15 +24,23 @@ import {
   type Transaction,
 } from '../transaction';
 import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
+import type { AskBudget } from './ask-budget';
 import { finishCancellation } from './cancel';
 import { sendCapture } from './capture';
 import { decideReversedAfterEnd } from './domain/decide-approval';
-import { decideAskedAfterEnd, decideReversal, decideReversed, decideTimeout } from './domain/decide-outcome';
+import {
+  decideAskedAfterEnd,
+  decideOpenChargeAsked,
+  decideReversal,
+  decideReversed,
+  decideTimeout,
+} from './domain/decide-outcome';
 import { decideCaptureResend } from './domain/decide-request';
 import { chargeOrder } from './submit';
 
 export interface ReconcileDeps extends OutcomeDeps {
   readonly disputes: Disputes;
+  readonly openChargeAsks: AskBudget;
 }
 
 export async function reconcileTransaction(
@@ -55,7 +64,9 @@ export async function reconcileTransaction(
     case 'AWAITING_3DS':
       return timeOut(deps, transaction);
     case 'WAITING_PAYMENT':
-      return expireCharge(deps, transaction);
+      return isOpenYet(deps, transaction)
+        ? askOpenCharge(deps, transaction)
+        : expireCharge(deps, transaction);
     case 'EXPIRED':
     case 'CANCELLED':
       if (isStatusDue(transaction, deps.businessClock.now())) await askAfterEnd(deps, transaction);
@@ -163,6 +174,27 @@ async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransactio
   const isToBeSent =
     looked.ok && looked.value.moved && looked.value.stored.capture?.sent_at.getTime() === now.getTime();
   if (isToBeSent) await sendCapture(deps, looked.value.stored);
+}
+
+const isOpenYet = ({ businessClock }: ReconcileDeps, transaction: StoredTransaction): boolean => {
+  const over = runsOutAt(transaction);
+  return over !== null && businessClock.now() < over;
+};
+
+/** A callback may have been lost, and the charge may be open for long: it is asked for now and then. */
+async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+  // A refund beside it may be what is due.
+  if (!isStatusDue(transaction, deps.businessClock.now())) return;
+  const outcome = deps.openChargeAsks.take()
+    ? await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(transaction), CALL))
+    : ({ kind: 'unknown' } as const);
+  if (outcome.kind === 'paid') {
+    await applyOutcome(deps, transaction, outcome, CALL);
+    return;
+  }
+  await deps.store.change<never>(transaction, (state) =>
+    ok(decideOpenChargeAsked(state, deps.businessClock.now())),
+  );
 }
 
 /** A callback may have been lost: a charge runs out only where the provider says that it was not paid. */

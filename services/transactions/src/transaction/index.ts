@@ -12,7 +12,14 @@ export {
   STILL_UNDER_WAY,
   unchanged,
 } from './domain/decision';
-export { chargeTermsOf, fitsQrCode, payableAmountOn, qrCodeOf, receivingAccountOf } from './domain/charge';
+export {
+  chargeTermsOf,
+  fitsQrCode,
+  payableAmountOn,
+  qrCodeOf,
+  receivingAccountOf,
+  runsOutAt,
+} from './domain/charge';
 export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';

@@ -292,7 +292,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
     case 'AUTHORIZED':
       return t.submission !== 'SETTLED' || now > (voidTimeOf(t) ?? Infinity);
     case 'WAITING_PAYMENT':
-      return t.payableUntil !== null && now > t.payableUntil;
+      return true;
     case 'EXPIRED':
     case 'CANCELLED':
       return !isCard(t);
@@ -323,7 +323,8 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
       } else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
       break;
     case 'WAITING_PAYMENT':
-      yield* expireCharge(t, read, now);
+      if (t.payableUntil !== null && now > t.payableUntil) yield* expireCharge(t, read, now);
+      else yield* askOpenCharge(t, now);
       break;
     case 'AWAITING_3DS':
       yield* runOut(t, read, now);
@@ -348,6 +349,14 @@ function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
   if (word.kind === 'paid') takeWord(t, word, now, 'answer');
   if (t.status === 'EXPIRED' || t.status === 'CANCELLED')
     t.askedAfterEnd = { at: now, isUnknown: word.kind === 'unknown' };
+  yield* followUp(t, structuredClone(t));
+}
+
+/** Now and then: it may have been paid without a callback. */
+function* askOpenCharge(t: ModelTransaction, now: number): SubSteps {
+  const word = answerToQuery(t);
+  yield;
+  if (word.kind === 'paid') takeWord(t, word, now, 'answer');
   yield* followUp(t, structuredClone(t));
 }
 

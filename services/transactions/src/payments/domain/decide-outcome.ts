@@ -11,6 +11,7 @@ import {
   note,
   unchanged,
 } from '../../transaction/domain/decision';
+import { runsOutAt } from '../../transaction/domain/charge';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
@@ -213,14 +214,25 @@ export function decideAskedAfterEnd(transaction: Transaction, now: Date): Decisi
   return isOver ? note(transaction, { work_attempts: 0, last_asked_at: now }) : unchanged(transaction);
 }
 
+/** An open charge has been asked for, or is left to its next time. */
+export function decideOpenChargeAsked(transaction: Transaction, now: Date): Decision {
+  return transaction.status === 'WAITING_PAYMENT'
+    ? note(transaction, { work_attempts: 0, last_asked_at: now })
+    : unchanged(transaction);
+}
+
 /** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */
 export function decideTimeout(transaction: Transaction, now: Date): Decision {
   if (transaction.work_due_at === undefined || now < transaction.work_due_at) return unchanged(transaction);
   switch (transaction.status) {
     case 'AWAITING_3DS':
       return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });
-    case 'WAITING_PAYMENT':
+    case 'WAITING_PAYMENT': {
+      const over = runsOutAt(transaction);
+      // Due to be asked for before that.
+      if (over === null || now < over) return unchanged(transaction);
       return move(transaction, now, { on: 'time_out_charge', to: 'EXPIRED' });
+    }
     case 'AUTHORIZED':
       // Whether it has been captured must be known first.
       if (transaction.submission !== 'SETTLED') return unchanged(transaction);

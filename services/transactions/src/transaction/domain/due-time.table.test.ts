@@ -166,7 +166,7 @@ describe.each([
   const waiting = (changes: Partial<Transaction> = {}) => charge({ status: 'WAITING_PAYMENT', ...changes });
 
   test.each([
-    [end, null, 0, OVER],
+    [end, afterEnd(-1), 0, OVER],
     ['then, whatever was asked before', afterEnd(-1), 3, OVER],
     ['again two seconds after an ask at its end that nobody answered', OVER, 1, afterEnd(2 * SECOND_MS)],
     ['again ten seconds after the fifth', afterEnd(14_000), 5, afterEnd(24_000)],
@@ -178,6 +178,28 @@ describe.each([
     ],
   ] as const)('is asked for %s', (_, last_asked_at, work_attempts, due) => {
     expect(dueTimeOf(waiting({ last_asked_at, work_attempts }))).toBe(at(due));
+  });
+});
+
+describe('a charge that is open for a year', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  const pix = aPixCharge().pix!;
+  const waiting = (last_asked_at: Date | null) =>
+    aPixCharge({
+      status: 'WAITING_PAYMENT',
+      pix: { ...pix, expires_at: after(365 * DAY_MS) },
+      last_asked_at,
+    });
+
+  test.each([
+    ['an hour after its creation', null, HOUR_MS],
+    ['an hour after the first ask', HOUR_MS, 2 * HOUR_MS],
+    ['hourly until an eighth of its age is more', 8 * HOUR_MS, 9 * HOUR_MS],
+    ['when an eighth of its age has passed', DAY_MS, DAY_MS + 3 * HOUR_MS],
+    ['daily once an eighth of its age is more than that', 80 * DAY_MS, 81 * DAY_MS],
+    ['at its end, should that come before', 365 * DAY_MS - HOUR_MS, 365 * DAY_MS],
+  ])('is asked for %s', (_case, asked, due) => {
+    expect(dueTimeOf(waiting(asked === null ? null : after(asked)))).toBe(at(after(due)));
   });
 });
 
@@ -278,17 +300,17 @@ describe('a refund', () => {
 
 test('what is open beside the status is asked for at its own time where that is sooner', () => {
   const waiting = inStatus('WAITING_PAYMENT', 'pix');
-  const [soon, late] = [after(HOUR_MS), afterExpiry(HOUR_MS)];
+  const [soon, late] = [after(MINUTE_MS), after(2 * HOUR_MS)];
   const returning = (updated_at: Date) => ({
     ...waiting,
     refunds: [refund({ automatic: true, updated_at })],
   });
-  expect(dueTimeOf(returning(soon))).toBe(at(after(HOUR_MS + SECOND_MS)));
-  expect(dueTimeOf(returning(late))).toBe(at(EXPIRES_AT));
+  expect(dueTimeOf(returning(soon))).toBe(at(after(MINUTE_MS + SECOND_MS)));
+  expect(dueTimeOf(returning(late))).toBe(at(after(HOUR_MS)));
 });
 
 describe('the status itself is due', () => {
-  const waiting = inStatus('WAITING_PAYMENT', 'pix');
+  const waiting = { ...inStatus('WAITING_PAYMENT', 'pix'), last_asked_at: afterExpiry(-1) };
 
   test.each([
     [-1, false],
@@ -299,9 +321,11 @@ describe('the status itself is due', () => {
   });
 
   test('by its own time, not by that of a refund beside it', () => {
-    const returning = note(waiting, { refunds: [refund({ automatic: true })] }).next;
+    const returning = note(inStatus('WAITING_PAYMENT', 'pix'), {
+      refunds: [refund({ automatic: true })],
+    }).next;
     expect(returning.work_due_at).toEqual(after(SECOND_MS));
-    expect(isStatusDue(returning, after(HOUR_MS))).toBe(false);
+    expect(isStatusDue(returning, after(HOUR_MS - 1))).toBe(false);
   });
 
   test('never, where time changes nothing of it', () => {

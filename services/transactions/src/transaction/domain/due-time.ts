@@ -20,6 +20,9 @@ const MAX_ASK_MS = 10 * SECOND_MS;
 const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
+/** An open charge is asked for whenever an eighth of its age has passed, at least hourly and at most daily: */
+const MIN_OPEN_CHARGE_ASK_MS = HOUR_MS;
+const MAX_OPEN_CHARGE_ASK_MS = 24 * HOUR_MS;
 /** After its charge is over, a PIX payment of the last second is settled, and a slip that was paid in time is cleared. */
 const PIX_SETTLEMENT_MS = 60 * SECOND_MS;
 const CLEARING_BUSINESS_DAYS = [1, 2, 3] as const;
@@ -86,8 +89,9 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     if (over === null) return null;
     const { last_asked_at } = transaction;
     // The provider could not say whether it was paid.
-    const isAsked = last_asked_at !== null && last_asked_at >= over;
-    return isAsked ? nextSlowAsk(transaction, over) : over;
+    if (last_asked_at !== null && last_asked_at >= over) return nextSlowAsk(transaction, over);
+    const ask = nextOpenChargeAsk(transaction);
+    return ask < over ? ask : over;
   },
   PENDING_CANCELLATION: (transaction) => nextSlowAsk(transaction, transaction.updated_at),
   APPROVED: never,
@@ -135,6 +139,14 @@ function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date 
   const backoffMs = Math.min(MAX_VOID_RETRY_MS, FIRST_VOID_RETRY_MS * 2 ** (refusals.count - 1));
   const next = after(refusals.last_at, backoffMs);
   return next > first ? next : first;
+}
+
+/** The callback of a payment may be lost, and a charge can be open for years: docs/rules.md#provider-calls. */
+function nextOpenChargeAsk({ created_at, last_asked_at }: Transaction): Date {
+  const last = last_asked_at !== null && last_asked_at > created_at ? last_asked_at : created_at;
+  const ageMs = last.getTime() - created_at.getTime();
+  const waitMs = Math.max(MIN_OPEN_CHARGE_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE));
+  return after(last, Math.min(MAX_OPEN_CHARGE_ASK_MS, waitMs));
 }
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

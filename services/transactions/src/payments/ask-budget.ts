@@ -1,0 +1,29 @@
+// How many open charges a process asks the provider for in a second. A token bucket in memory: many charges fall due at once
+// after a burst of creations an hour ago, after an outage, or when the clock of test mode is moved.
+import type { RealClock } from '@mps/kernel';
+import { OPEN_CHARGE_ASKS_BURST, OPEN_CHARGE_ASKS_PER_SECOND } from '../limits';
+
+const SECOND_MS = 1_000;
+
+export interface AskBudget {
+  /** Whether one more may be asked for now. */
+  take(): boolean;
+}
+
+export function makeAskBudget(
+  clock: RealClock,
+  { perSecond = OPEN_CHARGE_ASKS_PER_SECOND, burst = OPEN_CHARGE_ASKS_BURST } = {},
+): AskBudget {
+  let left = burst;
+  let atMs = clock.now().getTime();
+  return {
+    take() {
+      const nowMs = clock.now().getTime();
+      left = Math.min(burst, left + (Math.max(0, nowMs - atMs) * perSecond) / SECOND_MS);
+      atMs = nowMs;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}
