@@ -7,7 +7,7 @@ import { postingsOf } from '../ledger.fixture';
 import { postingSetsOf, type Movement, type Payment } from '../postings';
 import { exampleA, payment } from '../postings/domain/payment.fixture';
 import { makeNetting } from './statement';
-import { dueSettlements, makeSettlementStore } from './settlements-store';
+import { dueSettlements, makeSettlementStore, type SettlementDeps } from './settlements-store';
 import { makeTotals } from './store';
 
 let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -25,11 +25,9 @@ function service() {
   const postings = postingsOf(harness);
   const settlements = makeSettlementStore({ collection: declared.settlements, clock, realClock });
   const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });
-  return {
-    postings,
-    settlements,
-    run: dueSettlements({ settlements, postings, netted, clock, realClock, log }).run,
-  };
+  const scan = (parts: Pick<SettlementDeps, 'settlements' | 'postings' | 'netted'>) =>
+    dueSettlements({ ...parts, clock, realClock, log }).run;
+  return { postings, settlements, netted, scan, run: scan({ settlements, postings, netted }) };
 }
 
 /** The sets of a payment's last movement, posted and planned as compose.ts does both. */
@@ -161,4 +159,42 @@ it('looks at a payment earlier when a refund of what it has paid falls due befor
     ['2038-05-03', 'PAID', 0, 0],
     ['2038-05-31', 'PAID', 0, 0],
   ]);
+});
+
+it('tells of a refund that is posted and planned while the run looks at its payment', async () => {
+  moveTo('2038-07-05T15:00:00.000Z');
+  const sold = payment({
+    paymentMethod: 'DEBIT_CARD',
+    brand: 'VISA',
+    approvedAt: at('2038-07-05T15:00:00.000Z'),
+  });
+  const paid = fresh(sold);
+  await post(paid);
+  moveTo('2038-07-06T15:00:00.000Z');
+  const occurredAt = at('2038-07-06T15:00:00.000Z');
+  const refund: Movement = { kind: 'REFUND', id: newId(), amount: 4_000, occurredAt };
+  const { settlements, postings, netted, scan } = service();
+  let looks = 0;
+  const run = scan({
+    settlements,
+    netted,
+    postings: {
+      // The run has read the sets; the refund's set, which is due a day later, comes before the run has written.
+      async findOfTransaction(scope, id) {
+        const sets = await postings.findOfTransaction(scope, id);
+        looks += 1;
+        if (looks === 1) await post({ ...paid, movements: [refund] });
+        return sets;
+      },
+    },
+  });
+  await run();
+  expect(looks).toBe(1);
+  moveTo('2038-07-07T15:00:00.000Z');
+  await run();
+  expect(await toldOf(paid)).toEqual([
+    ['2038-07-06', 'PAID', 10_000, 0],
+    ['2038-07-07', 'PAID', -4_000, 0],
+  ]);
+  expect((await planOf(paid))?.work_due_at).toBeUndefined();
 });

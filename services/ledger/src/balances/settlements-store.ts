@@ -48,6 +48,8 @@ interface Plan {
   readonly organization_id: string;
   readonly company_id: string;
   readonly told: readonly Outcome[];
+  /** How often it was planned. A run that read the sets before the last plan tells nothing, and looks again. */
+  readonly plans: number;
   /** Absent: nothing is left to tell. */
   readonly work_due_at?: Date;
 }
@@ -131,7 +133,7 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
       const scope = { organization_id: organizationId, company_id: companyId };
       const planned = await store.create<{ readonly code: 'planned' }>(scope, {
         deadlineMs: NO_DEADLINE,
-        decide: () => ok({ next: { id, ...scope, told: [], work_due_at: dueAt }, events: [] }),
+        decide: () => ok({ next: { id, ...scope, told: [], plans: 1, work_due_at: dueAt }, events: [] }),
         onDuplicate: () => ({ code: 'planned' }),
       });
       if (planned.ok) return;
@@ -150,8 +152,11 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-const dueBy = <P extends Plan>(plan: P, at: Date): P =>
-  plan.work_due_at !== undefined && plan.work_due_at <= at ? plan : { ...plan, work_due_at: at };
+/** Always another document, so that a run that has not seen the new set cannot be written over it. */
+const dueBy = <P extends Plan>(plan: P, at: Date): P => {
+  const { work_due_at: due = at } = plan;
+  return { ...plan, plans: plan.plans + 1, work_due_at: due <= at ? due : at };
+};
 
 /** When the set's entries of its own company settle, as far as that is later than they were posted. */
 const laterRuns = ({
@@ -173,7 +178,7 @@ export const settlementMessage = ({ id: transaction_id, company_id }: Plan, outc
   operation_id: derivedId(`settlement-run-${outcome.settlement_date}`),
 });
 
-interface SettlementDeps {
+export interface SettlementDeps {
   readonly settlements: SettlementStore;
   readonly postings: Pick<PostingStore, 'findOfTransaction'>;
   readonly netted: Netting;
@@ -212,7 +217,7 @@ async function settle(
   const outcomes = outcomesOf(due, dayOf(now));
   const later = sets.flatMap(laterRuns).filter((run) => run > now);
   const isOpen = due.some(({ settled }) => !settled);
-  const next = [...later, ...(isOpen ? [runOf(addDays(dayOf(now), 1))] : [])].sort(
+  const [dueAt] = [...later, ...(isOpen ? [runOf(addDays(dayOf(now), 1))] : [])].sort(
     (a, b) => a.getTime() - b.getTime(),
   );
   const told = await settlements.change<never>(
@@ -222,12 +227,12 @@ async function settle(
       deadlineMs: NO_DEADLINE,
       from: plan,
       exceedsWaitingEvents: true,
-      decide: ({ work_due_at, ...state }) => {
+      decide: (current) => {
+        // A set came that was not read: the plan is still due, and the next look reads it.
+        if (current.plans !== plan.plans) return ok({ next: current, events: [] });
+        const { work_due_at: _, ...state } = current;
         const events = outcomes.filter((one) => !state.told.some(isSame(one)));
         const kept = { ...state, told: [...state.told, ...events] };
-        // Planned anew since it was read: that is looked at too.
-        const planned = work_due_at?.getTime() === plan.work_due_at?.getTime() ? undefined : work_due_at;
-        const [dueAt] = [...next, ...(planned ? [planned] : [])].sort((a, b) => a.getTime() - b.getTime());
         return ok({ next: { ...kept, ...(dueAt && { work_due_at: dueAt }) }, events });
       },
     },
