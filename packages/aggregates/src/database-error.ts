@@ -117,6 +117,23 @@ const SOCKET_CODES: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
+/** Server codes of a limit of time that an operation has passed: its own, or that of its transaction. */
+const TIME_LIMIT_CODES: ReadonlySet<unknown> = new Set([
+  50, // MaxTimeMSExpired
+  262, // ExceededTimeLimit
+  290, // TransactionExceededLifetimeLimitSeconds
+]);
+
+/**
+ * True for an operation that took longer than it may. The database may be slow just now, or the operation too large: who works
+ * on one item after another tries it a few times, and then takes it for the item's own fault.
+ */
+export const isTimeLimit = (error: unknown): boolean =>
+  hasCause(error, (one) => one instanceof mongo.MongoError && TIME_LIMIT_CODES.has(one.code));
+
+/** So often an item is tried whose work passes a limit of time, before it counts as the item's own fault. */
+export const TIME_LIMIT_TRIES = 3;
+
 const MAX_CAUSES = 5;
 
 /** True for a database that does not answer now, however deep in the causes it stands. */

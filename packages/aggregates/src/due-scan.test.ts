@@ -57,6 +57,29 @@ test('one that throws stops none of its round', async () => {
   expect(await scan.run()).toMatchObject({ done: 3, isMore: false });
 });
 
+const timeLimit = (code: number) => new mongo.MongoServerError({ message: 'too slow', code });
+
+test.each([50, 262, 290])(
+  'one whose work passes a time limit (code %i) is tried three times and postponed, and the others are done',
+  async (code) => {
+    const { scan, add, due, tried, reported } = open((id) => id.startsWith('slow') && timeLimit(code));
+    add(1, 'slow');
+    add(5, 'good');
+    expect(await scan.run()).toMatchObject({ done: 5, isMore: false });
+    expect([...due]).toEqual(['slow 0']);
+    expect(tried.filter((id) => id === 'slow 0')).toHaveLength(3);
+    expect(reported).toMatchObject([{ document_id: 'slow 0', failures: 1, err: { code } }]);
+  },
+);
+
+test('one that passes a time limit once is done in the same round', async () => {
+  let failures = 0;
+  const { scan, add, reported } = open(() => (failures += 1) === 1 && timeLimit(50));
+  add(1, 'good');
+  expect(await scan.run()).toMatchObject({ done: 1 });
+  expect(reported).toEqual([]);
+});
+
 test('it comes round again later and later, up to a cap', async () => {
   const { scan, add, tried, pass } = open();
   add(1, 'poison');

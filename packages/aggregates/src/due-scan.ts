@@ -1,10 +1,11 @@
 // makeDueScan, dueIn and roundOf: background work on the documents that are due, each on its own. One that fails is
 // postponed, longer from failure to failure, and reported: however many do, they delay nothing else. Every scan of a service
 // is one of these.
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from './database-error';
+import { isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from './database-error';
 import type { LoopOptions, RoundResult } from './loop';
 import { ALL_TENANTS, type Filter, type FindOptions } from './reader';
 import { backoffMs, type BackoffLimits } from './waiting';
@@ -93,6 +94,8 @@ function soonest(results: readonly RoundResult[]): RoundResult {
 
 /** Half of each is random: between half a second and a second after the first failure, a quarter of an hour in the end. */
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
+/** Between tries of one that passed a limit of time. */
+const SLOW: BackoffLimits = { firstMs: 500, maxMs: 1_000 };
 /** From a round to the next for what was due when the round ended. */
 const PAUSE_MS = 1_000;
 /** With more, the ones postponed first come round again early: then something is wrong that is no single document's. */
@@ -107,6 +110,18 @@ const postponements = metrics.getMeter('@mps/aggregates').createCounter('due_wor
   description: 'Documents whose due work failed and was postponed, by scan: an operator must look at each',
   unit: '{document}',
 });
+
+/** Once more, and again, where a limit of time was passed: the database may have been slow just then. */
+async function workWithin<Item>(work: (item: Item) => Promise<unknown>, item: Item): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await work(item);
+      return;
+    } catch (error) {
+      if (!isTimeLimit(error) || tries === TIME_LIMIT_TRIES) throw error;
+      await delay(backoffMs(tries - 1, SLOW));
+    }
+}
 
 /** Postponements are this process's memory: after a restart, or a change of the lease, each is tried once more. */
 export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
@@ -161,12 +176,12 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
       for (let item = due.shift(); item !== undefined; item = due.shift()) {
         const id = idOf(item);
         try {
-          await work(item);
+          await workWithin(work, item);
           failed.delete(id);
           done += 1;
         } catch (error) {
           // No fault of the document: the round ends with what is under way, and the loop waits for the database.
-          if (isDatabaseUnavailable(error)) {
+          if (isDatabaseUnavailable(error) && !isTimeLimit(error)) {
             due.length = 0;
             throw error;
           }

@@ -39,6 +39,8 @@ export {
   hasCause,
   DatabaseBusyError,
   isDatabaseUnavailable,
+  isTimeLimit,
+  TIME_LIMIT_TRIES,
   isDuplicateKey,
 } from './database-error';
 export { makeLease, type Lease } from './lease';

@@ -86,3 +86,11 @@ export const RECONCILIATION_ROUND_MS = 3_000;
  */
 export const RECENT_REFUNDS_MS = 120_000;
 export const MAX_RECENT_REFUNDS = 500;
+/** Posting sets of one page of a day whose debits are netted. */
+export const NETTING_PAGE = 1_000;
+/**
+ * Debits whose place in their day a process remembers, some 200 bytes each, and for how long: a payment's run needs one of
+ * them, and the day's other payments the others.
+ */
+export const MAX_NETTED_DEBITS = 100_000;
+export const NETTED_DAY_KEPT_MS = 60_000;

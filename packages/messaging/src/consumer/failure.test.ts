@@ -1,8 +1,11 @@
 // The line between "this message is bad" and "the world is away" decides whether events are parked during an outage; and what a
 // group does not want can be neither.
+import { loadMessage, TOPICS } from '@mps/contracts';
+import type { TransactionEvent } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import type { KafkaMessage } from 'kafkajs';
 import { mongo } from 'mongoose';
 import { pino } from 'pino';
-import { isInfrastructureError, makeMessageHandler } from './message-handler';
+import { isInfrastructureError, makeMessageHandler, type MessageSource } from './message-handler';
 
 const withCode = (code: unknown, members: object = {}): Error =>
   Object.assign(new Error('x'), { code, ...members });
@@ -36,6 +39,23 @@ test.each<[string, unknown]>([
   expect(isInfrastructureError(error)).toBe(false);
 });
 
+const SOURCE: MessageSource = {
+  topic: 'transactions',
+  topicName: 'transactions',
+  partition: 0,
+  heartbeat: () => Promise.resolve(),
+  mustStop: () => false,
+};
+
+const messageOf = (value: Buffer, type: string | undefined): KafkaMessage => ({
+  key: Buffer.from('x'),
+  value,
+  timestamp: '0',
+  attributes: 0,
+  offset: '0',
+  headers: type === undefined ? {} : { ce_type: type },
+});
+
 test.each<[string, string | undefined, string[]]>([
   ['passed, though its bytes are no event', 'transaction.created', []],
   ['decoded when it is wanted', 'transaction.status_changed', ['set aside']],
@@ -48,23 +68,36 @@ test.each<[string, string | undefined, string[]]>([
     isWanted: (topic, ofType) => topic !== 'transactions' || ofType !== 'transaction.created',
     giveUp: async () => void done.push('set aside'),
     log: pino({ level: 'silent' }),
-  }).handle(
-    {
-      key: Buffer.from('x'),
-      value: Buffer.from('no event'),
-      timestamp: '0',
-      attributes: 0,
-      offset: '0',
-      headers: type === undefined ? {} : { ce_type: type },
-    },
-    {
-      topic: 'transactions',
-      topicName: 'transactions',
-      partition: 0,
-      heartbeat: () => Promise.resolve(),
-      mustStop: () => false,
-    },
-  );
+  }).handle(messageOf(Buffer.from('no event'), type), SOURCE);
   expect(await handled).toBe(true);
   expect(done).toEqual(expected);
 });
+
+const event = loadMessage<TransactionEvent, unknown>(
+  TOPICS.transactions.file,
+  TOPICS.transactions.message,
+).encode({ meta: { id: 'e' }, transaction: { id: 't' } });
+
+test.each<[string, number, string[]]>([
+  ['of the same event three times is set aside', 3, ['set aside']],
+  ['that passes is handled', 2, ['handled']],
+])(
+  'a time limit of the database %s',
+  async (_, failures, expected) => {
+    const done: string[] = [];
+    let tries = 0;
+    const handler = makeMessageHandler({
+      group: 'ledger',
+      handle: async () => {
+        tries += 1;
+        if (tries <= failures) throw new mongo.MongoServerError({ message: 'too slow', code: 50 });
+        done.push('handled');
+      },
+      giveUp: async () => void done.push('set aside'),
+      log: pino({ level: 'silent' }),
+    });
+    expect(await handler.handle(messageOf(event, 'dispute.created'), SOURCE)).toBe(true);
+    expect([tries, done]).toEqual([3, expected]);
+  },
+  30_000,
+);

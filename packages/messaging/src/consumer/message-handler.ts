@@ -2,7 +2,7 @@
 // An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
 // Messages of different keys are handled at once, those of one key strictly in order: together, for who can, or one by one.
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs, hasCause, isDatabaseUnavailable } from '@mps/aggregates';
+import { backoffMs, hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import { context, metrics } from '@opentelemetry/api';
@@ -48,6 +48,8 @@ export interface MessageHandler {
 /** Handler failures that are the message's fault until it is given up: 1.5 s in all, well within a session. */
 const MAX_ATTEMPTS = 5;
 const RETRY_BACKOFF = { firstMs: 100, maxMs: 1_000 } as const;
+/** A handler that passes a time limit of the database waits long: a slow database must not have good events set aside. */
+const TIME_LIMIT_BACKOFF = { firstMs: 2_000, maxMs: 5_000 } as const;
 const OUTAGE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
 const HEARTBEAT_EVERY_MS = 1_000;
 const MS_PER_SECOND = 1_000;
@@ -156,17 +158,24 @@ function makeSingleHandler(options: MessageHandlerOptions): MessageHandler['hand
     };
     let attempts = 0;
     let outages = 0;
+    let timeLimits = 0;
     let poison: { readonly error: unknown } | undefined;
 
     function judge(error: unknown): number {
       const details = { err: error, group, ...position };
-      if (poison !== undefined || isInfrastructureError(error)) {
+      const isSlow = poison === undefined && isTimeLimit(error);
+      if (isSlow) timeLimits += 1;
+      if (isSlow && timeLimits < TIME_LIMIT_TRIES) {
+        log.warn({ ...details, time_limits: timeLimits }, 'an event took too long and is tried again');
+        return backoffMs(timeLimits - 1, TIME_LIMIT_BACKOFF);
+      }
+      if (!isSlow && (poison !== undefined || isInfrastructureError(error))) {
         outages += 1;
         log.warn({ ...details, outages }, 'an event waits for something that is away');
         return backoffMs(outages - 1, OUTAGE_BACKOFF);
       }
       attempts += 1;
-      if (error instanceof UndecodableEventError || attempts >= MAX_ATTEMPTS) {
+      if (isSlow || error instanceof UndecodableEventError || attempts >= MAX_ATTEMPTS) {
         poison = { error };
         log.error({ ...details, attempts }, 'an event cannot be handled and is set aside');
         return 0;

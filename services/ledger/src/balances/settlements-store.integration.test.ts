@@ -4,7 +4,7 @@ import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { declareCollections } from '../documents';
 import { postingsOf } from '../ledger.fixture';
-import { postingSetsOf, type Movement, type Payment } from '../postings';
+import { postingSetsOf, type Movement, type Payment, type PostingStore } from '../postings';
 import { exampleA, payment } from '../postings/domain/payment.fixture';
 import { makeNetting } from './statement';
 import { dueSettlements, makeSettlementStore, type SettlementDeps } from './settlements-store';
@@ -197,4 +197,91 @@ it('tells of a refund that is posted and planned while the run looks at its paym
     ['2038-07-07', 'PAID', -4_000, 0],
   ]);
   expect((await planOf(paid))?.work_due_at).toBeUndefined();
+});
+
+describe('a day of many payments that its balance does not cover', () => {
+  const PAYMENTS = 40;
+  const organizationId = newId();
+  const companyId = newId();
+  const day = '2039-03-02';
+
+  /** Refunds of money that was cashed out: each payment owes on the next day. */
+  async function uncoveredDay(): Promise<readonly Payment[]> {
+    const approvedAt = at(`${day}T15:00:00.000Z`);
+    moveTo(approvedAt.toISOString());
+    const of = { organizationId, companyId };
+    const paid = Array.from({ length: PAYMENTS }, () => ({ ...fresh(payment({ approvedAt })), ...of }));
+    for (const one of paid) await post(one);
+    const cashout = {
+      ...of,
+      cashoutId: newId(),
+      bankKey: newId(),
+      provider: 'PROVIDER_A',
+      currency: 'BRL',
+      amount: PAYMENTS * 10_000,
+      fee: 0,
+    };
+    for (const set of postingSetsOf(cashout, { id: newId(), occurredAt: approvedAt }))
+      await service().postings.record(set, cashout);
+    for (const one of paid)
+      await post({
+        ...one,
+        movements: [{ kind: 'REFUND', id: newId(), amount: 100, occurredAt: approvedAt }],
+      });
+    return paid;
+  }
+
+  it('is read once in a run, whatever the number of its payments', async () => {
+    const paid = await uncoveredDay();
+    moveTo('2039-03-04T15:00:00.000Z');
+    const { connection, declared } = harness;
+    const { settlements, postings, scan } = service();
+    let passes = 0;
+    let legs = 0;
+    const counting: Pick<PostingStore, 'debitsOfDay'> = {
+      async *debitsOfDay(...asked) {
+        passes += 1;
+        for await (const page of postings.debitsOfDay(...asked)) {
+          legs += page.length;
+          yield page;
+        }
+      },
+    };
+    const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings: counting });
+    await scan({ settlements, postings, netted })();
+    expect([passes, legs]).toEqual([1, PAYMENTS]);
+    for (const one of paid) expect(await toldOf(one)).toEqual([['2039-03-03', 'FAILED', -100, 100]]);
+  });
+
+  it('is told though the work of one of them passes a time limit of the database each time', async () => {
+    const [slow, good] = [newId(), newId()].map((company) => ({
+      ...fresh(payment({ paymentMethod: 'DEBIT_CARD', brand: 'VISA', companyId: company })),
+      approvedAt: at('2039-07-04T15:00:00.000Z'),
+    })) as [Payment, Payment];
+    moveTo('2039-07-04T15:00:00.000Z');
+    await post(slow);
+    await post(good);
+    moveTo('2039-07-05T15:00:00.000Z');
+    const { settlements, postings, netted, scan } = service();
+    let tries = 0;
+    const run = scan({
+      settlements,
+      netted,
+      postings: {
+        async findOfTransaction(scope, id) {
+          if (id !== slow.transactionId) return postings.findOfTransaction(scope, id);
+          tries += 1;
+          // Slower than it may be: MongoDB itself ends it with MaxTimeMSExpired.
+          await harness.declared.postingSets
+            .find({ $where: 'sleep(2000) || true' }, { maxTimeMS: 20 })
+            .toArray();
+          return [];
+        },
+      },
+    });
+    await run();
+    expect(tries).toBe(3);
+    expect(await toldOf(good)).toEqual([['2039-07-05', 'PAID', 10_000, 0]]);
+    expect(await toldOf(slow)).toEqual([]);
+  });
 });

@@ -4,7 +4,6 @@
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
-  entryOf,
   idOf,
   isNetted,
   nettedEntry,
@@ -14,6 +13,8 @@ import {
   type PostingStore,
   type Standing,
 } from '../postings';
+import { LRUCache } from 'lru-cache';
+import { MAX_NETTED_DEBITS, NETTED_DAY_KEPT_MS } from '../limits';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { organizationOf, readBalance, type BalanceDeps } from './queries';
 import type { ReadTotals, Snapshot, Totals } from './store';
@@ -188,15 +189,15 @@ function descriptionOf({ pair: { type, installment }, set: { totalInstallments }
 }
 
 /** What a debit was not covered by on its day is taken from the credits of the next days, oldest debit first. */
-export const makeNetting =
-  ({
-    totals,
-    postings,
-  }: {
-    readonly totals: Totals;
-    readonly postings: Pick<PostingStore, 'legsDue'>;
-  }): Netting =>
-  async (organizationId, entries, now) => {
+export const makeNetting = ({
+  totals,
+  postings,
+}: {
+  readonly totals: Totals;
+  readonly postings: Pick<PostingStore, 'debitsOfDay'>;
+}): Netting => {
+  const earlierDebits = makeEarlierDebits(postings);
+  return async (organizationId, entries, now) => {
     const debits = entries.filter(isNetted);
     const from = debits.map(({ payment_date }) => payment_date).sort()[0];
     if (from === undefined) return entries;
@@ -209,20 +210,76 @@ export const makeNetting =
         const standings = await standingsOf(read, owner, days);
         const own = debits.filter(({ owner_id }) => owner_id === companyId);
         for (const uncovered of uncoveredDays(own, standings)) {
-          const due = await postings.legsDue(owner, { from: uncovered, to: uncovered }, snapshot);
-          const debits = due.filter(({ operation }) => operation === 'DEBIT').map((leg) => entryOf(leg, now));
-          for (const entry of nettedOfDay(debits, uncovered, standings, days.to)) netted.set(entry.id, entry);
+          const later = standings.filter(({ day }) => day >= uncovered);
+          const [standing] = later;
+          if (standing === undefined) continue;
+          const earlier = await earlierDebits(owner, standing, snapshot);
+          for (const entry of own.filter(({ payment_date }) => payment_date === uncovered)) {
+            const before = standing.debits - standing.ofDay.debit + (earlier.get(entry.id) ?? 0);
+            netted.set(entry.id, nettedEntry(entry, before, later, days.to));
+          }
         }
       }
       return entries.map((entry) => netted.get(entry.id) ?? entry);
     });
   };
+};
+
+/** A day of a company with what is due on it. */
+interface DayStanding extends Standing {
+  readonly ofDay: Pick<BalancePart, 'credit' | 'debit' | 'entries'>;
+}
+
+/** By entry, the cents of the day's debits that were posted before it. */
+type EarlierDebits = ReadonlyMap<string, number>;
+
+/**
+ * One pass over a company's day answers for every debit of it. It is kept while the day has the same entries and sums: every
+ * payment that is due on the day asks the same.
+ */
+function makeEarlierDebits(postings: Pick<PostingStore, 'debitsOfDay'>) {
+  const kept = new LRUCache<string, { readonly debits: EarlierDebits }>({
+    maxSize: MAX_NETTED_DEBITS,
+    sizeCalculation: ({ debits }) => debits.size + 1,
+    ttl: NETTED_DAY_KEPT_MS,
+  });
+  const running = new Map<string, Promise<EarlierDebits>>();
+
+  async function read(owner: Company, day: Day, snapshot: Snapshot): Promise<EarlierDebits> {
+    const debits = new Map<string, number>();
+    let sum = 0;
+    for await (const page of postings.debitsOfDay(owner, day, snapshot))
+      for (const leg of page) {
+        debits.set(idOf(leg), sum);
+        sum += leg.pair.amount;
+      }
+    return debits;
+  }
+
+  return async (owner: Company, standing: DayStanding, snapshot: Snapshot): Promise<EarlierDebits> => {
+    const { day, ofDay } = standing;
+    const key = [owner.organizationId, owner.companyId, day, ofDay.entries, ofDay.debit, ofDay.credit].join(
+      '/',
+    );
+    const known = kept.get(key);
+    if (known !== undefined) return known.debits;
+    const pass = running.get(key) ?? read(owner, day, snapshot);
+    running.set(key, pass);
+    try {
+      const debits = await pass;
+      kept.set(key, { debits });
+      return debits;
+    } finally {
+      running.delete(key);
+    }
+  };
+}
 
 async function standingsOf(
   read: ReadTotals,
   { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
   days: { readonly from: Day; readonly to: Day },
-): Promise<readonly Standing[]> {
+): Promise<readonly DayStanding[]> {
   const before = new Set(periodsUpTo(addDays(days.from, -1)));
   const parts = await readBalance(read, organizationId, companyId, before, days);
   const earlier = parts.filter(({ period }) => before.has(period));
@@ -231,10 +288,10 @@ async function standingsOf(
   return parts
     .filter(({ period }) => !before.has(period))
     .sort((one, other) => one.period.localeCompare(other.period))
-    .map(({ period, credit, debit }) => {
+    .map(({ period, credit, debit, entries }) => {
       credits += credit;
       debits += debit;
-      return { day: period, credits, debits };
+      return { day: period, credits, debits, ofDay: { credit, debit, entries } };
     });
 }
 
@@ -243,18 +300,3 @@ const uncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Stand
   const uncovered = new Set(standings.filter((one) => one.debits > one.credits).map(({ day }) => day));
   return new Set(debits.map(({ payment_date }) => payment_date).filter((day) => uncovered.has(day)));
 };
-
-function nettedOfDay(
-  debits: readonly LedgerEntry[],
-  day: Day,
-  standings: readonly Standing[],
-  today: Day,
-): LedgerEntry[] {
-  const later = standings.filter((one) => one.day >= day);
-  let before = (later[0]?.debits ?? 0) - debits.reduce((sum, { amount }) => sum + amount, 0);
-  return debits.flatMap((entry) => {
-    const netted = isNetted(entry) ? [nettedEntry(entry, before, later, today)] : [];
-    before += entry.amount;
-    return netted;
-  });
-}

@@ -10,7 +10,7 @@ import {
 } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { mongo, type Connection } from 'mongoose';
-import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, POSTING_RETRY_MS } from '../limits';
+import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, NETTING_PAGE, POSTING_RETRY_MS } from '../limits';
 import { legsDueOf, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
@@ -252,7 +252,34 @@ const dueReads = (lists: PostingSetCollection) => ({
     return legsDueOf(found.map(fromDocument), companyId, { from, to });
   },
 
-  /** The same of one day, from its beginning or its end on: `limit` legs at least, where there are so many. */
+  /** A company's debits of a day as they were posted, page by page: a day of any size is read, and each set once. */
+  async *debitsOfDay(
+    { organizationId, companyId }: Company,
+    day: string,
+    options: mongo.FindOptions,
+  ): AsyncGenerator<readonly Leg[]> {
+    for (let after: Position | undefined; ;) {
+      const found = await lists
+        .find(
+          {
+            organization_id: organizationId,
+            due: dueKey(companyId, day),
+            ...(after !== undefined && afterPosition(after)),
+          },
+          { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
+        )
+        .sort({ created_at: 1, _id: 1 })
+        .limit(NETTING_PAGE)
+        .toArray();
+      yield legsDueOf(found.map(fromDocument), companyId, { from: day, to: day }).filter(
+        ({ operation }) => operation === 'DEBIT',
+      );
+      after = found.at(-1);
+      if (found.length < NETTING_PAGE) return;
+    }
+  },
+
+  /** Legs of one day, from its beginning or its end on: `limit` of them at least, where there are so many. */
   async legsOfDay(
     { organizationId, companyId }: Company,
     { day, limit, isFromEnd }: DayPart,
@@ -270,6 +297,15 @@ const dueReads = (lists: PostingSetCollection) => ({
       .toArray();
     return legsDueOf(found.map(fromDocument), companyId, { from: day, to: day });
   },
+});
+
+interface Position {
+  readonly created_at: Date;
+  readonly _id: string;
+}
+
+const afterPosition = ({ created_at, _id }: Position) => ({
+  $or: [{ created_at: { $gt: created_at } }, { created_at, _id: { $gt: _id } }],
 });
 
 /** To whom a pair is due when. */
