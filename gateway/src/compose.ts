@@ -4,12 +4,13 @@ import {
   grpcTls,
   kafkaOptions,
   makeCallerTokenSigner,
+  makeClockCheck,
   makeClosing,
   makeHealthClient,
   type ServiceContext,
 } from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
-import type { RealClock } from '@mps/kernel';
+import { processClock, type RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
 import { gatewayCall, makeAuthentication, makeIdentityEventsConsumer } from './authentication/authentication';
@@ -47,14 +48,12 @@ export function compose(
     mode: sandbox ? 'test' : 'live',
   });
   const testClock = testClockOf(config, targets, ownCall, clock);
-  const services = Object.fromEntries(
-    Object.entries(targets).map(([name, target]) => [name, makeHealthClient(target, clock)]),
-  );
+  const services = healthClients(targets, clock);
   const appOptions: AppOptions = {
     routes,
     plainRoutes: [
       livenessRoute,
-      readinessRoute({ services, draining: () => server.draining() }),
+      readinessRoute({ services, draining: () => server.draining(), ...clockReadings(log) }),
       jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
       ...qrPayloadRoutes({ transactions: clients.transactions, call: ownCall }),
@@ -94,6 +93,20 @@ export function compose(
     server.component,
   ];
 }
+
+/** A gateway has no database: the services tell it the time whenever they are asked whether they serve. */
+const healthClients = (targets: Targets, clock: RealClock) =>
+  Object.fromEntries(
+    Object.entries(targets).map(([name, target]) => [
+      name,
+      makeHealthClient(target, clock, processClock.observe),
+    ]),
+  );
+
+const clockReadings = (log: ServiceContext['log']) => ({
+  checkClock: makeClockCheck(log),
+  clockAheadMs: processClock.aheadMs,
+});
 
 const metricsRoutes = ({ SANDBOX, METRICS_HOST, METRICS_PORT }: Config): readonly PlainRoute[] =>
   SANDBOX && METRICS_PORT !== undefined

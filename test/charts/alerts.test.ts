@@ -106,6 +106,12 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     at: '10m',
   },
+  ClockDiffers: {
+    fires: { 'clock_ahead{component="ledger"}': '-3600+0x20' },
+    labels: { platform: PLATFORM, component: 'ledger' },
+    quiet: { 'clock_ahead{component="ledger"}': '0.9 -0.9 7 0.2 -0.9 -0.9 0.9 0.9 0.9 0.9 0.9' },
+    at: '10m',
+  },
   TargetDown: {
     fires: { 'up{component="identity"}': '0+0x20' },
     labels: { platform: PLATFORM, component: 'identity' },

@@ -26,9 +26,14 @@ interface ReadinessOptions {
   readonly services: Readonly<Record<string, Probed>>;
   /** While true nothing new is to be sent here. */
   readonly draining: () => boolean;
+  /** Rejects while the machine's clock is too far from that of the services. */
+  readonly checkClock: () => Promise<void>;
+  /** Milliseconds; null: no service has told the time yet. */
+  readonly clockAheadMs: () => number | null;
 }
 
-export function readinessRoute({ services, draining }: ReadinessOptions): PlainRoute {
+export function readinessRoute(options: ReadinessOptions): PlainRoute {
+  const { services, draining, checkClock, clockAheadMs } = options;
   return {
     method: 'GET',
     path: '/readyz',
@@ -39,9 +44,20 @@ export function readinessRoute({ services, draining }: ReadinessOptions): PlainR
       );
       const [found, payouts] = await Promise.all([Promise.all(checks), payoutsOf(services)]);
       const serving = Object.fromEntries(found);
-      const ready = !draining() && serving[INDISPENSABLE_SERVICE] === true;
-      const status = ready ? 'ready' : 'not_ready';
-      return ok(jsonReply({ status, services: serving, payouts }, ready ? 200 : 503));
+      // After the services have answered: they tell the time.
+      const isClockRight = await checkClock().then(
+        () => true,
+        () => false,
+      );
+      const ready = !draining() && serving[INDISPENSABLE_SERVICE] === true && isClockRight;
+      const ahead = clockAheadMs();
+      const body = {
+        status: ready ? 'ready' : 'not_ready',
+        services: serving,
+        payouts,
+        clock_ahead_ms: ahead === null ? null : Math.round(ahead),
+      };
+      return ok(jsonReply(body, ready ? 200 : 503));
     },
   };
 }

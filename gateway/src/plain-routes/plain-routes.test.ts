@@ -1,4 +1,5 @@
 // Health, documents and callbacks, over real HTTP.
+import { makeClockCheck } from '@mps/chassis';
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ interface EventSchema {
 const serving = { identity: true, ledger: true };
 let payouts: boolean | null = true;
 let draining = false;
+let clockAheadMs: number | null = null;
+const SILENT = { warn: () => undefined, info: () => undefined } as never;
 const calls: { readonly body: Buffer; readonly signature: string }[] = [];
 const routes = [
   defineRoute({
@@ -61,6 +64,8 @@ beforeAll(async () => {
           ledger: { isServing: async () => serving.ledger, isPartServing: async () => payouts },
         },
         draining: () => draining,
+        checkClock: makeClockCheck(SILENT, { aheadMs: () => clockAheadMs }),
+        clockAheadMs: () => clockAheadMs,
       }),
       ...documentRoutes({ routes, baseUrl: 'https://payments.example' }),
     ],
@@ -101,7 +106,12 @@ describe('health', () => {
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', services: { identity: true, ledger: false }, payouts: { ledger: 'unknown' } },
+      {
+        status: 'ready',
+        services: { identity: true, ledger: false },
+        payouts: { ledger: 'unknown' },
+        clock_ahead_ms: null,
+      },
     ]);
     serving.ledger = true;
   });
@@ -121,9 +131,27 @@ describe('health', () => {
     const unready = await get('/readyz');
     expect([unready.status, await unready.json()]).toEqual([
       503,
-      { status: 'not_ready', services: { identity: false, ledger: true }, payouts: { ledger: 'running' } },
+      {
+        status: 'not_ready',
+        services: { identity: false, ledger: true },
+        payouts: { ledger: 'running' },
+        clock_ahead_ms: null,
+      },
     ]);
     serving.identity = true;
+  });
+
+  it.each([
+    [5_000, 200],
+    [-5_000, 200],
+    [5_001, 503],
+    [-5_001, 503],
+  ])('with a clock %d ms ahead of the services it answers %d, and says so', async (aheadMs, status) => {
+    clockAheadMs = aheadMs;
+    const answer = await get('/readyz');
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ clock_ahead_ms: aheadMs });
+    clockAheadMs = null;
   });
 });
 

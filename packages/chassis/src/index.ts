@@ -1,5 +1,6 @@
 // What every process needs besides its own work: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
 export { testClockService, type DueWork } from './clock/business-clock';
+export { makeClockCheck } from './clock/clock-check';
 export {
   makeCallerTokenSigner,
   makeCallerTokenVerifier,

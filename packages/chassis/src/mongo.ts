@@ -1,5 +1,6 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
 // wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
+import { processClock } from '@mps/kernel';
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import { z } from 'zod';
 import type { Component } from './process/components';
@@ -95,6 +96,7 @@ export function makeMongo(options: {
           withFirstConnection(() => open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE)),
         ]);
         isWritable = true;
+        await followClock(client);
         client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
           isWritable = [...servers.values()].some(({ type }) => WRITABLE.has(type));
         });
@@ -107,6 +109,20 @@ export function makeMongo(options: {
       if (!isWritable) throw new Error('no server of MongoDB takes writes');
     },
   };
+}
+
+interface Hello {
+  readonly isWritablePrimary?: boolean;
+  readonly localTime?: Date;
+}
+
+/** The clock of the server that takes writes is this process's reference. The driver's heartbeats bring it: nothing is asked for. */
+async function followClock(client: mongo.MongoClient): Promise<void> {
+  const observe = ({ isWritablePrimary, localTime }: Hello): void => {
+    if (isWritablePrimary === true && localTime !== undefined) processClock.observe(localTime);
+  };
+  client.on('serverHeartbeatSucceeded', ({ reply }) => observe(reply));
+  observe(await client.db('admin').command({ hello: 1 }));
 }
 
 /** Only the wait for a connection is repeated: whatever else is wrong ends the start at once. */

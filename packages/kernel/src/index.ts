@@ -38,7 +38,9 @@ export {
 } from './time/calendar';
 export { canonicalJson, fingerprint } from './core/json';
 export { cardBrandOf, isExpiredCard, isNetworkToken, lastDigitsOf } from './money/card-brand';
+export { CLOCK_TOLERANCE_MS, MAX_CLOCK_DIFFERENCE_MS, type GuardedClock } from './time/guarded-clock';
 export {
+  processClock,
   systemClock,
   makeBusinessClock,
   type Clock,

@@ -19,6 +19,7 @@ import type { Call, Call__Output } from '@mps/contracts/gen/mps/call_stream/v1/C
 import type { OpenRequest, OpenRequest__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenRequest';
 import type { OpenResponse, OpenResponse__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenResponse';
 import { systemClock } from '@mps/kernel';
+import { toMachineMs } from '../clock/clock-check';
 import { closeAll } from '../process/components';
 import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
 
@@ -141,7 +142,7 @@ interface StreamEvents {
 function openStream(client: Client, { onRetired, onUnsupported, onEnded }: StreamEvents): ClientStream {
   const { path, requestSerialize, responseDeserialize } = Open;
   // Longer than any call of it may take, so that it cuts none; a stream that never gets a connection ends too.
-  const deadline = clock.now().getTime() + MAX_STREAM_AGE_MS + MAX_DEADLINE_MS;
+  const deadline = toMachineMs(clock.now().getTime() + MAX_STREAM_AGE_MS + MAX_DEADLINE_MS);
   const stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, { deadline });
   const waiting = new Map<number, (outcome: StreamOutcome) => void>();
   let lastId = 0;

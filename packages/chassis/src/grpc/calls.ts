@@ -38,6 +38,8 @@ export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 const MAX_ENVELOPE_BYTES = 64 * 1024;
 export const MAX_RECEIVED_BYTES = MAX_MESSAGE_BYTES + MAX_ENVELOPE_BYTES;
 
+/** Of an answer about health: the server's time in epoch milliseconds. */
+export const CLOCK_KEY = 'x-clock-ms';
 const CALLER_TOKEN_KEY = 'x-caller-token';
 const DELEGATED_TOKEN_KEY = 'x-delegated-token';
 const IDEMPOTENCY_KEY = 'x-idempotency-key';

@@ -20,8 +20,10 @@ import {
   type Sendable,
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
+import { toMachineMs } from '../clock/clock-check';
 import { makeCallStreams, type CallStreams } from './call-stream';
 import {
+  CLOCK_KEY,
   MAX_MESSAGE_BYTES,
   MAX_RECEIVED_BYTES,
   metadataOf,
@@ -199,7 +201,7 @@ function sendAlone(
       responseDeserialize,
       request,
       metadataOf(texts, context),
-      { deadline: context.deadlineMs - HOP_RESERVE_MS },
+      { deadline: toMachineMs(context.deadlineMs - HOP_RESERVE_MS) },
       (error, response) => resolve(error === null ? ok(response) : err(errorFromStatus(error))),
     );
     context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
@@ -222,25 +224,34 @@ export interface HealthClient {
   close(): Promise<void>;
 }
 
+/** `onClock` is told the time of a server that serves. */
 export function makeHealthClient(
   { address, tls }: Pick<ServiceTarget, 'address' | 'tls'>,
   clock: RealClock,
+  onClock: (now: Date) => void = () => undefined,
 ): HealthClient {
   const client = new Client(address, channelCredentials(tls), KEEPALIVE);
-  const ask = (about: Buffer): Promise<Buffer | null> =>
+  const ask = (about: Buffer, onTime: (ms: number) => void = () => undefined): Promise<Buffer | null> =>
     new Promise((resolve) => {
-      client.makeUnaryRequest(
+      const call = client.makeUnaryRequest(
         CHECK_PATH,
         (request: Buffer) => request,
         (response: Buffer) => response,
         about,
-        { deadline: clock.now().getTime() + CHECK_LIMIT_MS },
+        { deadline: toMachineMs(clock.now().getTime() + CHECK_LIMIT_MS) },
         (error, response) => resolve(error === null ? (response ?? null) : null),
       );
+      call.on('metadata', (metadata) => onTime(Number(metadata.get(CLOCK_KEY)[0] ?? NaN)));
     });
   return {
-    // An empty HealthCheckRequest asks for the server as a whole.
-    isServing: async () => (await ask(Buffer.alloc(0)))?.equals(SERVING) === true,
+    async isServing() {
+      let saidMs = NaN;
+      // An empty HealthCheckRequest asks for the server as a whole.
+      const answer = await ask(Buffer.alloc(0), (ms) => (saidMs = ms));
+      const isServing = answer?.equals(SERVING) === true;
+      if (isServing && !Number.isNaN(saidMs)) onClock(new Date(saidMs));
+      return isServing;
+    },
     async isPartServing(part) {
       const answer = await ask(Buffer.from([SERVICE_MEMBER, part.length, ...Buffer.from(part)]));
       if (answer?.equals(SERVING) === true) return true;

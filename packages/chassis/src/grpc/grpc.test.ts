@@ -216,11 +216,19 @@ describe('a server that stops', () => {
     stopping.setServing(true);
     const address = `127.0.0.1:${stopping.port()}`;
     const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), targetOf(address)));
-    const probe = makeHealthClient({ address: `127.0.0.1:${healthPort}`, tls: null }, clock);
+    const told: Date[] = [];
+    const probed = `127.0.0.1:${healthPort}`;
+    const probe = makeHealthClient({ address: probed, tls: null }, clock, (now) => told.push(now));
     const ask = async (one = early) => one?.ListEvents({ limit: 1, types: [] }, trust.contextFor());
+    const askedAtMs = Date.now();
     expect([(await ask())?.ok, await probe.isServing()]).toEqual([true, true]);
+    // With its answer a server that serves tells the time, for a process that has no database.
+    expect(told).toHaveLength(1);
+    expect(told[0]?.getTime()).toBeGreaterThanOrEqual(askedAtMs);
+    expect(told[0]?.getTime()).toBeLessThanOrEqual(Date.now());
     const stopped = stopping.component.stop();
     expect([(await ask())?.ok, (await ask(late))?.ok, await probe.isServing()]).toEqual([true, true, false]);
+    expect(told).toHaveLength(1);
     await stopped;
     expect((await ask(late))?.ok).toBe(false);
     for (const one of [early, late, probe]) await one?.close();

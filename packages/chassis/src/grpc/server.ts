@@ -3,22 +3,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   experimental,
+  Metadata,
   Server,
   ServerCredentials,
+  type handleUnaryCall,
   type ServerUnaryCall,
   type sendUnaryData,
   type ServiceDefinition,
+  type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { errorToStatus, mappingsOfMethod, type Received, type Sendable } from '@mps/contracts';
-import { mapOk } from '@mps/kernel';
+import { mapOk, processClock } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
+import { fromMachineMs } from '../clock/clock-check';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
 import type { MutualTls } from './certificates';
 import { makeCallStreamServer, type CallStreamServer, type StreamedRpc } from './call-stream';
 import type { CallerTokenVerifier } from './caller-token';
-import { answerCall, MAX_RECEIVED_BYTES, textsOfMetadata, type Handler, type Rpc } from './calls';
+import { answerCall, CLOCK_KEY, MAX_RECEIVED_BYTES, textsOfMetadata, type Handler, type Rpc } from './calls';
 
 /** Connections are renewed so that new replicas get their share of the calls. */
 export const MAX_CONNECTION_AGE_MS = 60_000;
@@ -118,9 +122,8 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_GRACE_MS,
   });
   const health = new HealthImplementation({ '': 'NOT_SERVING', [LIVE]: 'SERVING' });
-  health.addToServer(server);
   const probed = new Server();
-  health.addToServer(probed);
+  for (const one of [server, probed]) addHealth(health, one);
   const rpcs = services.flatMap(({ definition, handlers }) => {
     const own = rpcsOf(definition, handlers, { verifier, log });
     server.addService(definition, Object.fromEntries(own.map(([name, rpc]) => [name, unary(rpc)])));
@@ -150,6 +153,24 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
 }
 
 const statusOf = (serving: boolean) => (serving ? 'SERVING' : 'NOT_SERVING');
+
+/** Health, and with each answer the time of this process: who has no database goes by it. */
+function addHealth(health: HealthImplementation, server: Server): void {
+  health.addToServer({
+    addService(definition: ServiceDefinition, implementation: UntypedServiceImplementation) {
+      const check = implementation['check'] as handleUnaryCall<unknown, unknown>;
+      server.addService(definition, {
+        ...implementation,
+        check: (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) => {
+          const metadata = new Metadata();
+          metadata.set(CLOCK_KEY, String(processClock.now().getTime()));
+          call.sendMetadata(metadata);
+          check(call, answer);
+        },
+      });
+    },
+  });
+}
 
 function rpcsOf(
   definition: ServiceDefinition,
@@ -212,7 +233,7 @@ function unary(rpc: Rpc): UnaryHandler {
     void answerCall(rpc, {
       request: call.request,
       texts: textsOfMetadata(call.metadata),
-      deadlineMs: Number(call.getDeadline()),
+      deadlineMs: fromMachineMs(Number(call.getDeadline())),
       signal: controller.signal,
     }).then((result) => {
       // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.

@@ -1,6 +1,7 @@
 // Start in order, stop in reverse, and never leave half a process behind.
 import { pino } from 'pino';
-import { startComponents, type Component } from './components';
+import { makeClockCheck } from '../clock/clock-check';
+import { makeHealthLoop, startComponents, type Component } from './components';
 
 const log = pino({ level: 'silent' });
 
@@ -36,5 +37,23 @@ describe('the components of a process', () => {
     const stop = await startComponents([recorded(journal, 'a'), stubborn], log);
     await stop();
     expect(journal).toContain('stop a');
+  });
+});
+
+describe('health', () => {
+  it.each([
+    [0, true],
+    [4_000, true],
+    [-4_000, true],
+    [6_000, false],
+    [-6_000, false],
+  ])('with a machine whose clock is %d ms ahead of the database is %s', async (aheadMs, isHealthy) => {
+    const reports: boolean[] = [];
+    const checkClock = makeClockCheck(log, { aheadMs: () => aheadMs });
+    const report = (healthy: boolean) => void reports.push(healthy);
+    const loop = makeHealthLoop([async () => undefined], report, log, checkClock);
+    await loop.start();
+    await loop.stop();
+    expect(reports).toEqual([isHealthy, false]);
   });
 });

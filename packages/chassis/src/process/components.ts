@@ -1,6 +1,7 @@
 // A process is a list of components: started in order, stopped in reverse, each stop bounded in time.
 // One of them watches health: a service that cannot reach its database says so, and calls go elsewhere.
 import type { Component } from '@mps/aggregates';
+import { makeClockCheck } from '../clock/clock-check';
 import type { Logger } from './log';
 
 export type { Component } from '@mps/aggregates';
@@ -62,15 +63,18 @@ export const HEALTH_INTERVAL_MS = 2_000;
 
 export type HealthCheck = () => Promise<void>;
 
+/** `checks`, and whether the clock of the machine can be gone by. */
 export function makeHealthLoop(
   checks: readonly HealthCheck[],
   report: (healthy: boolean) => void,
   log: Logger,
+  checkClock: HealthCheck = makeClockCheck(log),
 ): Component {
   let timer: NodeJS.Timeout | undefined;
   let healthy: boolean | undefined;
+  const all = [...checks, checkClock];
   const look = async (): Promise<void> => {
-    const failed = (await Promise.allSettled(checks.map((check) => check()))).filter(
+    const failed = (await Promise.allSettled(all.map((check) => check()))).filter(
       (one) => one.status === 'rejected',
     );
     const now = failed.length === 0;

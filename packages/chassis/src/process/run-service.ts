@@ -1,6 +1,7 @@
 // What every main.ts calls: configuration, clocks, log, components, signals, and the order in which a process ends.
 import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
 import { startBusinessClock, type BusinessClockConfig } from '../clock/business-clock';
+import { observeClock } from '../clock/clock-check';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
 import { startComponents, type Component } from './components';
@@ -58,6 +59,7 @@ export async function runService<Config extends ProcessConfig>(
   process.on('unhandledRejection', fatal);
   process.on('uncaughtException', fatal);
   const realClock = systemClock();
+  observeClock();
   try {
     const businessClock = service.keepsBusinessTime
       ? makeBusinessClock(realClock)

@@ -1,4 +1,5 @@
 // Time as a port, in two kinds that the compiler keeps apart. Only this file reads the machine's clock.
+import { makeGuardedClock, type GuardedClock } from './guarded-clock';
 
 export interface Clock {
   now(): Date;
@@ -30,9 +31,16 @@ export interface MovableBusinessClock extends BusinessClock {
  */
 export const LATEST_BUSINESS_INSTANT = '2100-01-01T00:00:00.000Z';
 
-export function systemClock(): RealClock {
-  return { kind: 'real', now: () => new Date() };
-}
+/**
+ * The clock of this process: the machine's, corrected where it is wrong. Deadlines of calls, tokens, retention and business time
+ * all go by it. It is one for the process, so that they agree.
+ */
+export const processClock: GuardedClock = makeGuardedClock({
+  machineMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+});
+
+export const systemClock = (): RealClock => processClock;
 
 /** Throws a RangeError when an offset is not a whole number of milliseconds. */
 export function makeBusinessClock(real: RealClock, offsetMs = 0): MovableBusinessClock {
