@@ -18,6 +18,7 @@ import { IDLE_SECONDS, measureIdle } from './load';
 import { loadsTable, measureLoads, measureRounds, type Compared } from './loads';
 import { manyMerchantsTable, measureManyMerchants } from './merchants';
 import { creationOf, operationsOf, readsOf, withBaseline, type BaselineLoads } from './operations';
+import { measureBesideReceipts } from './receipts';
 import { onPlatform, onStarted, platformProcesses, type Started } from './platform';
 import {
   attackLine,
@@ -25,6 +26,7 @@ import {
   idleTable,
   latencyTable,
   listsLine,
+  receiptsLine,
   report,
   webhookTable,
   withoutKafka,
@@ -175,6 +177,15 @@ async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>>
 const mainOfLists = (): Promise<void> =>
   onPlatform(async (started, demo) => print(await besideLists(started, demo), listsLine));
 
+const mainOfReceipts = (): Promise<void> =>
+  onPlatform(async (started, demo) => {
+    say('  a steady merchant, without and beside one that asks for receipts …');
+    const { baseUrl } = started.platform;
+    const subject = { ...creationOf(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
+    const api = new Api(baseUrl, demo.api_key);
+    print(await measureBesideReceipts(subject, { api, demo, baseUrl }), receiptsLine);
+  });
+
 const mainOfInventedKeys = (): Promise<void> =>
   onPlatform(async (started, demo) => print(await attacked(started, demo), attackLine));
 
@@ -256,6 +267,7 @@ const MEASUREMENTS: Readonly<
   idle: ['what the processes use when nobody asks', mainOfIdle],
   'invented-keys': ["a merchant's latency while invented keys arrive", mainOfInventedKeys],
   lists: ['payments while a merchant asks for the dearest lists', mainOfLists],
+  receipts: ["a merchant's latency while another one asks for receipts", mainOfReceipts],
   webhooks: ['all of webhooks', mainOfWebhooks],
   latencies: ['from a change to Kafka and to the first attempt', mainOfLatencies],
   hanging: ['receivers that hang, so many rounds of two minutes (6)', mainOfHanging],

@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
+import type { BesideReceipts } from './receipts';
 import { loadsTable, type Compared } from './loads';
 import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks';
 
@@ -37,6 +38,19 @@ export function attackLine({ without, under, besideBare }: UnderAttack): string 
   return (
     `A steady merchant's p50 and p99 are ${without.p50Ms.toFixed(1)} and ${without.p99Ms.toFixed(1)} ms. While invented API keys ` +
     `arrive the p99 is ${timesOf(under)}. While a bare HTTP server beside the platform gets them it is ${timesOf(besideBare)}.`
+  );
+}
+
+export function receiptsLine({
+  withoutP99Ms,
+  besideP99Ms,
+  ratio,
+  receiptsPerSecond,
+}: BesideReceipts): string {
+  const answers = Object.entries(receiptsPerSecond).map(([status, rate]) => `${rate.toFixed(0)} × ${status}`);
+  return (
+    `A steady merchant's p99 is ${besideP99Ms.toFixed(1)} ms while another one asks for receipts ` +
+    `(${answers.join(', ')} a second), ${withoutP99Ms.toFixed(1)} ms without: × ${ratio.toFixed(2)}.`
   );
 }
 

@@ -111,6 +111,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     database.relay,
     makeClosing('clients', [...Object.values(others), ...Object.values(versions)]),
     readModel.freshness.component,
+    subjects.receiptFiles,
     dueLoop,
     makeLeasedLoop({
       ...loop,
@@ -223,13 +224,15 @@ function composeSubjects(
     publicBaseUrl: config.PUBLIC_BASE_URL,
   });
   const signer = makeChargePayloadSigner(keyRing, config.PUBLIC_BASE_URL);
+  const renderer = makeReceiptRenderer({ realClock });
   return {
     keys: makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log }),
     payments,
     refunds,
     disputes,
     threeDs,
-    receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
+    receipts: makeReceipts({ store, upstreams, renderer }),
+    receiptFiles: renderer.component,
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     listing: makeListing(
       countedIn(mongo.connection, collections),

@@ -84,8 +84,16 @@ export const MAX_UNCOUNTED_READ = 5_000;
 export const SEQUENCE_BLOCK = 100;
 /** Organizations whose number blocks a process keeps in memory. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
-/** Receipts that are kept ready, ten kilobytes each. */
-export const MAX_CACHED_PDFS = 500;
+/** Files of receipts that are kept ready: three to five kilobytes each, more than a thousand of them. */
+export const MAX_PDF_CACHE_BYTES = 4 * 1_024 * 1_024;
+/**
+ * Requests whose receipts are drawn at once. A payment of twenty refunds has 21 files of about five milliseconds each, so the
+ * last of them waits for three and a half seconds at most.
+ */
+export const MAX_RECEIPT_REQUESTS = 32;
+export const RECEIPTS_LIMIT_MS = 5_000;
+/** Longer than a busy machine takes to start the thread and to load its libraries. */
+export const DRAWING_HANGS_AFTER_MS = 15_000;
 
 /** Create asks merchants and PIX keys together, then pricing: hanging, they leave half of its ten seconds to the provider. */
 export const UPSTREAM_TIMEOUT_MS = 2_000;

@@ -232,7 +232,7 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
       refunds,
       disputes,
       threeDs,
-      receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
+      receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer({ realClock }) }),
       chargePayloads: makeChargePayloads({ store, signer, businessClock }),
       scanDue: dueTransactions({ ...shared, store, payments }).run,
       scanDueIntents: dueIntents({ ...shared, intents }).run,

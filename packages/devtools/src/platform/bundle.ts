@@ -21,6 +21,8 @@ const manifestFile = path.join(cacheDir, 'bundle/inputs.json');
 const STARTABLE = [
   ...PROCESS_NAMES.flatMap((name) => [`${folderOf(name)}/src/main`, `${folderOf(name)}/src/setup`]),
   'packages/messaging/src/create-topics',
+  // A thread of transactions.
+  'services/transactions/src/receipts/pdf/worker',
 ].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
 
 /** The arguments of Node that run one of them, or several jobs in one process; of this workspace or of a release's folder. */

@@ -4,15 +4,10 @@ import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import { receivingAccountOf, type StoredTransaction, type TransactionStore } from '../transaction';
-import { accountWanted, receiptsOf, withReceivingAccount, type Receipt } from './domain/receipt';
-import type { ReceiptRenderer } from './pdf/renderer';
+import { accountWanted, receiptsOf, withReceivingAccount } from './domain/receipt';
+import type { ReceiptFile, ReceiptRenderer } from './pdf/renderer';
 
-export { makeReceiptRenderer } from './pdf/renderer';
-
-export interface ReceiptFile {
-  readonly receipt: Receipt;
-  readonly pdf: Buffer;
-}
+export { makeReceiptRenderer, type ReceiptFile } from './pdf/renderer';
 
 export interface ReceiptsDeps {
   readonly store: TransactionStore;
@@ -23,7 +18,7 @@ export interface ReceiptsDeps {
 export type Receipts = ReturnType<typeof makeReceipts>;
 
 export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
-  /** resource_not_found · invalid_transaction_state */
+  /** resource_not_found · invalid_transaction_state · service_unavailable */
   async get(transaction_id: string, context: CallContext): Reply<readonly ReceiptFile[]> {
     const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
     if (!found.ok) return found;
@@ -32,10 +27,7 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
     if (!paid.ok) return paid;
     const receipts = receiptsOf(await withKnownAccount(deps, found.value, context));
     if (!receipts.ok) return receipts;
-    const files: ReceiptFile[] = [];
-    // One after another: other requests get their turn between two pages.
-    for (const receipt of receipts.value) files.push({ receipt, pdf: await renderer.render(receipt) });
-    return ok(files);
+    return renderer.render(receipts.value, context);
   },
 });
 

@@ -1,129 +1,104 @@
-// Receipts as files: what can be read in them, and that they never change. The files are left in .local/receipts, with
-// pictures where the machine can make them, for people to look at.
-import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import {
-  aCompletedRefund,
-  aPaidBolepix,
-  aPaidCard,
-  aPaidPix,
-  TRANSACTION_ID,
-} from '../domain/receipt.fixture';
+// How many requests are drawn for at once, until when, and what is kept: docs/rules.md#receipts.
+import { systemClock } from '@mps/kernel';
+import { aPaidPix } from '../domain/receipt.fixture';
 import { receiptsOf, type Receipt } from '../domain/receipt';
-import type { Transaction } from '../../transaction/domain/transaction';
-import { pdfText } from './pdf-text.fixture';
 import { makeReceiptRenderer } from './renderer';
+import type { DrawingThread } from './thread';
 
-const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
-const run = promisify(execFile);
-// The pictures are made by another process, which a busy machine lets wait.
-function receipt(transaction: Transaction, index = 0): Receipt {
-  const receipts = receiptsOf(transaction);
-  if (!receipts.ok || receipts.value[index] === undefined) throw new Error('no such receipt');
-  return receipts.value[index];
-}
-
-const refunded = { status: 'PARTIALLY_REFUNDED', refunds: [aCompletedRefund()] } as const;
-const LONG = 'Associação Intermunicipal dos Produtores Independentes de Café, Açaí e Cupuaçu do Vale ';
-const CASES: readonly (readonly [name: string, receipt: Receipt])[] = [
-  ['pix', receipt(aPaidPix())],
-  ['bolepix-by-pix', receipt(aPaidBolepix('PIX'))],
-  ['bolepix-by-slip', receipt(aPaidBolepix('BOLETO'))],
-  ['credit-card', receipt(aPaidCard())],
-  ['debit-card', receipt(aPaidCard({ payment_method: 'DEBIT_CARD', installments: 1 }))],
-  ['refund-pix', receipt(aPaidPix(refunded), 1)],
-  ['refund-card', receipt(aPaidCard(refunded), 1)],
-  [
-    'long-names',
-    receipt(
-      aPaidPix({
-        company_name: LONG.repeat(2).slice(0, 150),
-        company_full_name: LONG.repeat(2).slice(0, 150),
-      }),
-    ),
-  ],
-];
-
-const moment = { PAYMENT: '02/03/2026 23:30', REFUND: '04/03/2026 12:00' } as const;
-const amount = { PAYMENT: 'R$ 1.234,56', REFUND: 'R$ 234,56' } as const;
-
-beforeAll(() => mkdir(FOLDER, { recursive: true }));
-
-describe.each(CASES)('the page of a receipt (%s)', (name, one) => {
-  it('is a PDF whose text holds the id, the amount, the type and the date', async () => {
-    const pdf = await makeReceiptRenderer().render(one);
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const lines = pdfText(pdf).split('\n');
-    expect(lines).toEqual(
-      expect.arrayContaining([TRANSACTION_ID, amount[one.type], moment[one.type], one.identification]),
-    );
-    expect(lines.some((line) => line.includes(`(${one.type})`))).toBe(true);
-    await keep(name, pdf);
-  });
-
-  it('is the same bytes in every process and on every call', async () => {
-    const renderer = makeReceiptRenderer();
-    const first = await renderer.render(one);
-    expect((await renderer.render(one)).equals(first)).toBe(true);
-    expect((await makeReceiptRenderer().render({ ...one })).equals(first)).toBe(true);
-  });
-
-  it('is small enough for twenty-one of them in one answer', async () => {
-    expect((await makeReceiptRenderer().render(one)).length).toBeLessThan(64 * 1024);
-  });
+const PDF_BYTES = 100;
+const realClock = systemClock();
+const call = (forMs = 60_000, signal?: AbortSignal) => ({
+  deadlineMs: realClock.now().getTime() + forMs,
+  ...(signal && { signal }),
 });
 
-async function keep(name: string, pdf: Buffer, shownPage = 1): Promise<void> {
-  const file = path.join(FOLDER, name);
-  await writeFile(`${file}.pdf`, pdf);
-  await run('pdftoppm', [
-    '-png',
-    '-r',
-    '80',
-    '-f',
-    String(shownPage),
-    '-singlefile',
-    `${file}.pdf`,
-    file,
-  ]).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  });
+function receiptOf(amount: number): Receipt {
+  const receipts = receiptsOf(aPaidPix());
+  if (!receipts.ok || receipts.value[0] === undefined) throw new Error('no such receipt');
+  return { ...receipts.value[0], amount };
+}
+const receipts = (...amounts: number[]) => amounts.map(receiptOf);
+
+/** A thread that draws a file when it is told to. */
+function makeHeldThread() {
+  const asked: { readonly amount: number; readonly finish: () => void }[] = [];
+  const thread: DrawingThread = {
+    draw: ({ amount }) =>
+      new Promise((resolve) => {
+        asked.push({ amount, finish: () => resolve(Buffer.alloc(PDF_BYTES, amount)) });
+      }),
+    stop: async () => undefined,
+  };
+  return {
+    thread,
+    amounts: () => asked.map(({ amount }) => amount),
+    async finishNext(): Promise<void> {
+      asked.splice(0, 1)[0]?.finish();
+      await new Promise(setImmediate);
+    },
+  };
 }
 
-describe('the renderer', () => {
-  it('goes on overleaf rather than over the edge, and cuts what is too long to read', async () => {
-    const long = LONG.repeat(9);
-    const party = { name: long, document: long, bank_name: long, ispb: long, branch: long, account: long };
-    const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };
-    const pdf = await makeReceiptRenderer().render(one);
-    expect(pdf.toString('latin1')).toContain('/Count 2');
-    expect(pdfText(pdf)).toContain('…');
-    await keep('two-pages', pdf, 2);
-  });
+const BUSY = { ok: false, error: { code: 'service_unavailable', retryAfterSeconds: 1 } };
 
-  it('forgets the oldest files first', async () => {
-    const renderer = makeReceiptRenderer(1);
-    const pix = await renderer.render(receipt(aPaidPix()));
-    await renderer.render(receipt(aPaidCard()));
-    const again = await renderer.render(receipt(aPaidPix()));
-    expect(again).not.toBe(pix);
-    expect(again.equals(pix)).toBe(true);
-    expect(await renderer.render(receipt(aPaidPix()))).toBe(again);
-  });
+it('answers 503 with Retry-After beyond so many requests, and goes on with those before', async () => {
+  const held = makeHeldThread();
+  const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxRequests: 2 });
+  const under = [render(receipts(1), call()), render(receipts(2), call())];
+  expect(await render(receipts(3), call())).toEqual(BUSY);
+  await held.finishNext();
+  expect(await under[0]).toMatchObject({ ok: true, value: [{ receipt: { amount: 1 } }] });
+  const third = render(receipts(3), call());
+  await held.finishNext();
+  await held.finishNext();
+  expect([await under[1], await third]).toMatchObject([{ ok: true }, { ok: true }]);
+});
 
-  it('shows no more of the payer than the receipt does', async () => {
-    const text = pdfText(await makeReceiptRenderer().render(receipt(aPaidPix())));
-    expect(text).toContain('***.456.789-**');
-    expect(text).not.toContain('12345678909');
-    expect(text).not.toContain('0012345');
-  });
+it('answers files that are kept although too many others are drawn', async () => {
+  const held = makeHeldThread();
+  const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxRequests: 1 });
+  const first = render(receipts(1), call());
+  await held.finishNext();
+  await first;
+  void render(receipts(2), call());
+  expect(await render(receipts(1), call())).toMatchObject({ ok: true });
+  expect(await render(receipts(1, 3), call())).toEqual(BUSY);
+});
 
-  it('draws names in letters that the fonts do not have', async () => {
-    const text = pdfText(
-      await makeReceiptRenderer().render(receipt(aPaidPix({ company_name: 'Café Łódź 東京 ☕' }))),
-    );
-    expect(text).toContain('Café Lódz ?? ?');
-  });
+it('draws one file of a request after another, and none once the caller has gone', async () => {
+  const held = makeHeldThread();
+  const { render } = makeReceiptRenderer({ realClock, thread: held.thread });
+  const caller = new AbortController();
+  const answer = render(receipts(1, 2, 3), call(60_000, caller.signal));
+  expect(held.amounts()).toEqual([1]);
+  await held.finishNext();
+  expect(held.amounts()).toEqual([2]);
+  caller.abort();
+  await held.finishNext();
+  expect(await answer).toEqual(BUSY);
+  expect(held.amounts()).toEqual([]);
+});
+
+it('answers 503 at the caller’s deadline, and keeps the file that came too late', async () => {
+  const held = makeHeldThread();
+  const { render } = makeReceiptRenderer({ realClock, thread: held.thread });
+  expect(await render(receipts(1, 2), call(500))).toEqual(BUSY);
+  await held.finishNext();
+  expect(held.amounts()).toEqual([]);
+  expect(await render(receipts(1), call())).toMatchObject({ ok: true });
+});
+
+it('keeps files up to so many bytes, the newest first', async () => {
+  const held = makeHeldThread();
+  const maxCacheBytes = 2 * PDF_BYTES;
+  const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxCacheBytes });
+  for (const amount of [1, 2, 3]) {
+    const answer = render(receipts(amount), call());
+    await held.finishNext();
+    await answer;
+  }
+  for (const kept of [2, 3]) await render(receipts(kept), call());
+  expect(held.amounts()).toEqual([]);
+  void render(receipts(1), call());
+  expect(held.amounts()).toEqual([1]);
 });

@@ -1,239 +1,107 @@
-// Receipts as PDF files. The same receipt is the same bytes on every call, in every process: nothing in the file comes
-// from the clock or from chance, so a merchant can keep a hash of it.
-// Lengths are points (1/72 inch), from the top left of an A4 page.
+// Files of receipts: from a cache, else from the thread that draws them, for a bounded number of requests at once and with a
+// deadline. docs/rules.md#receipts.
+import { createHash } from 'node:crypto';
+import type { CallContext, DomainError } from '@mps/contracts';
+import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import { MAX_CACHED_PDFS } from '../../limits';
+import {
+  ANSWER_RESERVE_MS,
+  DRAWING_HANGS_AFTER_MS,
+  MAX_PDF_CACHE_BYTES,
+  MAX_RECEIPT_REQUESTS,
+  RECEIPTS_LIMIT_MS,
+} from '../../limits';
 import type { Receipt } from '../domain/receipt';
-import { receiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
+import { makeDrawingThread, type DrawingThread } from './thread';
 
-const LANGUAGE = 'pt-BR';
+type Call = Pick<CallContext, 'deadlineMs' | 'signal'>;
+
+const BUSY: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+export interface ReceiptFile {
+  readonly receipt: Receipt;
+  readonly pdf: Buffer;
+}
+
+type Files = Promise<Result<readonly ReceiptFile[], DomainError>>;
+
+export interface ReceiptRendererOptions {
+  readonly realClock: RealClock;
+  readonly thread?: DrawingThread;
+  readonly maxRequests?: number;
+  readonly maxCacheBytes?: number;
+}
 
 export type ReceiptRenderer = ReturnType<typeof makeReceiptRenderer>;
 
-/** Caches the newest files: drawing a QR code takes a hundred times as long as finding one. */
-export function makeReceiptRenderer(maxCached = MAX_CACHED_PDFS) {
-  const files = new LRUCache<string, Buffer>({ max: maxCached });
+export function makeReceiptRenderer({
+  realClock,
+  thread = makeDrawingThread({ hangsAfterMs: DRAWING_HANGS_AFTER_MS }),
+  maxRequests = MAX_RECEIPT_REQUESTS,
+  maxCacheBytes = MAX_PDF_CACHE_BYTES,
+}: ReceiptRendererOptions) {
+  const files = new LRUCache<string, Buffer>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: (pdf) => Math.max(1, pdf.byteLength),
+  });
+  let requests = 0;
+
+  const find = (receipt: Receipt): Buffer | undefined => files.get(keyOf(receipt));
+
+  async function draw(receipt: Receipt): Promise<Buffer> {
+    const pdf = await thread.draw(receipt);
+    files.set(keyOf(receipt), pdf);
+    return pdf;
+  }
+
+  /** One after another, so that the requests share the thread. */
+  async function drawAll(receipts: readonly Receipt[], { deadlineMs, signal }: Call): Files {
+    const now = (): number => realClock.now().getTime();
+    const until = Math.min(now() + RECEIPTS_LIMIT_MS, deadlineMs - ANSWER_RESERVE_MS);
+    const drawn: ReceiptFile[] = [];
+    for (const receipt of receipts) {
+      const leftMs = until - now();
+      if (leftMs <= 0 || signal?.aborted === true) return err(BUSY);
+      const pdf = find(receipt) ?? (await within(leftMs, draw(receipt)));
+      if (pdf === null) return err(BUSY);
+      drawn.push({ receipt, pdf });
+    }
+    return ok(drawn);
+  }
+
   return {
-    async render(receipt: Receipt): Promise<Buffer> {
-      const key = JSON.stringify(receipt);
-      const pdf = files.get(key) ?? (await renderReceipt(receipt));
-      files.set(key, pdf);
-      return pdf;
+    /** The files of receipts, in their order. service_unavailable: too many are asked for at once, or they took too long. */
+    render: async (receipts: readonly Receipt[], call: Call): Files => {
+      const known = receipts.flatMap((receipt) => {
+        const pdf = find(receipt);
+        return pdf === undefined ? [] : [{ receipt, pdf }];
+      });
+      if (known.length === receipts.length) return ok(known);
+      if (requests >= maxRequests) return err(BUSY);
+      requests += 1;
+      try {
+        return await drawAll(receipts, call);
+      } finally {
+        requests -= 1;
+      }
     },
+    component: { name: 'receipts', start: async () => undefined, stop: () => thread.stop() },
   };
 }
 
-/** The libraries are loaded with the first receipt: fonts and codes are a third of what the process would load at its start. */
-async function renderReceipt(receipt: Receipt): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const text = receiptText(receipt);
-  const page = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    lang: LANGUAGE,
-    displayTitle: true,
-    // The library makes the file's ID of these members and of nothing else.
-    info: {
-      Title: toWinAnsi(text.title),
-      Author: toWinAnsi(text.company),
-      CreationDate: receipt.created_at,
-      ModDate: receipt.created_at,
-    },
-  });
-  const whole = collect(page);
-  drawReceipt(page, text, receipt.qr_code === null ? null : await qrSquares(receipt.qr_code));
-  page.end();
-  return whole;
-}
+/** Equal receipts are equal files. A hash, because a receipt names people and is larger than its key need be. */
+const keyOf = (receipt: Receipt): string =>
+  createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
 
-function collect(page: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk));
-    page.on('end', () => resolve(Buffer.concat(chunks)));
-    page.on('error', reject);
-  });
-}
-
-const PAGE_WIDTH = 595.28;
-const PAGE_HEIGHT = 841.89;
-const MARGIN = 56;
-const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
-const FOOTER_Y = PAGE_HEIGHT - MARGIN - 20;
-const VALUE_X = MARGIN + 130;
-const CODE_SIDE = 104;
-/** White that a reader needs around a code: four of its modules, and a little more. */
-const CODE_GAP = 12;
-const HEAD_WIDTH = CONTENT_WIDTH - CODE_SIDE - CODE_GAP;
-const CODE_CAPTION = 'Código Pix da cobrança';
-
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
-const INK = '#1b1f24';
-const MUTED = '#68707a';
-const LINE = '#d5d9de';
-
-const ROW_SIZE = 10;
-const ROW_LEADING = 15;
-const SECTION_GAP = 16;
-const SECTION_HEAD = 29;
-/** Enough for a name of 150 characters; what is longer is cut with an ellipsis. */
-const MAX_LINES_PER_VALUE = 3;
-
-type Page = PDFKit.PDFDocument;
-
-interface Style {
-  readonly font: string;
-  readonly size: number;
-  readonly color: string;
-}
-
-const style = (font: string, size: number, color = INK): Style => ({ font, size, color });
-const COMPANY = style(BOLD, 11);
-const HEADING = style(BOLD, 18);
-const AMOUNT = style(BOLD, 28);
-const MOMENT = style(REGULAR, 10, MUTED);
-const TITLE = style(BOLD, 11);
-const LABEL = style(REGULAR, ROW_SIZE, MUTED);
-const VALUE = style(REGULAR, ROW_SIZE);
-const SMALL = style(REGULAR, 8, MUTED);
-
-export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | null): void {
-  let y = MARGIN;
-  write(page, COMPANY, text.company, MARGIN, y, HEAD_WIDTH);
-  y += 30;
-  write(page, HEADING, text.heading, MARGIN, y, HEAD_WIDTH);
-  y += 32;
-  write(page, AMOUNT, text.amount, MARGIN, y, HEAD_WIDTH);
-  y += 36;
-  write(page, MOMENT, text.moment, MARGIN, y, HEAD_WIDTH);
-  if (code !== null) drawCode(page, code, PAGE_WIDTH - MARGIN - CODE_SIDE, MARGIN);
-  y += 38;
-  for (const section of text.sections) y = drawSection(page, section, y) + SECTION_GAP;
-  rule(page, FOOTER_Y);
-  write(page, SMALL, text.footer, MARGIN, FOOTER_Y + 8, CONTENT_WIDTH);
-}
-
-function drawSection(page: Page, { title, rows }: Section, y: number): number {
-  const top = startOfBlock(page, SECTION_HEAD + ROW_LEADING, y);
-  rule(page, top);
-  write(page, TITLE, title, MARGIN, top + 9, CONTENT_WIDTH);
-  return rows.reduce((y, row) => drawRow(page, row, y), top + SECTION_HEAD);
-}
-
-function drawRow(page: Page, [label, value]: Row, above: number): number {
-  const lines = wrap(page, VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
-  const height = lines.length * ROW_LEADING;
-  const y = startOfBlock(page, height, above);
-  write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
-  lines.forEach((line, index) => print(page, VALUE, line, VALUE_X, y + index * ROW_LEADING));
-  return y + height;
-}
-
-/** Where to go on: the top of a new page where this one is full. */
-function startOfBlock(page: Page, height: number, y: number): number {
-  if (y + height <= FOOTER_Y) return y;
-  page.addPage();
-  return MARGIN;
-}
-
-function drawCode(page: Page, { size, runs }: QrSquares, x: number, y: number): void {
-  const module = CODE_SIDE / size;
-  for (const run of runs) page.rect(x + run.x * module, y + run.y * module, run.length * module, module);
-  page.fill(INK);
-  page.font(SMALL.font).fontSize(SMALL.size);
-  const width = page.widthOfString(CODE_CAPTION);
-  print(page, SMALL, CODE_CAPTION, x + (CODE_SIDE - width) / 2, y + CODE_SIDE + CODE_GAP);
-}
-
-function rule(page: Page, y: number): void {
-  page
-    .moveTo(MARGIN, y)
-    .lineTo(PAGE_WIDTH - MARGIN, y)
-    .lineWidth(0.5)
-    .stroke(LINE);
-}
-
-/** One line; what does not fit is cut. */
-function write(page: Page, one: Style, text: string, x: number, y: number, width: number): void {
-  print(page, one, cut(page, one, toWinAnsi(text), width), x, y);
-}
-
-// The library's own line breaking is left out: it splits words of one value over several strings in the file.
-function print(page: Page, { font, size, color }: Style, text: string, x: number, y: number): void {
-  page.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
-}
-
-function cut(page: Page, { font, size }: Style, text: string, width: number): string {
-  page.font(font).fontSize(size);
-  if (page.widthOfString(text) <= width) return text;
-  let end = text.length - 1;
-  while (end > 0 && page.widthOfString(`${text.slice(0, end)}…`) > width) end--;
-  return `${text.slice(0, end).trimEnd()}…`;
-}
-
-/** Broken at spaces, and inside a word only where the word alone is too long for a line. */
-function wrap(page: Page, one: Style, text: string, width: number): string[] {
-  page.font(one.font).fontSize(one.size);
-  const fits = (line: string) => page.widthOfString(line) <= width;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of toWinAnsi(text).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (!fits(line)) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end--;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
-    }
+/** null: it took longer. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    // A file that comes too late is kept for the next request; that it could not be drawn is the next request's to hear.
+    work.catch(() => undefined);
   }
-  lines.push(line);
-  if (lines.length <= MAX_LINES_PER_VALUE) return lines;
-  return [
-    ...lines.slice(0, MAX_LINES_PER_VALUE - 1),
-    cut(page, one, lines.slice(MAX_LINES_PER_VALUE - 1).join(' '), width),
-  ];
-}
-
-// A QR code as squares: vectors stay sharp at every size and are smaller than a picture.
-
-/** In modules from the top left; a run of dark modules in one row. */
-export interface Run {
-  readonly x: number;
-  readonly y: number;
-  readonly length: number;
-}
-
-export interface QrSquares {
-  /** Modules on a side. */
-  readonly size: number;
-  readonly runs: readonly Run[];
-}
-
-/**
- * A fixed mask spares the encoder trying all eight, which takes most of its time; every mask is read equally well. The
- * lowest level of correction is enough for a screen or a fresh print, and keeps the modules large.
- */
-const OPTIONS = { bcid: 'qrcode', eclevel: 'L', mask: 3 };
-
-export async function qrSquares(text: string): Promise<QrSquares> {
-  const { raw } = await import('bwip-js');
-  const [matrix] = raw({ ...OPTIONS, text });
-  if (matrix === undefined || !('pixs' in matrix)) throw new Error('A QR code is a matrix');
-  const { pixs, pixx, pixy } = matrix;
-  const runs: Run[] = [];
-  for (let y = 0; y < pixy; y++) {
-    for (let x = 0; x < pixx; x++) {
-      const start = x;
-      while (x < pixx && pixs[y * pixx + x] === 1) x++;
-      if (x > start) runs.push({ x: start, y, length: x - start });
-    }
-  }
-  return { size: pixx, runs };
 }
