@@ -1,9 +1,25 @@
-// A replica set of three under load: its primary steps down twice and is killed once, five times over when the level is asked
-// for by name. What was acknowledged stays, nothing is charged twice, no event is lost or set aside, and whoever is refused is
-// told to come again.
-import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
-import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
+// A replica set of three and two replicas each of transactions, webhooks and the ledger under load: the primary steps down twice
+// and is killed once, five times over when the level is asked for by name. What was acknowledged stays, nothing is charged
+// twice, no event is lost or set aside, a reader that follows the cursor meets every event once, and whoever is refused is told
+// to come again. A replica that dies with its clock an hour ahead holds its leases no longer than any other.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startReplicaSet, type Replica, type ReplicaSet } from '@mps/devtools';
+import {
+  Api,
+  eventually,
+  pixPayment,
+  PLATFORM_LIMIT_MS,
+  startTestPlatform,
+  type TestPlatform,
+} from '@mps/testkit';
+import mongoose from 'mongoose';
+import { makeCursorReader } from './cursor-reader';
+import { expectLedger } from './expect-ledger';
 import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
+import { PaymentWorkload } from './payment-workload';
 
 /** Each kills the primary once, after it has stepped down twice. */
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
@@ -12,24 +28,38 @@ const STEP_DOWNS_A_ROUND = 2;
 const SUCCESSES_BETWEEN = 10;
 const RECOVERY_LIMIT_MS = 45_000;
 
+const REPLICATED = ['transactions', 'webhooks', 'ledger'] as const;
+const PRELOAD = path.resolve(__dirname, '../e2e/drifting-clock.cjs');
+
 let replicaSet: ReplicaSet;
 let test: TestPlatform;
+let folder: string;
+/** The second of each; their clocks go an hour ahead when `aheadFile` is written. */
+let replicas: readonly Replica[];
+let secondGateway: Replica;
+const aheadFile = (): string => path.join(folder, 'ahead');
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mps-failover-'));
   replicaSet = await startReplicaSet();
   test = await startTestPlatform({ mongodbUrl: replicaSet.mongodbUrl });
+  const env = { NODE_OPTIONS: `--require ${PRELOAD}`, AHEAD_FILE: aheadFile() };
+  replicas = await Promise.all(REPLICATED.map((name) => test.platform.startReplica(name, { env })));
+  secondGateway = await test.platform.startReplica('gateway', { peers: replicas });
 }, PLATFORM_LIMIT_MS);
 
 afterAll(async () => {
   await test.stop();
   await replicaSet.stop();
+  await rm(folder, { recursive: true, force: true });
 }, PLATFORM_LIMIT_MS);
 
 it('failovers lose nothing, charge nothing twice, and refuse only for now', async () => {
   const workload = new FailoverWorkload(test);
   const termBefore = await replicaSet.term();
+  const reader = makeCursorReader(test.api.as(test.demo.merchant_api_key));
   let over = false;
-  const load = workload.runUntil(() => over);
+  const load = Promise.all([workload.runUntil(() => over), reader.followUntil(() => over)]);
   const moreSuccesses = async (): Promise<void> => {
     const enough = workload.succeeded + SUCCESSES_BETWEEN;
     await eventually(() => expect(workload.succeeded).toBeGreaterThan(enough), RECOVERY_LIMIT_MS);
@@ -56,9 +86,83 @@ it('failovers lose nothing, charge nothing twice, and refuse only for now', asyn
 
   await workload.settle();
   await workload.verify();
-  expect(await countEvents(test, 'set_aside')).toBe(0);
-  expect(await countEvents(test, 'handled')).toBeGreaterThan(workload.payments.acknowledged.size);
+  await reader.verify();
+  const set_aside = await Promise.all(replicas.map((replica) => setAsideBy(replica)));
+  expect([await countEvents(test, 'set_aside'), ...set_aside]).toEqual([0, 0, 0, 0]);
+  expect(await countEvents(test, 'handled')).toBeGreaterThan(0);
+  await expectLedger(test);
 }, 300_000);
+
+async function setAsideBy({ metricsUrl }: Replica): Promise<number> {
+  const page = await (await fetch(metricsUrl)).text();
+  return [...page.matchAll(/^messaging_client_consumed_messages.*result="set_aside".* (\d+)$/gm)].length;
+}
+
+/** From the death of a holder until others work: the longest lease, and the longest pause of a loop that stands by. */
+const LEASES_END_WITHIN_MS = 40_000;
+
+interface Lease {
+  readonly owner: string;
+  readonly expires_at: Date;
+}
+
+it('a replica that dies with its clock an hour ahead holds up nobody for longer than a lease', async () => {
+  const client = await mongoose.mongo.MongoClient.connect(replicaSet.mongodbUrl);
+  const readLeases = async (): Promise<readonly (Lease & { readonly name: string })[]> => {
+    const all = await Promise.all(
+      REPLICATED.map((service) =>
+        client
+          .db(`${test.databasePrefix}${service}`)
+          .collection('leases')
+          .find<Lease & { _id: string }>({})
+          .toArray(),
+      ),
+    );
+    return all.flatMap((leases, index) =>
+      leases.map(({ _id, ...lease }) => ({ ...lease, name: `${REPLICATED[index]} ${_id}` })),
+    );
+  };
+  const relayLease = async (): Promise<Lease> => {
+    const found = (await readLeases()).find(({ name }) => name === 'transactions outbox-relay');
+    if (found === undefined) throw new Error('no relay of transactions has worked');
+    return found;
+  };
+  try {
+    // The second replicas alone are at work, and so hold the leases.
+    const before = await relayLease();
+    await Promise.all(REPLICATED.map((name) => test.platform.kill(name)));
+    const api = new Api(`http://127.0.0.1:${secondGateway.port}`, test.demo.api_key);
+    const payments = `/v1/merchants/${test.demo.merchant_id}/transactions`;
+    let isAhead = false;
+    const load = (async () => {
+      for (; !isAhead; await delay(100)) await api.post(payments, pixPayment());
+    })();
+    await eventually(async () => expect((await relayLease()).owner).not.toBe(before.owner));
+    await writeFile(aheadFile(), '');
+    const taken = await relayLease();
+    await eventually(async () => {
+      const renewed = await relayLease();
+      expect(renewed.owner).toBe(taken.owner);
+      expect(renewed.expires_at.getTime()).toBeGreaterThan(taken.expires_at.getTime() + 1_000);
+    });
+    isAhead = true;
+    await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
+    const diedAt = performance.now();
+    for (const { name, expires_at } of await readLeases())
+      expect([name, expires_at.getTime() - Date.now() < LEASES_END_WITHIN_MS]).toEqual([name, true]);
+    await load;
+    await Promise.all(REPLICATED.map((name) => test.platform.start(name)));
+    const workload = new PaymentWorkload(test);
+    for (let index = 0; index < 4; index++) await workload.create(index);
+    await workload.settle();
+    await workload.quiesce();
+    await workload.verify();
+    await expectLedger(test);
+    expect(performance.now() - diedAt).toBeLessThan(LEASES_END_WITHIN_MS);
+  } finally {
+    await client.close();
+  }
+}, 180_000);
 
 /** Kills by SIGKILL; it is a member again when this resolves, and another one is primary. */
 async function killPrimary(): Promise<void> {

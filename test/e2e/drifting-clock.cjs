@@ -1,5 +1,6 @@
 // Loaded into a process before its own code (NODE_OPTIONS): its monotonic clock and its timers run at CLOCK_RATE times the true
-// rate. While the file ANSWER_AT_ONCE_FILE is there, it does not wait for copies to end either (260 ms, docs/adr/0017).
+// rate. While the file ANSWER_AT_ONCE_FILE is there, it does not wait for copies to end either (260 ms, docs/adr/0017). While
+// the file AHEAD_FILE is there, its wall clock is an hour ahead.
 const { existsSync } = require('node:fs');
 const promises = require('node:timers/promises');
 
@@ -18,3 +19,22 @@ globalThis.setTimeout = Object.assign(
 );
 const { setTimeout: delay } = promises;
 promises.setTimeout = (ms, ...rest) => delay(ms === undefined ? ms : delayOf(ms), ...rest);
+
+const HOUR_MS = 3_600_000;
+const LOOK_MS = 50;
+const { AHEAD_FILE } = process.env;
+if (AHEAD_FILE !== undefined) {
+  const TrueDate = Date;
+  let aheadMs = 0;
+  setInterval(() => (aheadMs = existsSync(AHEAD_FILE) ? HOUR_MS : 0), LOOK_MS).unref();
+  const wallClock = () => TrueDate.now() + aheadMs;
+  globalThis.Date = class Date extends TrueDate {
+    constructor(...given) {
+      if (given.length === 0) super(wallClock());
+      else super(...given);
+    }
+    static now() {
+      return wallClock();
+    }
+  };
+}
