@@ -263,7 +263,12 @@ export const FAULTS: readonly Fault[] = [
     alerts: ['OutboxRelayDown'],
     inject: async ({ database, test }) => {
       await test.platform.kill('transactions');
-      const held = { owner: 'nobody', token: 1_000_000, expires_at: FOREVER };
+      const held = {
+        owner: 'nobody',
+        token: 1_000_000,
+        expires_at: FOREVER,
+        duration_ms: Number.MAX_SAFE_INTEGER,
+      };
       await database('transactions')
         .collection<{ _id: string }>('leases')
         .updateOne({ _id: LEASE }, { $set: held }, { upsert: true });

@@ -17,6 +17,8 @@ export interface EventDraft {
   readonly id?: string;
   /** Merchants are not told of it: it takes the number of the last event that they were told of, 0 before the first. */
   readonly untold?: true;
+  /** Of an event that is told again, because it was lost: the aggregate's next event has the number that it would have had. */
+  readonly sequence?: number;
   /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
@@ -40,7 +42,7 @@ export interface OutboxEntry {
 
 /** The sequence of an aggregate that was `before` until these entries were added. */
 export const lastSequence = (entries: readonly OutboxEntry[], before: number): number =>
-  entries.at(-1)?.sequence ?? before;
+  Math.max(before, ...entries.map(({ sequence }) => sequence));
 
 /**
  * What every aggregate document has beside its own members. Only the store and the relay write these five;

@@ -244,7 +244,7 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
       const cause = activeTrace();
       let sequence = lastSequence;
       return drafts.map((draft) => {
-        if (draft.untold !== true) sequence += 1;
+        if (draft.untold !== true && draft.sequence === undefined) sequence += 1;
         const members = Object.keys(draft.object);
         const [member] = members;
         if (member === undefined || members.length > 1)
@@ -257,7 +257,7 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
           company_id: draft.company_id,
           organization_id: draft.organization_id,
           correlation_id: cause.traceId,
-          sequence,
+          sequence: draft.sequence ?? sequence,
           aggregate_type: draft.aggregate_type,
           aggregate_id: aggregateId,
           previous_json: JSON.stringify(draft.previous),

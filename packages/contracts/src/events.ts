@@ -87,6 +87,8 @@ export const INTERNAL_EVENT_TYPES = [
   'webhook_endpoint.updated',
   'webhook_endpoint.secret_rotated',
   'webhook_endpoint.deleted',
+  'event_gap.found',
+  'transaction.posted_again',
   'ledger_finding.created',
 ] as const;
 
@@ -115,4 +117,5 @@ export type AggregateType =
   | 'user'
   | 'role'
   | 'payment_terms'
+  | 'event_gap'
   | 'ledger_finding';

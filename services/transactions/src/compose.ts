@@ -31,6 +31,7 @@ import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
 import { dueIntents, dueSessions, dueTransactions, takeSettlement } from './due-work';
+import { takeEventGap } from './event-gaps';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
@@ -146,7 +147,7 @@ function composeClients(config: Config) {
 /** The local read model, and how old it can be. */
 function composeReadModel(
   config: Config,
-  { realClock, log, fatal }: ServiceContext,
+  { realClock, businessClock, log, fatal }: ServiceContext,
   { kafka, collections, store }: ReturnType<typeof composeDatabase>,
 ) {
   const readModel = makeReadModel(collections.readModel);
@@ -163,11 +164,15 @@ function composeReadModel(
   });
   const projected = makeProjector(readModel);
   const settled = takeSettlement(store);
+  const toldAgain = takeEventGap(store, businessClock);
   const consumer = makeConsumer({
     kafka,
     group: 'transactions',
-    topics: ['merchants', 'pricing', 'pixKeys', 'ledger'],
-    handle: (event) => (event.topic === 'ledger' ? settled(event) : projected(event)),
+    topics: ['merchants', 'pricing', 'pixKeys', 'ledger', 'webhooks'],
+    handle: (event) => {
+      if (event.topic === 'ledger') return settled(event);
+      return event.topic === 'webhooks' ? toldAgain(event) : projected(event);
+    },
     onFetched: freshness.markEventsSeen,
     log,
     onFatal: fatal,

@@ -4,7 +4,7 @@
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
-import type { TransactionStatus } from '@mps/kernel';
+import { derivedId, type TransactionStatus } from '@mps/kernel';
 import {
   disputeMessage,
   maskedTransactionMessage,
@@ -15,21 +15,69 @@ import {
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { TransactionEvent, Finding, Transaction } from './transaction';
+import type { Finding, Movement, ToldAgain, Transaction, TransactionEvent } from './transaction';
 import { makeCounter, makeDurationHistogram } from '@mps/chassis';
 import type { OperationLog } from './operation';
 
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
-  events.map((event) => ({
-    type: event.type,
-    aggregate_type: 'transaction' as const,
-    company_id: event.after.company_id,
-    organization_id: event.after.organization_id,
-    previous: previousOf(event),
-    object: toMessage(objectOf(event)),
-    ...(movesMoney(event) && ofMoney(event)),
-    ...(event.type === 'refund.created' && reserving(event)),
+  events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : draftOf(event)));
+
+/** What just happened. */
+type NewEvent = Exclude<TransactionEvent, ToldAgain>;
+
+const ownerOf = ({ company_id, organization_id }: Transaction) => ({
+  aggregate_type: 'transaction' as const,
+  company_id,
+  organization_id,
+});
+
+const draftOf = (event: NewEvent): EventDraft => ({
+  type: event.type,
+  ...ownerOf(event.after),
+  previous: previousOf(event),
+  object: toMessage(objectOf(event)),
+  ...(movesMoney(event) && ofMoney(event.after.movements?.at(-1), event.after)),
+  ...(event.type === 'refund.created' && reserving(event)),
+});
+
+type EventDraftBase = Omit<EventDraft, 'type'>;
+
+/**
+ * What merchants lost, with the number that it had, and, whichever events those were, all that the ledger posts of the payment. The
+ * ids are the same each time, so that nothing is delivered or posted twice.
+ */
+function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
+  const again = {
+    ...ownerOf(after),
+    previous: {},
+    object: toMessage({ transaction: maskedTransactionMessage(after) }),
+  };
+  const told = sequences.map((sequence) => ({
+    ...again,
+    type: sequence === 1 ? ('transaction.created' as const) : ('transaction.status_changed' as const),
+    id: derivedId(`told-again/${after._id}/${sequence}`),
+    sequence,
   }));
+  if (after.approved_at === null) return told;
+  const movements = after.movements ?? [];
+  const posted = [undefined, ...movements].map((movement, count) => ({
+    ...again,
+    type: 'transaction.posted_again' as const,
+    untold: true as const,
+    ...ofMoney(movement, { ...after, movements: movements.slice(0, count) }),
+  }));
+  return [...told, ...posted, ...after.refunds.flatMap((refund) => reservedAgain(again, after, refund.id))];
+}
+
+/** What a refund that has not ended will take. */
+function reservedAgain(again: EventDraftBase, after: Transaction, refundId: string): EventDraft[] {
+  const reservation = reservationMessage(after, refundId);
+  if (reservation === null) return [];
+  const id = derivedId(`told-again/${after._id}/reservation/${refundId}`);
+  return [
+    { ...again, type: 'transaction.posted_again', untold: true, id, beside: toMessage({ reservation }) },
+  ];
+}
 
 /** The ledger holds what an accepted refund will take. */
 function reserving({
@@ -41,8 +89,8 @@ function reserving({
 }
 
 /** The last movement of the payment, or its approval, is the event's own. */
-const ofMoney = ({ after }: TransactionEvent) => ({
-  id: moneyEventId(after._id, after.movements?.at(-1)),
+const ofMoney = (movement: Movement | undefined, after: Transaction) => ({
+  id: moneyEventId(after._id, movement),
   beside: toMessage({ posting: postingMessage(after) }),
 });
 
@@ -54,7 +102,7 @@ const APPROVED_BEFORE: ReadonlySet<TransactionStatus> = new Set<TransactionStatu
 ]);
 
 /** Whether the ledger posts it: the approval, or what `movements` ends with. */
-function movesMoney(event: TransactionEvent): boolean {
+function movesMoney(event: NewEvent): boolean {
   switch (event.type) {
     case 'transaction.status_changed':
       return event.after.status === 'APPROVED' && !APPROVED_BEFORE.has(event.previousStatus);
@@ -84,7 +132,7 @@ export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraf
     object: toMessage({ three_ds_session: threeDsSessionMessage(after, after.updated_at) }),
   }));
 
-function previousOf(event: TransactionEvent): Record<string, unknown> {
+function previousOf(event: NewEvent): Record<string, unknown> {
   switch (event.type) {
     case 'transaction.created':
     case 'transaction.late_payment':
@@ -104,7 +152,7 @@ function previousOf(event: TransactionEvent): Record<string, unknown> {
   }
 }
 
-function objectOf(event: TransactionEvent): Sendable<TransactionEventMessage> {
+function objectOf(event: NewEvent): Sendable<TransactionEventMessage> {
   switch (event.type) {
     case 'refund.created':
     case 'refund.completed':

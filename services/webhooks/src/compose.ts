@@ -1,6 +1,12 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
-import { makeFactsVersion, makeLoop, type Loop } from '@mps/aggregates';
+import {
+  makeFactsVersion,
+  makeLeasedLoop,
+  makeLoop,
+  type LeasedLoopOptions,
+  type Loop,
+} from '@mps/aggregates';
 import {
   keyRingOf,
   makeCallerTokenVerifier,
@@ -21,7 +27,15 @@ import {
   mongoOptions,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
-import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
+import type { BusinessClock } from '@mps/kernel';
+import {
+  makeConsumer,
+  makeDeadLetters,
+  makeKafka,
+  makeOutboxRelay,
+  type KafkaClient,
+  type OutboxRelay,
+} from '@mps/messaging';
 import { makeHasCompany } from './companies';
 import { makeCompanyStore } from './companies/store';
 import type { Config } from './config';
@@ -46,9 +60,19 @@ import {
   keyRingMembersOf,
   type Directory,
 } from './endpoints';
-import { makeEventLog } from './events';
+import { makeEventLog, type EventLog } from './events';
+import { makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
-import { BUSY_EVENTS_PACE_MS, BUSY_PARTITION_EVENTS, DIRECTORY_POLL_MS, EVENTS_PACE_MS } from './limits';
+import {
+  BUSY_EVENTS_PACE_MS,
+  BUSY_PARTITION_EVENTS,
+  DIRECTORY_POLL_MS,
+  EVENTS_PACE_MS,
+  GAP_LEASE_MS,
+  GAP_LOOK_MS,
+} from './limits';
+
+const GROUP = 'webhooks';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -73,7 +97,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const record = recordEvents(events, companies, dispatcher);
   const consumer = makeConsumer({
     kafka,
-    group: 'webhooks',
+    group: GROUP,
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: async (event) => record([event]),
     handleTogether: record,
@@ -114,6 +138,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     kept.directoryLoop,
     dispatcher,
     replayLoop,
+    kept.gapSearch,
     consumer,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
@@ -135,7 +160,10 @@ function composeStores(
   const lastPlace = { name: 'last-place', start: events.keepLastPlace, stop: events.keepLastPlace };
   const relay = makeOutboxRelay({
     service: name,
-    sources: [{ collection: collections.endpoints, topic: 'webhooks' }],
+    sources: [
+      { collection: collections.endpoints, topic: 'webhooks' },
+      { collection: collections.gaps, topic: 'webhooks' },
+    ],
     kafka,
     leases,
     owner,
@@ -177,7 +205,46 @@ function composeStores(
     work,
     failures,
     replays,
+    gapSearch: composeGapSearch(
+      { collections, events, relay, leases, owner, kafka },
+      { log, realClock, clock },
+    ),
   };
+}
+
+interface GapParts extends Pick<LeasedLoopOptions, 'leases' | 'owner'> {
+  readonly collections: Collections;
+  readonly events: EventLog;
+  readonly relay: Pick<OutboxRelay, 'committed'>;
+  readonly kafka: KafkaClient;
+}
+
+/** Finds events that never came, and asks their owners for them. */
+function composeGapSearch(
+  { collections, events, relay, leases, owner, kafka }: GapParts,
+  { log, realClock, clock }: Pick<ServiceContext, 'log' | 'realClock'> & { readonly clock: BusinessClock },
+): Loop {
+  const writing = { collection: collections.gaps, clock, realClock, onCommitted: relay.committed };
+  const search = makeGapSearch({
+    events,
+    progress: makeSearchProgress(collections.progress),
+    gaps: makeGapStore(writing, () => realClock.now()),
+    findSetAside: async () => {
+      const setAside = await makeDeadLetters(kafka, realClock).list([GROUP]);
+      return new Set(setAside.flatMap(({ aggregateId }) => aggregateId ?? []));
+    },
+    now: () => realClock.now(),
+    log,
+  });
+  return makeLeasedLoop({
+    name: 'event-gaps',
+    log,
+    leases,
+    owner,
+    leaseMs: GAP_LEASE_MS,
+    idleMs: GAP_LOOK_MS,
+    ...search,
+  });
 }
 
 /** What other replicas changed is forgotten here. */

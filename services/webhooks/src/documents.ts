@@ -4,6 +4,7 @@ import { declareCompanies } from './companies/store';
 import { declareDeliveries, declareFailures, declareReplays } from './deliveries';
 import { declareEndpoints } from './endpoints';
 import { declareEvents } from './events';
+import { declareGaps } from './gaps';
 
 export const DATABASE_NAME = 'webhooks';
 
@@ -16,4 +17,5 @@ export const declareCollections = (connection: Connection) => ({
   deliveries: declareDeliveries(connection),
   failures: declareFailures(connection),
   replays: declareReplays(connection),
+  ...declareGaps(connection),
 });

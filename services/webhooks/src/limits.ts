@@ -19,6 +19,16 @@ export const REPLAY_PAUSE_MS = 500;
 /** How often a replay is looked for that a replica left when it was killed. */
 export const REPLAY_POLL_MS = 20_000;
 export const LIST_LIMIT_MS = 3_000;
+/**
+ * An event that has not come so long after a later one of its aggregate is lost. Events that are late, or tried again, come
+ * before: an outage holds up the later ones too, and what cannot be handled is set aside within seconds.
+ */
+export const GAP_SETTLES_MS = 60_000;
+/** How often the log is looked at for gaps. */
+export const GAP_LOOK_MS = 30_000;
+export const GAP_LEASE_MS = 15_000;
+/** Events that one look for gaps reads. */
+export const SEARCHED_PAGE = 1_000;
 
 /** Companies whose endpoints are in memory. */
 export const DIRECTORY_COMPANIES = 10_000;

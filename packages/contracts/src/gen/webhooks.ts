@@ -12,6 +12,7 @@ import type { CreateWebhookEndpointResponse as _mps_webhooks_v1_CreateWebhookEnd
 import type { DeleteWebhookEndpointRequest as _mps_webhooks_v1_DeleteWebhookEndpointRequest, DeleteWebhookEndpointRequest__Output as _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output } from './mps/webhooks/v1/DeleteWebhookEndpointRequest';
 import type { DeleteWebhookEndpointResponse as _mps_webhooks_v1_DeleteWebhookEndpointResponse, DeleteWebhookEndpointResponse__Output as _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output } from './mps/webhooks/v1/DeleteWebhookEndpointResponse';
 import type { Event as _mps_webhooks_v1_Event, Event__Output as _mps_webhooks_v1_Event__Output } from './mps/webhooks/v1/Event';
+import type { EventGap as _mps_webhooks_v1_EventGap, EventGap__Output as _mps_webhooks_v1_EventGap__Output } from './mps/webhooks/v1/EventGap';
 import type { GetWebhookDeliveryRequest as _mps_webhooks_v1_GetWebhookDeliveryRequest, GetWebhookDeliveryRequest__Output as _mps_webhooks_v1_GetWebhookDeliveryRequest__Output } from './mps/webhooks/v1/GetWebhookDeliveryRequest';
 import type { GetWebhookDeliveryResponse as _mps_webhooks_v1_GetWebhookDeliveryResponse, GetWebhookDeliveryResponse__Output as _mps_webhooks_v1_GetWebhookDeliveryResponse__Output } from './mps/webhooks/v1/GetWebhookDeliveryResponse';
 import type { GetWebhookEndpointRequest as _mps_webhooks_v1_GetWebhookEndpointRequest, GetWebhookEndpointRequest__Output as _mps_webhooks_v1_GetWebhookEndpointRequest__Output } from './mps/webhooks/v1/GetWebhookEndpointRequest';
@@ -62,6 +63,7 @@ export interface ProtoGrpcType {
         DeleteWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_DeleteWebhookEndpointRequest, _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output>
         DeleteWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_DeleteWebhookEndpointResponse, _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output>
         Event: MessageTypeDefinition<_mps_webhooks_v1_Event, _mps_webhooks_v1_Event__Output>
+        EventGap: MessageTypeDefinition<_mps_webhooks_v1_EventGap, _mps_webhooks_v1_EventGap__Output>
         GetWebhookDeliveryRequest: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookDeliveryRequest, _mps_webhooks_v1_GetWebhookDeliveryRequest__Output>
         GetWebhookDeliveryResponse: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookDeliveryResponse, _mps_webhooks_v1_GetWebhookDeliveryResponse__Output>
         GetWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookEndpointRequest, _mps_webhooks_v1_GetWebhookEndpointRequest__Output>

@@ -20,6 +20,7 @@ const returned = codec.encode({ meta: { id: 'e' }, refund: { id: 'r' } });
 test.each<[string, TopicKey, string, Buffer, boolean]>([
   ['a payment that waits', 'transactions', 'transaction.status_changed', waiting, false],
   ['an approval', 'transactions', 'transaction.status_changed', approved, true],
+  ['a payment whose events are told again', 'transactions', 'transaction.posted_again', approved, true],
   ['a posting without a member', 'transactions', 'dispute.created', codec.encode({ posting: {} }), true],
   ['a refund that a merchant asked for', 'transactions', 'refund.created', reserved, true],
   ['a return that the platform makes by itself', 'transactions', 'refund.created', returned, false],

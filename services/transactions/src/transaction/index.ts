@@ -1,10 +1,11 @@
 // The transaction aggregate, which several subjects move: its state and moves (domain/), its store, and the provider
 // that all of them ask. Imports no subject.
-export type { Decision, InvalidState, StillUnderWay, TransactionEvent } from './domain/decision';
+export type { Decision, InvalidState, StillUnderWay, ToldAgain, TransactionEvent } from './domain/decision';
 export {
   allow,
   chain,
   decideSettlement,
+  decideTellingAgain,
   decideUnknown,
   isUnderWay,
   note,

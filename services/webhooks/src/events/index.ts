@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { cursorOf, positionOf, type LoggedEvent } from './domain/event';
 import type { EventLog } from './store';
 
-export { declareEvents, makeEventLog, type EventLog } from './store';
+export { declareEvents, makeEventLog, type EventLog, type LoggedSequence } from './store';
 
 export interface ListedEvents {
   readonly data: readonly LoggedEvent[];

@@ -96,6 +96,29 @@ export interface EventQuery {
   readonly aggregate_id: string | null;
 }
 
+/** Where an event stands in the log and in its aggregate. */
+export type LoggedSequence = Pick<
+  EventDocument,
+  | 'organization_id'
+  | 'company_id'
+  | 'aggregate_type'
+  | 'aggregate_id'
+  | 'sequence'
+  | 'position'
+  | 'received_at'
+>;
+
+const LOGGED_SEQUENCE = {
+  _id: 0,
+  organization_id: 1,
+  company_id: 1,
+  aggregate_type: 1,
+  aggregate_id: 1,
+  sequence: 1,
+  position: 1,
+  received_at: 1,
+} as const satisfies Record<keyof LoggedSequence | '_id', 0 | 1>;
+
 export interface EventLog {
   /**
    * Takes in events that come one after the other in the log, of one aggregate by their sequences. The same event twice is a
@@ -106,6 +129,10 @@ export interface EventLog {
   readonly keepLastPlace: () => Promise<void>;
   /** Those that retention has left, in any order. */
   findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]>;
+  /** Events after a position, of all tenants and types, by position. */
+  readSequences(after: number, limit: number): Promise<readonly LoggedSequence[]>;
+  /** Sequences of the events that the log has of each of these aggregates. */
+  sequencesOf(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** Null for a cursor ahead of every place that was ever given. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
@@ -138,6 +165,16 @@ export function makeEventLog(collections: EventCollections, clock: RealClock, li
       const found = await events.find({ _id: { $in: [...ids] } }, { maxTimeMS: LIST_LIMIT_MS }).toArray();
       return found.map(fromDocument);
     },
+
+    readSequences: (after, limit) =>
+      lists.events
+        .find<LoggedSequence>(
+          { position: { $gt: after } },
+          { projection: LOGGED_SEQUENCE, sort: { position: 1 }, limit, maxTimeMS: LIST_LIMIT_MS },
+        )
+        .toArray(),
+
+    sequencesOf: (aggregateIds) => readSequencesOf(lists.events, aggregateIds),
 
     async list(scope, query) {
       const found = await findPage(lists.events, scope, query).toArray();
@@ -204,6 +241,25 @@ export const findPage = (log: EventCollections['events'], scope: Scope, query: E
     limit: query.limit + 1,
     maxTimeMS: LIST_LIMIT_MS,
   });
+
+/** Read from the index alone. */
+async function readSequencesOf(
+  log: EventCollections['events'],
+  aggregateIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = await log
+    .find<Pick<EventDocument, 'aggregate_id' | 'sequence'>>(
+      { aggregate_id: { $in: [...aggregateIds] } },
+      {
+        projection: { _id: 0, aggregate_id: 1, sequence: 1 },
+        hint: AGGREGATE_SEQUENCE,
+        maxTimeMS: LIST_LIMIT_MS,
+      },
+    )
+    .toArray();
+  const grouped = Map.groupBy(found, ({ aggregate_id }) => aggregate_id);
+  return new Map([...grouped].map(([id, events]) => [id, events.map(({ sequence }) => sequence)]));
+}
 
 /** Index for the query: for rare types, or one aggregate, the planner may take the log's own order and walk all of it. */
 function hintOf(

@@ -3,6 +3,7 @@ import { err, ok, type Result, type StatusReason, type TransactionStatus } from 
 import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
+import { withFinding } from './finding';
 
 /** What became of what the payment pays its company on one later day, as the ledger says it. Days, cents. */
 export interface Settlement {
@@ -57,7 +58,15 @@ export type TransactionEvent =
       readonly after: Transaction;
       readonly settlement: Settlement;
       readonly previousStatus: 'PENDING' | 'FAILED';
-    };
+    }
+  | ToldAgain;
+
+/** Events that others lost are told again, as the payment is now. */
+export interface ToldAgain {
+  readonly type: 'told_again';
+  readonly after: Transaction;
+  readonly sequences: readonly number[];
+}
 
 export interface Decision {
   readonly next: Transaction;
@@ -71,6 +80,26 @@ export interface InvalidState {
     readonly current_status: TransactionStatus;
     readonly allowed_statuses: readonly TransactionStatus[];
   };
+}
+
+/** Events with these sequences were lost by others. A sequence that the payment never came to is left out. */
+export function decideTellingAgain(
+  transaction: Transaction & { readonly sequence: number },
+  lost: readonly number[],
+  at: Date,
+): Decision {
+  const sequences = lost.filter((sequence) => sequence >= 1 && sequence <= transaction.sequence);
+  if (sequences.length === 0) return unchanged(transaction);
+  const reference = sequences.join(', ');
+  const found = withFinding(transaction, {
+    kind: 'events_lost',
+    at,
+    expected: null,
+    actual: null,
+    reference,
+  });
+  const next = { ...transaction, ...found };
+  return { next, events: [{ type: 'told_again', after: next, sequences }] };
 }
 
 /** Nothing happened: the same state, no events. */

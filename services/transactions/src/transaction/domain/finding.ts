@@ -29,6 +29,8 @@ export const FINDING_KINDS = [
   'dispute_after_end',
   /** The payment was charged with the 3D Secure authentication of another card: no liability shift is claimed. */
   'other_card_authenticated',
+  /** Events of the payment were lost on their way and are told again, as the payment is now; `reference` has their numbers. */
+  'events_lost',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 

@@ -1,0 +1,80 @@
+// Events that others lost, told again by the payment on a real MongoDB: with their numbers, once, and with all that the ledger
+// posts.
+import { ALL_TENANTS } from '@mps/aggregates';
+import { loadMessage, TOPICS } from '@mps/contracts';
+import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import { startTransactions, type Running } from '../test/transactions.fixture';
+import { takeEventGap } from './event-gaps';
+import { moneyEventId } from './messages';
+
+const codec = loadMessage<never, TransactionEvent__Output>(
+  TOPICS.transactions.file,
+  TOPICS.transactions.message,
+);
+
+let service: Running;
+beforeAll(async () => {
+  service = await startTransactions();
+});
+beforeEach(() => service.reset());
+afterAll(() => service.stop());
+
+const gapOf = (aggregate_id: string, sequences: number[], aggregate_type = 'transaction') => ({
+  message: { event_gap: { aggregate_type, aggregate_id, sequences } },
+});
+
+const take = (message: ReturnType<typeof gapOf>) => takeEventGap(service.store, service)(message);
+
+async function outboxOf(id: string) {
+  const document = await service.collections.transactions.findOne({ _id: id });
+  return document!.outbox.map(({ event_id, type, sequence, message }) => ({
+    event_id,
+    type,
+    sequence,
+    event: codec.decode(Buffer.from((message as unknown as { buffer: Uint8Array }).buffer)),
+  }));
+}
+
+it('have the numbers that they had, show the payment as it is, and the next event goes on after the newest', async () => {
+  const id = await service.paid();
+  const before = await service.store.find(ALL_TENANTS, id);
+  const told = await outboxOf(id);
+  await take(gapOf(id, [1, 2, 99]));
+  const again = (await outboxOf(id)).slice(told.length);
+  expect(again.map(({ type, sequence }) => [type, sequence])).toEqual([
+    ['transaction.created', 1],
+    ['transaction.status_changed', 2],
+    ['transaction.posted_again', before!.sequence],
+  ]);
+  for (const { event } of again) expect(event.transaction).toMatchObject({ id, status: 'APPROVED' });
+  const { version, findings, ...after } = (await service.store.find(ALL_TENANTS, id))!;
+  expect({ ...after, version: version - 1 }).toEqual(before);
+  expect(findings).toMatchObject([{ kind: 'events_lost', reference: '1, 2' }]);
+});
+
+it('have the same ids each time, and the ledger posts under the id of the event that moved the money', async () => {
+  const id = await service.paid();
+  const told = await outboxOf(id);
+  await take(gapOf(id, [2]));
+  await take(gapOf(id, [2]));
+  const again = (await outboxOf(id)).slice(told.length);
+  const [first, posted, second, postedAgain] = again;
+  expect(again).toHaveLength(4);
+  expect(second?.event_id).toBe(first?.event_id);
+  expect([posted?.event_id, postedAgain?.event_id]).toEqual([moneyEventId(id), moneyEventId(id)]);
+  const approval = told.find(({ event }) => event.posting !== undefined && event.posting !== null);
+  expect(posted?.event.posting).toEqual(approval?.event.posting);
+  expect(approval?.event_id).toBe(posted?.event_id);
+});
+
+it('are not told of another kind of aggregate, or with a number that the payment never came to', async () => {
+  const id = await service.paid();
+  const told = await service.eventsOf(id);
+  await take(gapOf(id, [1], 'merchant'));
+  await take(gapOf(id, [0, 99]));
+  expect(await service.eventsOf(id)).toEqual(told);
+});
+
+it('of no payment are set aside', async () => {
+  await expect(take(gapOf('unknown', [1]))).rejects.toThrow('resource_not_found');
+});

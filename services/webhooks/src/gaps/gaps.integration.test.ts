@@ -1,0 +1,148 @@
+// Events that never came, found in the log on a real MongoDB: their owner is asked once, and nothing that is only late, set
+// aside or too old is taken for lost.
+import { randomUUID } from 'node:crypto';
+import { loadMessage, TOPICS } from '@mps/contracts';
+import type { WebhookEvent__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEvent';
+import { newId } from '@mps/kernel';
+import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
+import type { Connection } from 'mongoose';
+import { declareEvents, makeEventLog, type EventLog } from '../events';
+import type { LoggedEvent } from '../events/domain/event';
+import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS } from '../limits';
+import { declareGaps, makeGapSearch, makeGapStore, makeSearchProgress } from '.';
+
+const declare = (connection: Connection) => ({
+  events: declareEvents(connection),
+  ...declareGaps(connection),
+});
+
+let harness: ServiceHarness<ReturnType<typeof declare>>;
+let events: EventLog;
+let setAside: Set<string>;
+let nowMs: number;
+let search: ReturnType<typeof makeGapSearch>;
+let reported: object[];
+
+beforeAll(async () => {
+  harness = await openServiceHarness({ databaseName: 'gaps', declare });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  const { declared, businessClock: clock, realClock } = harness;
+  await Promise.all([
+    declared.events.events.deleteMany({}),
+    declared.gaps.deleteMany({}),
+    declared.progress.deleteMany({}),
+  ]);
+  events = makeEventLog(declared.events, realClock);
+  setAside = new Set();
+  reported = [];
+  nowMs = Date.now();
+  const now = (): Date => new Date(nowMs);
+  search = makeGapSearch({
+    events,
+    progress: makeSearchProgress(declared.progress),
+    gaps: makeGapStore({ collection: declared.gaps, clock, realClock }, now),
+    findSetAside: async () => setAside,
+    now,
+    log: { error: (fields: object) => void reported.push(fields) } as never,
+  });
+});
+
+const event = (aggregate_id: string, sequence: number, aggregate_type = 'transaction'): LoggedEvent => ({
+  id: randomUUID(),
+  type: 'transaction.created',
+  version: '1',
+  timestamp: '2026-11-21T12:00:00.000Z',
+  company_id: 'company',
+  organization_id: 'org',
+  correlation_id: 'trace',
+  sequence,
+  aggregate_type,
+  aggregate_id,
+  object_json: '{}',
+  previous_json: '{}',
+});
+
+async function record(aggregateId: string, ...sequences: number[]): Promise<void> {
+  for (const sequence of sequences) await events.record([event(aggregateId, sequence)]);
+}
+
+const settle = (): void => void (nowMs += 2 * GAP_SETTLES_MS);
+
+const codec = loadMessage<never, WebhookEvent__Output>(TOPICS.webhooks.file, TOPICS.webhooks.message);
+
+/** What owners have been asked for. */
+async function asked() {
+  const found = await harness.declared.gaps
+    .find<{ outbox: { message: { buffer: Uint8Array } }[] }>({})
+    .toArray();
+  return found.flatMap(({ outbox }) =>
+    outbox.map(({ message }) => {
+      const { event_gap: gap } = codec.decode(Buffer.from(message.buffer));
+      return { id: gap?.aggregate_id, type: gap?.aggregate_type, sequences: gap?.sequences };
+    }),
+  );
+}
+
+it('asks the owner for the events that are missing between others, and says so once', async () => {
+  const [whole, holed] = [newId(), newId()];
+  await record(whole, 1, 2, 3);
+  await record(holed, 1, 4);
+  settle();
+  await search.round();
+  const gap = { id: holed, type: 'transaction', sequences: [2, 3] };
+  expect(await asked()).toEqual([gap]);
+  await record(holed, 5);
+  settle();
+  await search.round();
+  expect(await asked()).toEqual([gap]);
+  expect(reported).toEqual([{ aggregate_type: 'transaction', aggregate_id: holed, sequences: [2, 3] }]);
+});
+
+it('asks for the first events of a payment too, and not for those that retention has taken', async () => {
+  const young = newId();
+  await record(young, 3);
+  const oldMs = nowMs - EVENT_RETENTION_SECONDS * 1_000;
+  const hex = oldMs.toString(16).padStart(12, '0');
+  const old = `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
+  await record(old, 7, 9);
+  settle();
+  await search.round();
+  expect(await asked()).toEqual([
+    { id: young, type: 'transaction', sequences: [1, 2] },
+    { id: old, type: 'transaction', sequences: [8] },
+  ]);
+});
+
+it('takes nothing for lost that came meanwhile, in whatever order', async () => {
+  const id = newId();
+  await record(id, 3);
+  expect(await search.look()).toBe(false);
+  await search.round();
+  await record(id, 1, 2);
+  settle();
+  expect(await search.look()).toBe(true);
+  await search.round();
+  expect(await asked()).toEqual([]);
+  expect(await search.look()).toBe(false);
+});
+
+it('takes nothing for lost of an aggregate with an event that was set aside: that one is kept', async () => {
+  const id = newId();
+  await record(id, 1, 3);
+  setAside.add(id);
+  settle();
+  await search.round();
+  expect(await asked()).toEqual([]);
+});
+
+it('reads no event of the log but those of its page, and of their aggregates the index alone', async () => {
+  const id = newId();
+  await record(id, 1, 2);
+  const plan = await harness.declared.events.events
+    .find({ aggregate_id: { $in: [id] } }, { projection: { _id: 0, aggregate_id: 1, sequence: 1 } })
+    .hint({ aggregate_id: 1, sequence: 1 })
+    .explain('executionStats');
+  expect(plan).toMatchObject({ executionStats: { totalDocsExamined: 0, nReturned: 2 } });
+});

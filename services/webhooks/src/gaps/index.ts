@@ -1,0 +1,99 @@
+// Looks for events that never came (docs/rules/events.md#lost-events): Kafka may lose what it has acknowledged, when all its
+// brokers lose their power at once, and the relay has removed it from its outbox by then. Each page of the log is searched once,
+// when its events are so old that whatever was only late, or tried again, has come.
+import { makeCounter, type Logger } from '@mps/chassis';
+import type { EventLog, LoggedSequence } from '../events';
+import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE } from '../limits';
+import { missingBefore } from './domain/missing';
+import type { Gap, GapStore, SearchProgress } from './store';
+
+export { declareGaps, makeGapStore, makeSearchProgress } from './store';
+
+export interface GapSearchOptions {
+  /** In the pool of lists. */
+  readonly events: Pick<EventLog, 'readSequences' | 'sequencesOf'>;
+  readonly progress: SearchProgress;
+  readonly gaps: Pick<GapStore, 'record'>;
+  /** Aggregates with an event that was set aside: it is kept, and an operator has been told of it. */
+  readonly findSetAside: () => Promise<ReadonlySet<string>>;
+  /** Real time. */
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'error'>;
+  /** How old an event is before what is missing before it counts as lost; that of limits.ts when absent. */
+  readonly settlesMs?: number;
+}
+
+const countLost = makeCounter('mps.webhooks.lost_events', {
+  description:
+    'Events that the log lacks although it has later ones of their aggregates, by kind of aggregate',
+  unit: '{event}',
+});
+
+export function makeGapSearch(options: GapSearchOptions) {
+  const { events, progress, now, settlesMs = GAP_SETTLES_MS } = options;
+
+  async function readPage(after: number): Promise<readonly LoggedSequence[]> {
+    const page = await events.readSequences(after, SEARCHED_PAGE);
+    const settledBefore = now().getTime() - settlesMs;
+    const young = page.findIndex(({ received_at }) => received_at.getTime() > settledBefore);
+    return young === -1 ? page : page.slice(0, young);
+  }
+
+  return {
+    /** Whether there is something to search. */
+    look: async (): Promise<boolean> => (await readPage(await progress.read())).length > 0,
+
+    /** Searches a page; answers whether there may be another. */
+    async round(): Promise<boolean> {
+      const page = await readPage(await progress.read());
+      const last = page.at(-1);
+      if (last === undefined) return false;
+      const gaps = await findGaps(options, page);
+      const setAside = gaps.length === 0 ? new Set<string>() : await options.findSetAside();
+      for (const gap of gaps) if (!setAside.has(gap.aggregate_id)) await report(options, gap);
+      await progress.write(last.position);
+      return page.length === SEARCHED_PAGE;
+    },
+  };
+}
+
+async function findGaps(
+  { events, now }: GapSearchOptions,
+  page: readonly LoggedSequence[],
+): Promise<readonly Gap[]> {
+  const newest = new Map<string, LoggedSequence>();
+  for (const event of page)
+    if (event.sequence > (newest.get(event.aggregate_id)?.sequence ?? 0))
+      newest.set(event.aggregate_id, event);
+  const later = [...newest.values()].filter(({ sequence }) => sequence > 1);
+  const present = await events.sequencesOf(later.map(({ aggregate_id }) => aggregate_id));
+  return later.flatMap((event) => {
+    const { organization_id, company_id, aggregate_type, aggregate_id, sequence } = event;
+    const known = present.get(aggregate_id) ?? [sequence];
+    const sequences = missingBefore(known, sequence, isWhole(event, now()));
+    return sequences.length === 0
+      ? []
+      : [{ organization_id, company_id, aggregate_type, aggregate_id, sequences }];
+  });
+}
+
+const MS_PER_SECOND = 1_000;
+/** Hexadecimal digits of the time in a UUID v7, and the hyphen among them. */
+const TIME_DIGITS = 13;
+const HEX = 16;
+/** Retention by the database's clock may run before the process's. */
+const MARGIN_MS = 24 * 60 * 60 * MS_PER_SECOND;
+
+/** Of payments merchants are told from the first event on; and it is in the log unless retention may have taken it. */
+function isWhole({ aggregate_type, aggregate_id }: LoggedSequence, now: Date): boolean {
+  if (aggregate_type !== 'transaction') return false;
+  const madeAtMs = parseInt(aggregate_id.slice(0, TIME_DIGITS).replace('-', ''), HEX);
+  return now.getTime() - madeAtMs < EVENT_RETENTION_SECONDS * MS_PER_SECOND - MARGIN_MS;
+}
+
+async function report({ gaps, log }: GapSearchOptions, gap: Gap): Promise<void> {
+  if (!(await gaps.record(gap))) return;
+  const { aggregate_type, aggregate_id, sequences } = gap;
+  countLost({ aggregate_type }, sequences.length);
+  log.error({ aggregate_type, aggregate_id, sequences }, 'events are lost: their owner is asked for them');
+}

@@ -1,0 +1,95 @@
+// Gaps as MongoDB keeps them: a document for each, with the event that asks the owner in its outbox. So an owner is asked once,
+// in however many rounds and by however many replicas a gap is found. And how far the log has been searched.
+import {
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  NO_DEADLINE,
+  type CollectionOptions,
+} from '@mps/aggregates';
+import type { AggregateType } from '@mps/contracts';
+import { derivedId, ok } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import { EVENT_RETENTION_SECONDS } from '../limits';
+
+export interface Gap {
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly aggregate_type: string;
+  readonly aggregate_id: string;
+  /** Ascending. */
+  readonly sequences: readonly number[];
+}
+
+interface GapDocument extends Gap {
+  readonly _id: string;
+  /** Real time; retention counts from it. */
+  readonly found_at: Date;
+}
+
+interface ProgressDocument {
+  readonly _id: string;
+  readonly position: number;
+}
+
+export const declareGaps = (connection: Connection) => ({
+  gaps: declareCollection(connection, 'event_gaps', [
+    { key: { found_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+    ...aggregateIndexes,
+  ]),
+  progress: declareCollection<ProgressDocument>(connection, 'progress', []),
+});
+
+const EVENT_GAP: AggregateType = 'event_gap';
+
+export type GapStore = ReturnType<typeof makeGapStore>;
+
+export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () => Date) {
+  const store = makeStore<GapDocument, 'event_gap.found'>({
+    ...options,
+    topic: 'webhooks',
+    tenancy: ({ organization_id }) => ({ organization_id }),
+    drafts: ({ organization_id, company_id, aggregate_type, aggregate_id, sequences }, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: EVENT_GAP,
+        organization_id,
+        company_id,
+        previous: {},
+        object: { event_gap: { aggregate_type, aggregate_id, sequences } },
+      })),
+  });
+  return {
+    /** Answers whether it was not known before. */
+    async record(gap: Gap): Promise<boolean> {
+      const { organization_id, company_id, aggregate_id, sequences } = gap;
+      const _id = derivedId(`event-gap/${JSON.stringify([aggregate_id, sequences])}`);
+      const recorded = await store.create<{ readonly code: 'known' }>(
+        { organization_id, company_id },
+        {
+          deadlineMs: NO_DEADLINE,
+          decide: () => ok({ next: { ...gap, _id, found_at: now() }, events: ['event_gap.found'] }),
+          onDuplicate: () => ({ code: 'known' }),
+        },
+      );
+      if (!recorded.ok && recorded.error.code !== 'known')
+        throw new Error(`A gap was not stored: ${recorded.error.code}`);
+      return recorded.ok;
+    },
+  };
+}
+
+/** Up to where the log has been searched; 0 before the first search. */
+export interface SearchProgress {
+  read(): Promise<number>;
+  write(position: number): Promise<void>;
+}
+
+const SEARCHED = 'searched_for_gaps';
+
+export const makeSearchProgress = (progress: mongo.Collection<ProgressDocument>): SearchProgress => ({
+  read: async () => (await progress.findOne({ _id: SEARCHED }))?.position ?? 0,
+  async write(position) {
+    await progress.updateOne({ _id: SEARCHED }, { $max: { position } }, { upsert: true });
+  },
+});
