@@ -54,10 +54,11 @@ export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>
 /** What the token is sealed for: it opens nowhere else. */
 export const deliveryOwner = (tokenHash: string): readonly string[] => ['reset token', tokenHash];
 
+/** Due whatever the clocks say. */
+const AT_ONCE = new Date(0);
+
 export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenDelivery {
-  const { vault, passwordResets, clock, log } = options;
-  const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
-  const claim = () => passwordResets.claimDelivery(clock.now(), after(RESET_DELIVERY_CLAIM_MS));
+  const { vault, passwordResets, log } = options;
   const loop = makeLoop({
     name: 'reset-token-delivery',
     log,
@@ -65,7 +66,7 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
     round: async (stopping) => {
       const claimed: PasswordReset[] = [];
       while (claimed.length < RESET_DELIVERIES_AT_ONCE && !stopping.aborted) {
-        const reset = await claim();
+        const reset = await passwordResets.claimDelivery(RESET_DELIVERY_CLAIM_MS);
         if (reset === null) break;
         claimed.push(reset);
       }
@@ -78,7 +79,7 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
       message_id: newId(),
       sealed_token: vault.seal(token.expose(), deliveryOwner(tokenHash)),
       attempts: 0,
-      next_at: clock.now(),
+      next_at: AT_ONCE,
     }),
     wake: () => loop.wake(),
     component: loop,
@@ -86,16 +87,15 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
 }
 
 async function send(options: ResetTokenDeliveryOptions, reset: PasswordReset): Promise<void> {
-  const { vault, passwordResets, clock, log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
+  const { vault, passwordResets, log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
   const { token_hash, delivery } = reset;
   if (delivery === undefined) return;
   const token = vault.open(delivery.sealed_token, deliveryOwner(token_hash));
   if (await post(options, delivery.message_id, bodyOf(reset, token)))
-    return passwordResets.endDelivery(token_hash, null);
+    return passwordResets.endDelivery(token_hash);
   const retryMs = retriesMs[delivery.attempts - 1];
   if (retryMs === undefined) log.error('a reset token was given up: its user has to ask again');
-  const nextAt = retryMs === undefined ? null : new Date(clock.now().getTime() + retryMs);
-  await passwordResets.endDelivery(token_hash, nextAt);
+  await passwordResets.putOffDelivery(token_hash, delivery.attempts, retryMs ?? null);
 }
 
 function bodyOf({ identifier, expires_at }: PasswordReset, token: string): string {

@@ -80,6 +80,10 @@ export const declarePasswordResets = (connection: Connection) =>
     { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
   ]);
 
+const IS_DUE = {
+  $and: [{ $lte: ['$delivery.next_at', '$$NOW'] }, { $gt: ['$expires_at', '$$NOW'] }],
+};
+
 export function makePasswordResetStore(collection: mongo.Collection<ResetDocument>) {
   return {
     put: async ({ token_hash, ...facts }: PasswordReset): Promise<void> => {
@@ -87,20 +91,34 @@ export function makePasswordResetStore(collection: mongo.Collection<ResetDocumen
     },
     find: async (tokenHash: string, now: Date): Promise<PasswordReset | null> =>
       toReset(await collection.findOne({ _id: tokenHash, expires_at: { $gt: now } })),
-    /** Takes one that is due; another replica, or this one after a crash, takes it again when `until` has passed. */
-    claimDelivery: async (now: Date, until: Date): Promise<PasswordReset | null> =>
+    /**
+     * Takes one that is due, by the database's clock; another replica, or this one after a crash, takes it again after `claimMs`.
+     * Its number of attempts tells this claim from every other.
+     */
+    claimDelivery: async (claimMs: number): Promise<PasswordReset | null> =>
       toReset(
         await collection.findOneAndUpdate(
-          { 'delivery.next_at': { $lte: now }, expires_at: { $gt: now } },
-          { $set: { 'delivery.next_at': until }, $inc: { 'delivery.attempts': 1 } },
+          { 'delivery.next_at': { $exists: true }, $expr: IS_DUE },
+          [
+            {
+              $set: {
+                'delivery.next_at': { $add: ['$$NOW', claimMs] },
+                'delivery.attempts': { $add: ['$delivery.attempts', 1] },
+              },
+            },
+          ],
           { sort: { 'delivery.next_at': 1 }, returnDocument: 'after' },
         ),
       ),
-    /** null: it was taken, or is given up. */
-    endDelivery: async (tokenHash: string, nextAt: Date | null): Promise<void> => {
-      const change =
-        nextAt === null ? { $unset: { delivery: true as const } } : { $set: { 'delivery.next_at': nextAt } };
-      await collection.updateOne({ _id: tokenHash, delivery: { $exists: true } }, change);
+    /** The sender of messages has taken it. */
+    endDelivery: async (tokenHash: string): Promise<void> => {
+      await collection.updateOne({ _id: tokenHash }, { $unset: { delivery: true } });
+    },
+    /** It is tried again after so long, null: given up; unless another claim has begun since this one. */
+    putOffDelivery: async (tokenHash: string, attempts: number, retryMs: number | null): Promise<void> => {
+      const later = [{ $set: { 'delivery.next_at': { $add: ['$$NOW', retryMs ?? 0] } } }];
+      const change = retryMs === null ? { $unset: { delivery: true as const } } : later;
+      await collection.updateOne({ _id: tokenHash, 'delivery.attempts': attempts }, change);
     },
     dropAll: async (userId: string): Promise<void> => {
       await collection.deleteMany({ user_id: userId });
