@@ -119,9 +119,9 @@ function testClockOf(
   ownCall: () => CallContext,
   realClock: RealClock,
 ): TestClock {
-  const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, PROVIDER_API_KEY: providerApiKey } = config;
-  if (!SANDBOX || sandboxUrl === undefined || providerApiKey === undefined) return noTestClock;
-  return makeTestClock({ sandboxUrl, providerApiKey, targets: Object.values(targets), ownCall, realClock });
+  const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, SANDBOX_CONTROL_KEY: sandboxKey } = config;
+  if (!SANDBOX || sandboxUrl === undefined || sandboxKey === undefined) return noTestClock;
+  return makeTestClock({ sandboxUrl, sandboxKey, targets: Object.values(targets), ownCall, realClock });
 }
 
 function addressesOf(config: Config): Addresses {

@@ -29,7 +29,7 @@ export const schema = z.object({
   /** Requests a second of one address, on routes that ask for no credential. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
   /** Test mode only: the sandbox keeps the test clock. */
-  PROVIDER_API_KEY: z.string().optional(),
+  SANDBOX_CONTROL_KEY: z.string().optional(),
 });
 
 export type Config = z.output<typeof schema>;

@@ -132,7 +132,12 @@ const SECRETS: Readonly<Record<string, string>> = {
   OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify({ ...PUBLIC_JWK, x: 'BBBB' }),
   ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   API_KEY_PEPPER: 'pepper',
-  PROVIDER_API_KEY: 'provider-api-key-1',
+  LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify({ ...PUBLIC_JWK, x: 'CCCC' }),
+  LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify({ ...PUBLIC_JWK, x: 'CCCC', d: 'CCCC' }),
+  PROVIDER_CHARGES_KEY: 'provider-charges-key-1',
+  PROVIDER_PAYOUTS_KEY: 'provider-payouts-key-1',
+  PROVIDER_DIRECTORY_KEY: 'provider-directory-key-1',
+  SANDBOX_CONTROL_KEY: 'sandbox-control-key-1',
   PROVIDER_CALLBACK_SECRET: 'provider-callback-secret-1',
 };
 

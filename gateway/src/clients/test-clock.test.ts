@@ -58,7 +58,7 @@ beforeAll(async () => {
   const address = `127.0.0.1:${services.port()}`;
   clock = makeTestClock({
     sandboxUrl: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
-    providerApiKey: 'key',
+    sandboxKey: 'key',
     targets: [{ service: 'transactions', address, tls: null }],
     ownCall,
     realClock: systemClock(),

@@ -22,7 +22,7 @@ export interface ClockReading {
 
 export interface TestClockOptions {
   readonly sandboxUrl: string;
-  readonly providerApiKey: string;
+  readonly sandboxKey: string;
   readonly targets: readonly ServiceTarget[];
   /** The gateway's own call context, for calls that no merchant makes. */
   readonly ownCall: () => CallContext;
@@ -132,12 +132,12 @@ type Ask = (
 ) => Promise<Result<unknown, DomainError>>;
 
 const askingSandbox =
-  ({ sandboxUrl, providerApiKey }: Pick<TestClockOptions, 'sandboxUrl' | 'providerApiKey'>): Ask =>
+  ({ sandboxUrl, sandboxKey }: Pick<TestClockOptions, 'sandboxUrl' | 'sandboxKey'>): Ask =>
   async (method, path, body, refusals = {}) => {
     try {
       const response = await fetch(`${sandboxUrl}${path}`, {
         method,
-        headers: { authorization: `Bearer ${providerApiKey}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${sandboxKey}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });

@@ -142,13 +142,13 @@ export async function openServiceHarness<Declared>(options: {
   };
 }
 
-/** The gateway's key and the operators': what both sign is as a deployment's. */
+/** The keys of the gateway, the operators and the ledger: what each signs is as a deployment's. */
 export function makeTestCallers(clock: RealClock): {
-  /** The public halves, as services take them. */
+  /** The public halves, as services take them, and the ledger's private one. */
   readonly environment: NodeJS.ProcessEnv;
   tokensOf(caller: Caller): CallerTokens;
 } {
-  const [gateway, operators] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  const [gateway, operators, ledger] = [makePair(), makePair(), makePair()];
   const signerOf = (issuer: CallerTokenIssuer, { privateKey }: typeof gateway): CallerTokenSigner =>
     makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
   const [gatewaySigner, operatorSigner] = [signerOf('gateway', gateway), signerOf('operators', operators)];
@@ -156,10 +156,14 @@ export function makeTestCallers(clock: RealClock): {
     environment: {
       CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(gateway.publicKey.export({ format: 'jwk' })),
       OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(operators.publicKey.export({ format: 'jwk' })),
+      LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(ledger.publicKey.export({ format: 'jwk' })),
+      LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify(ledger.privateKey.export({ format: 'jwk' })),
     },
     tokensOf: (caller) => (caller.kind === 'operator' ? operatorSigner : gatewaySigner).tokensOf(caller),
   };
 }
+
+const makePair = () => generateKeyPairSync('ed25519');
 
 export interface HeldWrites {
   /** Resolves when so many writes wait in the database. */

@@ -13,7 +13,10 @@ export const schema = z.object({
   PIX_KEYS_ADDRESS: z.string().min(1),
   TRANSACTIONS_ADDRESS: z.string().min(1),
   PROVIDER_SANDBOX_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-  PROVIDER_API_KEY: z.string().min(1),
+  /** Sends cashouts and reads statements, and can do nothing else there. */
+  PROVIDER_PAYOUTS_KEY: z.string().min(1),
+  /** Signs what the ledger asks merchants where no caller stands behind a payout. */
+  LEDGER_TOKEN_PRIVATE_JWK: env.privateKey,
 });
 
 export type Config = z.output<typeof schema>;

@@ -49,7 +49,7 @@ export const UNREACHABLE = {
   PIX_KEYS_ADDRESS: '127.0.0.1:1',
   TRANSACTIONS_ADDRESS: '127.0.0.1:1',
   PROVIDER_SANDBOX_URL: 'http://127.0.0.1:1',
-  PROVIDER_API_KEY: 'key-of-the-ledger-tests',
+  PROVIDER_PAYOUTS_KEY: 'key-of-the-ledger-tests',
 };
 
 const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };

@@ -9,6 +9,8 @@ export const schema = z.object({
   ...env.kafka,
   ...env.grpcServer,
   PRICING_ADDRESS: z.string().min(1),
+  /** The ledger asks with its own key what a payout without a caller must know. */
+  LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,
 });
 
 export type Config = z.output<typeof schema>;

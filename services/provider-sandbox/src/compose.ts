@@ -69,15 +69,21 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     callbackLoop.wake();
   };
   const settle = makeSettle({ runDueJob, deliverCallback, jobs, callbacks, clocks, pause });
+  const dict = makeDict(makeDictStore(collections), business);
   const app = makeApp({
-    apiKey: config.PROVIDER_API_KEY,
+    keys: {
+      charges: config.PROVIDER_CHARGES_KEY,
+      payouts: config.PROVIDER_PAYOUTS_KEY,
+      directory: config.PROVIDER_DIRECTORY_KEY,
+      control: config.SANDBOX_CONTROL_KEY,
+    },
     orders: makeOrders(orderStore, business, wakeRunner),
-    payouts: makePayouts(collections, business),
+    payouts: makePayouts(collections, dict, business),
     clock,
     settle,
     threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, collections, realClock), business, wakeRunner),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
-    dict: makeDict(makeDictStore(collections), business),
+    dict,
     statements: makeStatements(collections, business),
     checkHealth: () => mongo.check(),
     log,

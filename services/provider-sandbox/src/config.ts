@@ -13,7 +13,11 @@ export const schema = z.object({
     'must be true: this process plays the outside world, which test mode alone may have',
   ),
   PORT: env.port,
-  PROVIDER_API_KEY: z.string().min(16),
+  PROVIDER_CHARGES_KEY: z.string().min(16),
+  PROVIDER_PAYOUTS_KEY: z.string().min(16),
+  PROVIDER_DIRECTORY_KEY: z.string().min(16),
+  /** Reads everything and moves the levers of tests. It moves no money. */
+  SANDBOX_CONTROL_KEY: z.string().min(16),
   PROVIDER_CALLBACK_SECRET: z.string().min(16),
   PROVIDER_CALLBACK_URL: z.url(),
   /** Where browsers reach the challenge page; by default where the services reach the sandbox. */

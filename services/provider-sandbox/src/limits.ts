@@ -35,9 +35,9 @@ export const MAX_ADVANCE_SECONDS = 31_536_000;
 /** A 3DS session that names no end of its own lives this long. */
 export const THREE_DS_SESSION_MS = 3_600_000;
 
-/** The directory's budget of one participant: what a look-up costs depends on what it finds. */
-export const DICT_BUCKET_TOKENS = 500;
-export const DICT_REFILL_PER_MINUTE = 20;
+/** The directory's budget of the platform as one participant: what a look-up costs depends on what it finds. */
+export const DICT_BUCKET_TOKENS = 10_000;
+export const DICT_REFILL_PER_MINUTE = 1_000;
 export const DICT_FOUND_COST = 1;
 export const DICT_NOT_FOUND_COST = 20;
 

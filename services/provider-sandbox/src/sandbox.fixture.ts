@@ -42,7 +42,10 @@ export async function startSandbox(
     MONGODB_DB_PREFIX: prefix,
     PORT: String(port),
     PROVIDER_SANDBOX_URL: url,
-    PROVIDER_API_KEY: API_KEY,
+    PROVIDER_CHARGES_KEY: API_KEY,
+    PROVIDER_PAYOUTS_KEY: API_KEY,
+    PROVIDER_DIRECTORY_KEY: API_KEY,
+    SANDBOX_CONTROL_KEY: API_KEY,
     PROVIDER_CALLBACK_SECRET: 'secret-of-the-sandbox-tests',
     // Nobody listens there: what is called back waits, and can be seen waiting.
     PROVIDER_CALLBACK_URL: 'http://127.0.0.1:1/callbacks',

@@ -196,6 +196,7 @@ function composeSubjects(
   const refunds = makeRefunds({
     ...shared,
     payouts,
+    upstreams,
     cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
   });
   const disputes = makeDisputes({
@@ -314,7 +315,7 @@ function composeProvider(config: Config, realClock: ServiceContext['realClock'],
   });
   return makeProviderA({
     baseUrl: config.PROVIDER_SANDBOX_URL,
-    apiKey: new Secret(config.PROVIDER_API_KEY),
+    apiKey: new Secret(config.PROVIDER_CHARGES_KEY),
     callbackSecret: new Secret(config.PROVIDER_CALLBACK_SECRET),
     clock: realClock,
     log,

@@ -16,7 +16,7 @@ export const schema = z.object({
   PRICING_ADDRESS: address,
   PIX_KEYS_ADDRESS: address,
   PROVIDER_SANDBOX_URL: z.url(),
-  PROVIDER_API_KEY: z.string().min(1),
+  PROVIDER_CHARGES_KEY: z.string().min(1),
   PROVIDER_CALLBACK_SECRET: z.string().min(1),
   PUBLIC_BASE_URL: z
     .url()

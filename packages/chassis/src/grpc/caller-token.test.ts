@@ -21,8 +21,12 @@ const makeKey = (): { privateJwk: JWK; publicJwk: JWK } => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return { privateJwk: privateKey.export({ format: 'jwk' }), publicJwk: publicKey.export({ format: 'jwk' }) };
 };
-const keys = { gateway: makeKey(), operators: makeKey() };
-const trusted = { gateway: [keys.gateway.publicJwk], operators: [keys.operators.publicJwk] };
+const keys = { gateway: makeKey(), operators: makeKey(), ledger: makeKey() };
+const trusted = {
+  gateway: [keys.gateway.publicJwk],
+  operators: [keys.operators.publicJwk],
+  ledger: [keys.ledger.publicJwk],
+};
 
 const callerOf = (kind: Caller['kind'] = 'api_key'): Caller => ({
   kind,
@@ -101,6 +105,26 @@ describe('a caller token', () => {
     expect(second).toBe(first);
     aheadMs = 31_000;
     expect(await signer.tokensOf(callerOf()).for('transactions')).not.toBe(first);
+  });
+});
+
+describe("the ledger's own token", () => {
+  const PAYOUT_TERMS = '/mps.merchants.v1.MerchantsService/GetPayoutTerms';
+
+  it('asks merchants for the terms of a payout, and nothing else of anybody', async () => {
+    const { own } = await tokensFor('merchants', 'ledger', callerOf('system'));
+    expect(await verify('merchants', own, PAYOUT_TERMS)).toEqual(callerOf('system'));
+    for (const path of [GET_MERCHANT, UPDATE_MERCHANT, PAYMENT_CONTEXT])
+      expect(await verify('merchants', own, path)).toBeNull();
+    const { own: elsewhere } = await tokensFor('transactions', 'ledger', callerOf('system'));
+    expect(await verify('transactions', elsewhere, CREATE)).toBeNull();
+  });
+
+  it('says nothing of a merchant’s caller, and nothing to a service that does not know its key', async () => {
+    const { own } = await tokensFor('merchants', 'ledger', callerOf('api_key'));
+    expect(await verify('merchants', own, PAYOUT_TERMS)).toBeNull();
+    const { own: right } = await tokensFor('merchants', 'ledger', callerOf('system'));
+    expect(await verifierOf('merchants', { ledger: [] }).verify(right, PAYOUT_TERMS)).toBeNull();
   });
 });
 

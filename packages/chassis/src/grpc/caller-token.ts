@@ -20,12 +20,22 @@ const REUSE_WINDOW_SECONDS = 30;
 const CLOCK_SKEW_SECONDS = 5;
 const CACHE_ENTRIES = 10_000;
 const ALGORITHM = 'EdDSA';
+const LEDGER_RPCS = ['merchants/GetPayoutTerms'];
+
+interface Issuer {
+  readonly iss: string;
+  readonly kinds: readonly Caller['kind'][];
+  /** All that its tokens are good for, each `<service>/<method>`; absent: every RPC. */
+  readonly rpcs?: readonly string[];
+}
 
 /** Who signs, and for which kinds of caller: a key of the one can say nothing of the other's. */
 const ISSUERS = {
   gateway: { iss: 'mps-gateway', kinds: ['api_key', 'user', 'system'] },
   operators: { iss: 'mps-operators', kinds: ['operator'] },
-} as const satisfies Record<string, { iss: string; kinds: readonly Caller['kind'][] }>;
+  // Automatic transfers and cashouts that are sent again have no caller, and must not rely on what events said.
+  ledger: { iss: 'mps-ledger', kinds: ['system'], rpcs: LEDGER_RPCS },
+} as const satisfies Record<string, Issuer>;
 export type CallerTokenIssuer = keyof typeof ISSUERS;
 
 const claimsSchema = z.object({
@@ -113,8 +123,8 @@ export const delegatedTokens = (delegated: string | undefined): CallerTokens => 
   for: async () => ({ own: delegated ?? '', delegated: null }),
 });
 
-/** The public keys of each issuer; two of one issuer while they are exchanged. */
-export type TrustedKeys = Readonly<Record<CallerTokenIssuer, readonly JWK[]>>;
+/** The public keys of each issuer; two of one issuer while they are exchanged. An issuer that is absent is refused. */
+export type TrustedKeys = Readonly<Partial<Record<CallerTokenIssuer, readonly JWK[]>>>;
 
 export interface CallerTokenVerifier {
   /** The caller, or null when the token is missing, forged, too old, or not for this service and this method. */
@@ -141,14 +151,15 @@ export function makeCallerTokenVerifier(options: {
     const { kid = '' } = decodeProtectedHeader(token);
     const signer = (await (trusted ??= importKeys(keys))).get(kid);
     if (signer === undefined) return null;
-    const { iss, kinds } = ISSUERS[signer.issuer];
+    const { iss, kinds, rpcs: all }: Issuer = ISSUERS[signer.issuer];
     const { payload } = await jwtVerify(token, signer.key, {
       algorithms: [ALGORITHM],
       issuer: iss,
       audience: service,
       currentDate: clock.now(),
     });
-    const { caller, rpcs = null, iat, exp } = claimsSchema.parse(payload);
+    const { caller, rpcs: named = null, iat, exp } = claimsSchema.parse(payload);
+    const rpcs = all ?? named;
     const isShortLived = exp - iat <= CALLER_TOKEN_TTL_SECONDS;
     const isFromNow = iat <= clock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
     const isOfIssuer = (kinds as readonly string[]).includes(caller.kind);
@@ -178,7 +189,7 @@ async function importKey(jwk: JWK): Promise<SigningKey> {
 async function importKeys(keys: TrustedKeys) {
   const issuers = Object.keys(ISSUERS) as CallerTokenIssuer[];
   const imported = issuers.flatMap((issuer) =>
-    keys[issuer].map(async (jwk) => {
+    (keys[issuer] ?? []).map(async (jwk) => {
       const { key, kid } = await importKey(jwk);
       return [kid, { key, issuer }] as const;
     }),

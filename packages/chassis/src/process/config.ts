@@ -75,6 +75,7 @@ export const env = {
   flag,
   json,
   privateKey,
+  publicKeys,
   list: z
     .string()
     .min(1)
@@ -135,7 +136,9 @@ export const keyRingOf = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfi
 export const trustedKeys = (config: {
   readonly CALLER_TOKEN_PUBLIC_JWK: readonly JWK[];
   readonly OPERATOR_TOKEN_PUBLIC_JWK?: readonly JWK[] | undefined;
+  readonly LEDGER_TOKEN_PUBLIC_JWK?: readonly JWK[] | undefined;
 }): TrustedKeys => ({
   gateway: config.CALLER_TOKEN_PUBLIC_JWK,
   operators: config.OPERATOR_TOKEN_PUBLIC_JWK ?? [],
+  ledger: config.LEDGER_TOKEN_PUBLIC_JWK ?? [],
 });

@@ -15,6 +15,14 @@ export interface PlatformSecrets {
   readonly apiKeyPepper: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
+  /** Ed25519; the ledger asks merchants with it where no caller stands behind a payout. */
+  readonly ledgerTokenPrivateJwk: JsonWebKey;
+  readonly ledgerTokenPublicJwk: JsonWebKey;
+  /** What PROVIDER_A knows the platform by, one for each of its parts: none can do what another can. */
+  readonly providerChargesKey: string;
+  readonly providerPayoutsKey: string;
+  readonly providerDirectoryKey: string;
+  /** Moves the sandbox's levers and reads everything there: for the gateway's test routes and for tests. It moves no money. */
   readonly providerApiKey: string;
   readonly providerCallbackSecret: string;
 }
@@ -41,6 +49,11 @@ export async function loadSecrets(file: string): Promise<PlatformSecrets> {
 const ADDED_LATER = [
   'operatorTokenPrivateJwk',
   'operatorTokenPublicJwk',
+  'ledgerTokenPrivateJwk',
+  'ledgerTokenPublicJwk',
+  'providerChargesKey',
+  'providerPayoutsKey',
+  'providerDirectoryKey',
 ] as const satisfies readonly (keyof PlatformSecrets)[];
 
 async function readSecrets(file: string, fresh: PlatformSecrets): Promise<PlatformSecrets> {
@@ -49,11 +62,10 @@ async function readSecrets(file: string, fresh: PlatformSecrets): Promise<Platfo
   );
   try {
     const read = JSON.parse(await readFile(file, 'utf8')) as Partial<PlatformSecrets>;
-    const isWhole = ADDED_LATER.every((name) => name in read);
-    const added = isWhole ? {} : Object.fromEntries(ADDED_LATER.map((name) => [name, fresh[name]]));
-    const secrets = { ...read, ...added };
+    const missing = ADDED_LATER.filter((name) => !(name in read));
+    const secrets = { ...Object.fromEntries(missing.map((name) => [name, fresh[name]])), ...read };
     if (!isUsable(secrets, fresh)) throw unusable;
-    if (!isWhole) await replaceFile(file, textOf(secrets));
+    if (missing.length > 0) await replaceFile(file, textOf(secrets));
     return secrets;
   } catch {
     throw unusable;
@@ -72,15 +84,24 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 async function makeSecrets(): Promise<PlatformSecrets> {
-  const [caller, operator] = await Promise.all([makeSigningKey(), makeSigningKey()]);
+  const [caller, operator, ledger] = await Promise.all([
+    makeSigningKey(),
+    makeSigningKey(),
+    makeSigningKey(),
+  ]);
   const text = (): string => randomBytes(SECRET_BYTES).toString('base64url');
   return {
     callerTokenPrivateJwk: caller.privateJwk,
     callerTokenPublicJwk: caller.publicJwk,
     operatorTokenPrivateJwk: operator.privateJwk,
     operatorTokenPublicJwk: operator.publicJwk,
+    ledgerTokenPrivateJwk: ledger.privateJwk,
+    ledgerTokenPublicJwk: ledger.publicJwk,
     apiKeyPepper: text(),
     encryptionKey: randomBytes(SECRET_BYTES).toString('base64'),
+    providerChargesKey: text(),
+    providerPayoutsKey: text(),
+    providerDirectoryKey: text(),
     providerApiKey: text(),
     providerCallbackSecret: text(),
   };

@@ -90,31 +90,39 @@ function kafkaOf({ kafkaBrokers, topicPrefix }: Deployment): Record<string, stri
 /** What one process has and others have not. */
 function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record<string, string> {
   const encryption = { ENCRYPTION_KEY: secrets.encryptionKey };
-  const provider = { PROVIDER_API_KEY: secrets.providerApiKey };
+  const control = { SANDBOX_CONTROL_KEY: secrets.providerApiKey };
+  const charges = { PROVIDER_CHARGES_KEY: secrets.providerChargesKey };
+  const payouts = { PROVIDER_PAYOUTS_KEY: secrets.providerPayoutsKey };
+  const directory = { PROVIDER_DIRECTORY_KEY: secrets.providerDirectoryKey };
   const callbacks = { PROVIDER_CALLBACK_SECRET: secrets.providerCallbackSecret };
   switch (name) {
     case 'gateway':
       return {
-        ...provider,
+        ...control,
         GATEWAY_PORT: String(ports.gateway),
         CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
       };
     case 'provider-sandbox':
       return {
-        ...provider,
+        ...control,
+        ...charges,
+        ...payouts,
+        ...directory,
         ...callbacks,
         PORT: String(ports[name]),
       };
     case 'transactions':
-      return { ...provider, ...callbacks, ...encryption };
+      return { ...charges, ...callbacks, ...encryption };
     case 'pix-keys':
+      return directory;
     case 'ledger':
-      return provider;
+      return { ...payouts, LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.ledgerTokenPrivateJwk) };
     case 'identity':
       return { ...encryption, API_KEY_PEPPER: secrets.apiKeyPepper };
     case 'webhooks':
       return encryption;
     case 'merchants':
+      return { LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.ledgerTokenPublicJwk) };
     case 'pricing':
       return {};
   }

@@ -8,6 +8,7 @@ import {
   fullBucket,
   refill,
   retryAfterSeconds,
+  troubleOf,
   type BucketRules,
 } from './domain/dict';
 import {
@@ -19,10 +20,11 @@ import {
 } from '../limits';
 import type { DictStore } from './store';
 
+const BUSY_RETRY_SECONDS = 30;
 const RULES: BucketRules = { capacity: DICT_BUCKET_TOKENS, refillPerMinute: DICT_REFILL_PER_MINUTE };
 
 export type DictRefusal =
-  | { readonly code: 'key_not_found' | 'invalid_key' | 'key_taken' }
+  | { readonly code: 'key_not_found' | 'invalid_key' | 'key_taken' | 'temporarily_unavailable' }
   | { readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
 export interface Dict {
@@ -33,6 +35,8 @@ export interface Dict {
   /** A key of another owner is refused; the owner may move it to another account. */
   register(text: string, entry: DictEntry): Promise<Result<{ key: string; entry: DictEntry }, DictRefusal>>;
   release(text: string): Promise<Result<undefined, DictRefusal>>;
+  /** What a bank does before it pays to a key: it costs the platform nothing. */
+  isOwnedBy(text: string, document: string): Promise<boolean>;
 }
 
 export function makeDict(store: DictStore, clock: BusinessClock): Dict {
@@ -49,12 +53,23 @@ export function makeDict(store: DictStore, clock: BusinessClock): Dict {
     return { code: 'rate_limited', retryAfterSeconds: 1 };
   };
 
+  const findEntry = async (key: string, askerDocument: string | null): Promise<DictEntry | null> => {
+    const known = await store.find(key);
+    return known === 'released' ? null : (known ?? madeUpEntry(key, askerDocument));
+  };
+
   return {
+    isOwnedBy: async (text, document) => {
+      const key = readKey(text);
+      return key !== null && (await findEntry(key, document))?.ownerDocument === document;
+    },
     lookUp: async (text, askerDocument) => {
       const key = readKey(text);
       if (key === null) return err({ code: 'invalid_key' });
-      const known = await store.find(key);
-      const entry = known === 'released' ? null : (known ?? madeUpEntry(key, askerDocument));
+      const trouble = troubleOf(key);
+      if (trouble === 'away') return err({ code: 'temporarily_unavailable' });
+      if (trouble === 'busy') return err({ code: 'rate_limited', retryAfterSeconds: BUSY_RETRY_SECONDS });
+      const entry = await findEntry(key, askerDocument);
       const refusal = await charge(entry !== null);
       if (refusal) return err(refusal);
       return entry ? ok({ key, entry }) : err({ code: 'key_not_found' });

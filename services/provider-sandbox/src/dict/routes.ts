@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<DictRefusal['code'], { status: number; message: 
   key_not_found: { status: 404, message: 'The directory has no such key.' },
   invalid_key: { status: 400, message: 'This is no key.' },
   key_taken: { status: 409, message: 'The key belongs to somebody else.' },
+  temporarily_unavailable: { status: 503, message: 'The directory does not answer.' },
   rate_limited: { status: 429, message: 'Too many look-ups.' },
 };
 

@@ -1,9 +1,8 @@
 // The sandbox's HTTP server: which path needs the key, how large a body may be, and what an unexpected failure answers.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Component, type Logger, traceRequests } from '@mps/chassis';
-import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type Express } from 'express';
 import type { Clock } from '../clock';
 import type { Dict } from '../dict/operations';
 import { dictRouter } from '../dict/routes';
@@ -17,11 +16,13 @@ import { statementsRouter } from '../statements/routes';
 import type { Statements } from '../statements/store';
 import type { ThreeDs } from '../three-ds/operations';
 import { acsRouter, threeDsRouter } from '../three-ds/routes';
+import { requireKey, type Credential } from './access';
 import { sendError } from './schemas';
 import { clockRouter, readClock, simulateRouter } from './simulate';
 
 export interface AppOptions {
-  readonly apiKey: string;
+  /** The credential of each part of the platform. */
+  readonly keys: Readonly<Record<Credential, string>>;
   readonly orders: Orders;
   readonly payouts: Payouts;
   readonly clock: Clock;
@@ -54,10 +55,10 @@ export function makeApp(options: AppOptions): Express {
   app.use(acsRouter(options.threeDs));
 
   const keyed = Router();
-  keyed.use(requireKey(options.apiKey));
+  keyed.use(requireKey(options.keys));
   keyed.put(EVIDENCE_PATH, express.json({ limit: MAX_EVIDENCE_BODY_BYTES }));
   keyed.use(express.json({ limit: MAX_BODY_BYTES }));
-  keyed.use('/v1', ordersRouter(options.orders), payoutsRouter(options.payouts));
+  keyed.use('/v1', ordersRouter(options.orders, options.dict), payoutsRouter(options.payouts));
   keyed.use(disputesRouter(options.orders));
   keyed.use('/sandbox', simulateRouter(options.orders), payoutLeversRouter(options.payouts));
   keyed.use('/sandbox', clockRouter(options.clock, options.settle));
@@ -93,22 +94,6 @@ function onFailure(log: Logger): ErrorRequestHandler {
 function clientStatusOf(error: unknown): number | null {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
-}
-
-const SCHEME = 'Bearer ';
-const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
-
-/** Compared by digest, in constant time. */
-function requireKey(key: string): RequestHandler {
-  const expected = digest(SCHEME + key);
-  return (request, response, next) => {
-    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      next();
-      return;
-    }
-    response.set('www-authenticate', 'Bearer');
-    sendError(response, 401, 'unauthorized', 'The provider key is missing or wrong.');
-  };
 }
 
 export function makeHttpServer(app: Express, port: number, log: Logger): Component {

@@ -140,6 +140,8 @@ export const cashoutBody = z.strictObject({
   pix_key: z.string().min(1).max(77).nullable(),
   /** The platform's id of it, for people: the key in the path alone tells payouts apart. */
   reference: callerId.optional(),
+  /** CPF or CNPJ that must own the key when the money leaves. */
+  receiver_document: z.string().min(1).max(18).nullable().default(null),
 });
 
 export const captureBody = z.strictObject({ amount, capture_id: text.optional() });
@@ -152,6 +154,7 @@ export const refundBody = z.strictObject({
   description: text.nullable(),
   end_to_end_id: text.nullable(),
   payout_pix_key: text.nullable(),
+  receiver_document: text.nullable().default(null),
 });
 
 export const payBody = z.strictObject({

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type { AbatementTerm, FineTerm, InterestTerm, PixDiscountTerm, Result } from '@mps/kernel';
+import type { Dict } from '../dict/operations';
 import {
   pathId,
   withBody,
@@ -22,7 +23,7 @@ import { cancelRefund, findRefund, refund } from './domain/refunds';
 import type { Orders } from './operations';
 import { orderSnapshot, refundSnapshot } from './snapshot';
 
-export function ordersRouter(orders: Orders): Router {
+export function ordersRouter(orders: Orders, dict: Pick<Dict, 'isOwnedBy'>): Router {
   const router = Router();
 
   router.put(
@@ -58,16 +59,18 @@ export function ordersRouter(orders: Orders): Router {
       sendOrder(response, await orders.reverse(pathId(request, 'orderId')));
     }),
   );
-  addRefundRoutes(router, orders);
+  addRefundRoutes(router, orders, dict);
   return router;
 }
 
-function addRefundRoutes(router: Router, orders: Orders): void {
+function addRefundRoutes(router: Router, orders: Orders, dict: Pick<Dict, 'isOwnedBy'>): void {
   const path = '/orders/:orderId/refunds/:refundId';
   router.put(
     path,
     withBody(refundBody, async (body, request, response) => {
       const refundId = pathId(request, 'refundId');
+      const { payout_pix_key: key, receiver_document: receiver } = body;
+      const isStrangersKey = key !== null && (receiver === null || !(await dict.isOwnedBy(key, receiver)));
       const refunded = await orders.change(pathId(request, 'orderId'), (order, now) =>
         refund(
           order,
@@ -77,7 +80,8 @@ function addRefundRoutes(router: Router, orders: Orders): void {
             amountCents: body.amount,
             description: body.description,
             endToEndId: body.end_to_end_id,
-            hasPayoutKey: body.payout_pix_key !== null,
+            hasPayoutKey: key !== null,
+            isStrangersKey,
           },
           now,
         ),

@@ -1,6 +1,7 @@
 // Payouts by the caller's id: the first request makes one, every other is about that one.
 import { isDuplicateKey } from '@mps/aggregates';
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { Dict } from '../dict/operations';
 import { WHOLE, type Collections } from '../documents';
 import {
   answerModeOf,
@@ -15,6 +16,13 @@ export interface PayoutRefusal {
   readonly code: 'payout_not_found' | 'payout_conflict' | 'temporarily_unavailable';
 }
 
+export interface SendOptions {
+  /** The caller's name for it. Another one under the same key is the same payout. */
+  readonly reference: string | null;
+  /** CPF or CNPJ that must own the key. */
+  readonly receiverDocument: string | null;
+}
+
 export interface SentPayout {
   readonly payout: Payout;
   /** Made by this very request. */
@@ -23,7 +31,11 @@ export interface SentPayout {
 
 export type Payouts = ReturnType<typeof makePayouts>;
 
-export function makePayouts({ payouts, attempts }: Collections, clock: BusinessClock) {
+export function makePayouts(
+  { payouts, attempts }: Collections,
+  dict: Pick<Dict, 'isOwnedBy'>,
+  clock: BusinessClock,
+) {
   const read = async (payoutId: string): Promise<Payout | null> =>
     (await payouts.findOne({ _id: payoutId }))?.payout ?? null;
 
@@ -32,13 +44,15 @@ export function makePayouts({ payouts, attempts }: Collections, clock: BusinessC
     attempts.insertOne({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
 
   return {
-    /** `reference`: the caller's name for it. Another one under the same key is the same payout. */
     async send(
       payoutId: string,
       facts: PayoutFacts,
-      reference: string | null,
+      { reference, receiverDocument }: SendOptions,
     ): Promise<Result<SentPayout, PayoutRefusal>> {
-      const sent = await sendOnce(payoutId, facts);
+      const { pixKey } = facts;
+      const isReceivers =
+        pixKey === null || (receiverDocument !== null && (await dict.isOwnedBy(pixKey, receiverDocument)));
+      const sent = await sendOnce(payoutId, facts, isReceivers);
       if (reference !== null && (sent.ok || sent.error.code === 'payout_conflict'))
         await payouts.updateOne({ _id: payoutId }, { $addToSet: { references: reference } });
       return sent;
@@ -57,10 +71,14 @@ export function makePayouts({ payouts, attempts }: Collections, clock: BusinessC
     now: () => clock.now(),
   };
 
-  async function sendOnce(payoutId: string, facts: PayoutFacts): Promise<Result<SentPayout, PayoutRefusal>> {
+  async function sendOnce(
+    payoutId: string,
+    facts: PayoutFacts,
+    isReceivers: boolean,
+  ): Promise<Result<SentPayout, PayoutRefusal>> {
     const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
     if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
-    const made = makePayout(payoutId, facts, clock.now());
+    const made = makePayout(payoutId, facts, clock.now(), isReceivers);
     const isNew = await payouts
       .insertOne({ _id: payoutId, payout: made }, WHOLE)
       .then(() => true, falseIfThere);
@@ -68,7 +86,7 @@ export function makePayouts({ payouts, attempts }: Collections, clock: BusinessC
     const known = await read(payoutId);
     if (known === null) return err({ code: 'temporarily_unavailable' });
     if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
-    const next = repeated(known, clock.now());
+    const next = repeated(known, clock.now(), isReceivers);
     if (next === known) return ok({ payout: known, isNew });
     // Of two that overtake the first request at once, one is stored and is the answer of both.
     await payouts.updateOne(

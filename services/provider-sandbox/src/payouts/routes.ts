@@ -27,7 +27,10 @@ export function payoutsRouter(payouts: Payouts): Router {
         companyId: body.company_id,
         pixKey: body.pix_key,
       };
-      const sent = await payouts.send(pathId(request, 'cashoutId'), facts, body.reference ?? null);
+      const sent = await payouts.send(pathId(request, 'cashoutId'), facts, {
+        reference: body.reference ?? null,
+        receiverDocument: body.receiver_document,
+      });
       // The request was taken, or is still on its way, and no answer ever says so.
       const isLost = sent.ok && sent.value.isNew && answerModeOf(facts) === 'LOSE_ANSWER';
       if (isLost) request.socket.destroy();

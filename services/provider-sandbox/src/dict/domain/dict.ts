@@ -44,12 +44,26 @@ const ACCOUNT_TYPES = ['CACC', 'SVGS', 'TRAN', 'CACC'] as const satisfies readon
 const CPF_CHARS = 11;
 const CNPJ_CHARS = 14;
 const FULL_MASK = '****';
+const HIDDEN_CHARACTER = '*';
 const ACCOUNT_DIGITS = 7;
 
 /** Keys that the directory does not know, unless somebody registers them. */
 const UNKNOWN_KEY = /[@.]invalid$|^\+\d+0000$|^0{8}-/;
 /** Keys that do not belong to the one who asks. */
 const STRANGERS_KEY = /@stranger\.example$|^\+\d+9999$|^f{8}-/;
+
+/** Keys of a directory that does not answer, of one that has had enough, and of one that hides the whole owner. */
+const AWAY_KEY = /@away\.example$/;
+const BUSY_KEY = /@busy\.example$/;
+const HIDDEN_KEY = /@hidden\.example$/;
+
+export type Trouble = 'away' | 'busy';
+
+/** What stands in the way of any answer about this key. */
+export function troubleOf(key: string): Trouble | null {
+  if (AWAY_KEY.test(key)) return 'away';
+  return BUSY_KEY.test(key) ? 'busy' : null;
+}
 
 /** The key in the directory's own form, or null when it cannot be one. Its shape says its type: phones begin with a plus. */
 export function readKey(text: string): string | null {
@@ -100,7 +114,9 @@ export function entrySnapshot(key: string, entry: DictEntry) {
     account: maskAccount(entry.account),
     account_type: hidesType ? FULL_MASK : entry.accountType,
     owner_name: entry.ownerName,
-    owner_document: maskTaxId(entry.ownerDocument),
+    owner_document: HIDDEN_KEY.test(key)
+      ? HIDDEN_CHARACTER.repeat(entry.ownerDocument.length)
+      : maskTaxId(entry.ownerDocument),
   };
 }
 

@@ -28,6 +28,8 @@ export interface RefundRequest {
   readonly endToEndId: string | null;
   /** Whether the caller named a PIX key to pay to: a slip paid at a bank has no account to return to. */
   readonly hasPayoutKey: boolean;
+  /** The key belongs to somebody else than the receiver that was named. */
+  readonly isStrangersKey?: boolean;
 }
 
 const STATUS_OF_SCRIPT: Readonly<Record<RefundScript, RefundStatus>> = {
@@ -56,7 +58,7 @@ export function refund(order: Order, request: RefundRequest, now: Date): Result<
   const availableCents = takenFrom - refundedCents(order, payment?.paymentId ?? null);
   if (request.amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
 
-  const script = refundScript(request.description, request.amountCents < takenFrom);
+  const script = scriptOf(request, takenFrom);
   const made: Refund = {
     refundId: request.refundId,
     reference: request.reference ?? request.refundId,
@@ -75,6 +77,9 @@ export function refund(order: Order, request: RefundRequest, now: Date): Result<
   const dueAt = after(now, LOST_ANSWER_FOUND_AFTER_MS);
   return ok({ ...unchanged(changed), jobs: script === 'LOSE_ANSWER' ? [{ ...completion, dueAt }] : [] });
 }
+
+const scriptOf = ({ isStrangersKey, description, amountCents }: RefundRequest, takenFrom: number) =>
+  isStrangersKey === true ? 'FAIL' : refundScript(description, amountCents < takenFrom);
 
 /** The refund whose answer was lost turns out to be done. Nobody is told: the caller has to ask. */
 export function completeRefund(order: Order, refundId: string, now: Date): Step {

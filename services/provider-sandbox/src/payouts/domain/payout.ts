@@ -44,8 +44,9 @@ interface Behaviour {
 
 const LATE_MS = 5_000;
 const PAID: Behaviour = { endings: [['PAID', 0]], travelsMs: 0, extraCents: 0, answer: 'ANSWER' };
+const REFUSED: Behaviour = { ...PAID, endings: [['REFUSED', 0]] };
 const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
-  [77_700_57, { ...PAID, endings: [['REFUSED', 0]] }],
+  [77_700_57, REFUSED],
   [77_700_91, { ...PAID, answer: 'UNAVAILABLE_ONCE' }],
   [77_700_92, { ...PAID, extraCents: -1 }],
   [
@@ -77,13 +78,14 @@ const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
 const behaviourOf = ({ amountCents }: PayoutFacts): Behaviour => BY_AMOUNT.get(amountCents) ?? PAID;
 export const answerModeOf = (facts: PayoutFacts): AnswerMode => behaviourOf(facts).answer;
 
-export function makePayout(payoutId: string, facts: PayoutFacts, now: Date): Payout {
+/** `isReceivers`: the key belongs to the receiver that was named; a key of somebody else is not paid to. */
+export function makePayout(payoutId: string, facts: PayoutFacts, now: Date, isReceivers = true): Payout {
   const { travelsMs } = behaviourOf(facts);
-  return arriving(payoutId, facts, new Date(now.getTime() + travelsMs));
+  return arriving(payoutId, facts, new Date(now.getTime() + travelsMs), isReceivers);
 }
 
-function arriving(payoutId: string, facts: PayoutFacts, at: Date): Payout {
-  const { endings: planned, extraCents } = behaviourOf(facts);
+function arriving(payoutId: string, facts: PayoutFacts, at: Date, isReceivers: boolean): Payout {
+  const { endings: planned, extraCents } = isReceivers ? behaviourOf(facts) : REFUSED;
   let [lastMs, endings]: [number, Ending[]] = [at.getTime(), []];
   for (const [end, takesMs] of planned) {
     lastMs += takesMs;
@@ -95,8 +97,8 @@ function arriving(payoutId: string, facts: PayoutFacts, at: Date): Payout {
 }
 
 /** Asked for again, it is the same one; what is still on its way is overtaken, and changes nothing when it arrives. */
-export const repeated = (payout: Payout, now: Date): Payout =>
-  hasArrived(payout, now) ? payout : arriving(payout.payoutId, payout.facts, now);
+export const repeated = (payout: Payout, now: Date, isReceivers = true): Payout =>
+  hasArrived(payout, now) ? payout : arriving(payout.payoutId, payout.facts, now, isReceivers);
 
 export const hasArrived = ({ arrivesAt }: Payout, now: Date): boolean => new Date(arrivesAt) <= now;
 

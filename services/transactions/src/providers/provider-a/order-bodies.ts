@@ -77,6 +77,7 @@ export const refundBody = (order: RefundOrder) => ({
   description: order.description,
   end_to_end_id: order.endToEndId,
   payout_pix_key: order.payoutPixKey,
+  receiver_document: order.payoutOwnerDocument,
 });
 
 /** What is not said of the payer is left to the sandbox, which makes up a plausible one. */

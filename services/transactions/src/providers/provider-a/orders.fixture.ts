@@ -92,6 +92,7 @@ export function refundOrder(
     description: null,
     endToEndId: null,
     payoutPixKey: null,
+    payoutOwnerDocument: null,
     ...changes,
   };
 }

@@ -52,7 +52,10 @@ export async function startSandbox(testEnv: NodeJS.ProcessEnv): Promise<SandboxU
     MONGODB_URL: mongodbUrl,
     MONGODB_DB_PREFIX: prefix,
     SANDBOX: 'true',
-    PROVIDER_API_KEY: API_KEY,
+    PROVIDER_CHARGES_KEY: API_KEY,
+    PROVIDER_PAYOUTS_KEY: API_KEY,
+    PROVIDER_DIRECTORY_KEY: API_KEY,
+    SANDBOX_CONTROL_KEY: API_KEY,
     PROVIDER_CALLBACK_SECRET: CALLBACK_SECRET,
     PROVIDER_CALLBACK_URL: `http://127.0.0.1:${portOf(receiver)}/callbacks`,
   });

@@ -1,0 +1,46 @@
+// Which of the platform's credentials may do what: charges, payouts and look-ups have one each, so that who is broken into
+// with the one cannot do what another may.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { sendError } from './schemas';
+
+export const CREDENTIALS = ['charges', 'payouts', 'directory', 'control'] as const;
+export type Credential = (typeof CREDENTIALS)[number];
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+}
+
+const isUnder =
+  (...roots: readonly string[]) =>
+  ({ path }: Asked): boolean =>
+    roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+const MAY: Readonly<Record<Credential, (asked: Asked) => boolean>> = {
+  charges: isUnder('/v1/orders', '/3ds', '/sandbox/orders', '/sandbox/3ds'),
+  payouts: isUnder('/v1/cashouts', '/v1/statements', '/sandbox/statements'),
+  directory: (asked) => asked.method === 'GET' && isUnder('/dict')(asked),
+  // Reads, and what tests say of the outside world: no money moves by them.
+  control: (asked) => asked.method === 'GET' || isUnder('/sandbox', '/dict')(asked),
+};
+
+const SCHEME = 'Bearer ';
+const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+/** Compared by digest, in constant time. */
+export function requireKey(keys: Readonly<Record<Credential, string>>): RequestHandler {
+  const expected = CREDENTIALS.map((credential) => [credential, digest(SCHEME + keys[credential])] as const);
+  return (request, response, next) => {
+    const given = digest(request.headers.authorization ?? '');
+    const shown = expected.filter(([, known]) => timingSafeEqual(given, known));
+    if (shown.some(([credential]) => MAY[credential](request))) {
+      next();
+    } else if (shown.length > 0) {
+      sendError(response, 403, 'forbidden', 'This credential may not do that.');
+    } else {
+      response.set('www-authenticate', 'Bearer');
+      sendError(response, 401, 'unauthorized', 'The provider key is missing or wrong.');
+    }
+  };
+}
