@@ -39,13 +39,13 @@ export const CALLS_FOR_CALLERS: Readonly<
   transactions: {
     merchants: ['GetPaymentContext', 'CheckCompanies', 'GetFactsVersion'],
     pricing: ['Quote', 'GetPaymentPolicies', 'GetFeePolicy', 'GetFactsVersion'],
-    'pix-keys': ['GetPixKeyForCharge', 'GetFactsVersion'],
+    'pix-keys': ['GetPixKeyForCharge', 'GetFactsVersion', 'CheckRefundDestination'],
   },
   merchants: { pricing: ['GetFeePolicy'] },
   ledger: {
-    merchants: ['GetMerchant', 'GetPaymentContext'],
+    merchants: ['GetPayoutTerms', 'GetPaymentContext'],
     pricing: ['GetFeePolicy', 'GetPaymentPolicies'],
-    'pix-keys': ['GetPixKeyForCharge'],
+    'pix-keys': ['GetPixKeyForPayout'],
     transactions: ['ListRecentRefunds'],
   },
   'pix-keys': { merchants: ['GetMerchant'] },

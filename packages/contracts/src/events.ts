@@ -53,6 +53,7 @@ export const EVENT_TYPES = [
   'fee_policy.replaced',
   'pix_key.created',
   'pix_key.deleted',
+  'pix_key.primary_changed',
   'settlement.paid',
   'settlement.failed',
   'cashout.created',
@@ -90,6 +91,7 @@ export const INTERNAL_EVENT_TYPES = [
   'event_gap.found',
   'transaction.posted_again',
   'ledger_finding.created',
+  'pix_key.owner_changed',
 ] as const;
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];

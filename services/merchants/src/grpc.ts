@@ -23,6 +23,7 @@ import {
   getBankAccount,
   listBankAccounts,
 } from './bank-accounts/operations';
+import { settlesToForeignAccount } from './bank-accounts/domain/settlement-account';
 import { affiliationOf, bankAccountOf, type CompanyDeps, merchantOf, paymentTermsOf } from './company';
 import type { Company } from './company/domain/company';
 import {
@@ -77,6 +78,18 @@ const merchantReads = (deps: Deps) =>
         name,
       });
       return ok({ merchants: items.map(merchantOf), page: pageToWire(query, total) });
+    },
+    GetPayoutTerms: async ({ merchant_id }, { caller }) => {
+      const { value: found } = await deps.factsVersion.reading((facts) =>
+        getPaymentContext(deps, caller, merchant_id, facts),
+      );
+      if (!found.ok) return found;
+      const { company, organizationDefaultFeePolicyId } = found.value;
+      return ok({
+        ...company,
+        organization_default_fee_policy_id: organizationDefaultFeePolicyId,
+        settles_to_foreign_account: settlesToForeignAccount(company),
+      });
     },
     GetPaymentContext: async ({ merchant_id }, { caller }) => {
       const { value: found, version } = await deps.factsVersion.reading((facts) =>

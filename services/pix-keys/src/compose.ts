@@ -20,11 +20,12 @@ import {
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import type { Config } from './config';
-import { projectOwner, declareOwners, makeFindOwner, makeOwnerStore } from './owners/store';
+import { declareBudgets, makeSpend, withinBudget } from './budget/store';
+import { payoutHoldMs, type Config } from './config';
+import { projectOwner, declareOwners, makeAskOwner, makeFindOwner, makeOwnerStore } from './owners/store';
 import { servePixKeys } from './grpc';
 import { DATABASE_NAME, declareKeys, makeKeyStore } from './keys/store';
-import { makeLookUp } from './providers/directory';
+import { makeDirectory } from './providers/directory';
 
 export function compose(
   config: Config,
@@ -67,14 +68,15 @@ export function compose(
     log,
     onFatal: fatal,
   });
-  const { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_API_KEY: apiKey } = config;
   const servedPixKeys = servePixKeys({
     keys,
     factsVersion,
     findOwner: makeFindOwner(merchants, owners),
-    lookUp: makeLookUp({ baseUrl, apiKey, log }),
+    askOwner: makeAskOwner(merchants),
+    lookUp: composeLookUp(config, declareBudgets(mongo.connection), { log, businessClock: clock }),
     clock,
     makeEvp: randomUUID,
+    payoutHoldMs: payoutHoldMs(config),
   });
   const services = [
     servedPixKeys,
@@ -95,4 +97,12 @@ export function compose(
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
+}
+
+function composeLookUp(
+  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_DIRECTORY_KEY: apiKey }: Config,
+  budgets: ReturnType<typeof declareBudgets>,
+  { log, businessClock }: Pick<ServiceContext, 'log' | 'businessClock'>,
+) {
+  return withinBudget(makeDirectory({ baseUrl, apiKey, log }), makeSpend(budgets, businessClock));
 }

@@ -6,6 +6,7 @@ import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/ker
 import type { KeyDeps, ShownKey } from './keys';
 import { pixKeyToWire } from './keys/store';
 import { createPixKey, deletePixKey, getPixKey, getPixKeyForCharge, listPixKeys } from './keys/operations';
+import { checkRefundDestination, getPixKeyForPayout } from './keys/payout-destination';
 import { refreshPixKey } from './keys/refresh-pix-key';
 
 const answer = (shown: Promise<Result<ShownKey, DomainError>>) =>
@@ -18,6 +19,15 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
         pix_key: pixKeyToWire(shown),
         facts_version: factsVersion,
       })),
+    GetPixKeyForPayout: ({ merchant_id }, call) =>
+      mapOk(getPixKeyForPayout(deps, call, merchant_id), (shown) => ({
+        ...(shown && { pix_key: pixKeyToWire(shown) }),
+      })),
+    CheckRefundDestination: ({ merchant_id, key, owner_document }, call) =>
+      mapOk(
+        checkRefundDestination(deps, call, { merchantId: merchant_id, key, ownerDocument: owner_document }),
+        () => ({}),
+      ),
     CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
       mapOk(
         afterCopies(

@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, outboxIndexes, type EventDraft } from '@mps/aggregates';
-import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { pixKeysService, type CallContext, type Caller } from '@mps/contracts';
+import { makeGrpcClient, makeGrpcServer, serve, type ClientOf, type RpcTable } from '@mps/chassis';
+import { merchantsService, pixKeysService, type CallContext, type Caller } from '@mps/contracts';
+import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import type { PixKeyEvent__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeyEvent';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
-import { cnpjCheckDigits, newId, ok, type MerchantStatus } from '@mps/kernel';
-import { makeOutboxRelay } from '@mps/messaging';
-import { openServiceHarness, until } from '@mps/testkit/service';
+import { cnpjCheckDigits, err, newId, ok, type MerchantStatus, type MovableBusinessClock } from '@mps/kernel';
+import { makeConsumer, makeOutboxRelay } from '@mps/messaging';
+import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
+import { declareBudgets } from './budget/store';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { declareKeys } from './keys/store';
@@ -27,18 +30,25 @@ export interface TestMerchant {
   readonly id: string;
   readonly document_number: string;
   readonly caller: CallContext;
-  /** Publishes the merchant's next event. */
+  /** The merchants service has the status, publishes it, and the event is consumed. */
   moveTo(status: MerchantStatus): Promise<void>;
+  /** The merchants service has the status, and its event is not published yet. */
+  moveSilentlyTo(status: MerchantStatus): void;
 }
 
 export interface RunningPixKeys {
   readonly client: ClientOf<PixKeysServiceDefinition>;
   readonly connection: Connection;
+  readonly clock: MovableBusinessClock;
   readonly organizationId: string;
+  /** The merchants service answers nothing while this is true. */
+  merchantsAway: boolean;
   directory: (key: string, headers: Record<string, unknown>) => DirectoryAnswer;
   as(caller: Partial<Caller>): Promise<CallContext>;
   /** A merchant whose events the service has consumed. */
-  newMerchant(status?: MerchantStatus): Promise<TestMerchant>;
+  newMerchant(status?: MerchantStatus, organization?: string): Promise<TestMerchant>;
+  /** Every event of a key that was published since the start, in order of arrival. */
+  readonly events: readonly PixKeyEvent__Output[];
   stop(): Promise<void>;
 }
 
@@ -47,10 +57,17 @@ interface AnyMerchant {
   status: string;
 }
 
-export async function startPixKeys(): Promise<RunningPixKeys> {
+/** What the merchants service knows of a merchant. */
+interface KnownMerchant {
+  readonly organization_id: string;
+  readonly document_number: string;
+  status: MerchantStatus;
+}
+
+export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise<RunningPixKeys> {
   const harness = await openServiceHarness({
     databaseName: 'pix_keys',
-    declare: (connection) => [declareKeys(connection), declareOwners(connection)],
+    declare: (connection) => [declareKeys(connection), declareOwners(connection), declareBudgets(connection)],
   });
   const { connection, kafka, log, realClock } = harness;
   const directoryServer = createServer((request, response) => {
@@ -81,14 +98,29 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
     onCommitted: (committed) => relay.committed(committed),
   });
   await relay.start();
+  const events: PixKeyEvent__Output[] = [];
+  const listener = makeConsumer({
+    kafka,
+    topics: ['pixKeys'],
+    group: 'test',
+    ephemeral: true,
+    handle: async ({ message }) => void events.push(message as PixKeyEvent__Output),
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await listener.start();
 
+  const known = new Map<string, KnownMerchant>();
+  const merchantsAt = await serveKnownMerchants(known, () => running.merchantsAway, harness);
   const address = await harness.start(
     { name: 'pix-keys', loadConfig, compose },
     {
-      // Nothing listens there: a company that no event told of cannot be asked for.
-      MERCHANTS_ADDRESS: '127.0.0.1:1',
+      MERCHANTS_ADDRESS: merchantsAt.address,
       PROVIDER_SANDBOX_URL: `http://127.0.0.1:${directoryPort}`,
-      PROVIDER_API_KEY: 'test-provider-key',
+      PROVIDER_DIRECTORY_KEY: 'test-directory-key',
+      ...environment,
     },
   );
   const client = makeGrpcClient(pixKeysService(), { service: 'pix-keys', address, tls: null });
@@ -101,30 +133,39 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
   const running: RunningPixKeys = {
     client,
     connection,
+    clock: harness.businessClock,
     organizationId,
+    events,
+    merchantsAway: false,
     directory: () => ({ status: 404 }),
     as,
-    newMerchant: async (status = 'ACTIVE') => {
+    newMerchant: async (status = 'ACTIVE', organization = organizationId) => {
       const id = newId();
       const document_number = someCnpj();
       const draft = (now: MerchantStatus) => ({
         type: 'merchant.status_changed' as const,
         aggregate_type: 'merchant' as const,
         company_id: id,
-        organization_id: organizationId,
+        organization_id: organization,
         previous: {},
         object: { merchant: { id, document_number, document_type: 'CNPJ', status: now } },
       });
       const seen = (now: MerchantStatus): Promise<void> =>
         until(async () => (await owners.findOne({ _id: id }))?.status === now);
+      const mine: KnownMerchant = { organization_id: organization, document_number, status };
+      known.set(id, mine);
       const first = { next: { _id: id, status }, events: [draft(status)] };
       await merchants.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(first) });
       await seen(status);
       return {
         id,
         document_number,
-        caller: await as({}),
+        caller: await as({ organization_id: organization }),
+        moveSilentlyTo: (next) => {
+          mine.status = next;
+        },
         moveTo: async (next) => {
+          mine.status = next;
           await merchants.change(
             ALL_TENANTS,
             { _id: id },
@@ -139,10 +180,12 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
     },
     stop: async () => {
       await client.close();
+      await listener.stop();
       await relay.stop();
       directoryServer.closeAllConnections();
       await new Promise((resolve) => directoryServer.close(resolve));
       await harness.stop();
+      await merchantsAt.stop();
     },
   };
   return running;
@@ -152,3 +195,40 @@ function someCnpj(): string {
   const base = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
   return base + cnpjCheckDigits(base);
 }
+
+/** The merchants service as this one asks it: `GetMerchant` alone. */
+async function serveKnownMerchants(
+  known: ReadonlyMap<string, KnownMerchant>,
+  isAway: () => boolean,
+  { log }: Pick<ServiceHarness<unknown>, 'log'>,
+) {
+  const table: Pick<RpcTable<MerchantsServiceDefinition>, 'GetMerchant'> = {
+    GetMerchant: async ({ merchant_id: id }, { caller }) => {
+      const found = known.get(id);
+      if (isAway()) return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      if (found === undefined || found.organization_id !== caller.organization_id)
+        return err({ code: 'resource_not_found' });
+      const { document_number, status } = found;
+      return ok({ merchant: { id, document_number, document_type: 'CNPJ', status } as never });
+    },
+  };
+  const definition = merchantsService();
+  const without = Object.keys(definition).filter((name) => name !== 'GetMerchant') as never[];
+  const server = makeGrpcServer({
+    port: 0,
+    tls: null,
+    log,
+    verifier: { verify: async (token) => (token === undefined ? null : callerIn(token)) },
+    services: [serve(definition, table as never, { without })],
+  });
+  await server.component.start();
+  return { address: `127.0.0.1:${server.port()}`, stop: () => server.component.stop() };
+}
+
+/** The token came from this test: who it names is believed. */
+const callerIn = (token: string): Caller =>
+  (
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      readonly caller: Caller;
+    }
+  ).caller;

@@ -1,7 +1,7 @@
 // The service whole: real gRPC, real MongoDB, real Kafka; the directory answers what a test says.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Idempotency } from '@mps/contracts';
-import { newId } from '@mps/kernel';
+import { maskTaxId, newId } from '@mps/kernel';
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
@@ -11,8 +11,13 @@ const SNAPSHOT = {
   branch: '1234',
   account_type: 'CACC',
   owner_name: 'PADARIA CENTRAL LTDA',
-  owner_document: '**.***.***/****-**',
 };
+/** The directory's answer about a key of this owner. */
+const ownedBy = (owner: string) => ({
+  status: 200,
+  body: { ...SNAPSHOT, owner_document: maskTaxId(owner) },
+});
+const STRANGER = '52998224725';
 
 let service: RunningPixKeys;
 let merchant: TestMerchant;
@@ -22,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   merchant = await service.newMerchant();
-  service.directory = () => ({ status: 404 });
+  service.directory = () => ({ status: 500 });
 });
 afterAll(() => service.stop());
 
@@ -110,21 +115,29 @@ describe('creation', () => {
     expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
-  it('is refused for a blocked merchant as soon as its event is consumed', async () => {
-    await merchant.moveTo('BLOCKED');
+  it('is refused for a merchant that is BLOCKED, however late its event is', async () => {
+    merchant.moveSilentlyTo('BLOCKED');
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
-    await merchant.moveTo('INACTIVE');
+    merchant.moveSilentlyTo('INACTIVE');
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('ok');
   });
 
-  it('answers 404 for a company out of scope, and 503 when it is unknown whether the company exists', async () => {
+  it('answers 503 and stores nothing while the merchants service is away', async () => {
+    service.merchantsAway = true;
+    const refused = await create({ key_type: 'EVP' });
+    service.merchantsAway = false;
+    expect(refused).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('answers 404 for a company that is out of scope or does not exist', async () => {
     const request = { merchant_id: merchant.id, key_type: 'EVP' };
     const stranger = await service.as({ organization_id: newId() });
     const sibling = await service.as({ company_id: newId() });
     expect(codeOf(await service.client.CreatePixKey(request, stranger))).toBe('resource_not_found');
     expect(codeOf(await service.client.CreatePixKey(request, sibling))).toBe('resource_not_found');
     const unknown = await service.client.CreatePixKey({ ...request, merchant_id: newId() }, merchant.caller);
-    expect(codeOf(unknown)).toBe('service_unavailable');
+    expect(codeOf(unknown)).toBe('resource_not_found');
   });
 });
 
@@ -211,11 +224,12 @@ describe('the directory', () => {
 
   it('is asked at creation and its masked answer is kept as it is', async () => {
     service.directory = (_, headers) =>
-      headers['authorization'] === 'Bearer test-provider-key'
-        ? { status: 200, body: { ...SNAPSHOT, surprise: true } }
+      headers['authorization'] === 'Bearer test-directory-key'
+        ? { status: 200, body: { ...ownedBy(merchant.document_number).body, surprise: true } }
         : { status: 401 };
     const key = await newEvp();
-    expect(key.dict_key_information).toEqual({ ...SNAPSHOT, is_owned_by_company: true });
+    const owner_document = maskTaxId(merchant.document_number);
+    expect(key.dict_key_information).toEqual({ ...SNAPSHOT, owner_document, is_owned_by_company: true });
   });
 
   it('may be away at creation: the key is there without a snapshot, and a refresh says so', async () => {
@@ -230,8 +244,9 @@ describe('the directory', () => {
     const key = await newEvp();
     expect(key.dict_key_information).toMatchObject({ is_owned_by_company: false });
     for (const body of [
-      { ...SNAPSHOT, account_type: 'GOLD' },
-      { ...SNAPSHOT, bank: 1 },
+      { ...SNAPSHOT, owner_document: STRANGER, account_type: 'GOLD' },
+      { ...SNAPSHOT, owner_document: STRANGER, bank: 1 },
+      { ...SNAPSHOT, owner_document: '**.***.***/****-**' },
       [],
       'text',
       'x'.repeat(20_000),
@@ -246,7 +261,7 @@ describe('the directory', () => {
     let asked = 0;
     service.directory = () => {
       asked += 1;
-      return { status: 200, body: SNAPSHOT };
+      return ownedBy(merchant.document_number);
     };
     const request = { key: hashOf(id), fingerprint: hashOf('body') };
     expect(valueOf(await refresh(id, request)).replayed).toBe(false);
@@ -263,7 +278,7 @@ describe('the directory', () => {
     const key = await newEvp();
     service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
     expect(await refresh(key.id)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 7 } });
-    service.directory = () => ({ status: 200, body: SNAPSHOT });
+    service.directory = () => ownedBy(merchant.document_number);
     expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
     valueOf(await remove(key.id));
     expect(codeOf(await refresh(key.id))).toBe('pix_key_not_active');

@@ -1,10 +1,11 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
+import { declareBudgets } from './budget/store';
 import { DATABASE_NAME, declareKeys } from './keys/store';
 import { declareOwners } from './owners/store';
 
 void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
-  declare: (connection) => [declareKeys(connection), declareOwners(connection)],
+  declare: (connection) => [declareKeys(connection), declareOwners(connection), declareBudgets(connection)],
 });

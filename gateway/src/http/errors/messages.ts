@@ -46,8 +46,11 @@ const ENGLISH_DETAILS = {
   refund_window_closed: 'the payment is too old to be refunded',
   too_many_refunds: 'the transaction cannot have more refunds',
   refund_account_missing: 'consumer.pix_key is needed to refund a bank slip',
+  refund_destination_mismatch: 'consumer.pix_key must belong to consumer.document_number',
   insufficient_refundable_amount: 'remaining_amount can still be refunded',
   insufficient_balance: 'available_amount can be paid out, fee included',
+  payout_destination_on_hold: 'cash out again after available_at, or to the primary key of before',
+  bank_account_not_owned: 'the account that affiliations settle to must belong to the merchant',
   quote_expired: 'a quote holds for 15 minutes: ask for another',
   quote_stale: 'what was quoted has changed since: ask for another quote',
   quote_used: 'the anticipation of this quote has been made',
@@ -58,6 +61,7 @@ const ENGLISH_DETAILS = {
   document_tax_type_locked: 'an affiliation that is not FAILED or REJECTED locks the tax type',
   merchant_document_taken: 'the organization has a merchant with this document',
   pix_key_not_active: 'use an ACTIVE PIX key of the merchant',
+  pix_key_not_owned: 'the directory does not say that this PIX key belongs to the merchant',
   pix_key_taken: 'the PIX key is active already',
   pix_key_limit: 'delete a PIX key before adding another',
   invalid_membership_state: 'only an invitation that waits can be accepted',
@@ -164,6 +168,10 @@ const PORTUGUESE = {
     'Não há conta para o estorno',
     'consumer.pix_key é necessário para estornar um boleto',
   ),
+  refund_destination_mismatch: portuguese(
+    'A chave PIX do estorno pertence a outra pessoa',
+    'consumer.pix_key deve pertencer a consumer.document_number',
+  ),
   insufficient_refundable_amount: portuguese(
     'Estorno maior que o valor restante',
     'remaining_amount ainda pode ser estornado',
@@ -171,6 +179,14 @@ const PORTUGUESE = {
   insufficient_balance: portuguese(
     'O saldo não cobre o valor',
     'available_amount pode ser sacado, com a tarifa',
+  ),
+  payout_destination_on_hold: portuguese(
+    'A chave PIX é principal há pouco tempo',
+    'saque de novo depois de available_at, ou para a chave principal anterior',
+  ),
+  bank_account_not_owned: portuguese(
+    'Conta bancária não pertence ao lojista',
+    'a conta em que as afiliações liquidam deve pertencer ao lojista',
   ),
   quote_expired: portuguese('Cotação vencida', 'a cotação vale 15 minutos: peça outra'),
   quote_stale: portuguese(
@@ -200,6 +216,10 @@ const PORTUGUESE = {
     'a organização já tem um lojista com este documento',
   ),
   pix_key_not_active: portuguese('Chave PIX não está ativa', 'use uma chave PIX ACTIVE do lojista'),
+  pix_key_not_owned: portuguese(
+    'Chave PIX não pertence ao lojista',
+    'o diretório não diz que esta chave PIX pertence ao lojista',
+  ),
   pix_key_taken: portuguese('Chave PIX já ativa', 'a chave PIX já está ativa'),
   pix_key_limit: portuguese(
     'Lojista com o máximo de chaves PIX',

@@ -34,6 +34,8 @@ import type { GetMerchantRequest as _mps_merchants_v1_GetMerchantRequest, GetMer
 import type { GetMerchantResponse as _mps_merchants_v1_GetMerchantResponse, GetMerchantResponse__Output as _mps_merchants_v1_GetMerchantResponse__Output } from './mps/merchants/v1/GetMerchantResponse';
 import type { GetPaymentContextRequest as _mps_merchants_v1_GetPaymentContextRequest, GetPaymentContextRequest__Output as _mps_merchants_v1_GetPaymentContextRequest__Output } from './mps/merchants/v1/GetPaymentContextRequest';
 import type { GetPaymentContextResponse as _mps_merchants_v1_GetPaymentContextResponse, GetPaymentContextResponse__Output as _mps_merchants_v1_GetPaymentContextResponse__Output } from './mps/merchants/v1/GetPaymentContextResponse';
+import type { GetPayoutTermsRequest as _mps_merchants_v1_GetPayoutTermsRequest, GetPayoutTermsRequest__Output as _mps_merchants_v1_GetPayoutTermsRequest__Output } from './mps/merchants/v1/GetPayoutTermsRequest';
+import type { GetPayoutTermsResponse as _mps_merchants_v1_GetPayoutTermsResponse, GetPayoutTermsResponse__Output as _mps_merchants_v1_GetPayoutTermsResponse__Output } from './mps/merchants/v1/GetPayoutTermsResponse';
 import type { ListAffiliationsRequest as _mps_merchants_v1_ListAffiliationsRequest, ListAffiliationsRequest__Output as _mps_merchants_v1_ListAffiliationsRequest__Output } from './mps/merchants/v1/ListAffiliationsRequest';
 import type { ListAffiliationsResponse as _mps_merchants_v1_ListAffiliationsResponse, ListAffiliationsResponse__Output as _mps_merchants_v1_ListAffiliationsResponse__Output } from './mps/merchants/v1/ListAffiliationsResponse';
 import type { ListBankAccountsRequest as _mps_merchants_v1_ListBankAccountsRequest, ListBankAccountsRequest__Output as _mps_merchants_v1_ListBankAccountsRequest__Output } from './mps/merchants/v1/ListBankAccountsRequest';
@@ -104,6 +106,8 @@ export interface ProtoGrpcType {
         GetMerchantResponse: MessageTypeDefinition<_mps_merchants_v1_GetMerchantResponse, _mps_merchants_v1_GetMerchantResponse__Output>
         GetPaymentContextRequest: MessageTypeDefinition<_mps_merchants_v1_GetPaymentContextRequest, _mps_merchants_v1_GetPaymentContextRequest__Output>
         GetPaymentContextResponse: MessageTypeDefinition<_mps_merchants_v1_GetPaymentContextResponse, _mps_merchants_v1_GetPaymentContextResponse__Output>
+        GetPayoutTermsRequest: MessageTypeDefinition<_mps_merchants_v1_GetPayoutTermsRequest, _mps_merchants_v1_GetPayoutTermsRequest__Output>
+        GetPayoutTermsResponse: MessageTypeDefinition<_mps_merchants_v1_GetPayoutTermsResponse, _mps_merchants_v1_GetPayoutTermsResponse__Output>
         ListAffiliationsRequest: MessageTypeDefinition<_mps_merchants_v1_ListAffiliationsRequest, _mps_merchants_v1_ListAffiliationsRequest__Output>
         ListAffiliationsResponse: MessageTypeDefinition<_mps_merchants_v1_ListAffiliationsResponse, _mps_merchants_v1_ListAffiliationsResponse__Output>
         ListBankAccountsRequest: MessageTypeDefinition<_mps_merchants_v1_ListBankAccountsRequest, _mps_merchants_v1_ListBankAccountsRequest__Output>

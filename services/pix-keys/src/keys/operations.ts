@@ -1,19 +1,22 @@
 // The operations on keys: changes, and reads of one, of a page and of the one that a charge is paid to. A new key is decided
-// on the company's keys, inserted at the next ordinal, then looked up in the directory; a deleted one stays with its time of
-// deletion.
-import { type FactsRead, NO_DEADLINE, type Stored, type StoreScope } from '@mps/aggregates';
+// on the company's keys, looked up in the directory, and inserted with what the directory said. A deleted one stays with its
+// time of deletion.
+import type { FactsRead, StoreScope } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
-import { type KeyDeps, NOT_FOUND, showKey, type ShownKey } from '.';
+import { causeOf, isRingIndex, type KeyDeps, NOT_FOUND, showKey, shownOf, type ShownKey } from '.';
 import {
   addKey,
   deleteKey,
+  isForeign,
   type KeyChange,
+  type KeyOwner,
   type NewKey,
   type PixKey,
   type Refusal,
   primaryIdOf,
 } from './domain/company-keys';
+import type { DictKeyInformation } from './domain/dict-information';
 import type { KeyQuery, KeyStore } from './store';
 
 /** A creation does not wait longer for the directory: the key is there without its snapshot. */
@@ -33,58 +36,64 @@ export async function createPixKey(
   call: CallContext,
   { merchantId, key_type, key, primary }: CreatePixKeyCommand,
 ): Promise<Result<ShownKey & { readonly replayed: boolean }, DomainError>> {
+  const { keys } = deps;
   const scope = scopeOf(call.caller);
   const text = key_type === 'EVP' ? deps.makeEvp() : key;
   if (text === null) return err(invalid(violation('#/key', 'required', 'required')));
-  const input: NewKey = { id: newId(), key_type, key: text, primary };
-  const created = await deps.keys.create(scope, {
+  const earlier = await keys.replay(scope, call.idempotency);
+  if (earlier !== null) return shownOf(keys, scope, earlier);
+  const input: NewKey = { id: newId(), key_type, key: text, primary, information: null };
+  const owner = await deps.askOwner(call, merchantId);
+  if (!owner.ok) return owner;
+  const company = owner.value;
+  if (company === null) return err(NOT_FOUND);
+  // What the company's own keys refuse is refused before the directory is asked.
+  const possible = await decideCreation(deps, call, company, input);
+  if (!possible.ok) return possible;
+  const looked = await lookUpNewKey(deps, company, possible.value.next);
+  if (!looked.ok) return looked;
+  const created = await keys.create(scope, {
     idempotency: call.idempotency,
     deadlineMs: call.deadlineMs,
-    decide: () => decideCreation(deps, call, merchantId, input),
-    onDuplicate: (index) => ('ordinal' in index ? 'retry' : { code: 'pix_key_taken' as const }),
+    decide: () => decideCreation(deps, call, company, { ...input, information: looked.value }),
+    onDuplicate: (index) => (isRingIndex(index) ? 'retry' : { code: 'pix_key_taken' as const }),
   });
-  if (!created.ok) return created;
-  const { stored, replayed } = created.value;
-  const shown = replayed ? stored : await withSnapshot(deps, call, scope, stored);
-  return ok({ ...(await showKey(deps.keys, scope, shown)), replayed });
+  return shownOf(keys, scope, created);
 }
 
 async function decideCreation(
-  { keys, findOwner, clock }: KeyDeps,
-  call: CallContext,
-  merchantId: string,
+  deps: KeyDeps,
+  { caller }: CallContext,
+  owner: KeyOwner,
   input: NewKey,
 ): Promise<Result<KeyChange, DomainError>> {
-  const owner = await findOwner(call, merchantId);
-  if (!owner.ok) return owner;
-  if (owner.value === null) return err(NOT_FOUND);
-  const companyKeys = await keys.findCompanyKeys(scopeOf(call.caller), merchantId);
-  const decided = addKey(companyKeys, owner.value, input, clock.now().toISOString());
+  const companyKeys = await deps.keys.findCompanyKeys(scopeOf(caller), owner.company_id);
+  const decided = addKey(companyKeys, owner, input, causeOf(deps, caller));
   return decided.ok ? decided : err(errorOf(decided.error));
 }
 
-/** The directory is asked once and briefly: without its answer the key is as good, and can be refreshed. */
-async function withSnapshot(
-  { keys, findOwner, lookUp }: KeyDeps,
-  call: CallContext,
-  scope: StoreScope,
-  key: Stored<PixKey>,
-): Promise<Stored<PixKey>> {
-  const owner = await findOwner(call, key.company_id);
-  if (!owner.ok || owner.value === null) return key;
-  const answer = await lookUp(key.key, owner.value.document_number, CREATION_LOOKUP_TIMEOUT_MS);
-  if (answer.code !== 'found') return key;
-  const changed = await keys.change(
-    scope,
-    { _id: key.id },
-    {
-      from: key,
-      // The key stands, and its caller may have gone.
-      deadlineMs: NO_DEADLINE,
-      decide: (current) => ok({ next: { ...current, dict_key_information: answer.information }, events: [] }),
-    },
-  );
-  return changed.ok ? changed.value.stored : key;
+/**
+ * The directory is asked once and briefly. Without its answer the key is stored and can be refreshed. Only the budget may
+ * stand in the way: who spends it on purpose must not get a key that may be a stranger's. Random keys and the company's own
+ * document are its own in any case.
+ */
+async function lookUpNewKey(
+  { lookUp }: KeyDeps,
+  { organization_id, document_number }: KeyOwner,
+  { key, key_type }: PixKey,
+): Promise<Result<DictKeyInformation | null, DomainError>> {
+  const isOwnAnyway = key_type !== 'EMAIL' && key_type !== 'PHONE';
+  const answer = await lookUp({
+    key,
+    ownerDocument: document_number,
+    organizationId: organization_id,
+    purse: 'keys',
+    timeoutMs: CREATION_LOOKUP_TIMEOUT_MS,
+    mayBeSkipped: isOwnAnyway,
+  });
+  if (answer.code === 'over_budget' && !isOwnAnyway)
+    return err({ code: 'rate_limited', retryAfterSeconds: answer.retryAfterSeconds });
+  return ok(answer.code === 'found' ? answer.information : null);
 }
 
 function errorOf({ code }: Refusal): DomainError {
@@ -97,25 +106,28 @@ function errorOf({ code }: Refusal): DomainError {
       return failure('merchant_not_active', 'blocked_merchant_keys');
     case 'limit':
       return { code: 'pix_key_limit' };
+    case 'foreign_primary':
+      return NOT_OWNED;
   }
 }
 
 /** Soft: the key stays with its time of deletion, and the company's next key becomes primary. */
 export function deletePixKey(
-  { keys, clock }: KeyDeps,
+  deps: KeyDeps,
   { caller, deadlineMs }: CallContext,
   merchantId: string,
   pixKeyId: string,
 ): Promise<Result<ShownKey, DomainError>> {
   const scope = scopeOf(caller);
-  const deleted = keys.change<DomainError>(
+  const deleted = deps.keys.change<DomainError>(
     scope,
     { _id: pixKeyId, company_id: merchantId },
     {
       deadlineMs,
+      onDuplicate: () => 'retry',
       async decide(key) {
-        const { primary } = await showKey(keys, scope, key);
-        return ok(deleteKey(key, primary, clock.now().toISOString()));
+        const companyKeys = await deps.keys.findCompanyKeys(scope, merchantId);
+        return ok(deleteKey(key, companyKeys, causeOf(deps, caller)));
       },
     },
   );
@@ -126,6 +138,7 @@ const UNKNOWN: DomainError = invalid(
   violation('#/pix_data/pix_key_id', 'pix_key_not_found', 'unknown_pix_key'),
 );
 const NOT_ACTIVE: DomainError = { code: 'pix_key_not_active' };
+const NOT_OWNED: DomainError = { code: 'pix_key_not_owned' };
 
 export async function getPixKey(
   { keys }: KeyDeps,
@@ -189,5 +202,6 @@ async function findKeyForCharge(
     keys.find(scope, merchantId, pixKeyId, facts),
   ]);
   if (key === null) return err(UNKNOWN);
-  return key.status === 'ACTIVE' ? ok({ key, primary: key.id === primary?.id }) : err(NOT_ACTIVE);
+  if (key.status !== 'ACTIVE') return err(NOT_ACTIVE);
+  return isForeign(key) ? err(NOT_OWNED) : ok({ key, primary: key.id === primary?.id });
 }

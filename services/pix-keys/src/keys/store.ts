@@ -15,9 +15,17 @@ import {
 import type { PageQuery, PixKeyStatus } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { readDictInformation } from './domain/dict-information';
-import { MAX_ACTIVE_KEYS, type CompanyKeys, type PixKey, type PixKeyEvent } from './domain/company-keys';
+import {
+  isForeign,
+  isUsable,
+  MAX_ACTIVE_KEYS,
+  type CompanyKeys,
+  type PixKey,
+  type PixKeyEvent,
+} from './domain/company-keys';
 import { withoutNulls } from '@mps/contracts';
 import type { PixKey as WirePixKey } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
+import type { PrimaryPixKeyChange } from '@mps/contracts/gen/mps/pix_keys/v1/PrimaryPixKeyChange';
 
 export const pixKeyToWire = ({
   key,
@@ -40,15 +48,49 @@ export const pixKeyToWire = ({
   });
 
 export const pixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): EventDraft[] =>
-  events.map(({ type, previous, primary }) => ({
-    type,
-    aggregate_type: 'pix_key',
-    company_id: key.company_id,
-    organization_id: key.organization_id,
-    previous,
-    object: { pix_key: pixKeyToWire({ key, primary }) },
-    beside: { place: { ordinal: key.ordinal, claims_primary: key.claims_primary } },
-  }));
+  events.map((event) => {
+    const of = {
+      aggregate_type: 'pix_key',
+      company_id: key.company_id,
+      organization_id: key.organization_id,
+    } as const;
+    return event.type === 'pix_key.primary_changed'
+      ? { ...of, ...primaryChangeDraft(key, event) }
+      : { ...of, ...keyDraft(key, event) };
+  });
+
+type PrimaryChange = Extract<PixKeyEvent, { readonly type: 'pix_key.primary_changed' }>;
+
+const keyDraft = (key: PixKey, { type, previous, primary }: Exclude<PixKeyEvent, PrimaryChange>) => ({
+  type,
+  previous,
+  object: { pix_key: pixKeyToWire({ key, primary }) },
+  beside: { place: placeOf(key) },
+  ...(type === 'pix_key.owner_changed' && { untold: true as const }),
+});
+
+const placeOf = (key: PixKey) => ({
+  ordinal: key.ordinal,
+  claims_primary: key.claims_primary,
+  is_foreign: isForeign(key),
+  change: key.changes.at(-1) ?? 0,
+});
+
+const primaryChangeDraft = (key: PixKey, { type, oldId, newId, actor }: PrimaryChange) => ({
+  type,
+  previous: { pix_key_id: oldId },
+  object: {
+    primary_change: withoutNulls({
+      id: key.id,
+      company_id: key.company_id,
+      old_pix_key_id: oldId,
+      new_pix_key_id: newId,
+      actor: withoutNulls({ ...actor }),
+      changed_at: key.updated_at,
+    }) satisfies PrimaryPixKeyChange,
+  },
+  beside: { place: placeOf(key) },
+});
 
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
@@ -63,7 +105,8 @@ export const declareKeys = (connection: Connection) =>
   declareCollection(connection, 'pix_keys', [
     // A key is ACTIVE in one place of the whole platform.
     { key: { key: 1 }, name: 'active_key', unique: true, partialFilterExpression: { status: 'ACTIVE' } },
-    // One creation at a time per company: domain/company-keys.ts says why.
+    // One change at a time per company: domain/company-keys.ts says why.
+    { key: { company_id: 1, changes: -1 }, name: 'changes', unique: true },
     { key: { company_id: 1, ordinal: -1 }, name: 'ordinal', unique: true },
     { key: { company_id: 1, status: 1, ordinal: 1 }, name: 'status_ordinal' },
     {
@@ -104,21 +147,26 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
 
     async findCompanyKeys(scope: StoreScope, companyId: string): Promise<CompanyKeys> {
       const company = { company_id: companyId };
-      const newest = { sort: { ordinal: -1 } } as const;
-      // The newest key first: keys that are made after this read take a higher ordinal, and the insert will tell.
-      const last = await store.find(scope, company, newest);
-      const [active, claim] = await Promise.all([
+      // The last change first: changes that are made after this read take a higher number, and the write will tell.
+      const changed = await store.find(scope, company, { sort: { changes: -1 }, hint: 'changes' });
+      const [last, active, claim] = await Promise.all([
+        store.find(scope, company, NEWEST),
         store.findMany(
           scope,
           { ...company, status: 'ACTIVE' },
           { sort: { ordinal: 1 }, limit: MAX_ACTIVE_KEYS },
         ),
-        store.find(scope, { ...company, claims_primary: true }, newest),
+        store.find(scope, { ...company, claims_primary: true }, NEWEST),
       ]);
-      return { active, lastOrdinal: last?.ordinal ?? 0, lastClaimId: claim?.id ?? null };
+      return {
+        active,
+        lastOrdinal: last?.ordinal ?? 0,
+        lastClaimId: claim?.id ?? null,
+        lastChange: changed?.changes.at(-1) ?? 0,
+      };
     },
 
-    /** Every charge asks for it: one read where the merchant chose a primary key, two otherwise; null when none is ACTIVE. */
+    /** Every charge asks for it: one read where the merchant chose a primary key, two otherwise; null when none is usable. */
     async findPrimary(
       scope: StoreScope,
       companyId: string,
@@ -126,10 +174,22 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     ): Promise<Stored<PixKey> | null> {
       const company = { company_id: companyId };
       const read = facts && { facts };
-      const newest = { sort: { ordinal: -1 }, ...read } as const;
-      const claim = await store.find(scope, { ...company, claims_primary: true }, newest);
-      if (claim?.status === 'ACTIVE') return claim;
-      return store.find(scope, { ...company, status: 'ACTIVE' }, { sort: { ordinal: 1 }, ...read });
+      const claim = await store.find(scope, { ...company, claims_primary: true }, { ...NEWEST, ...read });
+      if (claim !== null && isUsable(claim)) return claim;
+      return store.find(scope, { ...company, ...USABLE }, { sort: { ordinal: 1 }, ...read });
+    },
+
+    /** When the last of the keys that went before this primary one stopped being usable; null: none went before it. */
+    async findLastLoss(scope: StoreScope, { company_id, id, ordinal }: PixKey): Promise<string | null> {
+      const claim = await store.find(scope, { company_id, claims_primary: true }, NEWEST);
+      if (claim?.id === id) return null;
+      const wentBefore = { $or: [{ ordinal: { $lt: ordinal } }, { _id: claim?.id ?? id }] };
+      const last = await store.find(
+        scope,
+        { company_id, ...wentBefore, unusable_since: { $ne: null } },
+        { sort: { unusable_since: -1 } },
+      );
+      return last?.unusable_since ?? null;
     },
 
     list: (
@@ -144,6 +204,11 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
       ),
   };
 }
+
+const NEWEST = { sort: { ordinal: -1 } } as const;
+
+/** `isUsable` of the domain, as a filter. */
+const USABLE = { status: 'ACTIVE', 'dict_key_information.is_owned_by_company': { $ne: false } } as const;
 
 function toKey({ _id, dict_key_information, ...members }: Members): PixKey {
   const information = readDictInformation(dict_key_information);

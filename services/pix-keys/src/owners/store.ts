@@ -37,22 +37,34 @@ export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
   };
 }
 
-/** From the projection, else from the merchants service. null: there is no such company in the caller's scope. */
+type MerchantsClient = Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>;
+
+/** Organization and document never change, so the projection is enough wherever the status decides nothing. */
 export function makeFindOwner(
-  client: Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>,
+  client: MerchantsClient,
   owners: Pick<OwnerStore, 'find'>,
 ): KeyDeps['findOwner'] {
+  const askOwner = makeAskOwner(client);
   return async (call, companyId) => {
     const scope = scopeOf(call.caller);
     if (scope === null || (scope.company_id ?? companyId) !== companyId) return ok(null);
-    const { organization_id } = scope;
     const projected = await owners.find(companyId);
-    if (projected !== null) return ok(projected.organization_id === organization_id ? projected : null);
+    if (projected === null) return askOwner(call, companyId);
+    return ok(projected.organization_id === scope.organization_id ? projected : null);
+  };
+}
+
+/** From the merchants service: a merchant that is BLOCKED there is BLOCKED here, however late its event is. */
+export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
+  return async (call, companyId) => {
+    const scope = scopeOf(call.caller);
+    if (scope === null || (scope.company_id ?? companyId) !== companyId) return ok(null);
     const found = await client.GetMerchant({ merchant_id: companyId }, call);
     if (!found.ok) return found.error.code === 'resource_not_found' ? ok(null) : found;
     const { merchant } = found.value;
     if (merchant === null) return ok(null);
     const { document_number, status } = merchant;
+    const { organization_id } = scope;
     return ok({ company_id: companyId, organization_id, document_number, status: status as MerchantStatus });
   };
 }

@@ -1,6 +1,6 @@
 // The instant-payment directory behind PROVIDER_A: one look-up, bounded in time and size, its answer not trusted.
 import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
-import type { KeyDeps } from '../keys';
+import type { Directory } from '../keys';
 import { readDictAnswer, type Lookup } from '../keys/domain/dict-information';
 
 export interface DirectoryOptions {
@@ -16,7 +16,7 @@ const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 const WHOLE_SECONDS = /^\d{1,9}$/;
 
-export function makeLookUp({ baseUrl, apiKey, log }: DirectoryOptions): KeyDeps['lookUp'] {
+export function makeDirectory({ baseUrl, apiKey, log }: DirectoryOptions): Directory {
   return async (key, ownerDocument, timeoutMs) => {
     try {
       const response = await fetch(`${baseUrl}/dict/keys/${encodeURIComponent(key)}`, {

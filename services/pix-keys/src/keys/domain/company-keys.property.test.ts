@@ -5,10 +5,15 @@ import {
   addKey,
   deleteKey,
   primaryIdOf,
+  primarySince,
+  takeSnapshot,
+  type Actor,
+  type KeyChange,
   type KeyOwner,
   type CompanyKeys,
   type PixKey,
 } from './company-keys';
+import type { DictKeyInformation } from './dict-information';
 
 const owner: KeyOwner = {
   company_id: 'c1',
@@ -16,28 +21,40 @@ const owner: KeyOwner = {
   document_number: '12ABC34501DE35',
   status: 'ACTIVE',
 };
-const NOW = '2026-01-02T03:04:05.678Z';
+const ACTOR: Actor = { kind: 'USER', id: 'u1', label: 'u1' };
 
-type Step = { readonly make: boolean } | { readonly removeNth: number };
+type Step =
+  | { readonly make: boolean }
+  | { readonly removeNth: number }
+  | { readonly turnNth: number; readonly isOwned: boolean };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ make: fc.boolean() }),
   fc.record({ removeNth: fc.nat({ max: 30 }) }),
+  fc.record({ turnNth: fc.nat({ max: 30 }), isOwned: fc.boolean() }),
 );
 
-/**
- * The rules in words: a new primary demotes the old one, the first is primary, a deleted primary's place goes to the oldest.
- */
+/** The rules in words: the newest claim is primary while it is the company's own, otherwise the oldest own key is. */
 class Model {
   active: string[] = [];
-  primary: string | null = null;
+  strangers = new Set<string>();
+  /** The newest key that was made to be primary. */
+  claim: string | null = null;
+
+  get primary(): string | null {
+    const usable = this.active.filter((id) => !this.strangers.has(id));
+    return usable.find((id) => id === this.claim) ?? usable[0] ?? null;
+  }
 
   make(id: string, primary: boolean): void {
     this.active.push(id);
-    if (primary || this.active.length === 1) this.primary = id;
+    if (primary) this.claim = id;
   }
   remove(id: string): void {
     this.active = this.active.filter((one) => one !== id);
-    if (this.primary === id) this.primary = this.active[0] ?? null;
+  }
+  turn(id: string, isForeign: boolean): void {
+    if (isForeign) this.strangers.add(id);
+    else this.strangers.delete(id);
   }
 }
 
@@ -45,41 +62,83 @@ const companyKeysOf = (keys: readonly PixKey[]): CompanyKeys => ({
   active: keys.filter(({ status }) => status === 'ACTIVE'),
   lastOrdinal: keys.at(-1)?.ordinal ?? 0,
   lastClaimId: keys.filter(({ claims_primary }) => claims_primary).at(-1)?.id ?? null,
+  lastChange: Math.max(0, ...keys.flatMap(({ changes }) => changes)),
+});
+const informationOf = (isOwned: boolean): DictKeyInformation => ({
+  bank: '001',
+  account: '1',
+  branch: '1',
+  account_type: 'CACC',
+  owner_name: 'ANA',
+  owner_document: '1',
+  is_owned_by_company: isOwned,
 });
 
 describe('the keys of a company', () => {
-  it('has the primary key that its history says, after every step of any history', () => {
+  it('have the primary key that their history says, since when it says, and tell of every move', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let keys: PixKey[] = [];
+        let since = '';
+        let told: string | null = null;
         const model = new Model();
+        const take = (id: string, change: KeyChange, before: string | null): void => {
+          const moves = change.events.filter((event) => event.type === 'pix_key.primary_changed');
+          expect(moves).toEqual(
+            before === model.primary
+              ? []
+              : [{ type: 'pix_key.primary_changed', oldId: before, newId: model.primary, actor: ACTOR }],
+          );
+          const [fact] = change.events;
+          if (fact !== undefined && fact.type !== 'pix_key.primary_changed')
+            expect(fact.primary).toBe(model.primary === id);
+          told = moves.length > 0 ? model.primary : told;
+        };
         for (const [index, one] of steps.entries()) {
+          const now = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString();
+          const cause = { now, actor: ACTOR };
+          const before = model.primary;
+          const companyKeys = companyKeysOf(keys);
+          const target = 'make' in one ? undefined : keys['removeNth' in one ? one.removeNth : one.turnNth];
           if ('make' in one) {
             const id = `k${index}`;
-            const companyKeys = companyKeysOf(keys);
-            const key = {
-              id,
-              key_type: 'EVP',
-              key: `123e4567-e12b-42d1-a456-${String(index).padStart(12, '0')}`,
-            } as const;
-            const added = addKey(companyKeys, owner, { ...key, primary: one.make }, NOW);
+            const key = `123e4567-e12b-42d1-a456-${String(index).padStart(12, '0')}`;
+            const input = { id, key_type: 'EVP', key, primary: one.make, information: null } as const;
+            const added = addKey(companyKeys, owner, input, cause);
             expect(added.ok).toBe(companyKeys.active.length < MAX_ACTIVE_KEYS);
             if (!added.ok) continue;
             keys = [...keys, added.value.next];
             model.make(id, one.make);
-            expect(added.value.events[0]?.primary).toBe(model.primary === id);
-          } else {
-            const target = keys[one.removeNth];
-            if (target === undefined) continue;
-            const change = deleteKey(target, primaryIdOf(companyKeysOf(keys)) === target.id, NOW);
-            expect(change.next === target).toBe(target.status === 'DELETED');
-            if (change.next === target) continue;
+            take(id, added.value, before);
+          } else if (target === undefined || target.status === 'DELETED') continue;
+          else {
+            const change =
+              'removeNth' in one
+                ? deleteKey(target, companyKeys, cause)
+                : takeSnapshot(target, companyKeys, informationOf(one.isOwned), cause);
             keys = keys.map((key) => (key === target ? change.next : key));
-            model.remove(target.id);
+            if ('removeNth' in one) model.remove(target.id);
+            else model.turn(target.id, !one.isOwned);
+            take(target.id, change, before);
           }
+          if (before !== model.primary) since = now;
+          expect(told).toBe(model.primary);
           expect(primaryIdOf(companyKeysOf(keys))).toBe(model.primary);
+          const primary = keys.find(({ id }) => id === model.primary);
+          if (primary !== undefined) expect(primarySince(primary, lostBefore(primary, keys))).toBe(since);
         }
       }),
     );
   });
 });
+
+/** As the store reads it. */
+function lostBefore({ id, ordinal }: PixKey, keys: readonly PixKey[]): string | null {
+  const { lastClaimId } = companyKeysOf(keys);
+  if (lastClaimId === id) return null;
+  const lost = keys
+    .filter((key) => key.ordinal < ordinal || key.id === lastClaimId)
+    .map(({ unusable_since }) => unusable_since)
+    .filter((instant) => instant !== null);
+  return lost.sort().at(-1) ?? null;
+}

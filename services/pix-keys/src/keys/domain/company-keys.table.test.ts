@@ -6,10 +6,14 @@ import {
   addKey,
   deleteKey,
   primaryIdOf,
+  takeSnapshot,
+  type Actor,
+  type Cause,
   type CompanyKeys,
   type KeyOwner,
   type NewKey,
   type PixKey,
+  type PixKeyEvent,
 } from './company-keys';
 
 const THEN = '2026-01-02T03:04:05.678Z';
@@ -24,7 +28,15 @@ const owner: KeyOwner = {
   document_number: CNPJ,
   status: 'ACTIVE',
 };
-const input: NewKey = { id: 'new', key_type: 'EVP', key: EVP, primary: false };
+const input: NewKey = { id: 'new', key_type: 'EVP', key: EVP, primary: false, information: null };
+const ACTOR: Actor = { kind: 'USER', id: 'u1', label: 'u1' };
+const CAUSE: Cause = { now: NOW, actor: ACTOR };
+const moved = (oldId: string | null, newId: string | null): PixKeyEvent => ({
+  type: 'pix_key.primary_changed',
+  oldId,
+  newId,
+  actor: ACTOR,
+});
 const someKey = (id: string, fields: Partial<PixKey> = {}): PixKey => ({
   id,
   company_id: 'c1',
@@ -34,15 +46,23 @@ const someKey = (id: string, fields: Partial<PixKey> = {}): PixKey => ({
   status: 'ACTIVE',
   ordinal: 1,
   claims_primary: false,
+  changes: [1],
+  usable_since: THEN,
+  unusable_since: null,
   dict_key_information: null,
   deleted_at: null,
   created_at: THEN,
   updated_at: THEN,
   ...fields,
 });
-const noKeys: CompanyKeys = { active: [], lastOrdinal: 0, lastClaimId: null };
+const noKeys: CompanyKeys = { active: [], lastOrdinal: 0, lastClaimId: null, lastChange: 0 };
 const oldKey = someKey('old');
-const companyKeys: CompanyKeys = { active: [oldKey], lastOrdinal: 7, lastClaimId: null };
+const companyKeys: CompanyKeys = {
+  active: [oldKey],
+  lastOrdinal: 7,
+  lastClaimId: null,
+  lastChange: 9,
+};
 const activeKeys = (count: number): CompanyKeys => ({
   ...companyKeys,
   active: Array.from({ length: count }, (_, index) => someKey(`k${index}`)),
@@ -50,10 +70,16 @@ const activeKeys = (count: number): CompanyKeys => ({
 
 describe('a new key', () => {
   it('is ACTIVE, belongs to the company and follows every key that the company ever had', () => {
-    expect(addKey(companyKeys, owner, input, NOW)).toEqual({
+    expect(addKey(companyKeys, owner, input, CAUSE)).toEqual({
       ok: true,
       value: {
-        next: someKey('new', { ordinal: 8, created_at: NOW, updated_at: NOW }),
+        next: someKey('new', {
+          ordinal: 8,
+          changes: [10],
+          usable_since: NOW,
+          created_at: NOW,
+          updated_at: NOW,
+        }),
         events: [{ type: 'pix_key.created', previous: {}, primary: false }],
       },
     });
@@ -65,8 +91,11 @@ describe('a new key', () => {
     ['a further key is not primary', companyKeys, false, false],
     ['a further key made primary is primary', companyKeys, true, true],
   ])('%s', (_, before, primary, isPrimary) => {
-    expect(addKey(before, owner, { ...input, primary }, NOW)).toMatchObject({
-      value: { next: { claims_primary: primary }, events: [{ primary: isPrimary }] },
+    expect(addKey(before, owner, { ...input, primary }, CAUSE)).toMatchObject({
+      value: {
+        next: { claims_primary: primary },
+        events: [{ primary: isPrimary }, ...(isPrimary ? [moved(primaryIdOf(before), 'new')] : [])],
+      },
     });
   });
 
@@ -74,7 +103,7 @@ describe('a new key', () => {
     ['CPF', '529.982.247-25', CPF],
     ['CNPJ', '12.abc.345/01de-35', CNPJ],
   ])('of type %s is the company’s own document, however it is written', (key_type, key, document_number) => {
-    expect(addKey(noKeys, { ...owner, document_number }, { ...input, key_type, key }, NOW)).toMatchObject({
+    expect(addKey(noKeys, { ...owner, document_number }, { ...input, key_type, key }, CAUSE)).toMatchObject({
       value: { next: { key_type, key: document_number } },
     });
   });
@@ -87,45 +116,102 @@ describe('a new key', () => {
     ['any key of a BLOCKED company', {}, { status: 'BLOCKED' }, noKeys, 'merchant_blocked'],
     ['one ACTIVE key too many', {}, {}, activeKeys(MAX_ACTIVE_KEYS), 'limit'],
   ])('is refused: %s', (_, fields, ownerFields, before, code) => {
-    expect(addKey(before, { ...owner, ...ownerFields }, { ...input, ...fields }, NOW)).toEqual({
+    expect(addKey(before, { ...owner, ...ownerFields }, { ...input, ...fields }, CAUSE)).toEqual({
       ok: false,
       error: { code },
     });
   });
 
   it('may be the twentieth ACTIVE one', () => {
-    expect(addKey(activeKeys(19), owner, input, NOW)).toMatchObject({ ok: true });
-    expect(addKey(activeKeys(20), owner, input, NOW)).toMatchObject({ ok: false });
+    expect(addKey(activeKeys(19), owner, input, CAUSE)).toMatchObject({ ok: true });
+    expect(addKey(activeKeys(20), owner, input, CAUSE)).toMatchObject({ ok: false });
   });
 
   it.each(['PENDING_ACTIVATION', 'INACTIVE'] as const)('may be of a company that is %s', (status) => {
-    expect(addKey(noKeys, { ...owner, status }, input, NOW)).toMatchObject({ ok: true });
+    expect(addKey(noKeys, { ...owner, status }, input, CAUSE)).toMatchObject({ ok: true });
   });
 });
 
 describe('a deleted key', () => {
-  const primaryEvent = {
+  const other = someKey('other', { ordinal: 2 });
+  const keys = (...active: PixKey[]): CompanyKeys => ({ ...companyKeys, active });
+  const deleted = {
     type: 'pix_key.deleted',
-    previous: { status: 'ACTIVE', deleted_at: null, primary: true },
+    previous: { status: 'ACTIVE', deleted_at: null },
     primary: false,
   };
+  const ofPrimary = { ...deleted, previous: { ...deleted.previous, primary: true } };
   it.each([
-    ['that was primary tells that it is no more', true, primaryEvent],
-    [
-      'that was not primary tells nothing of it',
-      false,
-      { ...primaryEvent, previous: { status: 'ACTIVE', deleted_at: null } },
-    ],
-  ])('%s', (_, wasPrimary, event) => {
-    expect(deleteKey(oldKey, wasPrimary, NOW)).toEqual({
-      next: { ...oldKey, status: 'DELETED', deleted_at: NOW, updated_at: NOW },
-      events: [event],
+    ['that was primary hands over to the oldest', keys(oldKey, other), [ofPrimary, moved('old', 'other')]],
+    ['that was the last leaves no primary key', keys(oldKey), [ofPrimary, moved('old', null)]],
+    ['that was not primary moves nothing', keys(other, oldKey), [deleted]],
+  ])('%s', (_, before, events) => {
+    expect(deleteKey(oldKey, before, CAUSE)).toEqual({
+      next: {
+        ...oldKey,
+        status: 'DELETED',
+        deleted_at: NOW,
+        updated_at: NOW,
+        changes: [1, 10],
+        usable_since: null,
+        unusable_since: NOW,
+      },
+      events,
     });
   });
 
   it('stays as it is when it is deleted again, and nothing is told', () => {
-    const deleted = someKey('old', { status: 'DELETED', deleted_at: THEN });
-    expect(deleteKey(deleted, false, NOW)).toEqual({ next: deleted, events: [] });
+    const gone = someKey('old', { status: 'DELETED', deleted_at: THEN });
+    expect(deleteKey(gone, keys(other), CAUSE)).toEqual({ next: gone, events: [] });
+  });
+});
+
+describe('a snapshot', () => {
+  const owned = {
+    bank: '001',
+    account: '1',
+    branch: '1',
+    account_type: 'CACC',
+    owner_name: 'ANA',
+    owner_document: '1',
+    is_owned_by_company: true,
+  };
+  const foreign = { ...owned, is_owned_by_company: false };
+  const owner_changed = {
+    type: 'pix_key.owner_changed',
+    previous: { dict_key_information: null },
+    primary: false,
+  };
+
+  it('of the own key, or none, is kept and moves nothing', () => {
+    for (const information of [owned, null])
+      expect(takeSnapshot(oldKey, companyKeys, information, CAUSE)).toEqual({
+        next: { ...oldKey, dict_key_information: information, updated_at: NOW },
+        events: [],
+      });
+  });
+
+  it('that shows a stranger ends what the key was, as of now', () => {
+    expect(takeSnapshot(oldKey, companyKeys, foreign, CAUSE)).toMatchObject({
+      next: { usable_since: null, unusable_since: NOW, changes: [1, 10] },
+      events: [owner_changed, moved('old', null)],
+    });
+  });
+
+  it('keeps the last fifty changes of a key', () => {
+    const changes = Array.from({ length: 50 }, (_, index) => index + 1);
+    const busy = someKey('old', { changes });
+    const { next } = takeSnapshot(busy, { ...companyKeys, active: [busy], lastChange: 50 }, foreign, CAUSE);
+    expect(next.changes).toEqual([...changes.slice(1), 51]);
+  });
+
+  it.each<[string, boolean, CompanyKeys, unknown]>([
+    ['cannot make the key primary', true, noKeys, { ok: false, error: { code: 'foreign_primary' } }],
+    ['keeps the first key from being primary', false, noKeys, { value: { events: [{ primary: false }] } }],
+  ])('of a stranger %s', (_, primary, before, expected) => {
+    const made = addKey(before, owner, { ...input, primary, information: foreign }, CAUSE);
+    expect(made).toMatchObject(expected as object);
+    if (made.ok) expect(made.value.events).toHaveLength(1);
   });
 });
 
@@ -134,9 +220,17 @@ describe('the primary key', () => {
   it.each<[string, CompanyKeys, string | null]>([
     ['is none of no keys', noKeys, null],
     ['is none when the one that was primary was the last', { ...noKeys, lastClaimId: 'x' }, null],
-    ['is the oldest when none was made primary', { active, lastOrdinal: 3, lastClaimId: null }, 'a'],
-    ['is the newest that was made primary', { active, lastOrdinal: 3, lastClaimId: 'b' }, 'b'],
-    ['is the oldest when the primary one was deleted', { active, lastOrdinal: 4, lastClaimId: 'x' }, 'a'],
+    [
+      'is the oldest when none was made primary',
+      { active, lastOrdinal: 3, lastClaimId: null, lastChange: 3 },
+      'a',
+    ],
+    ['is the newest that was made primary', { active, lastOrdinal: 3, lastClaimId: 'b', lastChange: 3 }, 'b'],
+    [
+      'is the oldest when the primary one was deleted',
+      { active, lastOrdinal: 4, lastClaimId: 'x', lastChange: 5 },
+      'a',
+    ],
   ])('%s', (_, keys, expected) => {
     expect(primaryIdOf(keys)).toBe(expected);
   });

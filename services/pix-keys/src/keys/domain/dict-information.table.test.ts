@@ -1,5 +1,5 @@
 // What counts as an answer of the directory, and whose document a mask can hide.
-import { matchesMask, readDictAnswer, readDictInformation } from './dict-information';
+import { compareMasked, readDictAnswer, readDictInformation } from './dict-information';
 
 const ANSWER = {
   bank: '001',
@@ -10,18 +10,18 @@ const ANSWER = {
   owner_document: '***.456.789-**',
 };
 
-describe('matchesMask', () => {
+describe('compareMasked', () => {
   it.each([
-    ['***.456.789-**', '12345678909', true],
-    ['12345678909', '12345678909', true],
-    ['123.456.789-09', '12345678909', true],
-    ['***********', '12345678909', true],
-    ['***.456.780-**', '12345678909', false],
-    ['12.abc.***/****-35', '12ABC34501DE35', true],
-    ['***.456.789-**', '12ABC34501DE35', false],
-    ['', '12345678909', false],
-  ])('%s can be %s: %s', (masked, document, expected) => {
-    expect(matchesMask(masked, document)).toBe(expected);
+    ['***.456.789-**', '12345678909', 'same'],
+    ['12345678909', '12345678909', 'same'],
+    ['123.456.789-09', '12345678909', 'same'],
+    ['***********', '12345678909', 'hidden'],
+    ['***.456.780-**', '12345678909', 'other'],
+    ['12.abc.***/****-35', '12ABC34501DE35', 'same'],
+    ['***.456.789-**', '12ABC34501DE35', 'other'],
+    ['', '12345678909', 'other'],
+  ])('%s beside %s is %s', (masked, document, expected) => {
+    expect(compareMasked(masked, document)).toBe(expected);
   });
 });
 

@@ -18,7 +18,10 @@ export type Lookup =
   | { readonly code: 'not_found' }
   /** The answer cannot be used. */
   | { readonly code: 'invalid' }
+  /** The directory has had enough of the platform. */
   | { readonly code: 'rate_limited'; readonly retryAfterSeconds: number }
+  /** The organization has used up its budget: the directory was not asked. */
+  | { readonly code: 'over_budget'; readonly retryAfterSeconds: number }
   | { readonly code: 'unavailable' };
 
 const MAX_CHARS = 150;
@@ -27,12 +30,15 @@ const MASK = '*';
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_CHARS;
 
-/** null: the answer cannot be used. `ownerDocument` is the company's own, in its normal form. */
+/**
+ * null: the answer cannot be used, or hides the whole document and does not say whose key it is. `ownerDocument` is the one
+ * that the directory was asked for, in its normal form. What the directory shows of a document outweighs what it says of it.
+ */
 export function readDictAnswer(answer: unknown, ownerDocument: string): DictKeyInformation | null {
   if (typeof answer !== 'object' || answer === null) return null;
-  const { owner_document, is_owned_by_company } = answer as Record<string, unknown>;
-  const isOwned =
-    is_owned_by_company ?? (isText(owner_document) && matchesMask(owner_document, ownerDocument));
+  const { owner_document, is_owned_by_company: said } = answer as Record<string, unknown>;
+  const shown = isText(owner_document) ? compareMasked(owner_document, ownerDocument) : 'hidden';
+  const isOwned = shown === 'hidden' || (said != null && shown === 'same') ? said : shown === 'same';
   return readDictInformation({ ...answer, is_owned_by_company: isOwned });
 }
 
@@ -54,11 +60,12 @@ export function readDictInformation(stored: unknown): DictKeyInformation | null 
   return { bank, account, branch, account_type, owner_name, owner_document, is_owned_by_company };
 }
 
-/** Whether a document that may be partly hidden can be this one: an asterisk stands for any character. */
-export function matchesMask(masked: string, document: string): boolean {
+/** A document that may be partly hidden, beside another: an asterisk stands for any character. */
+export function compareMasked(masked: string, document: string): 'same' | 'other' | 'hidden' {
   const shown = normalizeTaxId(masked).split('');
-  return (
+  const agrees =
     shown.length === document.length &&
-    shown.every((character, index) => character === MASK || character === document[index])
-  );
+    shown.every((character, index) => character === MASK || character === document[index]);
+  if (!agrees) return 'other';
+  return shown.every((character) => character === MASK) ? 'hidden' : 'same';
 }

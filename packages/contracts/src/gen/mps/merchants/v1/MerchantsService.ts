@@ -26,6 +26,8 @@ import type { GetMerchantRequest as _mps_merchants_v1_GetMerchantRequest, GetMer
 import type { GetMerchantResponse as _mps_merchants_v1_GetMerchantResponse, GetMerchantResponse__Output as _mps_merchants_v1_GetMerchantResponse__Output } from '../../../mps/merchants/v1/GetMerchantResponse';
 import type { GetPaymentContextRequest as _mps_merchants_v1_GetPaymentContextRequest, GetPaymentContextRequest__Output as _mps_merchants_v1_GetPaymentContextRequest__Output } from '../../../mps/merchants/v1/GetPaymentContextRequest';
 import type { GetPaymentContextResponse as _mps_merchants_v1_GetPaymentContextResponse, GetPaymentContextResponse__Output as _mps_merchants_v1_GetPaymentContextResponse__Output } from '../../../mps/merchants/v1/GetPaymentContextResponse';
+import type { GetPayoutTermsRequest as _mps_merchants_v1_GetPayoutTermsRequest, GetPayoutTermsRequest__Output as _mps_merchants_v1_GetPayoutTermsRequest__Output } from '../../../mps/merchants/v1/GetPayoutTermsRequest';
+import type { GetPayoutTermsResponse as _mps_merchants_v1_GetPayoutTermsResponse, GetPayoutTermsResponse__Output as _mps_merchants_v1_GetPayoutTermsResponse__Output } from '../../../mps/merchants/v1/GetPayoutTermsResponse';
 import type { ListAffiliationsRequest as _mps_merchants_v1_ListAffiliationsRequest, ListAffiliationsRequest__Output as _mps_merchants_v1_ListAffiliationsRequest__Output } from '../../../mps/merchants/v1/ListAffiliationsRequest';
 import type { ListAffiliationsResponse as _mps_merchants_v1_ListAffiliationsResponse, ListAffiliationsResponse__Output as _mps_merchants_v1_ListAffiliationsResponse__Output } from '../../../mps/merchants/v1/ListAffiliationsResponse';
 import type { ListBankAccountsRequest as _mps_merchants_v1_ListBankAccountsRequest, ListBankAccountsRequest__Output as _mps_merchants_v1_ListBankAccountsRequest__Output } from '../../../mps/merchants/v1/ListBankAccountsRequest';
@@ -232,6 +234,21 @@ export interface MerchantsServiceClient extends grpc.Client {
   getPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   */
+  GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   */
+  getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * resource_not_found
    */
   ListAffiliations(argument: _mps_merchants_v1_ListAffiliationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_ListAffiliationsResponse__Output>): grpc.ClientUnaryCall;
@@ -436,6 +453,11 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   GetPaymentContext: grpc.handleUnaryCall<_mps_merchants_v1_GetPaymentContextRequest__Output, _mps_merchants_v1_GetPaymentContextResponse>;
   
   /**
+   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   */
+  GetPayoutTerms: grpc.handleUnaryCall<_mps_merchants_v1_GetPayoutTermsRequest__Output, _mps_merchants_v1_GetPayoutTermsResponse>;
+  
+  /**
    * resource_not_found
    */
   ListAffiliations: grpc.handleUnaryCall<_mps_merchants_v1_ListAffiliationsRequest__Output, _mps_merchants_v1_ListAffiliationsResponse>;
@@ -496,6 +518,7 @@ export interface MerchantsServiceDefinition extends grpc.ServiceDefinition {
   GetCapabilities: MethodDefinition<_mps_merchants_v1_GetCapabilitiesRequest, _mps_merchants_v1_GetCapabilitiesResponse, _mps_merchants_v1_GetCapabilitiesRequest__Output, _mps_merchants_v1_GetCapabilitiesResponse__Output>
   GetMerchant: MethodDefinition<_mps_merchants_v1_GetMerchantRequest, _mps_merchants_v1_GetMerchantResponse, _mps_merchants_v1_GetMerchantRequest__Output, _mps_merchants_v1_GetMerchantResponse__Output>
   GetPaymentContext: MethodDefinition<_mps_merchants_v1_GetPaymentContextRequest, _mps_merchants_v1_GetPaymentContextResponse, _mps_merchants_v1_GetPaymentContextRequest__Output, _mps_merchants_v1_GetPaymentContextResponse__Output>
+  GetPayoutTerms: MethodDefinition<_mps_merchants_v1_GetPayoutTermsRequest, _mps_merchants_v1_GetPayoutTermsResponse, _mps_merchants_v1_GetPayoutTermsRequest__Output, _mps_merchants_v1_GetPayoutTermsResponse__Output>
   ListAffiliations: MethodDefinition<_mps_merchants_v1_ListAffiliationsRequest, _mps_merchants_v1_ListAffiliationsResponse, _mps_merchants_v1_ListAffiliationsRequest__Output, _mps_merchants_v1_ListAffiliationsResponse__Output>
   ListBankAccounts: MethodDefinition<_mps_merchants_v1_ListBankAccountsRequest, _mps_merchants_v1_ListBankAccountsResponse, _mps_merchants_v1_ListBankAccountsRequest__Output, _mps_merchants_v1_ListBankAccountsResponse__Output>
   ListMerchants: MethodDefinition<_mps_merchants_v1_ListMerchantsRequest, _mps_merchants_v1_ListMerchantsResponse, _mps_merchants_v1_ListMerchantsRequest__Output, _mps_merchants_v1_ListMerchantsResponse__Output>

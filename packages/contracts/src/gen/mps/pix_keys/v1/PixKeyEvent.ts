@@ -3,6 +3,7 @@
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from '../../../mps/pix_keys/v1/PixKey';
 import type { PixKeyPlace as _mps_pix_keys_v1_PixKeyPlace, PixKeyPlace__Output as _mps_pix_keys_v1_PixKeyPlace__Output } from '../../../mps/pix_keys/v1/PixKeyPlace';
+import type { PrimaryPixKeyChange as _mps_pix_keys_v1_PrimaryPixKeyChange, PrimaryPixKeyChange__Output as _mps_pix_keys_v1_PrimaryPixKeyChange__Output } from '../../../mps/pix_keys/v1/PrimaryPixKeyChange';
 
 /**
  * What happened to a key. The place is for the platform's own projections and no part of what merchants read.
@@ -11,7 +12,8 @@ export interface PixKeyEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'pix_key'?: (_mps_pix_keys_v1_PixKey | null);
   'place'?: (_mps_pix_keys_v1_PixKeyPlace | null);
-  'object'?: "pix_key";
+  'primary_change'?: (_mps_pix_keys_v1_PrimaryPixKeyChange | null);
+  'object'?: "pix_key"|"primary_change";
 }
 
 /**
@@ -21,4 +23,5 @@ export interface PixKeyEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'pix_key'?: (_mps_pix_keys_v1_PixKey__Output | null);
   'place': (_mps_pix_keys_v1_PixKeyPlace__Output | null);
+  'primary_change'?: (_mps_pix_keys_v1_PrimaryPixKeyChange__Output | null);
 }

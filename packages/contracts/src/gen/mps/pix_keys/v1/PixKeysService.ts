@@ -2,12 +2,16 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckRefundDestinationRequest as _mps_pix_keys_v1_CheckRefundDestinationRequest, CheckRefundDestinationRequest__Output as _mps_pix_keys_v1_CheckRefundDestinationRequest__Output } from '../../../mps/pix_keys/v1/CheckRefundDestinationRequest';
+import type { CheckRefundDestinationResponse as _mps_pix_keys_v1_CheckRefundDestinationResponse, CheckRefundDestinationResponse__Output as _mps_pix_keys_v1_CheckRefundDestinationResponse__Output } from '../../../mps/pix_keys/v1/CheckRefundDestinationResponse';
 import type { CreatePixKeyRequest as _mps_pix_keys_v1_CreatePixKeyRequest, CreatePixKeyRequest__Output as _mps_pix_keys_v1_CreatePixKeyRequest__Output } from '../../../mps/pix_keys/v1/CreatePixKeyRequest';
 import type { CreatePixKeyResponse as _mps_pix_keys_v1_CreatePixKeyResponse, CreatePixKeyResponse__Output as _mps_pix_keys_v1_CreatePixKeyResponse__Output } from '../../../mps/pix_keys/v1/CreatePixKeyResponse';
 import type { DeletePixKeyRequest as _mps_pix_keys_v1_DeletePixKeyRequest, DeletePixKeyRequest__Output as _mps_pix_keys_v1_DeletePixKeyRequest__Output } from '../../../mps/pix_keys/v1/DeletePixKeyRequest';
 import type { DeletePixKeyResponse as _mps_pix_keys_v1_DeletePixKeyResponse, DeletePixKeyResponse__Output as _mps_pix_keys_v1_DeletePixKeyResponse__Output } from '../../../mps/pix_keys/v1/DeletePixKeyResponse';
 import type { GetPixKeyForChargeRequest as _mps_pix_keys_v1_GetPixKeyForChargeRequest, GetPixKeyForChargeRequest__Output as _mps_pix_keys_v1_GetPixKeyForChargeRequest__Output } from '../../../mps/pix_keys/v1/GetPixKeyForChargeRequest';
 import type { GetPixKeyForChargeResponse as _mps_pix_keys_v1_GetPixKeyForChargeResponse, GetPixKeyForChargeResponse__Output as _mps_pix_keys_v1_GetPixKeyForChargeResponse__Output } from '../../../mps/pix_keys/v1/GetPixKeyForChargeResponse';
+import type { GetPixKeyForPayoutRequest as _mps_pix_keys_v1_GetPixKeyForPayoutRequest, GetPixKeyForPayoutRequest__Output as _mps_pix_keys_v1_GetPixKeyForPayoutRequest__Output } from '../../../mps/pix_keys/v1/GetPixKeyForPayoutRequest';
+import type { GetPixKeyForPayoutResponse as _mps_pix_keys_v1_GetPixKeyForPayoutResponse, GetPixKeyForPayoutResponse__Output as _mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output } from '../../../mps/pix_keys/v1/GetPixKeyForPayoutResponse';
 import type { GetPixKeyRequest as _mps_pix_keys_v1_GetPixKeyRequest, GetPixKeyRequest__Output as _mps_pix_keys_v1_GetPixKeyRequest__Output } from '../../../mps/pix_keys/v1/GetPixKeyRequest';
 import type { GetPixKeyResponse as _mps_pix_keys_v1_GetPixKeyResponse, GetPixKeyResponse__Output as _mps_pix_keys_v1_GetPixKeyResponse__Output } from '../../../mps/pix_keys/v1/GetPixKeyResponse';
 import type { ListPixKeysRequest as _mps_pix_keys_v1_ListPixKeysRequest, ListPixKeysRequest__Output as _mps_pix_keys_v1_ListPixKeysRequest__Output } from '../../../mps/pix_keys/v1/ListPixKeysRequest';
@@ -20,8 +24,25 @@ import type { RefreshPixKeyResponse as _mps_pix_keys_v1_RefreshPixKeyResponse, R
  */
 export interface PixKeysServiceClient extends grpc.Client {
   /**
+   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * refund_destination_mismatch · service_unavailable
+   */
+  CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * refund_destination_mismatch · service_unavailable
+   */
+  checkRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  checkRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  checkRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  checkRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * resource_not_found · idempotency_key_conflict · validation_error (not_owned) · merchant_not_active · pix_key_limit
-   * · pix_key_taken
+   * · pix_key_taken · rate_limited · pix_key_not_owned
    */
   CreatePixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
   CreatePixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -29,7 +50,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   CreatePixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
    * resource_not_found · idempotency_key_conflict · validation_error (not_owned) · merchant_not_active · pix_key_limit
-   * · pix_key_taken
+   * · pix_key_taken · rate_limited · pix_key_not_owned
    */
   createPixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
   createPixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -68,7 +89,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   
   /**
    * The key that a charge is paid to: the one asked for or the merchant's primary one.
-   * validation_error (pix_key_not_found) · pix_key_not_active
+   * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
@@ -76,12 +97,29 @@ export interface PixKeysServiceClient extends grpc.Client {
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   /**
    * The key that a charge is paid to: the one asked for or the merchant's primary one.
-   * validation_error (pix_key_not_found) · pix_key_not_active
+   * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
+   */
+  GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
+   */
+  getPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  getPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  getPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
+  getPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found
@@ -122,8 +160,14 @@ export interface PixKeysServiceClient extends grpc.Client {
  */
 export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * refund_destination_mismatch · service_unavailable
+   */
+  CheckRefundDestination: grpc.handleUnaryCall<_mps_pix_keys_v1_CheckRefundDestinationRequest__Output, _mps_pix_keys_v1_CheckRefundDestinationResponse>;
+  
+  /**
    * resource_not_found · idempotency_key_conflict · validation_error (not_owned) · merchant_not_active · pix_key_limit
-   * · pix_key_taken
+   * · pix_key_taken · rate_limited · pix_key_not_owned
    */
   CreatePixKey: grpc.handleUnaryCall<_mps_pix_keys_v1_CreatePixKeyRequest__Output, _mps_pix_keys_v1_CreatePixKeyResponse>;
   
@@ -139,9 +183,15 @@ export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * The key that a charge is paid to: the one asked for or the merchant's primary one.
-   * validation_error (pix_key_not_found) · pix_key_not_active
+   * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   GetPixKeyForCharge: grpc.handleUnaryCall<_mps_pix_keys_v1_GetPixKeyForChargeRequest__Output, _mps_pix_keys_v1_GetPixKeyForChargeResponse>;
+  
+  /**
+   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
+   */
+  GetPixKeyForPayout: grpc.handleUnaryCall<_mps_pix_keys_v1_GetPixKeyForPayoutRequest__Output, _mps_pix_keys_v1_GetPixKeyForPayoutResponse>;
   
   /**
    * resource_not_found
@@ -157,10 +207,12 @@ export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementatio
 }
 
 export interface PixKeysServiceDefinition extends grpc.ServiceDefinition {
+  CheckRefundDestination: MethodDefinition<_mps_pix_keys_v1_CheckRefundDestinationRequest, _mps_pix_keys_v1_CheckRefundDestinationResponse, _mps_pix_keys_v1_CheckRefundDestinationRequest__Output, _mps_pix_keys_v1_CheckRefundDestinationResponse__Output>
   CreatePixKey: MethodDefinition<_mps_pix_keys_v1_CreatePixKeyRequest, _mps_pix_keys_v1_CreatePixKeyResponse, _mps_pix_keys_v1_CreatePixKeyRequest__Output, _mps_pix_keys_v1_CreatePixKeyResponse__Output>
   DeletePixKey: MethodDefinition<_mps_pix_keys_v1_DeletePixKeyRequest, _mps_pix_keys_v1_DeletePixKeyResponse, _mps_pix_keys_v1_DeletePixKeyRequest__Output, _mps_pix_keys_v1_DeletePixKeyResponse__Output>
   GetPixKey: MethodDefinition<_mps_pix_keys_v1_GetPixKeyRequest, _mps_pix_keys_v1_GetPixKeyResponse, _mps_pix_keys_v1_GetPixKeyRequest__Output, _mps_pix_keys_v1_GetPixKeyResponse__Output>
   GetPixKeyForCharge: MethodDefinition<_mps_pix_keys_v1_GetPixKeyForChargeRequest, _mps_pix_keys_v1_GetPixKeyForChargeResponse, _mps_pix_keys_v1_GetPixKeyForChargeRequest__Output, _mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>
+  GetPixKeyForPayout: MethodDefinition<_mps_pix_keys_v1_GetPixKeyForPayoutRequest, _mps_pix_keys_v1_GetPixKeyForPayoutResponse, _mps_pix_keys_v1_GetPixKeyForPayoutRequest__Output, _mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>
   ListPixKeys: MethodDefinition<_mps_pix_keys_v1_ListPixKeysRequest, _mps_pix_keys_v1_ListPixKeysResponse, _mps_pix_keys_v1_ListPixKeysRequest__Output, _mps_pix_keys_v1_ListPixKeysResponse__Output>
   RefreshPixKey: MethodDefinition<_mps_pix_keys_v1_RefreshPixKeyRequest, _mps_pix_keys_v1_RefreshPixKeyResponse, _mps_pix_keys_v1_RefreshPixKeyRequest__Output, _mps_pix_keys_v1_RefreshPixKeyResponse__Output>
 }

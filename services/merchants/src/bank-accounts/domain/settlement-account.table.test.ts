@@ -1,0 +1,56 @@
+// Whose bank account a company's money may leave to (docs/rules.md#payout-destination).
+import type { BankAccount, Company } from '../../company/domain/company';
+import { NOW, someAffiliation, someCompany } from '../../company/domain/company.fixture';
+import { isOwnAccount, settlesToForeignAccount } from './settlement-account';
+
+const CNPJ = '12ABC34501DE35';
+const CPF = '52998224725';
+const { contact } = someCompany();
+const withContact = { contact: { ...contact, document_number: CPF } };
+
+it.each<[string, Partial<Company>, string, boolean]>([
+  ['of the company', {}, CNPJ, true],
+  ['of a stranger', {}, CPF, false],
+  ['of the contact of an ME', { ...withContact, document_tax_type: 'ME' }, CPF, false],
+  ['of the contact of a PJ', { ...withContact, document_tax_type: 'PJ' }, CPF, false],
+  ['of the contact of an MEI', { ...withContact, document_tax_type: 'MEI' }, CPF, true],
+  ['of a stranger, of an MEI', { ...withContact, document_tax_type: 'MEI' }, '11144477735', false],
+  [
+    'of the contact of a person',
+    { ...withContact, document_type: 'CPF', document_number: '11144477735', document_tax_type: 'PF' },
+    CPF,
+    true,
+  ],
+  ['of a stranger, of an MEI without a contact’s document', { document_tax_type: 'MEI' }, CPF, false],
+])('an account %s is its own: %s', (_, members, owner_document, expected) => {
+  expect(isOwnAccount(someCompany(members), { owner_document })).toBe(expected);
+});
+
+describe('a company that settles to an account', () => {
+  const account = (id: string, owner_document: string): BankAccount => ({
+    id,
+    bank_code: '001',
+    ispb: null,
+    branch: '1',
+    account: '1',
+    account_type: 'CHECKING',
+    owner_name: 'ANA',
+    owner_document,
+    primary: false,
+    created_at: NOW,
+    updated_at: NOW,
+  });
+  const bank_accounts = [account('own', CNPJ), account('strangers', CPF)];
+  const settlingTo = (settlement_bank_account_id: string | null, status: 'ACTIVE' | 'REJECTED' = 'ACTIVE') =>
+    someAffiliation({ settlement_bank_account_id, status });
+
+  it.each<[string, Company['affiliations'], boolean]>([
+    ['without an affiliation', [], false],
+    ['of no affiliation', [settlingTo(null)], false],
+    ['of its own', [settlingTo('own')], false],
+    ['of a stranger', [settlingTo('own'), settlingTo('strangers')], true],
+    ['of a stranger in an affiliation that ended', [settlingTo('strangers', 'REJECTED')], false],
+  ])('%s settles to a stranger: %s', (_, affiliations, expected) => {
+    expect(settlesToForeignAccount(someCompany({ affiliations, bank_accounts }))).toBe(expected);
+  });
+});

@@ -1,0 +1,26 @@
+// Whose bank account a company's money may leave to. An account of anybody may be registered. It is paid out to only where it
+// is the company's own: docs/rules/ledger.md#cashout.
+import { isOneOf } from '@mps/kernel';
+import type { BankAccount, Company } from '../../company/domain/company';
+
+/** One person stands behind these: the account of the contact is the company's too. */
+const PERSONAL_TAX_TYPES = ['MEI', 'PF'] as const;
+
+export function isOwnAccount(
+  { document_number, document_type, document_tax_type, contact }: Company,
+  { owner_document }: Pick<BankAccount, 'owner_document'>,
+): boolean {
+  if (owner_document === document_number) return true;
+  const isPersonal =
+    document_type === 'CPF' || (document_tax_type !== null && isOneOf(PERSONAL_TAX_TYPES, document_tax_type));
+  return isPersonal && owner_document === contact.document_number;
+}
+
+/** The provider pays out to the account that an ACTIVE affiliation settles to. */
+export function settlesToForeignAccount(company: Company): boolean {
+  const { affiliations, bank_accounts } = company;
+  return affiliations
+    .filter(({ status }) => status === 'ACTIVE')
+    .map(({ settlement_bank_account_id: id }) => bank_accounts.find((account) => account.id === id))
+    .some((account) => account !== undefined && !isOwnAccount(company, account));
+}

@@ -1,0 +1,76 @@
+// Budgets of organizations in MongoDB: one document for each organization and purse, changed by compare-and-set.
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import type { BusinessClock } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import type { Directory, KeyDeps } from '../keys';
+import {
+  BUDGETS,
+  FOUND_COST,
+  fullBudget,
+  NOT_FOUND_COST,
+  refill,
+  RESERVE,
+  secondsUntil,
+  spend,
+  type Budget,
+  type Purse,
+} from './domain/budget';
+
+interface BudgetDocument {
+  readonly _id: string;
+  readonly tokens: number;
+  readonly refilled_at: Date;
+  readonly version: number;
+}
+
+export const declareBudgets = (connection: Connection) =>
+  declareCollection<BudgetDocument>(connection, 'directory_budgets', []);
+
+/** Look-ups of one organization that overtake each other this often in a row are told to come again. */
+const MAX_ATTEMPTS = 32;
+
+/** Seconds after which there are tokens again; null: they were spent. */
+type Spend = (organizationId: string, purse: Purse, cost: number, atLeast: number) => Promise<number | null>;
+
+export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: BusinessClock): Spend {
+  async function save(_id: string, { tokens, refilledAt }: Budget, version: number): Promise<boolean> {
+    try {
+      const result = await collection.updateOne(
+        { _id, version },
+        { $set: { tokens, refilled_at: refilledAt }, $inc: { version: 1 } },
+        { upsert: version === 0 },
+      );
+      return result.matchedCount + result.upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return async (organizationId, purse, cost, atLeast) => {
+    const _id = `${purse}:${organizationId}`;
+    const rules = BUDGETS[purse];
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const now = clock.now();
+      const stored = await collection.findOne({ _id });
+      const budget = stored
+        ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)
+        : fullBudget(rules, now);
+      if (budget.tokens < atLeast) return secondsUntil(budget, atLeast, rules, now);
+      if (await save(_id, spend(budget, cost), stored?.version ?? 0)) return null;
+    }
+    return 1;
+  };
+}
+
+/** The directory, asked within the budget of an organization: a token is spent before it is asked. */
+export function withinBudget(ask: Directory, spendTokens: Spend): KeyDeps['lookUp'] {
+  return async ({ key, ownerDocument, organizationId, purse, timeoutMs, mayBeSkipped = false }) => {
+    const atLeast = FOUND_COST + (mayBeSkipped ? RESERVE : 0);
+    const retryAfterSeconds = await spendTokens(organizationId, purse, FOUND_COST, atLeast);
+    if (retryAfterSeconds !== null) return { code: 'over_budget', retryAfterSeconds };
+    const answer = await ask(key, ownerDocument, timeoutMs);
+    if (answer.code === 'not_found') await spendTokens(organizationId, purse, NOT_FOUND_COST - FOUND_COST, 0);
+    return answer;
+  };
+}

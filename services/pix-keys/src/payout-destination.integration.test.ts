@@ -1,0 +1,317 @@
+// Where money may leave to: a stranger's key is never primary, a payout goes only to a key that the directory says is the
+// company's at that moment, and a key that has just become primary waits.
+import { randomUUID } from 'node:crypto';
+import { maskTaxId, newId } from '@mps/kernel';
+import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+
+const HOUR_MS = 3_600_000;
+const STRANGER = '52998224725';
+const answer = (owner: string) => ({
+  status: 200,
+  body: {
+    bank: '001',
+    account: '****56-7',
+    branch: '1234',
+    account_type: 'CACC',
+    owner_name: 'PADARIA CENTRAL LTDA',
+    owner_document: maskTaxId(owner),
+  },
+});
+
+let service: RunningPixKeys;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startPixKeys({ PAYOUT_HOLD_HOURS: '24' });
+});
+beforeEach(async () => {
+  merchant = await service.newMerchant();
+  ownerOf = new Map();
+  service.directory = (key) => answer(ownerOf.get(key) ?? merchant.document_number);
+});
+afterAll(() => service.stop());
+
+let ownerOf: Map<string, string>;
+const pass = (ms: number): void => void service.clock.setOffsetMs(service.clock.offsetMs + ms);
+const someEmail = (): string => `${randomUUID()}@loja.com.br`;
+const strangersEmail = (): string => {
+  const key = someEmail();
+  ownerOf.set(key, STRANGER);
+  return key;
+};
+const create = (key: string, primary = false) =>
+  service.client.CreatePixKey({ merchant_id: merchant.id, key_type: 'EMAIL', key, primary }, merchant.caller);
+const made = async (key: string, primary = false) => valueOf(await create(key, primary)).pix_key!;
+const refresh = async (id: string) =>
+  valueOf(await service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: id }, merchant.caller))
+    .pix_key!;
+const remove = (id: string) =>
+  service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id: id }, merchant.caller);
+const list = async () =>
+  valueOf(
+    await service.client.ListPixKeys(
+      { merchant_id: merchant.id, status: [], page: { page: 1, limit: 100, sort: 'created_at' } },
+      merchant.caller,
+    ),
+  ).pix_keys;
+const primaryIds = async (): Promise<string[]> =>
+  (await list()).filter(({ primary }) => primary).map(({ id }) => id);
+const forPayout = () => service.client.GetPixKeyForPayout({ merchant_id: merchant.id }, merchant.caller);
+const forCharge = (pix_key_id?: string) =>
+  service.client.GetPixKeyForCharge(
+    { merchant_id: merchant.id, ...(pix_key_id !== undefined && { pix_key_id }) },
+    merchant.caller,
+  );
+
+describe("a stranger's key", () => {
+  it('is not stored when it is to be primary', async () => {
+    expect(codeOf(await create(strangersEmail(), true))).toBe('pix_key_not_owned');
+    expect(await list()).toEqual([]);
+  });
+
+  it('is stored and deleted, is never primary, and takes no new charges', async () => {
+    const strangers = await made(strangersEmail());
+    expect(strangers).toMatchObject({
+      primary: false,
+      dict_key_information: { is_owned_by_company: false },
+    });
+    expect(codeOf(await forCharge())).toBe('pix_key_not_active');
+    expect(codeOf(await forCharge(strangers.id))).toBe('pix_key_not_owned');
+    expect(valueOf(await forPayout()).pix_key ?? null).toBeNull();
+    const own = await made(someEmail());
+    expect(await primaryIds()).toEqual([own.id]);
+    valueOf(await remove(own.id));
+    expect(await primaryIds()).toEqual([]);
+    expect(codeOf(await remove(strangers.id))).toBe('ok');
+  });
+
+  it('is passed by when the primary key is deleted', async () => {
+    const first = await made(someEmail());
+    await made(strangersEmail());
+    const third = await made(someEmail());
+    valueOf(await remove(first.id));
+    expect(await primaryIds()).toEqual([third.id]);
+  });
+
+  it('stops being primary when a refresh shows the stranger, and is primary again when it is the own one', async () => {
+    const key = someEmail();
+    const claimed = await made(key, true);
+    const other = await made(someEmail());
+    ownerOf.set(key, STRANGER);
+    expect(await refresh(claimed.id)).toMatchObject({ primary: false });
+    expect(await primaryIds()).toEqual([other.id]);
+    ownerOf.delete(key);
+    expect(await refresh(claimed.id)).toMatchObject({ primary: true });
+    expect(await primaryIds()).toEqual([claimed.id]);
+  });
+});
+
+describe('a payout', () => {
+  const ready = async () => {
+    const key = await made(someEmail());
+    pass(24 * HOUR_MS);
+    return key;
+  };
+
+  it('goes to the primary key that the directory says is the own one now', async () => {
+    const key = await ready();
+    expect(valueOf(await forPayout()).pix_key).toMatchObject({ id: key.id, key: key.key });
+  });
+
+  it('is refused when the key changed hands, or is gone, after it was stored as the own one', async () => {
+    const key = await ready();
+    ownerOf.set(key.key, STRANGER);
+    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    service.directory = () => ({ status: 404 });
+    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    service.directory = () => {
+      const { body } = answer(merchant.document_number);
+      return { status: 200, body: { ...body, owner_document: '**.***.***/****-**' } };
+    };
+    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+  });
+
+  it('answers 503 with the time to come again while the directory is away or has had enough', async () => {
+    await ready();
+    service.directory = () => ({ status: 500 });
+    expect(await forPayout()).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
+    service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
+    expect(await forPayout()).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 7 } });
+  });
+
+  it('believes what the directory shows of the owner before what it says', async () => {
+    await ready();
+    service.directory = () => {
+      const { body } = answer(STRANGER);
+      return { status: 200, body: { ...body, is_owned_by_company: true } };
+    };
+    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the first key', async () => made(someEmail())],
+    [
+      'a new primary key',
+      async () => {
+        await made(someEmail());
+        pass(48 * HOUR_MS);
+        await made(someEmail(), true);
+      },
+    ],
+    [
+      'a key that was promoted by a deletion',
+      async () => {
+        const first = await made(someEmail());
+        await made(someEmail());
+        pass(48 * HOUR_MS);
+        await remove(first.id);
+      },
+    ],
+    [
+      'a key that was promoted when the one before turned out to be a stranger’s',
+      async () => {
+        await made(someEmail());
+        const claimed = await made(someEmail(), true);
+        pass(48 * HOUR_MS);
+        ownerOf.set(claimed.key, STRANGER);
+        await refresh(claimed.id);
+      },
+    ],
+  ])('to %s waits 24 hours of the business clock', async (_, becomePrimary) => {
+    await becomePrimary();
+    const since = service.clock.now().getTime();
+    const held = await forPayout();
+    expect(held).toMatchObject({ error: { code: 'payout_destination_on_hold' } });
+    const availableAt = held.ok ? NaN : Date.parse(String(held.error.members?.['available_at']));
+    expect(Math.abs(availableAt - since - 24 * HOUR_MS)).toBeLessThan(10_000);
+    pass(24 * HOUR_MS - 60_000);
+    expect(codeOf(await forPayout())).toBe('payout_destination_on_hold');
+    pass(120_000);
+    expect(codeOf(await forPayout())).toBe('ok');
+  });
+
+  it('is not held up by what happened to keys that were not primary', async () => {
+    const key = await ready();
+    const other = await made(someEmail());
+    const strangers = await made(strangersEmail());
+    for (const { id } of [other, strangers]) valueOf(await remove(id));
+    expect(valueOf(await forPayout()).pix_key).toMatchObject({ id: key.id });
+  });
+});
+
+describe('pix_key.primary_changed', () => {
+  /** In the order of the company's changes, once the event of this one has come. */
+  async function changesUntil(isLast: (newId: string | null) => boolean) {
+    const ofMerchant = () =>
+      service.events
+        .filter(({ meta, primary_change }) => meta?.company_id === merchant.id && primary_change)
+        .sort((a, b) => (a.place?.change ?? 0) - (b.place?.change ?? 0))
+        .map(({ primary_change: change }) => change!);
+    await until(() => ofMerchant().some(({ new_pix_key_id: id = null }) => isLast(id)));
+    return ofMerchant();
+  }
+  const movesOf = (changes: readonly { old_pix_key_id?: string; new_pix_key_id?: string }[]) =>
+    changes.map(({ old_pix_key_id = null, new_pix_key_id = null }) => [old_pix_key_id, new_pix_key_id]);
+
+  it('tells of the first key, of each move with who caused it, and of the deletion of the last', async () => {
+    const first = await made(someEmail());
+    const second = await made(someEmail(), true);
+    await made(strangersEmail());
+    valueOf(await remove(second.id));
+    valueOf(await remove(first.id));
+    const changes = await changesUntil((id) => id === null);
+    expect(movesOf(changes)).toEqual([
+      [null, first.id],
+      [first.id, second.id],
+      [second.id, first.id],
+      [first.id, null],
+    ]);
+    for (const { actor } of changes) expect(actor).toEqual({ kind: 'API_KEY', id: 'test', label: 'test' });
+  });
+
+  it('chains without a gap when creations, deletions and refreshes compete', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => made(someEmail(), index % 2 === 0)),
+    );
+    for (const { key } of keys.slice(0, 3)) ownerOf.set(key, STRANGER);
+    await Promise.all([
+      ...keys.slice(0, 2).map(({ id }) => refresh(id)),
+      ...keys.slice(2, 5).map(({ id }) => remove(id)),
+      made(someEmail(), true),
+    ]);
+    const [primary] = await primaryIds();
+    const moves = movesOf(await changesUntil((id) => id === primary));
+    for (const [index, [before]] of moves.entries())
+      expect(before).toBe(index === 0 ? null : moves[index - 1]?.[1]);
+    expect(moves.at(-1)?.[1]).toBe(primary);
+  });
+});
+
+describe('a refund to a key', () => {
+  const check = (key: string, owner_document: string) =>
+    service.client.CheckRefundDestination({ merchant_id: merchant.id, key, owner_document }, merchant.caller);
+
+  it('goes to the consumer alone, in every character that the directory shows', async () => {
+    const key = someEmail();
+    ownerOf.set(key, STRANGER);
+    expect(codeOf(await check(key, STRANGER))).toBe('ok');
+    expect(codeOf(await check(key, '11144477735'))).toBe('refund_destination_mismatch');
+    service.directory = () => ({ status: 404 });
+    expect(codeOf(await check(key, STRANGER))).toBe('refund_destination_mismatch');
+    service.directory = () => ({ status: 503 });
+    expect(codeOf(await check(key, STRANGER))).toBe('service_unavailable');
+    expect(codeOf(await check('no key', STRANGER))).toBe('refund_destination_mismatch');
+  });
+
+  it('asks the directory in the name of the consumer', async () => {
+    const asked: unknown[] = [];
+    service.directory = (_, headers) => {
+      asked.push(headers['x-owner-document']);
+      return answer(STRANGER);
+    };
+    valueOf(await check(someEmail(), STRANGER));
+    expect(asked).toEqual([STRANGER]);
+  });
+});
+
+describe('the budget of an organization', () => {
+  it('answers 429 to refreshes beyond it, and leaves the directory to others', async () => {
+    const organization_id = newId();
+    const mine = await service.newMerchant('ACTIVE', organization_id);
+    let asked = 0;
+    service.directory = () => {
+      asked += 1;
+      return { status: 404 };
+    };
+    const at = { merchant_id: mine.id };
+    const { pix_key } = valueOf(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller));
+    const again = () => service.client.RefreshPixKey({ ...at, pix_key_id: pix_key!.id }, mine.caller);
+    const codes: string[] = [];
+    while (codes.at(-1) !== 'rate_limited') codes.push(codeOf(await again()));
+    expect(codes.length).toBeLessThan(30);
+    const before = asked;
+    expect(await again()).toMatchObject({
+      error: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) as number },
+    });
+    expect(asked).toBe(before);
+    const email = { ...at, key_type: 'EMAIL', key: someEmail() };
+    expect(codeOf(await service.client.CreatePixKey(email, mine.caller))).toBe('rate_limited');
+    // A random key is the merchant's own in any case.
+    expect(codeOf(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller))).toBe('ok');
+    expect(codeOf(await create(someEmail()))).toBe('ok');
+    pass(3_000);
+    expect(codeOf(await again())).toBe('ok');
+  });
+
+  it('keeps what cashouts look up apart from what keys look up', async () => {
+    const key = await made(someEmail());
+    pass(24 * HOUR_MS);
+    service.directory = () => ({ status: 404 });
+    const again = () =>
+      service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: key.id }, merchant.caller);
+    await until(async () => codeOf(await again()) === 'rate_limited');
+    service.directory = () => answer(merchant.document_number);
+    expect(codeOf(await forPayout())).toBe('ok');
+    pass(HOUR_MS);
+  });
+});
