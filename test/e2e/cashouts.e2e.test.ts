@@ -5,7 +5,7 @@ import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
 import { made } from './people';
 
-const { api, demo, otherApi } = sharedPlatform();
+const { api, demo, otherApi, providerSandboxUrl, providerApiKey } = sharedPlatform();
 
 interface Cashout {
   readonly id: string;
@@ -25,9 +25,9 @@ const balanceOf = async (merchant: string): Promise<Balance> => {
 };
 
 /** A merchant of its own that was paid this much by PIX; answers its id once that is due. */
-async function paidMerchant(amount = 10_000): Promise<string> {
+async function paidMerchant(amount = 10_000, key: object = { key_type: 'EVP' }): Promise<string> {
   const { id } = await activeMerchant();
-  await made(api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }));
+  await made(api.post(`/v1/merchants/${id}/pix-keys`, key));
   const payments = `/v1/merchants/${id}/transactions`;
   const charge = await made<{ id: string }>(api.post(payments, pixPayment({ amount })));
   await made(api.post(`${payments}/${charge.id}/pay`, {}));
@@ -185,5 +185,95 @@ describe('a cashout', () => {
     expect((await cashOut(merchant, {}, otherApi)).status).toBe(404);
     const { body } = await cashOut(merchant, { amount: 1_500_000_000 });
     expect(body['code']).toBe('insufficient_balance');
+  });
+});
+
+describe('where a cashout may go', () => {
+  interface Key {
+    readonly id: string;
+    readonly primary: boolean;
+    readonly dict_key_information: Record<string, unknown> | null;
+  }
+  const emailAt = (domain: string): object => ({ key_type: 'EMAIL', key: `${freshName()}@${domain}` });
+  const addKey = (merchant: string, key: object) =>
+    api.post<Key & Record<string, unknown>>(`/v1/merchants/${merchant}/pix-keys`, key);
+  const atDirectory = (method: string, key: string, body?: object) =>
+    fetch(`${providerSandboxUrl}/dict/keys/${encodeURIComponent(key)}`, {
+      method,
+      headers: { authorization: `Bearer ${providerApiKey}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  it("is never a stranger's key, however it was registered", async () => {
+    const merchant = await paidMerchant();
+    const strangers = emailAt('stranger.example');
+    expect(await addKey(merchant, { ...strangers, primary: true })).toMatchObject({
+      status: 409,
+      body: { code: 'pix_key_not_owned' },
+    });
+    const { body: stored } = await addKey(merchant, strangers);
+    expect(stored).toMatchObject({ primary: false, dict_key_information: { is_owned_by_company: false } });
+    const charge = pixPayment({ pix_data: { pix_key_id: stored.id } });
+    expect(await api.post(`/v1/merchants/${merchant}/transactions`, charge)).toMatchObject({
+      status: 409,
+      body: { code: 'pix_key_not_owned' },
+    });
+    const { body } = await cashOut(merchant, {});
+    expect(body['pix_key_id']).not.toBe(stored.id);
+  });
+
+  it('is not a key that changed hands or is gone, and nothing moves', async () => {
+    const key = `${freshName()}@loja.com.br`;
+    const merchant = await paidMerchant(10_000, { key_type: 'EMAIL', key });
+    const before = await balanceOf(merchant);
+    const entry = {
+      bank: '001',
+      branch: '1',
+      account: '1',
+      account_type: 'CACC',
+      owner_name: 'ANA',
+      owner_document: '52998224725',
+    };
+    expect((await atDirectory('PUT', key, entry)).status).toBe(200);
+    expect(await cashOut(merchant, {})).toMatchObject({ status: 409, body: { code: 'pix_key_not_owned' } });
+    expect((await atDirectory('DELETE', key)).status).toBe(204);
+    expect(await cashOut(merchant, {})).toMatchObject({ status: 409, body: { code: 'pix_key_not_owned' } });
+    expect(await balanceOf(merchant)).toEqual(before);
+  });
+
+  it.each(['away.example', 'busy.example'])(
+    'waits while the directory does not answer for a key at %s, and nothing moves',
+    async (domain) => {
+      const merchant = await paidMerchant(10_000, emailAt(domain));
+      const before = await balanceOf(merchant);
+      const { status, body, headers } = await cashOut(merchant, {});
+      expect([status, body['code']]).toEqual([503, 'service_unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await balanceOf(merchant)).toEqual(before);
+    },
+  );
+
+  it("is not an account of somebody else that the merchant's affiliation settles to", async () => {
+    const merchant = await paidMerchant();
+    const path = `/v1/merchants/${merchant}`;
+    const { data: keys } = await made<{ data: Key[] }>(api.get(`${path}/pix-keys`));
+    for (const { id } of keys) await made(api.delete(`${path}/pix-keys/${id}`));
+    const account = await made<{ id: string }>(
+      api.post(`${path}/bank-accounts`, {
+        bank_code: '001',
+        branch: '1234',
+        account: '123456',
+        account_type: 'CHECKING',
+        owner_document: '52998224725',
+        owner_name: 'Ana',
+      }),
+    );
+    const { data: affiliations } = await made<{ data: { id: string }[] }>(api.get(`${path}/affiliations`));
+    for (const { id } of affiliations)
+      await made(api.patch(`${path}/affiliations/${id}`, { settlement_bank_account_id: account.id }));
+    expect(await cashOut(merchant, {})).toMatchObject({
+      status: 409,
+      body: { code: 'bank_account_not_owned' },
+    });
   });
 });

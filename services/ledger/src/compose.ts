@@ -57,6 +57,7 @@ import {
   type TransferStore,
 } from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
+import { connectPayoutFacts } from './clients/payout-facts';
 import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
@@ -276,10 +277,11 @@ function composeCashouts(
     postings: planning(postings, settlements),
     bank: makeBank({
       baseUrl: config.PROVIDER_SANDBOX_URL,
-      apiKey: new Secret(config.PROVIDER_API_KEY),
+      apiKey: new Secret(config.PROVIDER_PAYOUTS_KEY),
       log,
     }),
     payouts,
+    payoutFactsOf: connectPayoutFacts(config, clients.merchants, realClock),
     clock,
     realClock,
     onPosted,
@@ -344,7 +346,7 @@ const composeRelay = (
 
 /** Runs are written where payments are, everything else about them is a list. */
 const reconciliationOf = (
-  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_API_KEY: apiKey }: Config,
+  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
   { businessClock: clock, log }: ServiceContext,
   { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
 ) => ({

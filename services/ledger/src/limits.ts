@@ -35,6 +35,8 @@ export const AUDIT_REST_MS = 10_000;
 export const MAX_ANTICIPATED_ENTRIES = 10_000;
 /** What the bank has to answer a cashout, of a caller's time or of a round's. */
 export const BANK_TIMEOUT_MS = 5_000;
+/** What merchants has to say whether a company may be paid out. */
+export const PAYOUT_FACTS_TIMEOUT_MS = 2_000;
 /** What is left of a caller's time for the answer itself. */
 export const ANSWER_RESERVE_MS = 500;
 /**

@@ -17,6 +17,8 @@ export interface BankProcess {
   /** Business time passes there. */
   pass(seconds: number): Promise<void>;
   now(): Promise<Date>;
+  /** The directory has the key as one of this owner. */
+  register(pixKey: string, ownerDocument: string): Promise<void>;
   /** What really left the platform's account for a cashout, less what came back, in cents; and by how many movements. */
   paidFor(cashoutId: string): Promise<{ readonly cents: number; readonly movements: number }>;
   stop(): Promise<void>;
@@ -32,7 +34,10 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
     MONGODB_DB_PREFIX: prefix,
     SANDBOX: 'true',
     PORT: '0',
-    PROVIDER_API_KEY: API_KEY,
+    PROVIDER_CHARGES_KEY: API_KEY,
+    PROVIDER_PAYOUTS_KEY: API_KEY,
+    PROVIDER_DIRECTORY_KEY: API_KEY,
+    SANDBOX_CONTROL_KEY: API_KEY,
     PROVIDER_CALLBACK_SECRET: 'secret-of-the-cashout-tests',
     PROVIDER_CALLBACK_URL: 'http://127.0.0.1:1/callbacks',
   };
@@ -55,6 +60,19 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
     pass: async (seconds) => {
       const body = JSON.stringify({ seconds });
       await fetch(`${url}/sandbox/clock/advance`, { method: 'POST', headers, body });
+    },
+    register: async (pixKey, owner_document) => {
+      const entry = {
+        bank: '001',
+        branch: '1',
+        account: '1',
+        account_type: 'CACC',
+        owner_name: 'ANA',
+        owner_document,
+      };
+      const put = { method: 'PUT', headers, body: JSON.stringify(entry) };
+      const answer = await fetch(`${url}/dict/keys/${encodeURIComponent(pixKey)}`, put);
+      if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
     },
     now: async () => new Date((await get<{ now: string }>('/sandbox/clock')).now),
     paidFor: async (cashoutId) => {

@@ -11,7 +11,7 @@ import { postingSetsOf, type Payment, type PostingStore } from '../postings';
 import { startBank, type BankProcess } from './bank-process.fixture';
 import type { CashoutTerms } from './domain/cashout';
 import { createCashout, listCashouts, type CashoutDeps } from './operations';
-import { dueCashouts, dueChecks, type Bank } from './settle';
+import { dueCashouts, dueChecks, type Bank, type PayoutFacts, type PayoutFactsOf } from './settle';
 import { makeCashoutStore, makeHolds, type StoredCashout } from './store';
 
 export let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -82,13 +82,23 @@ export async function companyWith(cents: number): Promise<string> {
   return company;
 }
 
+/** What merchants says of a company that may be paid out at nine. */
+export const PAYABLE: PayoutFacts = {
+  status: 'ACTIVE',
+  minBalance: 1_000,
+  schedule: { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null },
+  defaultFeePolicyId: 'policy',
+  ownsDestination: true,
+};
+
 interface Parts {
   readonly bank?: Bank;
   readonly postings?: Pick<PostingStore, 'record'>;
   readonly terms?: Partial<CashoutTerms>;
+  readonly payoutFactsOf?: PayoutFactsOf;
 }
 
-export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & BalanceDeps {
+export function serviceOf({ bank, postings, terms, payoutFactsOf }: Parts = {}): CashoutDeps & BalanceDeps {
   const { connection, declared, businessClock: clock, realClock } = harness;
   const totals = makeTotals({ connection, ...declared });
   const holds = makeHolds(declared);
@@ -97,6 +107,7 @@ export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & 
     postings: postings ?? postingsOf(harness),
     bank: bank ?? bankProcess.bank,
     payouts: makePayoutSwitch(connection),
+    payoutFactsOf: payoutFactsOf ?? (async () => PAYABLE),
     clock,
     realClock,
     onPosted: () => undefined,
@@ -155,4 +166,9 @@ export async function bringToEnd(company: string): Promise<readonly StoredCashou
     await pass(900);
     await scan(service);
   }
+}
+
+export async function listed(company: string): Promise<readonly StoredCashout[]> {
+  const query = { page: 1, limit: 100, sort: 'created_at' } as const;
+  return (await listCashouts(serviceOf(), context(company).caller, company, query)).items;
 }

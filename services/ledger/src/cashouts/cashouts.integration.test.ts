@@ -14,7 +14,9 @@ import {
   companyWith,
   context,
   harness,
+  listed,
   ORGANIZATION,
+  PAYABLE,
   pass,
   scan,
   serviceOf,
@@ -98,6 +100,48 @@ describe('a cashout', () => {
     expect(await createCashout(serviceOf(), context(newId()), other)).toMatchObject({
       error: { code: 'resource_not_found' },
     });
+  });
+});
+
+describe('a cashout that was made and not sent', () => {
+  const KEY = { id: newId(), key: 'loja@loja.com.br', ownerDocument: '11222333000181' };
+  /** As a process leaves it that is killed before it asks the bank. */
+  const unsent = async (company: string) => {
+    const silent = { send: () => Promise.reject(new Error('killed')), find: async () => null };
+    await cashout(serviceOf({ bank: silent }), company, 5_000).catch(() => undefined);
+  };
+
+  it('is not sent while its company is BLOCKED, or merchants does not answer, and is sent afterwards', async () => {
+    const company = await companyWith(10_000);
+    await unsent(company);
+    for (const facts of [{ ...PAYABLE, status: 'BLOCKED' }, null]) {
+      await pass(3_600);
+      await scan(serviceOf({ payoutFactsOf: async () => facts }));
+      const [held] = await listed(company);
+      expect(held).toMatchObject({ status: 'PENDING' });
+      expect(await bankProcess.paidFor(held!.id)).toEqual({ cents: 0, movements: 0 });
+    }
+    expect(await bringToEnd(company)).toMatchObject([{ status: 'COMPLETED', amount: 5_000 }]);
+  });
+
+  it('is not sent to an account that is not the company’s own', async () => {
+    const company = await companyWith(10_000);
+    await unsent(company);
+    await pass(3_600);
+    await scan(serviceOf({ payoutFactsOf: async () => ({ ...PAYABLE, ownsDestination: false }) }));
+    expect(await listed(company)).toMatchObject([{ status: 'PENDING' }]);
+  });
+
+  it('is refused by the bank when its key has come to belong to somebody else', async () => {
+    const company = await companyWith(10_000);
+    const made = await cashout(serviceOf({ terms: { pixKey: KEY } }), company, 1_000);
+    expect(made).toMatchObject({ value: { cashout: { status: 'COMPLETED', pix_key_id: KEY.id } } });
+    await bankProcess.register(KEY.key, '52998224725');
+    const refused = await cashout(serviceOf({ terms: { pixKey: KEY } }), company, 1_000);
+    expect(refused).toMatchObject({
+      value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED', receiver_document: null } },
+    });
+    expect(await balanceOf(company)).toEqual({ available: 8_900, pending: 0, blocked: 0 });
   });
 });
 

@@ -1,7 +1,14 @@
 // Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
 export type { BankAnswer } from './domain/bank-answer';
 export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
-export { cashoutOrigins, dueCashouts, dueChecks, type Bank } from './settle';
+export {
+  cashoutOrigins,
+  dueCashouts,
+  dueChecks,
+  type Bank,
+  type PayoutFacts,
+  type PayoutFactsOf,
+} from './settle';
 export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds, type CashoutDocument } from './store';
 export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

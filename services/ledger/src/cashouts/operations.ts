@@ -52,7 +52,10 @@ interface Repeated {
   readonly code: 'repeated';
 }
 
-/** resource_not_found · request_id_conflict · payouts_paused · invalid_merchant_state · insufficient_balance, in this order. */
+/**
+ * resource_not_found · request_id_conflict · payouts_paused · invalid_merchant_state · payout_destination_on_hold ·
+ * pix_key_not_owned · bank_account_not_owned · insufficient_balance, in this order.
+ */
 export async function createCashout(
   deps: CashoutDeps,
   context: CallContext,
@@ -171,14 +174,24 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
     batch: CASHOUT_BATCH,
   });
 
-/** Once for its time, whoever does it and however often. A balance that covers nothing waits for the next one. */
+/**
+ * Once for its time, whoever does it and however often. A balance that covers nothing waits for the next one. Merchants is asked,
+ * and not the copy of its events: while it does not answer, the transfer waits and keeps its time.
+ */
 async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
-  const { _id: company_id, organization_id, min_balance: minBalance, status, next_transfer_at } = company;
-  if (next_transfer_at !== undefined && status !== 'BLOCKED') {
-    const terms = { minBalance, fee: await deps.transfers.cashoutPrice(company), pixKey: null };
+  const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
+  const scope = { organization_id, company_id };
+  const facts = await deps.payoutFactsOf(scope);
+  if (facts === null) throw new Error('A transfer waits: merchants does not answer');
+  // The event of a schedule that was changed is on its way, and sets the time of the new one.
+  const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
+  if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
+    const { minBalance, defaultFeePolicyId: default_fee_policy_id } = facts;
+    const fee = await deps.transfers.cashoutPrice({ organization_id, default_fee_policy_id });
     const request_id = `transfer-${next_transfer_at.toISOString()}`;
     const request = { company_id, request_id, amount: null };
-    const made = await insertCashout(deps, { organization_id, company_id }, request, terms, Infinity);
+    const terms = { minBalance, fee, pixKey: null };
+    const made = await insertCashout(deps, scope, request, terms, Infinity);
     if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
     else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
       throw new Error(`A transfer could not be made: ${made.error.code}`);

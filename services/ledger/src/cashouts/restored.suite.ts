@@ -9,6 +9,7 @@ import {
   companyWith,
   harness,
   ORGANIZATION,
+  PAYABLE,
   pass,
   serviceOf,
 } from './cashouts.fixture';
@@ -19,7 +20,11 @@ const DAY_SECONDS = 86_400;
 const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
 
 const transferStore = () => makeTransferStore(harness.declared, harness.businessClock);
-const runTransfers = () => dueTransfers({ ...serviceOf(), transfers: transferStore() }).run();
+/** Merchants says that so much stays. */
+const runTransfers = (minBalance = 1_000) => {
+  const payoutFactsOf = async () => ({ ...PAYABLE, minBalance });
+  return dueTransfers({ ...serviceOf({ payoutFactsOf }), transfers: transferStore() }).run();
+};
 
 describe('after a restore', () => {
   it('a cashout that is repeated is the bank’s of before, under a new id', async () => {
@@ -75,7 +80,7 @@ describe('after a restore', () => {
     await restore();
     // The settings of before the loss keep more: the transfer asks for less than the bank has paid.
     await transferStore().upsertCompany(company, { ...terms, min_balance: 2_000 }, { sequence: 2, at });
-    await runTransfers();
+    await runTransfers(2_000);
     expect(await bringToEnd(company)).toMatchObject([
       {
         status: 'COMPLETED',

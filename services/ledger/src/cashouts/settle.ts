@@ -8,13 +8,14 @@ import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
 import { postingSetsOf, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
 import {
   decideAnswer,
+  decideKept,
   decidePosted,
   decideWait,
   isToBePosted,
   isUnderWay,
   type BankAnswer,
 } from './domain/bank-answer';
-import type { Cashout, CashoutChange } from './domain/cashout';
+import type { Cashout, CashoutChange, TransferSchedule } from './domain/cashout';
 import type { CashoutStore, StoredCashout } from './store';
 
 export interface PayoutOrder {
@@ -26,7 +27,27 @@ export interface PayoutOrder {
   /** Cents. */
   readonly amount: number;
   readonly pixKey: string | null;
+  /** The bank pays to the key only while it belongs to this document. */
+  readonly receiverDocument: string | null;
 }
+
+/** What merchants says of a company at the moment at which money would leave. */
+export interface PayoutFacts {
+  readonly status: string;
+  /** Cents that stay in the balance. */
+  readonly minBalance: number;
+  /** null: it is paid out on demand alone. */
+  readonly schedule: TransferSchedule | null;
+  readonly defaultFeePolicyId: string | null;
+  /** The account that the provider has of the company is the company's own. */
+  readonly ownsDestination: boolean;
+}
+
+/** null: merchants does not answer. */
+export type PayoutFactsOf = (of: {
+  readonly organization_id: string;
+  readonly company_id: string;
+}) => Promise<PayoutFacts | null>;
 
 /** Pays one cashout per key, however often it is asked for. Neither throws. */
 export interface Bank {
@@ -41,6 +62,7 @@ export interface SettleDeps {
   readonly postings: Pick<PostingStore, 'record'>;
   readonly bank: Bank;
   readonly payouts: Pick<PayoutSwitch, 'maySend'>;
+  readonly payoutFactsOf: PayoutFactsOf;
   readonly clock: BusinessClock;
   /** Told when something was posted. */
   readonly onPosted: () => void;
@@ -88,26 +110,31 @@ async function takeAnswer(
 
 async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: number): Promise<StoredCashout> {
   const answer = await askBank(deps, cashout, timeoutMs);
-  return answer === 'paused'
-    ? change(deps, cashout, (state) => decideWait(state, deps.clock.now()))
-    : takeAnswer(deps, cashout, answer);
+  if (answer === 'paused') return change(deps, cashout, (state) => decideWait(state, deps.clock.now()));
+  if (answer === 'kept') return change(deps, cashout, (state) => decideKept(state, deps.clock.now()));
+  return takeAnswer(deps, cashout, answer);
 }
 
 /**
  * What is not heard of may still be on its way to the bank: it is never given up for that, but sent again, which is the same
- * cashout to the bank.
+ * cashout to the bank. Merchants is asked just before it is sent, however long ago the cashout was made: a block is answered
+ * later than any payout that was sent before it (docs/adr/0017). `kept`: it must not be sent now.
  */
 async function askBank(
-  { bank, payouts }: Pick<SettleDeps, 'bank' | 'payouts'>,
+  { bank, payouts, payoutFactsOf }: Pick<SettleDeps, 'bank' | 'payouts' | 'payoutFactsOf'>,
   cashout: Cashout,
   timeoutMs: number,
-): Promise<BankAnswer | 'paused'> {
+): Promise<BankAnswer | 'paused' | 'kept'> {
   const { bank_key: bankKey, organization_id: organizationId, company_id: companyId, amount } = cashout;
   const known = cashout.status === 'PROCESSING' ? await bank.find(bankKey, timeoutMs) : null;
   if (known !== null) return known;
   if (!(await payouts.maySend())) return 'paused';
-  const { id: reference, pix_key: pixKey } = cashout;
-  return bank.send({ bankKey, reference, organizationId, companyId, amount, pixKey }, timeoutMs);
+  const facts = await payoutFactsOf(cashout);
+  const isAllowed = facts !== null && facts.status !== 'BLOCKED';
+  if (!isAllowed || (cashout.pix_key === null && !facts.ownsDestination)) return 'kept';
+  const { id: reference, pix_key: pixKey, receiver_document: receiverDocument } = cashout;
+  const order = { bankKey, reference, organizationId, companyId, amount, pixKey, receiverDocument };
+  return bank.send(order, timeoutMs);
 }
 
 async function change(

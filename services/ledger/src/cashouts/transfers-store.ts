@@ -1,5 +1,5 @@
-// Whom balances are paid out to by themselves, when, and for what: kept here from the events of merchants and pricing, because
-// no caller stands behind an automatic transfer who could ask them.
+// When balances are paid out by themselves, and what it costs: kept here from the events of merchants and pricing, so that the
+// next transfer is found without asking. Whether it is made, merchants says when its time has come.
 import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -89,7 +89,10 @@ export function makeTransferStore(
     },
 
     /** Of the company's default policy, else of its organization's: the first that is active. */
-    async cashoutPrice({ default_fee_policy_id: own, organization_id }: TransferTerms): Promise<number> {
+    async cashoutPrice({
+      default_fee_policy_id: own,
+      organization_id,
+    }: Pick<TransferTerms, 'default_fee_policy_id' | 'organization_id'>): Promise<number> {
       const organization = await localCompanies.findOne({ _id: organization_id });
       for (const id of [own, organization?.default_fee_policy_id]) {
         const policy = id ? await localFeePolicies.findOne({ _id: id }) : null;

@@ -5,10 +5,12 @@ import {
   companyWith,
   harness,
   ORGANIZATION,
+  PAYABLE,
   pass,
   serviceOf,
 } from './cashouts.fixture';
 import { dueTransfers } from './operations';
+import type { PayoutFacts } from './settle';
 import { makeTransferStore, type TransferTerms } from './transfers-store';
 
 describe('an automatic transfer', () => {
@@ -22,7 +24,11 @@ describe('an automatic transfer', () => {
     ...changes,
   });
   const store = () => makeTransferStore(harness.declared, harness.businessClock);
-  const run = () => dueTransfers({ ...serviceOf(), transfers: store() }).run();
+  let facts: PayoutFacts | null = PAYABLE;
+  beforeEach(() => (facts = PAYABLE));
+  /** A replica that asks merchants, which answers `facts`. */
+  const service = () => serviceOf({ payoutFactsOf: async () => facts });
+  const run = () => dueTransfers({ ...service(), transfers: store() }).run();
   const DAY_SECONDS = 86_400;
 
   async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {
@@ -55,15 +61,48 @@ describe('an automatic transfer', () => {
     expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
   });
 
-  it('is not made for a company that is blocked, or that switched it off', async () => {
-    const [blocked, off] = [await scheduled({ status: 'BLOCKED' }), await scheduled()];
+  it('is not made for a company that switched it off', async () => {
+    const off = await scheduled();
     const at = harness.businessClock.now();
     await store().upsertCompany(off, terms({ schedule: null }), { sequence: 3, at });
     // An older event that comes late changes nothing.
     await store().upsertCompany(off, terms(), { sequence: 2, at });
     await pass(DAY_SECONDS);
     await run();
-    for (const company of [blocked, off]) expect(await bringToEnd(company)).toEqual([]);
+    expect(await bringToEnd(off)).toEqual([]);
+  });
+
+  it.each<[string, Partial<PayoutFacts>]>([
+    ['is BLOCKED', { status: 'BLOCKED' }],
+    ['switched it off', { schedule: null }],
+    ['has another schedule', { schedule: { ...DAILY, utcHour: 10 } }],
+    ["settles to a stranger's account", { ownsDestination: false }],
+  ])('is not made for a company that %s at merchants, though its event has not come', async (_, changes) => {
+    const company = await scheduled();
+    facts = { ...PAYABLE, ...changes };
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+  });
+
+  it('leaves what merchants says must stay, though its event has not come', async () => {
+    const company = await scheduled();
+    facts = { ...PAYABLE, minBalance: 6_000 };
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 3_900 }]);
+  });
+
+  it('waits while merchants does not answer, and is then made for its time', async () => {
+    const company = await scheduled();
+    await pass(DAY_SECONDS);
+    facts = null;
+    await run();
+    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    facts = PAYABLE;
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
   });
 
   it('is made late when its event came late, and keeps its time when something else changes', async () => {
@@ -73,6 +112,7 @@ describe('an automatic transfer', () => {
     await store().upsertCompany(company, terms(), { sequence: 1, at });
     const renamed = { sequence: 2, at: harness.businessClock.now() };
     await store().upsertCompany(company, terms({ min_balance: 0 }), renamed);
+    facts = { ...PAYABLE, minBalance: 0 };
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ amount: 9_900 }]);
   });

@@ -93,13 +93,17 @@ export function makeBank(options: {
 
   return {
     // A 404 of a request that sends is none of the bank's answers.
-    send: async ({ bankKey, reference, organizationId, companyId, amount, pixKey }, timeoutMs) => {
+    send: async (
+      { bankKey, reference, organizationId, companyId, amount, pixKey, receiverDocument },
+      timeoutMs,
+    ) => {
       const body = {
         amount,
         currency: 'BRL',
         organization_id: organizationId,
         company_id: companyId,
         pix_key: pixKey,
+        receiver_document: receiverDocument,
         reference,
       };
       const answer = await read(bankKey, ask(bankKey, timeoutMs, body));

@@ -1,5 +1,6 @@
 // What others say of a company. One that is to be paid out: what stays in its balance (merchants), what it costs (pricing), and
-// where it goes (pix-keys), asked for every cashout, so that a change that was answered holds in the very next one. One that is
+// where it goes (pix-keys, which asks the directory), asked for every cashout, so that a change that was answered holds in the
+// very next one. One that is
 // to be paid early: what the organization takes by the merchant's default fee policy, else its own, and what the platform takes
 // by the provider's cost policy, asked for every quote.
 import type { ClientOf } from '@mps/chassis';
@@ -15,38 +16,39 @@ import type { CashoutTerms } from '../cashouts/domain/cashout';
 import type { AnticipationTerms } from '../anticipations/domain/anticipation';
 
 export interface TermsClients {
-  readonly merchants: Pick<
-    ClientOf<ReturnType<typeof merchantsService>>,
-    'GetMerchant' | 'GetPaymentContext'
-  >;
+  readonly merchants: Pick<ClientOf<ReturnType<typeof merchantsService>>, 'GetPayoutTerms'>;
   readonly pricing: Pick<ClientOf<ReturnType<typeof pricingService>>, 'GetFeePolicy'>;
-  readonly pixKeys: Pick<ClientOf<ReturnType<typeof pixKeysService>>, 'GetPixKeyForCharge'>;
+  readonly pixKeys: Pick<ClientOf<ReturnType<typeof pixKeysService>>, 'GetPixKeyForPayout'>;
 }
 
-/** resource_not_found · invalid_merchant_state (BLOCKED) · what a service that is away answers. */
+/**
+ * resource_not_found · invalid_merchant_state (BLOCKED) · payout_destination_on_hold · pix_key_not_owned ·
+ * bank_account_not_owned · what a service that is away answers.
+ */
 export type TermsOf = (context: CallContext, companyId: string) => Promise<Result<CashoutTerms, DomainError>>;
 
 type Reply<Value> = Promise<Result<Value, DomainError>>;
 
 export function makeTerms(clients: TermsClients): TermsOf {
   return async (context, companyId) => {
-    const of = { merchant_id: companyId };
-    const [found, payment, key] = await Promise.all([
-      clients.merchants.GetMerchant(of, context),
-      clients.merchants.GetPaymentContext(of, context),
+    const found = await clients.merchants.GetPayoutTerms({ merchant_id: companyId }, context);
+    if (!found.ok) return found;
+    const terms = found.value;
+    if (terms.status === 'BLOCKED') return err(BLOCKED);
+    const policies = [terms.default_fee_policy_id, terms.organization_default_fee_policy_id];
+    const [fee, key] = await Promise.all([
+      cashoutPrice(clients, context, policies),
       pixKeyOf(clients, context, companyId),
     ]);
-    if (!found.ok) return found;
-    if (!payment.ok) return payment;
     if (!key.ok) return key;
-    const { merchant } = found.value;
-    // The context is read as facts are: no block that was answered before is missed.
-    if (payment.value.status === 'BLOCKED') return err(BLOCKED);
-    const { default_fee_policy_id: own, organization_default_fee_policy_id: organizations } = payment.value;
-    const fee = await cashoutPrice(clients, context, [own, organizations]);
     if (!fee.ok) return fee;
-    const minBalance = merchant?.transfer_configurations?.min_balance ?? 0;
-    return ok({ minBalance, fee: fee.value, pixKey: key.value });
+    if (key.value === null && terms.settles_to_foreign_account)
+      return err({ code: 'bank_account_not_owned' });
+    return ok({
+      minBalance: terms.transfer_configurations?.min_balance ?? 0,
+      fee: fee.value,
+      pixKey: key.value && { ...key.value, ownerDocument: terms.document_number },
+    });
   };
 }
 
@@ -55,16 +57,16 @@ const BLOCKED: DomainError = {
   members: { current_status: 'BLOCKED', allowed_statuses: ['ACTIVE', 'INACTIVE', 'PENDING_ACTIVATION'] },
 };
 
-/** null: the company has no ACTIVE key. */
+/** The primary key, which the directory says now is the company's. null: the company has none. */
 async function pixKeyOf(
   { pixKeys }: TermsClients,
   context: CallContext,
   merchant_id: string,
-): Reply<CashoutTerms['pixKey']> {
-  const found = await pixKeys.GetPixKeyForCharge({ merchant_id }, context);
-  if (!found.ok) return found.error.code === 'pix_key_not_active' ? ok(null) : found;
+): Reply<{ readonly id: string; readonly key: string } | null> {
+  const found = await pixKeys.GetPixKeyForPayout({ merchant_id }, context);
+  if (!found.ok) return found;
   const { pix_key } = found.value;
-  return ok(pix_key && { id: pix_key.id, key: pix_key.key });
+  return ok(pix_key ? { id: pix_key.id, key: pix_key.key } : null);
 }
 
 /** Of the first of these policies that is active; none: nothing. */

@@ -189,7 +189,7 @@ export function makeProjectTerms(
 }
 
 /** null: not by itself. Throws for what merchants would not store. */
-function scheduleOf({
+export function scheduleOf({
   automatic_transfer_enabled,
   transfer_frequency: frequency = '',
   utc_hour_of_day: utcHour,

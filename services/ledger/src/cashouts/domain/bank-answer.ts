@@ -86,6 +86,7 @@ function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, 
       status: 'FAILED',
       status_reason,
       pix_key: null,
+      receiver_document: null,
       updated_at: now,
       check_due_at: after(now, FIRST_CHECK_MS),
     },
@@ -93,10 +94,19 @@ function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, 
   };
 }
 
-function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
-  const { status, attempts } = cashout;
+/** It was not sent: its company may not be paid now, or it is not known whether it may. Nothing else is known of it. */
+export const decideKept = (cashout: Cashout, now: Date): CashoutChange =>
+  isUnderWay(cashout) ? { next: askedOnceMore(cashout, now), events: [] } : { next: cashout, events: [] };
+
+function askedOnceMore(cashout: Cashout, now: Date): Cashout {
+  const { attempts } = cashout;
   const backoffMs = Math.min(MAX_ASK_MS, FIRST_ASK_MS * 2 ** Math.min(attempts, MAX_DOUBLINGS));
-  const next = { ...cashout, attempts: attempts + 1, work_due_at: after(now, backoffMs) };
+  return { ...cashout, attempts: attempts + 1, work_due_at: after(now, backoffMs) };
+}
+
+function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
+  const { status } = cashout;
+  const next = askedOnceMore(cashout, now);
   if (status === 'PROCESSING') return { next, events: [] };
   return {
     next: { ...next, status: 'PROCESSING', updated_at: now },
@@ -153,7 +163,13 @@ export function decidePosted(cashout: Cashout, now: Date): CashoutChange {
   if (cashout.work_due_at === undefined) return { next: cashout, events: [] };
   const { work_due_at: _, ...rest } = cashout;
   return {
-    next: { ...rest, pix_key: null, checks: 0, check_due_at: after(now, FIRST_CHECK_MS) },
+    next: {
+      ...rest,
+      pix_key: null,
+      receiver_document: null,
+      checks: 0,
+      check_due_at: after(now, FIRST_CHECK_MS),
+    },
     events: [],
   };
 }

@@ -51,8 +51,8 @@ describe('a cashout', () => {
     const position = { available: 9_901, lastNumber: 3 };
     const to = (pixKey: Parameters<typeof decideCreation>[1]['pixKey']) =>
       decideCreation(request(5_000), { minBalance: 0, fee: 100, pixKey }, position, NOW);
-    expect(to({ id: 'k', key: 'ana@example.com' })).toMatchObject({
-      value: { next: { pix_key_id: 'k', pix_key: 'ana@example.com' } },
+    expect(to({ id: 'k', key: 'ana@example.com', ownerDocument: '52998224725' })).toMatchObject({
+      value: { next: { pix_key_id: 'k', pix_key: 'ana@example.com', receiver_document: '52998224725' } },
     });
     expect(to(null)).toMatchObject({ value: { next: { pix_key_id: null, pix_key: null } } });
   });

@@ -30,6 +30,8 @@ export interface Cashout {
   readonly pix_key_id: string | null;
   /** Until its end. null: the account that the bank knows of the company. */
   readonly pix_key: string | null;
+  /** Until its end, beside `pix_key`: the bank pays to the key only while it belongs to this document. */
+  readonly receiver_document: string | null;
   readonly status_reason: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -84,7 +86,12 @@ export interface CashoutTerms {
   readonly minBalance: number;
   /** Cents. */
   readonly fee: number;
-  readonly pixKey: { readonly id: string; readonly key: string } | null;
+  readonly pixKey: {
+    readonly id: string;
+    readonly key: string;
+    /** CPF or CNPJ of the company. */
+    readonly ownerDocument: string;
+  } | null;
 }
 
 /** What the company has, and how many cashouts it has had. */
@@ -133,6 +140,7 @@ export function decideCreation(
     provider: PROVIDER,
     pix_key_id: pixKey?.id ?? null,
     pix_key: pixKey?.key ?? null,
+    receiver_document: pixKey?.ownerDocument ?? null,
     status_reason: null,
     created_at: now,
     updated_at: now,
