@@ -73,9 +73,21 @@ const AFFILIATION = {
 };
 
 /** Answers as the other services do for one merchant of one organization. */
-export function makeUpstreamsOfOneMerchant(): Upstreams & { merchantStatus: string } {
-  const upstreams: Upstreams & { merchantStatus: string } = {
+export interface UpstreamsOfOneMerchant extends Upstreams {
+  merchantStatus: string;
+  /** Whose every key is; null: the directory does not answer. */
+  keyOwner: string | null | undefined;
+}
+
+export function makeUpstreamsOfOneMerchant(): UpstreamsOfOneMerchant {
+  const upstreams: UpstreamsOfOneMerchant = {
     merchantStatus: 'ACTIVE',
+    keyOwner: undefined,
+    checkRefundDestination: async ({ ownerDocument }) => {
+      const { keyOwner = ownerDocument } = upstreams;
+      if (keyOwner === null) return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      return keyOwner === ownerDocument ? ok() : err({ code: 'refund_destination_mismatch' });
+    },
     getPaymentContext: async (merchantId, { caller: who }) =>
       merchantId === MERCHANT_ID && scopeOf(who)?.organization_id === ORGANIZATION_ID
         ? ok({

@@ -57,6 +57,7 @@ const KEY: PixKeyProjection = {
   status: 'ACTIVE',
   ordinal: 1,
   claims_primary: false,
+  is_foreign: false,
 };
 const SUBJECT: PaymentSubject = {
   amount: 10_000,

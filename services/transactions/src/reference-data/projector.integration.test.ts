@@ -77,9 +77,9 @@ const policy = (price: object, changes: object = {}) => ({
 });
 const feePolicy = (price: object) => ({ fee_policy: { ...policy(price), organization_id: ORGANIZATION_ID } });
 const costPolicy = { cost_policy: policy({ flat: 7 }, { id: 'cost-1', provider: 'PROVIDER_A' }) };
-const pixKey = (status = 'ACTIVE') => ({
+const pixKey = (status = 'ACTIVE', change = 1) => ({
   pix_key: { id: PIX_KEY_ID, company_id: MERCHANT_ID, key_type: 'EMAIL', key: 'loja@example.com', status },
-  place: { ordinal: 1, claims_primary: false },
+  place: { ordinal: 1, claims_primary: false, is_foreign: false, change },
 });
 
 interface Story {
@@ -173,7 +173,7 @@ describe('a payment while everybody is away', () => {
       'its affiliation is no longer there',
       { topic: 'merchants', id: MERCHANT_ID, sequence: 3, event: terms(MERCHANT_ID, { affiliations: [] }) },
     ],
-    ['its key is gone', { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 2, event: pixKey('DELETED') }],
+    ['its key is gone', { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 2, event: pixKey('DELETED', 2) }],
     [
       'no rule prices it',
       {

@@ -72,11 +72,12 @@ async function projectPixKey(
   // Events from before places were published say too little to be projected.
   if (!meta || !pix_key || !place) return;
   const { id, company_id, key, status } = pix_key;
-  const { ordinal, claims_primary } = place;
-  const { organization_id, sequence } = meta;
+  const { ordinal, claims_primary, is_foreign, change } = place;
+  const { organization_id } = meta;
+  // The company's change number orders the events of a key; a change of owner has no sequence of its own.
   await readModel.upsertPixKey(
-    { id, organization_id, company_id, key, status, ordinal, claims_primary },
-    sequence,
+    { id, organization_id, company_id, key, status, ordinal, claims_primary, is_foreign },
+    change,
   );
 }
 

@@ -40,6 +40,15 @@ export interface Upstreams {
     context: CallContext,
   ): Reply<PixKey__Output>;
   getFeePolicy(feePolicyId: string, context: CallContext): Reply<FeePolicy__Output>;
+  /** Whether a key belongs to the owner of this document, as the directory says now. */
+  checkRefundDestination(destination: RefundDestination, context: CallContext): Reply<undefined>;
+}
+
+export interface RefundDestination {
+  readonly merchantId: string;
+  readonly key: string;
+  /** CPF or CNPJ in its normal form. */
+  readonly ownerDocument: string;
 }
 
 type FactsClient = ClientOf<ReturnType<typeof factsService>>;
@@ -113,6 +122,9 @@ export function makeUpstreams(
       if (owner === null) return mapOk(ask(), ({ value }) => value);
       return keys(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
+    // As long as the caller waits: behind pix-keys stands the directory.
+    checkRefundDestination: ({ merchantId: merchant_id, key, ownerDocument: owner_document }, context) =>
+      mapOk(pixKeys.CheckRefundDestination({ merchant_id, key, owner_document }, context), () => undefined),
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.
     getFeePolicy: (fee_policy_id, context) =>
       feePolicies(`${context.caller.organization_id ?? ''} ${fee_policy_id}`, async () => {

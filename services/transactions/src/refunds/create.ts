@@ -13,11 +13,13 @@ import {
   type StoredTransaction,
   type TransactionStore,
 } from '../transaction';
+import { checkDestination, type DestinationDeps } from './destination';
 import {
   decideRefund,
   fingerprintOfRefund,
   type NewRefund,
   type RefundRefusal,
+  type RefundRules,
 } from './domain/decide-refund';
 import { settleRefunds, type SettleDeps } from './settle';
 
@@ -40,14 +42,15 @@ export interface CreatedRefund {
   readonly replayed: boolean;
 }
 
-export interface CreateRefundDeps extends SettleDeps {
+export interface CreateRefundDeps extends SettleDeps, DestinationDeps {
   /** How long after the approval cards take refunds. */
   readonly cardRefundWindowMs: number;
 }
 
 /**
- * resource_not_found · request_id_conflict · request_in_progress · payouts_paused · invalid_transaction_state · refund_window_closed ·
- * too_many_refunds · refund_account_missing · insufficient_refundable_amount, in this order.
+ * resource_not_found · request_id_conflict · request_in_progress · payouts_paused · invalid_transaction_state ·
+ * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount · merchant_not_active ·
+ * refund_destination_mismatch, in this order.
  */
 export async function createRefund(
   deps: CreateRefundDeps,
@@ -63,17 +66,22 @@ export async function createRefund(
   const replayed = await replayOf(deps, request, fingerprint, scope, context);
   if (replayed !== null) return replayed;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
-  const id = newId();
-  const reserved = await reserve(deps, found.value, { ...body, id, fingerprint }, context);
+  const refund: NewRefund = { ...body, id: newId(), fingerprint };
+  // What the payment itself refuses is refused before others are asked.
+  const possible = decideRefund(found.value, refund, rulesOf(deps));
+  if (!possible.ok) return possible;
+  const allowed = await checkDestination(deps, found.value, context);
+  if (!allowed.ok) return allowed;
+  const reserved = await reserve(deps, found.value, refund, context);
   if (reserved === null)
     return (await replayOf(deps, request, fingerprint, scope, context)) ?? err(TRY_LATER);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const call = { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
-  const settled = await settleRefunds(deps, reserved.value.stored, call, id);
-  const refund = settled.refunds.find((one) => one.id === id);
-  if (refund === undefined) throw new Error(`Refund ${id} was stored and is not there`);
-  return ok({ transaction_id, refund, replayed: false });
+  const settled = await settleRefunds(deps, reserved.value.stored, call, refund.id);
+  const made = settled.refunds.find((one) => one.id === refund.id);
+  if (made === undefined) throw new Error(`Refund ${refund.id} was stored and is not there`);
+  return ok({ transaction_id, refund: made, replayed: false });
 }
 
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
@@ -118,6 +126,11 @@ async function replayOf(
   return ok({ transaction_id: stored._id, refund: refundOf(stored) ?? refund, replayed: true });
 }
 
+const rulesOf = ({ businessClock, cardRefundWindowMs }: CreateRefundDeps): RefundRules => ({
+  now: businessClock.now(),
+  cardRefundWindowMs,
+});
+
 /** The company has a refund with this request_id. */
 interface Repeated {
   readonly code: 'repeated';
@@ -127,17 +140,17 @@ const REPEATED: Repeated = { code: 'repeated' };
 
 /** `null`: an equal request was first. */
 async function reserve(
-  { store, businessClock, cardRefundWindowMs }: CreateRefundDeps,
+  deps: CreateRefundDeps,
   transaction: StoredTransaction,
   request: NewRefund,
   { deadlineMs }: CallContext,
 ) {
-  const reserved = await store.change<RefundRefusal | Repeated>(
+  const reserved = await deps.store.change<RefundRefusal | Repeated>(
     transaction,
     (state) => {
       const isRepeated = state.refunds.some(({ request_id }) => request_id === request.request_id);
       if (isRepeated) return err(REPEATED);
-      return decideRefund(state, request, { now: businessClock.now(), cardRefundWindowMs });
+      return decideRefund(state, request, rulesOf(deps));
     },
     { onDuplicate: repeatedElsewhere, deadlineMs },
   );

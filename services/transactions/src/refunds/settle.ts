@@ -141,6 +141,8 @@ export const refundRef = (transaction: Transaction, refund: Refund): RefundRef =
 
 function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
+  // A slip has no account to return to: its money goes to the consumer's key, and to nobody else's.
+  const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
   return {
     ...orderRef(transaction),
     refundKey: refundKeyOf(transaction, refund),
@@ -150,6 +152,7 @@ function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
     reason: refund.reason,
     description: refund.description,
     endToEndId: payment?.end_to_end_id ?? null,
-    payoutPixKey: payment?.paid_via === 'BOLETO' ? (transaction.consumer?.pix_key ?? null) : null,
+    payoutPixKey: receiver?.pix_key ?? null,
+    payoutOwnerDocument: receiver?.document_number ?? null,
   };
 }

@@ -129,6 +129,8 @@ export interface RefundOrder extends OrderRef {
   readonly endToEndId: string | null;
   /** Where the money of a slip paid at a bank goes; null elsewhere. */
   readonly payoutPixKey: string | null;
+  /** CPF or CNPJ that must own that key when the money leaves. */
+  readonly payoutOwnerDocument: string | null;
 }
 
 export interface RefundRef {

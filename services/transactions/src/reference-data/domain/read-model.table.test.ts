@@ -31,10 +31,12 @@ const key = (ordinal: number, changes: Partial<PixKeyProjection> = {}): PixKeyPr
   status: 'ACTIVE',
   ordinal,
   claims_primary: false,
+  is_foreign: false,
   ...changes,
 });
 const DELETED = { status: 'DELETED' };
 const CLAIM = { claims_primary: true };
+const FOREIGN = { is_foreign: true };
 
 describe('the key that a charge is paid to', () => {
   it.each([
@@ -47,6 +49,10 @@ describe('the key that a charge is paid to', () => {
       'key-1',
     ],
     ['the next one when the oldest is gone', [key(1, DELETED), key(2)], null, 'key-2'],
+    ["no stranger's, though it claimed last", [key(1), key(2, { ...CLAIM, ...FOREIGN })], null, 'key-1'],
+    ["no stranger's, though it is the oldest", [key(1, FOREIGN), key(2)], null, 'key-2'],
+    ["none where all are a stranger's", [key(1, FOREIGN)], null, undefined],
+    ["none when the one asked for is a stranger's", [key(1, FOREIGN), key(2)], 'key-1', undefined],
     ['the one asked for', [key(1), key(2)], 'key-2', 'key-2'],
     ['the one asked for, whatever else has not been heard of', [key(5)], 'key-5', 'key-5'],
     ['none while a key in between has not been heard of', [key(1), key(3)], null, undefined],

@@ -61,6 +61,8 @@ export interface PixKeyProjection {
   /** 1, 2, 3 … per company, without gaps. */
   readonly ordinal: number;
   readonly claims_primary: boolean;
+  /** The directory says that it belongs to somebody else: no charge names it. */
+  readonly is_foreign: boolean;
 }
 
 export interface FeePolicyProjection extends PricingPolicy {
@@ -88,12 +90,11 @@ export function chargeableKey(
   keys: readonly PixKeyProjection[],
   pixKeyId: string | null,
 ): PixKeyProjection | null {
-  const active = keys.filter(({ status }) => status === 'ACTIVE');
-  if (pixKeyId !== null) return active.find(({ id }) => id === pixKeyId) ?? null;
+  if (pixKeyId !== null) return keys.find((key) => key.id === pixKeyId && isUsable(key)) ?? null;
   const keyRing = [...keys].sort((a, b) => a.ordinal - b.ordinal);
   if (keyRing.some(({ ordinal }, index) => ordinal !== index + 1)) return null;
   const lastClaim = keyRing.findLast(({ claims_primary }) => claims_primary);
-  return lastClaim?.status === 'ACTIVE'
-    ? lastClaim
-    : (keyRing.find(({ status }) => status === 'ACTIVE') ?? null);
+  return lastClaim !== undefined && isUsable(lastClaim) ? lastClaim : (keyRing.find(isUsable) ?? null);
 }
+
+const isUsable = ({ status, is_foreign }: PixKeyProjection): boolean => status === 'ACTIVE' && !is_foreign;

@@ -1,0 +1,28 @@
+// Where the money of a refund goes. A card and a PIX payment go back the way they came. A slip paid at a bank has no account
+// to return to: its money goes to the key that the merchant gave for the consumer, and only the directory says to whom the
+// key belongs. docs/rules/payments.md#refunds
+import type { CallContext, DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import type { Upstreams } from '../reference-data';
+import type { Transaction } from '../transaction';
+
+export interface DestinationDeps {
+  readonly upstreams: Pick<Upstreams, 'getPaymentContext' | 'checkRefundDestination'>;
+}
+
+const MISMATCH: DomainError = { code: 'refund_destination_mismatch' };
+
+/** merchant_not_active (BLOCKED) · refund_destination_mismatch · service_unavailable, in this order. */
+export async function checkDestination(
+  { upstreams }: DestinationDeps,
+  { bolepix, company_id, consumer }: Transaction,
+  context: CallContext,
+): Promise<Result<undefined, DomainError>> {
+  if (bolepix?.paid_via !== 'BOLETO') return ok();
+  const merchant = await upstreams.getPaymentContext(company_id, context);
+  if (!merchant.ok) return merchant;
+  if (merchant.value.status === 'BLOCKED') return err({ code: 'merchant_not_active' });
+  const { pix_key: key = null, document_number: ownerDocument = null } = consumer ?? {};
+  if (key === null || ownerDocument === null) return err(MISMATCH);
+  return upstreams.checkRefundDestination({ merchantId: company_id, key, ownerDocument }, context);
+}
