@@ -188,7 +188,8 @@ export const pixKeyWorkload =
       const { id } = answered(await recorder.write<Made>({ method: 'POST', path, body, once: true }));
       registered.push(id);
       let status = 'ACTIVE';
-      const moments = ['pix_key.created ACTIVE'];
+      const isFirst = registered.length === 1;
+      const moments = ['pix_key.created ACTIVE', ...(isFirst ? ['pix_key.primary_changed undefined'] : [])];
       invariants.push({
         state: async () => {
           expect((await api.get(`${path}/${id}`)).body).toMatchObject({ id, status });

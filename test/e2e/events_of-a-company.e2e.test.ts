@@ -96,13 +96,16 @@ it('a PIX key: made and deleted, never promoted', async () => {
   await made(api.delete(`${path}/${first}`));
   await made(api.delete(`${path}/${second}`));
   const gone = { status: 'ACTIVE', deleted_at: null, primary: true };
-  expect(toldOf(await eventsOf(String(first), 2))).toEqual([
+  expect(toldOf(await eventsOf(String(first), 4))).toEqual([
     ['pix_key.created', {}],
+    ['pix_key.primary_changed', { pix_key_id: null }],
     ['pix_key.deleted', gone],
+    ['pix_key.primary_changed', { pix_key_id: first }],
   ]);
-  expect(toldOf(await eventsOf(String(second), 2))).toEqual([
+  expect(toldOf(await eventsOf(String(second), 3))).toEqual([
     ['pix_key.created', {}],
     ['pix_key.deleted', gone],
+    ['pix_key.primary_changed', { pix_key_id: second }],
   ]);
 });
 
@@ -127,7 +130,10 @@ it('a reader of a person does not learn who it is', async () => {
     },
     previous: { contact: { phone: '+55********321', email: 't***@e***.com' } },
   });
-  const told = [await eventsOf(id, 2), ...(await Promise.all(ids.map((key) => eventsOf(key, 1))))];
+  const told = [
+    await eventsOf(id, 2),
+    ...(await Promise.all(ids.map((key, index) => eventsOf(key, index === 0 ? 2 : 1)))),
+  ];
   for (const secret of [cpf, email, '+5511987654321', '+5521912345678'])
     expect(JSON.stringify(told)).not.toContain(secret);
   expect((await api.get(`/v1/merchants/${id}`)).body).toMatchObject({

@@ -173,7 +173,12 @@ describe('events', () => {
       return body.data.map(({ type, sequence }) => `${sequence} ${type}`);
     };
     await eventually(async () => {
-      expect(await eventsOf(id)).toEqual(['1 pix_key.created', '2 pix_key.deleted']);
+      expect(await eventsOf(id)).toEqual([
+        '1 pix_key.created',
+        '2 pix_key.primary_changed',
+        '3 pix_key.deleted',
+        '4 pix_key.primary_changed',
+      ]);
       expect(await eventsOf(merchantId)).toEqual(['1 merchant.created', '2 merchant.status_changed']);
       expect(await eventsOf(affiliation.body.id)).toEqual(['1 affiliation.status_changed']);
     });

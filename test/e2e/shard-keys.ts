@@ -38,7 +38,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'totals',
   ],
   merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams'],
-  pix_keys: ['counters', 'leases', 'owners', 'pix_keys'],
+  pix_keys: ['directory_budgets', 'counters', 'leases', 'owners', 'pix_keys'],
   pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions'],
   transactions: [
     'counters',

@@ -25,7 +25,7 @@ async function paidSlip(): Promise<string> {
     address: null,
   };
   const made = await service.payments.create(
-    aBolepix(dueDate, { request_id: randomUUID(), consumer } as never),
+    aBolepix(dueDate, { request_id: randomUUID(), consumer }),
     contextOf(),
   );
   if (!made.ok) throw new Error(made.error.code);
