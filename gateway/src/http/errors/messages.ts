@@ -49,7 +49,7 @@ const ENGLISH_DETAILS = {
   refund_destination_mismatch: 'consumer.pix_key must belong to consumer.document_number',
   insufficient_refundable_amount: 'remaining_amount can still be refunded',
   insufficient_balance: 'available_amount can be paid out, fee included',
-  payout_destination_on_hold: 'cash out again after available_at, or to the primary key of before',
+  payout_destination_on_hold: 'cash out again after available_at',
   bank_account_not_owned: 'the account that affiliations settle to must belong to the merchant',
   quote_expired: 'a quote holds for 15 minutes: ask for another',
   quote_stale: 'what was quoted has changed since: ask for another quote',
@@ -182,7 +182,7 @@ const PORTUGUESE = {
   ),
   payout_destination_on_hold: portuguese(
     'A chave PIX é principal há pouco tempo',
-    'saque de novo depois de available_at, ou para a chave principal anterior',
+    'saque de novo depois de available_at',
   ),
   bank_account_not_owned: portuguese(
     'Conta bancária não pertence ao lojista',
