@@ -170,8 +170,10 @@ class Intake {
     if (this.#reading === null) return true;
     const { maxBytes, maxPieces, reject } = this.#reading;
     if (this.#size > maxBytes) this.#settle(err({ code: 'payload_too_large' }));
-    else if (this.#pieces > maxPieces) this.#settle(err(tooManyPieces(maxPieces)));
-    else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
+    else if (this.#pieces > maxPieces) {
+      stopReading(this.#request);
+      this.#settle(err(tooManyPieces(maxPieces)));
+    } else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
     else if (!this.#isGone) return false;
     else {
       this.#reading = null;
@@ -196,9 +198,21 @@ const tooManyPieces = (max: number): DomainError => ({
   violations: [violation('#', 'invalid_format', 'too_many_pieces', { max })],
 });
 
+/** Until the next turn. Otherwise Node reads up to 2 MiB of a connection in one turn, which are 350,000 chunks of one byte. */
+function stopReading(request: IncomingMessage): void {
+  // A request that flows would ask its connection for more.
+  request._read = () => undefined;
+  request.socket.pause();
+}
+
+/** What comes from now on is no request any more: the connection has to end. */
+function stopParsing({ socket }: IncomingMessage, onRaw: (bytes: Buffer) => void): void {
+  if (!socket.destroyed) socket.removeAllListeners('data').on('data', onRaw).resume();
+}
+
 /**
  * Resolves when the rest of the body has been read and thrown away, as far as the limits go, or when its sender is gone. Of a
- * body in many pieces only the first are parsed: then the connection's bytes are dropped as they are, and it has to end.
+ * body in many pieces only the first are parsed.
  */
 export function discardRest(request: IncomingMessage): Promise<void> {
   intakes.get(request)?.drop();
@@ -211,14 +225,13 @@ export function discardRest(request: IncomingMessage): Promise<void> {
       leftBytes -= length;
       if (leftBytes < 0) end();
     };
-    const stopParsing = (): void => {
-      if (socket.destroyed) return;
-      socket.removeAllListeners('data').on('data', onRaw).resume();
-    };
     const onPiece = (piece: Buffer): void => {
       leftPieces--;
-      // Not within the parser's own call.
-      if (leftPieces === 0) setImmediate(stopParsing);
+      if (leftPieces === 0) {
+        stopReading(request);
+        // Not within the parser's own call.
+        setImmediate(() => stopParsing(request, onRaw));
+      }
       onRaw(piece);
     };
     const end = (): void => {
@@ -229,5 +242,6 @@ export function discardRest(request: IncomingMessage): Promise<void> {
     };
     const timer = setTimeout(end, DISCARD_LIMIT_MS);
     request.on('data', onPiece).once('end', end).once('close', end).resume();
+    if (socket.isPaused()) setImmediate(() => stopParsing(request, onRaw));
   });
 }
