@@ -35,20 +35,29 @@ function groupsOf(text: string): string[] {
   return text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }
 
-/** The body as text; null when it is longer than `maxBytes`. */
+/**
+ * The body as text; null when it is longer than `maxBytes`. Pieces are copied into one buffer: a list of pieces of one byte would
+ * take hundreds of times as much.
+ */
 export async function readBoundedText(
   response: { readonly body: AsyncIterable<Uint8Array> | null },
   maxBytes: number,
 ): Promise<string | null> {
   if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
+  let read = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return null;
-    chunks.push(chunk);
+    const end = bytes + chunk.byteLength;
+    if (end > maxBytes) return null;
+    if (end > read.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, Math.min(2 * read.length, maxBytes)));
+      read.copy(larger, 0, 0, bytes);
+      read = larger;
+    }
+    read.set(chunk, bytes);
+    bytes = end;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return read.toString('utf8', 0, bytes);
 }
 
 /** Undefined for what is not JSON: no schema accepts that. */
