@@ -11,7 +11,7 @@ import {
 } from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
 import { processClock, type RealClock } from '@mps/kernel';
-import { makeKafka } from '@mps/messaging';
+import { type EventConsumer, makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
 import { gatewayCall, makeAuthentication, makeIdentityEventsConsumer } from './authentication/authentication';
 import { makeLimits } from './authentication/rate-limits';
@@ -46,6 +46,7 @@ export function compose(
     signer,
     clock,
     mode: sandbox ? 'test' : 'live',
+    belief: { nowMs: () => performance.now(), areEventsCurrent: () => identityEvents.isCurrent() },
   });
   const testClock = testClockOf(config, targets, ownCall, clock);
   const services = healthClients(targets, clock);
@@ -81,15 +82,16 @@ export function compose(
     clientId: 'gateway',
     log,
   });
+  const identityEvents: EventConsumer = makeIdentityEventsConsumer({
+    kafka,
+    access: authentication.access,
+    forgetAll: () => authentication.forgetAll(),
+    log,
+    onFatal: fatal,
+  });
   return [
     makeClosing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
-    makeIdentityEventsConsumer({
-      kafka,
-      access: authentication.access,
-      forgetAll: () => authentication.forgetAll(),
-      log,
-      onFatal: fatal,
-    }),
+    identityEvents,
     server.component,
   ];
 }

@@ -1,12 +1,18 @@
 // Authentication cache: identity's recent answers about credentials. One request at a time per credential; acceptances are
 // kept longer than refusals, and apart from them, so that invented credentials evict nobody's (docs/rules.md#rate-limits);
-// an answer that was requested before an invalidation is not cached.
+// an answer that was requested before an invalidation is not cached. An acceptance counts only while its revocation would have
+// been seen (docs/rules.md#read-after-change).
 import { type DomainError, failure, type ParamsArgument, type Reason } from '@mps/contracts';
-import { err, type RealClock, type Result } from '@mps/kernel';
+import { err, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** A revocation in another replica arrives as an event within two seconds; this is the bound when it does not. */
+/** A bound besides the events of revocations. */
 export const ACCEPTED_TTL_MS = 60_000;
+/**
+ * An acceptance is used for so long without a sign that Kafka would have told of its revocation. A revocation holds within two
+ * seconds: the rest is for its event to be published.
+ */
+export const UNTOLD_MS = 1_800;
 /** A guessed credential costs identity one request per this time; a new one is never unknown for longer. */
 export const REFUSED_TTL_MS = 5_000;
 const MAX_ACCEPTED = 50_000;
@@ -14,7 +20,9 @@ const MAX_REFUSED = 10_000;
 
 interface Answer<Value> {
   readonly result: Result<Value, DomainError>;
-  readonly until: number;
+  /** Monotonic, as the next. */
+  readonly askedAtMs: number;
+  readonly untilMs: number;
   readonly tags: readonly string[];
 }
 
@@ -32,7 +40,15 @@ export interface AnswerCache<Value> {
   forgetAll(): void;
 }
 
-export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
+/** What acceptances are believed by. */
+export interface Belief {
+  /** Monotonic: a wall clock that steps back would keep an acceptance for longer. */
+  readonly nowMs: () => number;
+  /** Whether every revocation of more than UNTOLD_MS ago has been seen. */
+  readonly areEventsCurrent: () => boolean;
+}
+
+export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): AnswerCache<Value> {
   const keysOfTag = new Map<string, Set<string>>();
   const untag = ({ tags }: Answer<Value>, key: string): void => {
     for (const tag of tags) {
@@ -45,12 +61,23 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
   const refusals = new LRUCache<string, Answer<Value>>({ max: MAX_REFUSED, dispose: untag });
   const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
 
-  const store = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
+  /** Identity itself has just answered, or an event would have told otherwise. A refusal revokes nothing. */
+  const counts = ({ result, askedAtMs, untilMs }: Answer<Value>): boolean => {
+    const now = nowMs();
+    return untilMs > now && (!result.ok || now - askedAtMs < UNTOLD_MS || areEventsCurrent());
+  };
+
+  const store = (
+    key: string,
+    result: Result<Value, DomainError>,
+    askedAtMs: number,
+    tags: readonly string[],
+  ): void => {
     const lifeMs = lifeOf(result);
     if (lifeMs === 0) return;
     const [cache, other] = result.ok ? [accepted, refusals] : [refusals, accepted];
     other.delete(key);
-    cache.set(key, { result, until: clock.now().getTime() + lifeMs, tags });
+    cache.set(key, { result, askedAtMs, untilMs: nowMs() + lifeMs, tags });
     for (const tag of tags) {
       const keys = keysOfTag.get(tag) ?? new Set();
       keysOfTag.set(tag, keys.add(key));
@@ -60,14 +87,15 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
   return {
     answer: (key, ask, tags) => {
       const known = accepted.get(key) ?? refusals.get(key);
-      if (known !== undefined && known.until > clock.now().getTime()) return Promise.resolve(known.result);
+      if (known !== undefined && counts(known)) return Promise.resolve(known.result);
       const asked = underWay.get(key);
       if (asked !== undefined) return asked;
+      const askedAtMs = nowMs();
       const question = ask().then(
         (result) => {
           if (underWay.get(key) === question) {
             underWay.delete(key);
-            store(key, result, tags(result.ok ? result.value : null));
+            store(key, result, askedAtMs, tags(result.ok ? result.value : null));
           }
           return result;
         },

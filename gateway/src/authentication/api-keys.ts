@@ -6,7 +6,7 @@ import { plainAddress } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
 import type { VerifyApiKeyResponse__Output as VerifiedKey } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
 import { type ApiKeyMode, ok, parseApiKey, type RealClock, type Result } from '@mps/kernel';
-import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
+import { type AnswerCache, type Belief, makeAnswerCache, refused } from './answer-cache';
 
 export interface ApiKeys {
   /** The caller that the key stands for. authentication_error; or what keeps identity from answering. */
@@ -17,14 +17,15 @@ export interface ApiKeys {
 export interface ApiKeysOptions {
   readonly mode: ApiKeyMode;
   readonly clock: RealClock;
+  readonly belief: Belief;
   /** Asks identity. authentication_error */
   readonly verify: (keySha256: string) => Promise<Result<VerifiedKey, DomainError>>;
 }
 
 export const apiKeyTag = (apiKeyId: string): string => `api_key:${apiKeyId}`;
 
-export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
-  const cache = makeAnswerCache<VerifiedKey>(clock);
+export function makeApiKeys({ mode, clock, belief, verify }: ApiKeysOptions): ApiKeys {
+  const cache = makeAnswerCache<VerifiedKey>(belief);
   return {
     cache,
     callerOf: async (key, clientIp) => {

@@ -4,6 +4,7 @@ import type { DomainError } from '@mps/contracts';
 import { err, makeApiKey, ok, type Result } from '@mps/kernel';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
+import { UNTOLD_MS } from './answer-cache';
 import { type CredentialKind, defineRoute } from '../http/route/route';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -24,6 +25,7 @@ const keys = new Map<string, object>([
   ],
 ]);
 const sessions = new Map<string, Result<object, DomainError>>();
+let areEventsCurrent = true;
 let keyQuestions = 0;
 let sessionQuestions = 0;
 /** Held back until the test lets it go. */
@@ -46,6 +48,7 @@ const whoami = (credential: CredentialKind, permission: 'ledger.view' | null = n
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openTestGateway({
+    areEventsCurrent: () => areEventsCurrent,
     routes: [whoami('key'), whoami('user'), whoami('any'), whoami('none'), whoami('user', 'ledger.view')],
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
@@ -191,6 +194,43 @@ describe('API keys', () => {
     ['2001:db8::2', 401],
   ])('one with allowed addresses from %s is %i', async (address, status) => {
     expect((await withKey(key(3), { 'x-forwarded-for': address })).status).toBe(status);
+  });
+});
+
+describe('while it is not known what Kafka would tell', () => {
+  beforeEach(() => {
+    areEventsCurrent = false;
+  });
+  afterEach(() => {
+    areEventsCurrent = true;
+  });
+
+  it('an acceptance is used for less than the two seconds of a revocation, and then asked for again', async () => {
+    for (let n = 0; n < 3; n++) expect((await withKey(key(1))).status).toBe(200);
+    expect(keyQuestions).toBe(1);
+    const owner = keys.get(hash(key(1)))!;
+    keys.delete(hash(key(1)));
+    gateway.clock.advanceMs(UNTOLD_MS);
+    expect((await withKey(key(1))).status).toBe(401);
+    expect([keyQuestions, UNTOLD_MS < 2_000]).toEqual([2, true]);
+    keys.set(hash(key(1)), owner);
+  });
+
+  it('a session is asked for again too', async () => {
+    const token = await gateway.token();
+    expect((await withToken(token)).status).toBe(200);
+    gateway.clock.advanceMs(UNTOLD_MS);
+    sessions.set('session-1', err({ code: 'authentication_error' }));
+    expect((await withToken(token)).status).toBe(401);
+    sessions.clear();
+  });
+
+  it('a refusal is kept as long as ever', async () => {
+    for (let n = 0; n < 2; n++) {
+      expect((await withKey(key(9))).status).toBe(401);
+      gateway.clock.advanceMs(UNTOLD_MS);
+    }
+    expect(keyQuestions).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import type { CallerTokenSigner, Logger } from '@mps/chassis';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
-import type { Access } from './answer-cache';
+import { type Access, type Belief, UNTOLD_MS } from './answer-cache';
 import { apiKeyTag, makeApiKeys } from './api-keys';
 import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { type JwksSource, makeJwksSource } from './jwks';
@@ -16,9 +16,8 @@ import {
   userTag,
   type VerifiedSession,
 } from './user-tokens';
-import type { Component } from '@mps/aggregates';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import { type KafkaClient, makeConsumer } from '@mps/messaging';
+import { type EventConsumer, type KafkaClient, makeConsumer } from '@mps/messaging';
 
 export interface Authentication {
   readonly authenticator: Authenticator;
@@ -33,9 +32,16 @@ export interface AuthenticationOptions {
   readonly signer: CallerTokenSigner;
   readonly clock: RealClock;
   readonly mode: ApiKeyMode;
+  readonly belief: Belief;
 }
 
-export function makeAuthentication({ identity, signer, clock, mode }: AuthenticationOptions): Authentication {
+export function makeAuthentication({
+  identity,
+  signer,
+  clock,
+  mode,
+  belief,
+}: AuthenticationOptions): Authentication {
   const ownCall = (): CallContext => gatewayCall(signer, clock);
   const jwks = makeJwksSource(async () => {
     const answer = await identity.GetJwks({}, ownCall());
@@ -45,10 +51,12 @@ export function makeAuthentication({ identity, signer, clock, mode }: Authentica
   const apiKeys = makeApiKeys({
     mode,
     clock,
+    belief,
     verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, ownCall()),
   });
   const userTokens = makeUserTokens({
     clock,
+    belief,
     jwks,
     verifySession: async (claims) => verifiedSession(identity, claims, ownCall()),
   });
@@ -103,13 +111,14 @@ export interface IdentityEventsOptions {
   readonly onFatal: (error: Error) => void;
 }
 
-export function makeIdentityEventsConsumer(options: IdentityEventsOptions): Component {
+export function makeIdentityEventsConsumer(options: IdentityEventsOptions): EventConsumer {
   return makeConsumer({
     kafka: options.kafka,
     topics: ['identity'],
     group: 'gateway-access',
     ephemeral: true,
     onPositioned: options.forgetAll,
+    currency: { withinMs: UNTOLD_MS, onLate: options.forgetAll },
     handle: async ({ message }) => applyIdentityEvent(message as IdentityEvent__Output, options.access),
     log: options.log,
     onFatal: options.onFatal,

@@ -211,7 +211,10 @@ it('the wait ends a minute after the first refusal', () => {
 });
 
 it('refusals never evict an acceptance', async () => {
-  const cache = makeAnswerCache<string>(gateway.clock);
+  const cache = makeAnswerCache<string>({
+    nowMs: () => gateway.clock.now().getTime(),
+    areEventsCurrent: () => true,
+  });
   let asked = 0;
   const good = async () => {
     asked++;

@@ -4,7 +4,7 @@ import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
+import { type AnswerCache, type Belief, makeAnswerCache, refused } from './answer-cache';
 import { type JwksSource, TOKEN_ALGORITHM } from './jwks';
 
 export const TOKEN_ISSUER = 'merchant-payments-identity';
@@ -49,6 +49,7 @@ export interface UserTokens {
 
 export interface UserTokensOptions {
   readonly clock: RealClock;
+  readonly belief: Belief;
   readonly jwks: JwksSource;
   /** Asks identity. authentication_error · company_access_denied */
   readonly verifySession: (claims: Claims) => Promise<Result<VerifiedSession, DomainError>>;
@@ -58,8 +59,8 @@ export const sessionTag = (sessionId: string): string => `session:${sessionId}`;
 export const userTag = (userId: string): string => `user:${userId}`;
 export const roleTag = (roleId: string): string => `role:${roleId}`;
 
-export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions): UserTokens {
-  const cache = makeAnswerCache<VerifiedSession>(clock);
+export function makeUserTokens({ clock, belief, jwks, verifySession }: UserTokensOptions): UserTokens {
+  const cache = makeAnswerCache<VerifiedSession>(belief);
   return {
     cache,
     callerOf: async (token) => {

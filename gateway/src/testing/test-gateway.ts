@@ -65,6 +65,8 @@ export interface TestGatewayOptions extends ServiceHandlers {
   /** What the limits count by; the gateway's own clock when not given. */
   readonly limitsClock?: RealClock;
   readonly bodyTimes?: BodyTimes;
+  /** Whether Kafka would have told of every revocation; true when not given. */
+  readonly areEventsCurrent?: () => boolean;
   readonly server?: { readonly maxConnections?: number; readonly exchangeTimeoutMs?: number };
 }
 
@@ -99,7 +101,11 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const backends = await startBackends(options, clock);
   const { clients, signer } = backends;
   const mode = sandbox ? 'test' : 'live';
-  const authentication = makeAuthentication({ identity: clients.identity, signer, clock, mode });
+  const belief = {
+    nowMs: () => clock.now().getTime(),
+    areEventsCurrent: options.areEventsCurrent ?? (() => true),
+  };
+  const authentication = makeAuthentication({ identity: clients.identity, signer, clock, mode, belief });
   const call = (): CallContext => gatewayCall(signer, clock);
   const appOptions: AppOptions = {
     routes: options.routes,

@@ -9,6 +9,7 @@ import { watchGroup } from '../dead-letters/read';
 import { internalsOf, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
+import { makeFetches, type Fetches } from './fetches';
 import {
   runKeyed,
   makeMessageHandler,
@@ -60,6 +61,13 @@ export interface EphemeralConsumerOptions extends CommonOptions {
    * then. Events before that are not seen, so a cache forgets what it holds.
    */
   readonly onPositioned?: () => void;
+  /** For caches that count only while the consumer has seen lately what was published. */
+  readonly currency?: {
+    /** A broker that is silent for longer has events that are not seen. */
+    readonly withinMs: number;
+    /** Called before late events are handled: what is cached may be older than they. */
+    readonly onLate: () => void;
+  };
 }
 
 export type ConsumerOptions = GroupConsumerOptions | EphemeralConsumerOptions;
@@ -86,6 +94,8 @@ const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
 export interface EventConsumer extends Component {
   /** Ends when the group has handled what is in its topics now, or after a few seconds. For the test clock. */
   readonly caughtUp: () => Promise<void>;
+  /** Whether every broker has answered lately, as `currency` says; false without it. */
+  readonly isCurrent: () => boolean;
 }
 
 /**
@@ -108,10 +118,19 @@ export function makeConsumer(options: ConsumerOptions): EventConsumer {
   });
   const stopping = new AbortController();
   const commits = makeCommits(stopping.signal, log);
-  const member = makeMember(kafka, groupId, { options, handler, commits, stopping: stopping.signal });
+  const fetches =
+    options.ephemeral === true && options.currency !== undefined ? makeFetches(options.currency) : undefined;
+  const member = makeMember(kafka, groupId, {
+    options,
+    handler,
+    commits,
+    fetches,
+    stopping: stopping.signal,
+  });
 
   return {
     name: `consumer ${group}`,
+    isCurrent: () => fetches?.isCurrent() ?? false,
     caughtUp: async () => {
       const topics = options.topics.map((topic) => kafka.topicName(topic));
       try {
@@ -141,6 +160,7 @@ interface MemberParts {
   readonly options: ConsumerOptions;
   readonly handler: MessageHandler;
   readonly commits: Commits;
+  readonly fetches: Fetches | undefined;
   readonly stopping: AbortSignal;
 }
 
@@ -148,7 +168,7 @@ interface MemberParts {
 function makeMember(
   kafka: KafkaInternals,
   groupId: string,
-  { options, handler, commits, stopping }: MemberParts,
+  { options, handler, commits, fetches, stopping }: MemberParts,
 ) {
   const { log } = options;
   let consumer: Consumer | undefined;
@@ -160,6 +180,7 @@ function makeMember(
       state.lost = error;
       if (state.hasBegun && !stopping.aborted) beginAnew(fresh, error);
     });
+    fetches?.watch(fresh);
     fresh.on(fresh.events.REBALANCING, () => void commits.commit());
     consumer = fresh;
     try {
@@ -212,16 +233,17 @@ async function noLongerThan(limitMs: number, work: Promise<unknown>): Promise<vo
 function openConsumer(
   kafka: KafkaInternals,
   groupId: string,
-  { onFatal, onFetched }: ConsumerOptions,
+  options: ConsumerOptions,
   onCoordinatorLost: (error: Error) => void,
 ): Consumer {
+  const { onFatal, onFetched } = options;
   const consumer = kafka.kafka.consumer({
     groupId,
     allowAutoTopicCreation: false,
     sessionTimeout: SESSION_TIMEOUT_MS,
     heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-    maxWaitTimeInMs: kafka.fetchWaitMs,
+    maxWaitTimeInMs: fetchWaitMsOf(kafka, options),
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (payload.restart) return;
@@ -231,6 +253,12 @@ function openConsumer(
   if (onFetched !== undefined) consumer.on(consumer.events.FETCH, onFetched);
   return consumer;
 }
+
+/** A broker without events answers after half of the time in which it must not be silent. */
+const fetchWaitMsOf = ({ fetchWaitMs }: KafkaInternals, options: ConsumerOptions): number =>
+  options.ephemeral === true && options.currency !== undefined
+    ? Math.min(fetchWaitMs, options.currency.withinMs / 2)
+    : fetchWaitMs;
 
 /** kafkajs wraps it in an error of its own where it was trying again. */
 const isOfCoordinator = ({ name, cause }: Error): boolean =>
