@@ -28,11 +28,13 @@ import {
   listsLine,
   receiptsLine,
   report,
+  slowBodiesLine,
   webhookTable,
   withoutKafka,
   type Idle,
   type Results,
 } from './report';
+import { measureSlowBodies, type SlowBodies } from './slow-bodies';
 import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
@@ -189,6 +191,9 @@ const mainOfReceipts = (): Promise<void> =>
 const mainOfInventedKeys = (): Promise<void> =>
   onPlatform(async (started, demo) => print(await attacked(started, demo), attackLine));
 
+const mainOfSlowBodies = (): Promise<void> =>
+  onPlatform(async (started, demo) => print(await besideSlowBodies(started, demo), slowBodiesLine));
+
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
   try {
@@ -225,6 +230,16 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
     perSecond: STEADY_PER_SECOND,
   };
   return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
+}
+
+/** Payments of a merchant that asks steadily, with and without senders of slow bodies. */
+function besideSlowBodies(started: Started, demo: Demo): Promise<SlowBodies> {
+  say('  a steady merchant, without and beside 500 senders of slow bodies …');
+  const { baseUrl } = started.platform;
+  const gatewayPid = started.platform.pid('gateway');
+  if (gatewayPid === undefined) throw new Error('the gateway does not run');
+  const subject = { ...creationOf(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
+  return measureSlowBodies(subject, { url: `${baseUrl}/provider-callbacks/provider-a`, gatewayPid });
 }
 
 /** Makes as many payments as go through, with and without a merchant that asks for the dearest lists. */
@@ -266,6 +281,10 @@ const MEASUREMENTS: Readonly<
   ],
   idle: ['what the processes use when nobody asks', mainOfIdle],
   'invented-keys': ["a merchant's latency while invented keys arrive", mainOfInventedKeys],
+  'slow-bodies': [
+    "the gateway's memory and a merchant's latency beside 500 senders of slow bodies",
+    mainOfSlowBodies,
+  ],
   lists: ['payments while a merchant asks for the dearest lists', mainOfLists],
   receipts: ["a merchant's latency while another one asks for receipts", mainOfReceipts],
   webhooks: ['all of webhooks', mainOfWebhooks],

@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
 import type { BesideReceipts } from './receipts';
+import type { SlowBodies } from './slow-bodies';
 import { loadsTable, type Compared } from './loads';
 import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks';
 
@@ -61,6 +62,28 @@ export function listsLine({ without, beside, ratio, listsPerSecond }: BesideList
     `(${answers.join(', ')} a second), ${without.toFixed(0)} without: × ${ratio.toFixed(2)}.`
   );
 }
+
+export function slowBodiesLine({
+  without,
+  beside,
+  p99Ratio,
+  p99RatioOfRounds,
+  rssWithout,
+  rssBeside,
+  answeredPerSecond,
+  open,
+}: SlowBodies): string {
+  const mib = (bytes: number): string => (bytes / BYTES_OF_A_MIB).toFixed(0);
+  const answers = Object.entries(answeredPerSecond).map(([status, rate]) => `${rate.toFixed(1)} × ${status}`);
+  const ofRounds = p99RatioOfRounds.map((ratio) => ratio.toFixed(2)).join(', ');
+  return (
+    `A steady merchant's p99 is ${without.p99Ms.toFixed(1)} ms, and ${beside.p99Ms.toFixed(1)} ms beside 500 senders of slow bodies ` +
+    `(${answers.join(', ')} a second, ${open} open): × ${p99Ratio.toFixed(2)} (in single rounds ${ofRounds}). The gateway's memory ` +
+    `is ${mib(rssWithout)} MiB at most, and ${mib(rssBeside)} MiB beside them: ${mib(rssBeside - rssWithout)} MiB more.`
+  );
+}
+
+const BYTES_OF_A_MIB = 2 ** 20;
 
 /** A second in which nobody asks: CPU milliseconds by process, and what MongoDB is asked for. */
 export interface Idle {

@@ -1,0 +1,101 @@
+// What slow bodies cost: memory of the gateway and a merchant's latency while 500 senders without a credential send bodies in
+// chunks of one byte, beside the same load without them, in one run.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { measure, type Measured, type Subject } from './load';
+
+const SENDERS = 500;
+/** Half a minute is a round of the senders: every sender begins once within what is measured. */
+const SETTLING_MS = 30_000;
+const SAMPLE_MS = 250;
+const BYTES_OF_A_KIB = 1_024;
+/** At fifty a second: half a minute. */
+const MEASURED_REQUESTS = 1_500;
+/** Of a platform that is warm. */
+const WARM_REQUESTS = 100;
+const ROUNDS = 3;
+
+export interface SlowBodies {
+  readonly without: Measured;
+  readonly beside: Measured;
+  /** The median of the rounds. */
+  readonly p99Ratio: number;
+  readonly p99RatioOfRounds: readonly number[];
+  /** The gateway's largest, in bytes. */
+  readonly rssWithout: number;
+  readonly rssBeside: number;
+  /** Answers to the senders while the merchant was measured, by status, each per second. */
+  readonly answeredPerSecond: Readonly<Record<string, number>>;
+  /** Connections that were open at the end. */
+  readonly open: number;
+}
+
+/** By turns, because machines change. */
+export async function measureSlowBodies(
+  subject: Subject,
+  { url, gatewayPid }: { readonly url: string; readonly gatewayPid: number },
+): Promise<SlowBodies> {
+  const whole = { ...subject, measuredRequests: MEASURED_REQUESTS };
+  const rounds: Omit<SlowBodies, 'p99Ratio' | 'p99RatioOfRounds'>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const warm = round === 0 ? whole : { ...whole, warmUpRequests: WARM_REQUESTS };
+    const [without, rssWithout] = await withPeak(gatewayPid, () => measure(warm));
+    const senders = spawn(
+      process.execPath,
+      [path.join(__dirname, 'slow-senders.js'), url, String(SENDERS), String(SETTLING_MS)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(senders.stdout, 'data');
+    const [beside, rssBeside] = await withPeak(gatewayPid, async () => {
+      await delay(SETTLING_MS);
+      return measure({ ...whole, warmUpRequests: WARM_REQUESTS });
+    });
+    senders.kill('SIGTERM');
+    const [told] = (await once(senders.stdout, 'data')) as [Buffer];
+    const { answered, seconds, open } = JSON.parse(told.toString()) as {
+      answered: Record<string, number>;
+      seconds: number;
+      open: number;
+    };
+    const rates = Object.entries(answered).map(([status, count]) => [status, count / seconds] as const);
+    rounds.push({
+      without,
+      beside,
+      rssWithout,
+      rssBeside,
+      answeredPerSecond: Object.fromEntries(rates),
+      open,
+    });
+  }
+  const ratioOf = ({ without, beside }: (typeof rounds)[number]): number => beside.p99Ms / without.p99Ms;
+  const ordered = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b));
+  const middle = ordered[Math.floor(ROUNDS / 2)];
+  if (middle === undefined) throw new Error('no round was measured');
+  return {
+    ...middle,
+    p99Ratio: ratioOf(middle),
+    p99RatioOfRounds: rounds.map(ratioOf),
+    // The first load is a part of what a process grows by itself.
+    rssWithout: Math.max(...rounds.map((one) => one.rssWithout)),
+    rssBeside: Math.max(...rounds.map((one) => one.rssBeside)),
+  };
+}
+
+/** With the largest resident memory of the process meanwhile. Linux only. */
+async function withPeak<Value>(pid: number, work: () => Promise<Value>): Promise<[Value, number]> {
+  let peak = rssOf(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, rssOf(pid))), SAMPLE_MS);
+  try {
+    return [await work(), peak];
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function rssOf(pid: number): number {
+  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * BYTES_OF_A_KIB;
+}
