@@ -16,7 +16,8 @@ export async function expectLedger(test: TestPlatform): Promise<void> {
   expect(trial_balance.at(-1)).toMatchObject({ organization_id: 'all', difference: 0 });
 }
 
-async function ledgerSays(
+/** The answer of `ops ledger <command>`. */
+export async function ledgerSays(
   { platform: { addresses, secrets } }: TestPlatform,
   ...command: string[]
 ): Promise<Record<string, unknown>> {
