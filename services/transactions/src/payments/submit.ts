@@ -9,6 +9,7 @@ import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from
 import {
   askProvider,
   chain,
+  noteFinding,
   chargeTermsOf,
   RECONCILE_CALL,
   STILL_UNDER_WAY,
@@ -102,10 +103,34 @@ export async function submitAuthenticated(
   claimed: StoredThreeDsSession,
   deadlineMs: number,
 ): Promise<StoredTransaction> {
-  const proof = await deps.threeDs.consume(claimed, transaction._id);
-  if (proof !== null) return submitOrder(deps, transaction, { ...card, ...proof }, deadlineMs);
+  const consumed = await deps.threeDs.consume(claimed, transaction._id, card.network_token);
+  if (consumed !== null) {
+    const { proof, isSameCard } = consumed;
+    const told = isSameCard ? transaction : await tellOfOtherCard(deps, transaction, claimed._id);
+    return submitOrder(deps, told, { ...card, ...proof }, deadlineMs);
+  }
   const failed = await applyOutcome(deps, transaction, NOT_SENT, { timeoutMs: 1 });
   return failed.ok ? failed.value : transaction;
+}
+
+/** The issuer may refuse it, or take it without the liability: an operator hears of it either way. */
+async function tellOfOtherCard(
+  { store, businessClock }: SubmitDeps,
+  transaction: StoredTransaction,
+  reference: string,
+): Promise<StoredTransaction> {
+  const told = await store.change<never>(transaction, (state) =>
+    ok(
+      noteFinding(state, {
+        kind: 'other_card_authenticated',
+        expected: null,
+        actual: null,
+        at: businessClock.now(),
+        reference,
+      }),
+    ),
+  );
+  return told.ok ? told.value.stored : transaction;
 }
 
 /** Waits for the outcome of a transaction that another request has sent, within this caller's deadline. */

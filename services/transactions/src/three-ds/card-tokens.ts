@@ -4,14 +4,22 @@
 import { Secret, decryptBytes, type KeyRing, type KeyedDigest, type OpenUnnamed } from '@mps/kernel';
 
 const HASH_PURPOSE = 'transactions: card token in request fingerprints';
+const MARK_PURPOSE = 'transactions: card token of 3DS sessions';
 const KEY_BYTES = 32;
 
 export type TokenHasher = ReturnType<typeof makeTokenHasher>;
 
-/** The token's hashes, under each key of the key ring, in hexadecimal; the first is the one to write. */
 export function makeTokenHasher(keyRing: KeyRing) {
   const hasher = keyRing.hasher(HASH_PURPOSE, 'hex');
-  return { digests: (token: Secret<string>): readonly KeyedDigest[] => hasher.digests(token.expose()) };
+  const marker = keyRing.hasher(MARK_PURPOSE, 'hex');
+  return {
+    /** The token's hashes, under each key of the key ring, in hexadecimal; the first is the one to write. */
+    digests: (token: Secret<string>): readonly KeyedDigest[] => hasher.digests(token.expose()),
+    /** A keyed hash by which a 3DS session tells whether another card is the one that it has authenticated. */
+    mark: (token: Secret<string>): string => marker.hash(token.expose()),
+    isMarkOf: (mark: string, token: Secret<string>): boolean =>
+      marker.digests(token.expose()).some(({ keyId, digest }) => mark === `${keyId}.${digest}`),
+  };
 }
 
 /** Tokens of the sandbox whose issuer wants to see the cardholder (docs/rules.md#sandbox-tokens). */

@@ -2,8 +2,8 @@
 // are compare-and-set, so that of many requests one wins, and a claim whose request has died can be given back without
 // asking the provider: what was not consumed was not sent.
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
-import { ownerOf } from './card-tokens';
+import { err, ok, type Result, type Secret } from '@mps/kernel';
+import { ownerOf, type TokenHasher } from './card-tokens';
 import { unpackedProof, type ApplyVerdictDeps, type ThreeDsProof } from './directory';
 import {
   conflictOf,
@@ -71,20 +71,29 @@ export async function releaseSession(
   );
 }
 
-/** Takes the proof out of the session for good. `null`: the claim is gone, and nothing may be sent. */
+export interface Consumed {
+  readonly proof: ThreeDsProof;
+  /** Whether the card is the one that the session has authenticated. */
+  readonly isSameCard: boolean;
+}
+
+/** Takes the proof out of the session for good, for the card of this token. `null`: the claim is gone, and nothing may be sent. */
 export async function consumeSession(
-  { sessions, vault, businessClock }: ApplyVerdictDeps,
+  { sessions, vault, tokenHasher, businessClock }: ApplyVerdictDeps & { readonly tokenHasher: TokenHasher },
   claimed: StoredThreeDsSession,
   transactionId: string,
-): Promise<ThreeDsProof | null> {
+  token: Secret<string>,
+): Promise<Consumed | null> {
+  const { card_mark } = claimed;
+  const isSameCard = card_mark !== undefined && tokenHasher.isMarkOf(card_mark, token);
   let sealed: string | undefined;
   const consumed = await sessions.change(claimed, (current) => {
-    const decision = decideConsumption(current, transactionId, businessClock.now());
+    const decision = decideConsumption(current, transactionId, isSameCard, businessClock.now());
     sealed = current.sealed_proof;
     return decision === null ? err('gone' as const) : ok(decision);
   });
   if (!consumed.ok || sealed === undefined) return null;
-  return unpackedProof(vault.open(sealed, ownerOf(claimed)));
+  return { proof: unpackedProof(vault.open(sealed, ownerOf(claimed))), isSameCard };
 }
 
 /** What stands in the way of a session that is only validated now and used later. */

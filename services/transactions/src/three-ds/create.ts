@@ -67,7 +67,8 @@ export async function createThreeDsSession(
       if (isExpiredCard(request, now))
         return err(invalid(violation('#/card_data/expiry_year', 'too_small', 'card_expired')));
       const { amount, currency } = request;
-      const session = newThreeDsSession({ ...scope, id: newId(), amount, currency, now });
+      const card_mark = deps.tokenHasher.mark(request.network_token);
+      const session = newThreeDsSession({ ...scope, id: newId(), amount, currency, card_mark, now });
       return ok(await authenticated(deps, session, request, context));
     },
   });

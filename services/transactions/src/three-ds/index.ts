@@ -1,6 +1,6 @@
 // 3D Secure: authentications of cardholders, and the claim by which one of them pays once.
 import type { CallContext } from '@mps/contracts';
-import { ok } from '@mps/kernel';
+import { ok, type Secret } from '@mps/kernel';
 import type { RawCallback } from '../transaction';
 import {
   completeThreeDsSession,
@@ -55,8 +55,8 @@ export const makeThreeDs = (deps: CreateThreeDsSessionDeps) => ({
     claimSession(deps, session, use, transactionId),
   release: (claimed: StoredThreeDsSession, transactionId: string) =>
     releaseSession(deps, claimed, transactionId),
-  consume: (claimed: StoredThreeDsSession, transactionId: string) =>
-    consumeSession(deps, claimed, transactionId),
+  consume: (claimed: StoredThreeDsSession, transactionId: string, token: Secret<string>) =>
+    consumeSession(deps, claimed, transactionId, token),
   /** What time alone does. Safe to repeat. */
   timeOut: (session: StoredThreeDsSession) =>
     deps.sessions.change<never>(session, (current) =>

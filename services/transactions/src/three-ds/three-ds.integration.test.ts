@@ -64,6 +64,39 @@ async function everything(): Promise<string> {
   );
 }
 
+describe('a session of another card', () => {
+  const OTHER_TOKEN = '5555555555554444';
+
+  it('is consumed without a liability shift, and told to operators', async () => {
+    const { _id } = await session({ token: OTHER_TOKEN });
+    expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
+    expect(await storedSession(_id)).toMatchObject({
+      consumption_status: 'CONSUMED',
+      liability_shift: false,
+    });
+    expect(service.findings).toEqual(['other_card_authenticated']);
+  });
+
+  it('is the same for a payment that waited for it', async () => {
+    const { _id } = await session({ token: OTHER_TOKEN });
+    const { _id: id } = await waiting();
+    expect(await authenticate(id, _id)).toMatchObject({ value: { status: 'APPROVED' } });
+    expect(await storedSession(_id)).toMatchObject({ liability_shift: false });
+    expect(await storedTransaction(id)).toMatchObject({
+      findings: [{ kind: 'other_card_authenticated', expected: null, actual: null, reference: _id }],
+    });
+  });
+
+  it('is told from one of the same card, which keeps its liability shift and no hash', async () => {
+    const { _id } = await session();
+    expect((await storedSession(_id))?.card_mark).not.toContain(TOKEN);
+    await create(paidWith(_id));
+    expect(await storedSession(_id)).toMatchObject({ consumption_status: 'CONSUMED', liability_shift: true });
+    expect(await storedSession(_id)).not.toHaveProperty('card_mark');
+    expect(service.findings).toEqual([]);
+  });
+});
+
 describe('a session', () => {
   it('of 20 payments at once is used by exactly one, which is charged once', async () => {
     const { _id } = await session();

@@ -9,6 +9,7 @@ export {
   decideUnknown,
   isUnderWay,
   note,
+  noteFinding,
   refuse,
   STILL_UNDER_WAY,
   unchanged,

@@ -3,9 +3,8 @@
 import { assertNever, err, ok, type Result } from '@mps/kernel';
 import { decideDisputeClosed, decideDisputeOpened, isDisputable } from '../../disputes/domain/decide-dispute';
 import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/decide-refund';
-import { chain, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { chain, noteFinding, unchanged, type Decision } from '../../transaction/domain/decision';
 import { isAskedAfterEnd } from '../../transaction/domain/due-time';
-import { withFinding } from '../../transaction/domain/finding';
 import { refundNamed } from '../../transaction/domain/movement-key';
 import type { CallbackFact, OrderOutcome, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
@@ -106,6 +105,5 @@ function disputeAfterEnd(
   at: Date,
 ): Decision {
   const finding = { kind: 'dispute_after_end', expected: givenBack, actual: taken, at, reference } as const;
-  const found = withFinding(transaction, finding);
-  return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
+  return noteFinding(transaction, finding);
 }

@@ -16,13 +16,14 @@ import {
   move,
   moved,
   note,
+  noteFinding,
   STILL_UNDER_WAY,
   unchanged,
   type Decision,
   type InvalidState,
   type StillUnderWay,
 } from '../../transaction/domain/decision';
-import { withFinding, type Finding } from '../../transaction/domain/finding';
+import { withFinding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Refund, RefundActivity, Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclaimed';
@@ -335,12 +336,6 @@ function reserveAgain(transaction: Transaction, { automatic, amount }: Refund, n
   return transaction.status === 'APPROVED' || transaction.status === 'PARTIALLY_REFUNDED'
     ? move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND', changes })
     : note(transaction, changes);
-}
-
-/** Written once: the same fact told again changes nothing. */
-function noteFinding(transaction: Transaction, finding: Finding): Decision {
-  const found = withFinding(transaction, finding);
-  return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 }
 
 /** The provider says that it gave back a refund that this payment does not have. Cents. */

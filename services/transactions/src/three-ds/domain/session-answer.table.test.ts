@@ -6,6 +6,7 @@ const T0 = new Date('2026-03-02T12:00:00.000Z');
 const after = (ms: number): Date => new Date(T0.getTime() + ms);
 const CALL_LIFE_MS = 10_000;
 const { next: open } = newThreeDsSession({
+  card_mark: 'mark',
   id: 'session-1',
   organization_id: 'organization-1',
   company_id: 'company-1',

@@ -21,6 +21,7 @@ const USE = { amount: 10_000, currency: 'BRL' } as const;
 
 const fresh = () =>
   newThreeDsSession({
+    card_mark: 'mark',
     id: 'session-1',
     organization_id: 'organization-1',
     company_id: 'company-1',
@@ -50,7 +51,7 @@ function claimed(session: ThreeDsSession = authenticated().next, at = T0): Three
   expect(decision.value.events).toEqual([]);
   return decision.value.next;
 }
-const consumed = () => decideConsumption(claimed(), 'transaction-1', T0)!;
+const consumed = () => decideConsumption(claimed(), 'transaction-1', true, T0)!;
 
 it('a new session needs action for an hour and says so', () => {
   const { next, events } = fresh();
@@ -136,9 +137,9 @@ it('is claimed once, and consumed only by who claims it, once', () => {
   expect(decideClaim(claimed(), USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_in_use',
   });
-  expect(decideConsumption(claimed(), 'transaction-2', T0)).toBeNull();
-  expect(decideConsumption(authenticated().next, 'transaction-1', T0)).toBeNull();
-  expect(decideConsumption(consumed().next, 'transaction-1', T0)).toBeNull();
+  expect(decideConsumption(claimed(), 'transaction-2', true, T0)).toBeNull();
+  expect(decideConsumption(authenticated().next, 'transaction-1', true, T0)).toBeNull();
+  expect(decideConsumption(consumed().next, 'transaction-1', true, T0)).toBeNull();
   expect(conflictOf(consumed().next)).toBe('three_ds_session_consumed');
   expect(decideClaim(consumed().next, USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_consumed',
@@ -188,3 +189,17 @@ it.each([
   expect(ended.work_due_at).toBeUndefined();
   expect(decideSessionTimeout(ended, later(2 * SESSION_LIFE_MS)).next).toBe(ended);
 });
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+])(
+  'a session with a liability shift (%s), consumed for the same card (%s), has one: %s',
+  (had, isSame, has) => {
+    const state = { ...claimed(), liability_shift: had };
+    const { next } = decideConsumption(state, 'transaction-1', isSame, T0)!;
+    expect(next.liability_shift).toBe(has);
+    expect(next).not.toHaveProperty('card_mark');
+  },
+);

@@ -36,6 +36,8 @@ export interface ThreeDsSession {
   readonly failure_reason: string | null;
   readonly challenge_url: string | null;
   readonly expires_at: Date;
+  /** Keyed hash of the card's token; until it is consumed or over. */
+  readonly card_mark?: string;
   /** Cryptogram and ECI, sealed; only while authenticated and not consumed. */
   readonly sealed_proof?: string;
   /** The transaction that claims or has consumed it. */
@@ -66,6 +68,7 @@ export interface NewSessionInput {
   readonly company_id: string;
   readonly amount: number;
   readonly currency: Currency;
+  readonly card_mark: string;
   readonly now: Date;
 }
 
@@ -245,15 +248,20 @@ function withoutClaim(session: ThreeDsSession, now: Date): ThreeDsSession {
   return withDueTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now });
 }
 
-/** Uses it up, proof and all. `null`: the claim has been taken back, and nothing may be sent. */
+/**
+ * Uses it up, proof and all. No liability shift is claimed where another card is charged than was authenticated. `null`: the
+ * claim has been taken back, and nothing may be sent.
+ */
 export function decideConsumption(
   session: ThreeDsSession,
   transactionId: string,
+  isSameCard: boolean,
   now: Date,
 ): SessionDecision | null {
   if (session.consumption_status !== 'PROCESSING' || session.claimed_by !== transactionId) return null;
-  const { sealed_proof: _erased, ...rest } = session;
-  const next = withDueTime({ ...rest, consumption_status: 'CONSUMED', updated_at: now });
+  const { sealed_proof: _proof, card_mark: _mark, ...rest } = session;
+  const liability_shift = session.liability_shift && isSameCard;
+  const next = withDueTime({ ...rest, consumption_status: 'CONSUMED', liability_shift, updated_at: now });
   const previous = { consumption_status: session.consumption_status };
   return { next, events: [{ type: 'three_ds_session.consumed', after: next, previous }] };
 }
@@ -266,7 +274,7 @@ export function decideSessionTimeout(session: ThreeDsSession, now: Date): Sessio
 }
 
 function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {
-  const { sealed_proof: _erased, ...rest } = session;
+  const { sealed_proof: _proof, card_mark: _mark, ...rest } = session;
   return withDueTime({ ...rest, auth_status, challenge_url: null, updated_at: now });
 }
 

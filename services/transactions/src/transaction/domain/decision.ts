@@ -3,7 +3,7 @@ import { err, ok, type Result, type StatusReason, type TransactionStatus } from 
 import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
-import { withFinding } from './finding';
+import { withFinding, type Finding } from './finding';
 
 /** What became of what the payment pays its company on one later day, as the ledger says it. Days, cents. */
 export interface Settlement {
@@ -165,6 +165,12 @@ export function move(transaction: Transaction, now: Date, { on, to, reason, chan
 /** Writes members down without a move of the status and without an event. */
 export function note(transaction: Transaction, changes: Changes): Decision {
   return { next: withDueTime({ ...transaction, ...changes }), events: [] };
+}
+
+/** Tells operators of what cannot be right, once: the same fact told again changes nothing. */
+export function noteFinding(transaction: Transaction, finding: Finding): Decision {
+  const found = withFinding(transaction, finding);
+  return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 }
 
 /** Members of a transaction of which money has just moved. */

@@ -44,7 +44,7 @@ export interface Finding {
   readonly expected: number | null;
   /** Cents that the provider tells of; of `void_refused`, how many voids it has refused. */
   readonly actual: number | null;
-  /** The provider's or our id of the refund or dispute that it is about. Absent: about the payment itself. */
+  /** The provider's or our id of the refund, dispute or 3DS session that it is about. Absent: about the payment itself. */
   readonly reference?: string;
 }
 
