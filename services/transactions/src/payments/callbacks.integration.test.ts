@@ -163,7 +163,7 @@ describe('a callback that changes nothing', () => {
 describe('a refund that the payment does not have', () => {
   const refunded = (kind: 'completed' | 'processing') => ({
     about: 'refund',
-    refundName: 'refund-of-nobody',
+    refundName: 'unknown-refund',
     amountCents: 700,
     outcome: { kind, providerRefundId: 'D1', completedAt: service.now() },
   });

@@ -28,7 +28,7 @@ const closed = (outcome: (typeof DISPUTE_ENDS)[number]): CallbackFact => ({
 });
 const completed: CallbackFact = {
   about: 'refund',
-  refundName: 'refund-of-nobody',
+  refundName: 'unknown-refund',
   amountCents: 700,
   outcome: { kind: 'completed', providerRefundId: 'D1', completedAt: NOW },
 };

@@ -1,7 +1,7 @@
 // What is left of an approved amount: neither reserved by a refund nor taken by a dispute.
 import type { Dispute, Transaction } from './transaction';
 
-/** Money that a dispute has taken and that nobody has given back. */
+/** Money that a dispute has taken and that has not come back. */
 export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
   debited > 0 && status !== 'WON' && status !== 'CANCELLED';
 
