@@ -41,7 +41,7 @@ import {
 import { chargeTermsOf, receivingAccountOf, type PricePart, type PricingSnapshot } from '../transaction';
 import type { CreateRequest } from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
-import { findFeesAboveShares, findOwnExemption } from './domain/split-costs';
+import { findFeesAboveShares, findOwnExemption, type FeeAboveShare } from './domain/split-costs';
 
 const ACTIVE = 'ACTIVE';
 
@@ -89,8 +89,8 @@ export async function gatherPaymentFacts(
   const violations = [
     ...own,
     ...violationsOfSplit(request, unknownCompanies.value),
-    ...findOwnExemption(request.split_rules, context.caller.company_id),
-    ...(isQuoteCertain ? feesAboveShares : []),
+    ...violationsOfExemption(request, context),
+    ...(isQuoteCertain ? feesAboveShares.map(violationOfFee) : []),
     ...violationsIn(quote.answer, '#/fee_policy_id'),
     ...violationsIn(
       pixKey.answer,
@@ -211,6 +211,16 @@ function violationsOfDailyDiscount({ amount, pix_data: pix }: CreateRequest, tod
   const member = 'amountCents' in discount ? 'amount' : 'percentage';
   return [violation(`#/pix_data/discount/${member}`, 'too_big', 'nothing_left_to_pay')];
 }
+
+const costPointer = (row: number): string => `#/split_rules/${String(row)}/charge_processing_cost`;
+
+function violationsOfExemption({ split_rules }: CreateRequest, { caller }: CallContext): Violation[] {
+  const row = findOwnExemption(split_rules, caller.company_id);
+  return row === null ? [] : [violation(costPointer(row), 'not_allowed', 'own_cost_left_to_others')];
+}
+
+const violationOfFee = ({ row, fee, share }: FeeAboveShare): Violation =>
+  violation(costPointer(row), 'fee_exceeds_share', 'fee_above_share', { fee, share });
 
 function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {
   return split_rules.flatMap(({ company_id }, index) =>
