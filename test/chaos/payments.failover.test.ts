@@ -107,7 +107,7 @@ interface Lease {
   readonly expires_at: Date;
 }
 
-it('a replica that dies with its clock an hour ahead holds up nobody for longer than a lease', async () => {
+it('a replica that dies with its clock an hour ahead holds up no other for longer than a lease', async () => {
   const client = await mongoose.mongo.MongoClient.connect(replicaSet.mongodbUrl);
   const readLeases = async (): Promise<readonly (Lease & { readonly name: string })[]> => {
     const all = await Promise.all(

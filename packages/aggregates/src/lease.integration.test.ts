@@ -162,7 +162,7 @@ test('a lease that the clock of the database has left an hour ahead, by going ba
   expect(await heir.acquire()).toBe(2);
 });
 
-test('a process takes its own lease anew when it never heard that it has it', async () => {
+test('a process takes its own lease anew when the answer to its first attempt was lost', async () => {
   const { leases, collection } = makeRivals(2);
   const [, rival] = leases as [Lease, Lease];
   const sameProcess = () => makeLease({ collection, name: 'job', owner: 'one', durationMs: DURATION_MS });

@@ -72,8 +72,6 @@ import {
   GAP_LOOK_MS,
 } from './limits';
 
-const GROUP = 'webhooks';
-
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
   const mongo = makeMongo({
@@ -97,7 +95,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const record = recordEvents(events, companies, dispatcher);
   const consumer = makeConsumer({
     kafka,
-    group: GROUP,
+    group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: async (event) => record([event]),
     handleTogether: record,
@@ -230,7 +228,7 @@ function composeGapSearch(
     progress: makeSearchProgress(collections.progress),
     gaps: makeGapStore(writing, () => realClock.now()),
     findSetAside: async () => {
-      const setAside = await makeDeadLetters(kafka, realClock).list([GROUP]);
+      const setAside = await makeDeadLetters(kafka, realClock).list(['webhooks']);
       return new Set(setAside.flatMap(({ aggregateId }) => aggregateId ?? []));
     },
     now: () => realClock.now(),
