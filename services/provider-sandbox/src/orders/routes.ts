@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type { AbatementTerm, FineTerm, InterestTerm, PixDiscountTerm, Result } from '@mps/kernel';
-import type { Dict } from '../dict/operations';
+import type { Dict } from '../dict';
 import {
   pathId,
   withBody,

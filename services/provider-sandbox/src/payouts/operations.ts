@@ -1,7 +1,7 @@
 // Payouts by the caller's id: the first request makes one, every other is about that one.
 import { isDuplicateKey } from '@mps/aggregates';
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
-import type { Dict } from '../dict/operations';
+import type { Dict } from '../dict';
 import { WHOLE, type Collections } from '../documents';
 import {
   answerModeOf,
