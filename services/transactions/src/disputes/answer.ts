@@ -37,6 +37,12 @@ import {
   type FoundDispute,
 } from './store';
 
+/** A file that its dispute does not name after a day was left by a crash: no request lives longer than a minute. */
+const ORPHAN_AFTER_MS = 24 * 3_600_000;
+/** Looked at by one request that brings a file. */
+const MAX_COLLECTED_FILES = 20;
+const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
 export interface AnswerDeps extends SendAnswersDeps {
   readonly disputeStore: DisputeStore;
 }
@@ -100,16 +106,40 @@ export async function addDisputeEvidence(
   const files = given.map((file) => ({ ...file, id: newId() }));
   const evidence = evidenceOf(text, files, now);
   const { organization_id, company_id } = transaction;
-  if (files.length > 0) await evidenceFiles.save({ organization_id, company_id, dispute_id }, files, now);
-  const changed = await store.change(
+  const ids = files.map(({ id }) => id);
+  if (files.length > 0) {
+    await collectOrphans(deps);
+    const times = { created_at: now, pending_since: deps.realClock.now() };
+    await evidenceFiles.save({ organization_id, company_id, dispute_id }, files, times);
+  }
+  const changed = await store.change<DisputeRefusal | StoreRefusal>(
     transaction,
-    (state) => decideEvidence(state, dispute_id, evidence, now),
+    async (state) =>
+      (await evidenceFiles.areStored(ids))
+        ? decideEvidence(state, dispute_id, evidence, now)
+        : err(TRY_LATER),
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
-  if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(files.map(({ id }) => id));
+  if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(ids);
+  // The dispute names them: whether that is noted, the next collection finds out.
+  else await evidenceFiles.confirm(ids).catch(() => undefined);
   return changed.ok
     ? ok(await handedOn(deps, changed.value, found.value, context))
     : err(disputeErrorOf(changed.error));
+}
+
+/**
+ * Removes files that a crash has left without a dispute that names them. A request that may still name its file ended long
+ * before: its deadline is seconds, and a file that is gone is named by no change.
+ */
+async function collectOrphans({ evidenceFiles, disputeStore, realClock }: AnswerDeps): Promise<void> {
+  const before = new Date(realClock.now().getTime() - ORPHAN_AFTER_MS);
+  for (const file of await evidenceFiles.findPending(before, MAX_COLLECTED_FILES)) {
+    const { _id, organization_id, company_id, dispute_id } = file;
+    const transaction = await disputeStore.find({ organization_id, company_id }, dispute_id);
+    const isNamed = transaction?.disputes.some(({ evidence }) => evidence.some(({ id }) => id === _id));
+    await (isNamed === true ? evidenceFiles.confirm([_id]) : evidenceFiles.remove([_id]));
+  }
 }
 
 /** Hands a new answer on to the provider; one that is only repeated has been, or the reconciler does it. */

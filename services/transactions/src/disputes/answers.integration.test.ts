@@ -1,5 +1,6 @@
 // Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
 // until it has them.
+import { newId } from '@mps/kernel';
 import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
 
@@ -58,6 +59,33 @@ describe('an answer to a dispute', () => {
       error: { violations: [{ at: '#/files', code: 'too_big' }] },
     });
     expect(await service.collections.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
+  });
+
+  it('removes a file that a crash left a day ago, and neither a younger one nor one that its dispute names', async () => {
+    const { id, disputeId } = await opened();
+    const small = { ...file, data: Buffer.from('x') };
+    const { evidenceFiles } = service.collections;
+    const pending = () => evidenceFiles.countDocuments({ pending_since: { $exists: true } });
+    await answer(disputeId, null, [small]);
+    const named = (await service.stored(id)).disputes[0]?.evidence[0]?.id;
+    const own = await evidenceFiles.findOne({ dispute_id: disputeId });
+    if (own === null) throw new Error('the file is stored');
+    const leave = async (_id: string, hours: number) => {
+      const pending_since = new Date(Date.now() - hours * 3_600_000);
+      await evidenceFiles.updateOne({ _id }, { $set: { ...own, _id, pending_since } }, { upsert: true });
+    };
+    const [old, young] = [newId(), newId()];
+    await leave(old, 25);
+    await leave(young, 23);
+    // A crash came before it was noted that the dispute names it.
+    await leave(own._id, 25);
+    await answer(disputeId, null, [small]);
+    const kept = (await evidenceFiles.find({ dispute_id: disputeId }).toArray()).map(({ _id }) => _id);
+    expect(kept).toContain(named);
+    expect(kept).toContain(young);
+    expect(kept).not.toContain(old);
+    expect(await pending()).toBe(1);
+    await evidenceFiles.deleteOne({ _id: young });
   });
 
   it('to a dispute that was accepted is refused, and cannot be accepted twice', async () => {

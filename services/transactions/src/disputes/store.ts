@@ -97,11 +97,18 @@ export interface EvidenceFileDocument extends Omit<EvidenceFile, 'id'> {
   readonly company_id: string;
   readonly dispute_id: string;
   readonly created_at: Date;
+  /** Real time. Absent once the dispute is known to name the file. */
+  readonly pending_since?: Date;
 }
+
+/** A file that no dispute may name. */
+export type PendingFile = Omit<EvidenceFileDocument, 'data' | 'name' | 'content_type' | 'created_at'>;
 
 export const declareEvidenceFiles = (connection: Connection) =>
   declareCollection<EvidenceFileDocument>(connection, 'evidence_files', [
     { key: { dispute_id: 1 }, name: 'dispute' },
+    // Empty nearly always.
+    { key: { pending_since: 1 }, name: 'pending', sparse: true },
   ]);
 
 export type EvidenceFiles = ReturnType<typeof makeEvidenceFiles>;
@@ -111,12 +118,25 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
   async save(
     of: Pick<EvidenceFileDocument, 'organization_id' | 'company_id' | 'dispute_id'>,
     files: readonly EvidenceFile[],
-    now: Date,
+    { created_at, pending_since }: Required<Pick<EvidenceFileDocument, 'created_at' | 'pending_since'>>,
   ): Promise<void> {
     await collection.insertMany(
-      files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at: now })),
+      files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at, pending_since })),
     );
   },
+  /** The dispute names them. */
+  async confirm(ids: readonly string[]): Promise<void> {
+    await collection.updateMany({ _id: { $in: [...ids] } }, { $unset: { pending_since: true } });
+  },
+  async areStored(ids: readonly string[]): Promise<boolean> {
+    return ids.length === 0 || (await collection.countDocuments({ _id: { $in: [...ids] } })) === ids.length;
+  },
+  /** The oldest of those that have waited since before. */
+  findPending: (before: Date, limit: number): Promise<readonly PendingFile[]> =>
+    collection
+      .find({ pending_since: { $lte: before } }, { sort: { pending_since: 1 }, limit, hint: 'pending' })
+      .project<PendingFile>({ organization_id: 1, company_id: 1, dispute_id: 1, pending_since: 1 })
+      .toArray(),
   /** null: no file has this id. */
   async find(id: string): Promise<EvidenceFile | null> {
     const found = await collection.findOne({ _id: id });

@@ -76,7 +76,9 @@ export interface Intent {
 }
 
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
-type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;
+type Decide<Refusal> = (
+  transaction: StoredTransaction,
+) => Result<Decision, Refusal> | Promise<Result<Decision, Refusal>>;
 
 export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
