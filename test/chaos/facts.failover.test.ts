@@ -83,3 +83,42 @@ it(
   },
   PLATFORM_LIMIT_MS,
 );
+
+describe('a read at majority of what another client has written', () => {
+  const WRITES = 400;
+  const STEP_DOWN_AT = 100;
+  /** docs/rules.md#read-after-change */
+  const MAY_BE_OLDER_MS = 20_000;
+
+  it('shows it or what came after it, but for a time after a failover', async () => {
+    const other = await mongoose.createConnection(replicaSet.mongodbUrl, { dbName: 'facts' }).asPromise();
+    const countsOf = (one: Connection) =>
+      one.getClient().db('facts').collection<{ _id: string; count: number }>('counts');
+    let failedOverAtMs = -Infinity;
+    let reads = 0;
+    const olderOutsideOfFailover: number[] = [];
+    for (let count = 1; count <= WRITES; count += 1) {
+      await countsOf(connection).updateOne(
+        { _id: ID },
+        { $set: { count } },
+        { upsert: true, writeConcern: { w: 'majority' } },
+      );
+      const beganAtMs = performance.now();
+      const seen = await countsOf(other).findOne({ _id: ID }, MAJORITY);
+      reads += 1;
+      const isFailover = beganAtMs - failedOverAtMs < MAY_BE_OLDER_MS;
+      if ((seen?.count ?? 0) < count && !isFailover) olderOutsideOfFailover.push(count);
+      if (count !== STEP_DOWN_AT) continue;
+      failedOverAtMs = performance.now();
+      await replicaSet.stepDown();
+    }
+    // The same holds when the time is over: a client does not stay with the replaced primary.
+    await eventually(async () => {
+      const seen = await countsOf(other).findOne({ _id: ID }, MAJORITY);
+      expect(seen?.count).toBe(WRITES);
+    }, MAY_BE_OLDER_MS);
+    await other.close();
+    expect(reads).toBe(WRITES);
+    expect(olderOutsideOfFailover).toEqual([]);
+  });
+});
