@@ -1,0 +1,42 @@
+// docs/rules.md#read-after-change for payments: what one replica has answered, another shows in the very next request.
+import { Api, besideSharedPlatform, cardPayment, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
+
+const CHANGES = 40;
+/** The sandbox authorizes it and waits for the capture. */
+const AUTHORIZED_AMOUNT = 7_770_095;
+
+const { api, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
+/** With a replica of transactions behind it that the first gateway never asks. */
+let otherApi: Api;
+
+beforeAll(async () => {
+  beside = await besideSharedPlatform();
+  const transactions = await beside.startReplica('transactions');
+  const gateway = await beside.startReplica('gateway', { peers: [transactions] });
+  otherApi = new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key);
+}, PLATFORM_LIMIT_MS);
+
+afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
+
+it('a payment and its capture are shown by the other replica at once, in both directions', async () => {
+  for (let change = 0; change < CHANGES; change += 1) {
+    const [writer, reader] = change % 2 === 0 ? [api, otherApi] : [otherApi, api];
+    const created = await writer.post<{ id: string }>(path, cardPayment({ amount: AUTHORIZED_AMOUNT }));
+    expect(created).toMatchObject({ status: 201, body: { status: 'AUTHORIZED' } });
+    const own = `${path}/${created.body.id}`;
+    expect(await reader.get(own)).toMatchObject({ status: 200, body: { status: 'AUTHORIZED' } });
+    expect(await writer.post(`${own}/capture`, {})).toMatchObject({ body: { status: 'APPROVED' } });
+    expect(await reader.get(own)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+  }
+});
+
+it('a list of the other replica has what was just created', async () => {
+  for (let change = 0; change < 10; change += 1) {
+    const created = await api.post<{ id: string }>(path, cardPayment());
+    expect(created.status).toBe(201);
+    const { body } = await otherApi.get<{ data: readonly { id: string }[] }>(`${path}?limit=100`);
+    expect(body.data.map(({ id }) => id)).toContain(created.body.id);
+  }
+});
