@@ -58,8 +58,7 @@ export function compose(
     onCommitted: (committed) => relay.committed(committed),
   });
   const tls = grpcTls(config);
-  const { MERCHANTS_ADDRESS: address } = config;
-  const merchants = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls });
+  const merchants = makeGrpcClient(merchantsService(), merchantsOf(config, tls));
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',
@@ -83,11 +82,8 @@ export function compose(
     makeFactsService(factsVersion),
     ...(config.SANDBOX ? [testClockService(clock)] : []),
   ];
-  const verifier = makeCallerTokenVerifier({
-    service: 'pix-keys',
-    keys: trustedKeys(config),
-    clock: realClock,
-  });
+  const keysOfCallers = trustedKeys(config);
+  const verifier = makeCallerTokenVerifier({ service: 'pix-keys', keys: keysOfCallers, clock: realClock });
   const server = makeGrpcServer({ ...servingOf(config), tls, verifier, log, services });
   return [
     mongo.component,
@@ -106,3 +102,6 @@ function composeLookUp(
 ) {
   return withinBudget(makeDirectory({ baseUrl, apiKey, log }), makeSpend(budgets, businessClock));
 }
+
+const merchantsOf = ({ MERCHANTS_ADDRESS: address }: Config, tls: ReturnType<typeof grpcTls>) =>
+  ({ service: 'merchants', address, tls }) as const;

@@ -8,6 +8,7 @@ import {
   type FactsRead,
   type Members,
   type Page,
+  type Store,
   type Stored,
   type StoreScope,
   type EventDraft,
@@ -145,26 +146,8 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     ): Promise<Stored<PixKey> | null> =>
       store.find(scope, { _id: keyId, company_id: companyId }, facts && { facts }),
 
-    async findCompanyKeys(scope: StoreScope, companyId: string): Promise<CompanyKeys> {
-      const company = { company_id: companyId };
-      // The last change first: changes that are made after this read take a higher number, and the write will tell.
-      const changed = await store.find(scope, company, { sort: { changes: -1 }, hint: 'changes' });
-      const [last, active, claim] = await Promise.all([
-        store.find(scope, company, NEWEST),
-        store.findMany(
-          scope,
-          { ...company, status: 'ACTIVE' },
-          { sort: { ordinal: 1 }, limit: MAX_ACTIVE_KEYS },
-        ),
-        store.find(scope, { ...company, claims_primary: true }, NEWEST),
-      ]);
-      return {
-        active,
-        lastOrdinal: last?.ordinal ?? 0,
-        lastClaimId: claim?.id ?? null,
-        lastChange: changed?.changes.at(-1) ?? 0,
-      };
-    },
+    findCompanyKeys: (scope: StoreScope, companyId: string): Promise<CompanyKeys> =>
+      findCompanyKeys(store, scope, companyId),
 
     /** Every charge asks for it: one read where the merchant chose a primary key, two otherwise; null when none is usable. */
     async findPrimary(
@@ -202,6 +185,27 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
         { company_id: companyId, ...(status.length > 0 && { status: { $in: [...status] } }) },
         query,
       ),
+  };
+}
+
+async function findCompanyKeys(
+  store: Pick<Store<PixKey, PixKeyEvent>, 'find' | 'findMany'>,
+  scope: StoreScope,
+  companyId: string,
+): Promise<CompanyKeys> {
+  const company = { company_id: companyId };
+  // The last change first: changes that are made after this read take a higher number, and the write will tell.
+  const changed = await store.find(scope, company, { sort: { changes: -1 }, hint: 'changes' });
+  const [last, active, claim] = await Promise.all([
+    store.find(scope, company, NEWEST),
+    store.findMany(scope, { ...company, status: 'ACTIVE' }, { sort: { ordinal: 1 }, limit: MAX_ACTIVE_KEYS }),
+    store.find(scope, { ...company, claims_primary: true }, NEWEST),
+  ]);
+  return {
+    active,
+    lastOrdinal: last?.ordinal ?? 0,
+    lastClaimId: claim?.id ?? null,
+    lastChange: changed?.changes.at(-1) ?? 0,
   };
 }
 

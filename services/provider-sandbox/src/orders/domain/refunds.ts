@@ -39,18 +39,25 @@ const STATUS_OF_SCRIPT: Readonly<Record<RefundScript, RefundStatus>> = {
   STAY_PENDING: 'PENDING',
 };
 
+function repeatRefund(
+  order: Order,
+  known: Refund,
+  request: RefundRequest,
+  now: Date,
+): Result<Step, OrderRefusal> {
+  if (known.amountCents !== request.amountCents) return err({ code: 'refund_conflict' });
+  const { reference = known.reference } = request;
+  const renamed = { ...known, reference };
+  return ok(
+    unchanged(
+      reference === known.reference ? order : change(order, now, { refunds: withRefund(order, renamed) }),
+    ),
+  );
+}
+
 export function refund(order: Order, request: RefundRequest, now: Date): Result<Step, OrderRefusal> {
   const known = findRefund(order, request.refundId);
-  if (known !== undefined) {
-    if (known.amountCents !== request.amountCents) return err({ code: 'refund_conflict' });
-    const { reference = known.reference } = request;
-    const renamed = { ...known, reference };
-    return ok(
-      unchanged(
-        reference === known.reference ? order : change(order, now, { refunds: withRefund(order, renamed) }),
-      ),
-    );
-  }
+  if (known !== undefined) return repeatRefund(order, known, request, now);
   const source = sourceOf(order, request);
   if (!source.ok) return source;
   const { payment } = source.value;
