@@ -52,11 +52,13 @@ import {
   dueChecks,
   dueTransfers,
   makeCashoutStore,
+  makeCashoutWaker,
   makeHolds,
   makeTransferStore,
   type TransferStore,
 } from './cashouts';
-import { makeBank, makeStatements } from './clients/provider';
+import { makeBank } from './clients/provider';
+import { makeStatements } from './clients/statements';
 import { connectPayoutFacts } from './clients/payout-facts';
 import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
@@ -354,6 +356,7 @@ const reconciliationOf = (
   movements: makeMovements(lists),
   runs: makeRunStore(collections.reconciliations, lists.reconciliations, clock),
   newestRuns: makeNewestRuns(lists.reconciliations),
+  checkCashouts: makeCashoutWaker(collections.cashouts, clock),
   clock,
   log,
 });

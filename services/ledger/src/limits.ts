@@ -2,8 +2,8 @@
 
 /** How long a read of many entries may take. */
 export const LIST_LIMIT_MS = 3_000;
-/** How long a read of all that an organization's day has posted may take. */
-export const DAY_LIMIT_MS = 60_000;
+/** How long the database may work on all that an organization's day has posted: a million sets are sorted on its disk. */
+export const DAY_LIMIT_MS = 10 * 60_000;
 /** Totals, increments that wait to be added to them, or a day's posting sets, of one answer of the database. */
 export const READ_BATCH = 1_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
@@ -67,9 +67,12 @@ export const SWITCH_ATTEMPTS = 10;
 export const REBUILD_FRESH_MS = 60_000;
 /** How long the findings of a rebuild are kept that were never switched. */
 export const REBUILD_KEPT_SECONDS = 7 * 24 * 3_600;
-/** A statement of a day, and how long it may take. */
-export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
-export const STATEMENT_LIMIT_MS = 5_000;
+/** A line of a statement, the list of statements, and how long the provider may be silent. */
+export const MAX_STATEMENT_LINE_CHARS = 16 * 1024;
+export const MAX_STATEMENT_LIST_BYTES = 4 * 1024 * 1024;
+export const STATEMENT_LIMIT_MS = 30_000;
+/** Records and movements that are compared at once: all that a reconciliation holds of a day. */
+export const RECONCILED_AT_ONCE = 1_000;
 /** How long a movement that the provider knows may be on its way to the ledger, and how often it is looked for. */
 export const EVENT_LAG_MS = 2_000;
 export const EVENT_LAG_POLL_MS = 200;

@@ -9,6 +9,14 @@ export {
   type PayoutFacts,
   type PayoutFactsOf,
 } from './settle';
-export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds, type CashoutDocument } from './store';
+export {
+  cashoutMessage,
+  declareCashouts,
+  makeCashoutStore,
+  makeCashoutWaker,
+  makeHolds,
+  type CashoutDocument,
+  type CashoutWaker,
+} from './store';
 export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

@@ -202,3 +202,14 @@ export function makeHolds({
 }
 
 const setIdOf = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));
+
+/** Has the bank asked at once about cashouts that are over, by their keys at the bank. */
+export type CashoutWaker = (bankKeys: readonly string[]) => Promise<void>;
+
+export const makeCashoutWaker =
+  (cashouts: mongo.Collection<CashoutDocument>, clock: BusinessClock): CashoutWaker =>
+  async (bankKeys) => {
+    const over = { bank_key: { $in: [...bankKeys] }, work_due_at: { $exists: false } };
+    // No version: a change that is decided meanwhile asks the bank as well, or has just asked it.
+    await cashouts.updateMany(over, { $set: { check_due_at: clock.now(), checks: 0 } });
+  };

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@mps/chassis';
 import { err, ok } from '@mps/kernel';
-import { makeStatements } from './provider';
+import { makeStatements } from './statements';
 
 let server: Server;
 let answer: readonly [status: number, body: string];
@@ -43,4 +43,41 @@ it.each([
 ])('a provider that %s', async (_which, status, body, expected) => {
   answer = [status, JSON.stringify(body)];
   expect(await statements().list(DAY, DAY)).toEqual(expected);
+});
+
+describe('a statement as a stream of lines', () => {
+  const HEAD = JSON.stringify({ complete: true });
+  const record = (our_id: string) =>
+    JSON.stringify({
+      record_id: `r-${our_id}`,
+      kind: 'PAYMENT',
+      our_id,
+      amount: 100,
+      payment_date: DAY,
+      occurred_at: '2037-03-03T15:00:00.000Z',
+    });
+  const end = (records: number) => JSON.stringify({ end: true, records });
+
+  async function idsOf(lines: readonly string[]): Promise<string[]> {
+    answer = [200, lines.map((line) => `${line}\n`).join('')];
+    const opened = await statements().open('o', DAY);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const ids: string[] = [];
+    for await (const page of opened.value.records) ids.push(...page.map(({ ourId }) => ourId));
+    return ids;
+  }
+
+  it('is read to its end', async () => {
+    expect(await idsOf([HEAD, record('a'), record('b'), end(2)])).toEqual(['a', 'b']);
+    expect(await idsOf([HEAD, end(0)])).toEqual([]);
+  });
+
+  it.each([
+    ['is cut before its end', [HEAD, record('a')]],
+    ['has lost a record', [HEAD, record('a'), end(2)]],
+    ['has a record that cannot be read', [HEAD, '{"kind":"PAYMENT"}', end(1)]],
+    ['has no head', [record('a'), end(1)]],
+  ])('that %s is no statement', async (_which, lines) => {
+    await expect(idsOf(lines)).rejects.toThrow();
+  });
 });

@@ -5,12 +5,21 @@ import type { ConsumedEvent } from '@mps/messaging';
 import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
 import { RECONCILIATION_ROUND_MS } from '../limits';
 import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
-import type { Statement } from './operations';
+import type { Theirs } from './domain/compare';
+
+/** A statement as a test says it. */
+interface Stated {
+  readonly complete: boolean;
+  readonly records: readonly Theirs[];
+}
+async function* pagesOf(records: readonly Theirs[]) {
+  yield records;
+}
 
 const TODAY = '2037-03-05';
 const DAY = '2037-03-03';
 const NEXT = addDays(DAY, 1);
-const EMPTY: Result<Statement, DomainError> = ok({ complete: true, records: [] });
+const EMPTY: Result<Stated, DomainError> = ok({ complete: true, records: [] });
 /** In the order in which a round comes to them. */
 const [first, second] = [newId(), newId()].sort() as [string, string];
 
@@ -21,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.stop());
 
-let answers: (organizationId: string, day: Day) => Result<Statement, DomainError>;
+let answers: (organizationId: string, day: Day) => Result<Stated, DomainError>;
 beforeEach(async () => {
   answers = () => EMPTY;
   const { declared, connection } = ledger.harness;
@@ -50,13 +59,17 @@ function daily() {
   return makeDailyReconciliation(
     {
       statements: {
-        read: async (organizationId, day) => answers(organizationId, day),
+        open: async (organizationId, day) => {
+          const answer = answers(organizationId, day);
+          return answer.ok ? ok({ ...answer.value, records: pagesOf(answer.value.records) }) : answer;
+        },
         list: async () => ok([]),
         tamper: async () => ok(null),
       },
       movements: makeMovements(declared),
       runs: makeRunStore(reconciliations, reconciliations, clock),
       newestRuns: makeNewestRuns(reconciliations),
+      checkCashouts: async () => undefined,
       clock,
       log,
     },

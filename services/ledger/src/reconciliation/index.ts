@@ -1,11 +1,12 @@
 // The daily proof against the outside: each record of the provider's statement matched with what was posted.
-export { RECORD_KINDS } from './domain/compare';
+export { RECORD_KINDS, type Theirs } from './domain/compare';
 export {
   getReconciliation,
   listReconciliations,
   makeDailyReconciliation,
   reconcileDay,
   runReconciliation,
+  StatementBroken,
   tamperStatement,
   type ReconciliationDeps,
   type ShownRun,

@@ -19,11 +19,21 @@ import {
   EVENT_LAG_MS,
   EVENT_LAG_POLL_MS,
   MAX_ITEMS,
+  RECONCILED_AT_ONCE,
   RECONCILED_DAYS_OF_A_ROUND,
   RECONCILIATION_ROUND_MS,
   STATEMENT_DAYS_AROUND,
 } from '../limits';
-import { compareStatement, type Comparison, type Item, type Theirs } from './domain/compare';
+import type { CashoutWaker } from '../cashouts';
+import {
+  compareStatement,
+  keyOf,
+  type Comparison,
+  type Item,
+  type Ours,
+  type Theirs,
+} from './domain/compare';
+import { makeKeyBatches, UnsortedStream, type KeyBatch, type SortedPages } from './key-batches';
 import type { Movements, NewestRuns, Progress, Run, RunStore } from './store';
 
 const PROVIDER = 'PROVIDER_A';
@@ -31,7 +41,25 @@ const PROVIDER = 'PROVIDER_A';
 export interface Statement {
   /** Nothing more will be in it. */
   readonly complete: boolean;
-  readonly records: readonly Theirs[];
+  /** Sorted by `{kind}/{our id}`. Throws a StatementBroken. */
+  readonly records: SortedPages<Theirs>;
+}
+
+/** A statement that could be opened and not be read to its end. */
+export class StatementBroken extends Error {
+  override readonly name = 'StatementBroken';
+  constructor(
+    readonly reason: DomainError,
+    options?: ErrorOptions,
+  ) {
+    super(`The statement cannot be read: ${reason.code}`, options);
+  }
+}
+
+/** Keys of a part of a statement, both inclusive. */
+export interface KeyRange {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface StatementName {
@@ -41,7 +69,7 @@ export interface StatementName {
 
 /** provider_error: an answer that cannot be used. service_unavailable: none. */
 export interface Statements {
-  read(organizationId: string, day: Day): Promise<Result<Statement, DomainError>>;
+  open(organizationId: string, day: Day, range?: KeyRange): Promise<Result<Statement, DomainError>>;
   /** Which organizations have a statement that says something, both days inclusive. */
   list(from: Day, to: Day): Promise<Result<readonly StatementName[], DomainError>>;
   /** Test mode. null: there is no such record. */
@@ -57,6 +85,7 @@ export interface ReconciliationDeps {
   readonly movements: Movements;
   readonly runs: RunStore;
   readonly newestRuns: NewestRuns;
+  readonly checkCashouts: CashoutWaker;
   readonly clock: BusinessClock;
   readonly log: Logger;
 }
@@ -70,62 +99,126 @@ type Draft = Omit<Run, '_id' | 'created_at'>;
 
 /** What a run of this day finds now. */
 async function compare(
-  { statements, movements, clock }: ReconciliationDeps,
+  deps: ReconciliationDeps,
   organizationId: string,
   day: Day,
 ): Promise<Result<Draft, DomainError>> {
   const about = { organization_id: organizationId, day, provider: PROVIDER };
   const waiting = { ...about, status: 'WAITING', records: 0, matched: 0, differences: 0, items: [] } as const;
-  if (day >= dayOf(clock.now())) return ok(waiting);
-  const statement = await statements.read(organizationId, day);
+  if (day >= dayOf(deps.clock.now())) return ok(waiting);
+  const statement = await deps.statements.open(organizationId, day);
   if (!statement.ok) return statement;
   const { complete, records } = statement.value;
-  if (!complete) return ok(waiting);
-  const deadline = performance.now() + EVENT_LAG_MS;
-  for (;;) {
-    const compared = await compareRecords({ statements, movements }, organizationId, day, records);
-    if (!compared.ok) return compared;
-    const { items } = compared.value;
-    // What the provider knows may be on its way to us still.
-    const mayCome = items.some(isUnknownHere) && performance.now() < deadline;
-    if (!mayCome) return ok({ ...about, ...summaryOf(compared.value) });
-    await setTimeout(EVENT_LAG_POLL_MS);
+  if (!complete) {
+    await records[Symbol.asyncIterator]().return?.();
+    return ok(waiting);
   }
+  try {
+    return ok({ ...about, ...(await compareAll(deps, organizationId, day, records)) });
+  } catch (error) {
+    if (error instanceof StatementBroken) return err(error.reason);
+    if (error instanceof UnsortedStream) return err({ code: 'provider_error' });
+    throw error;
+  }
+}
+
+/** Batch by batch: what is held does not grow with the day. */
+async function compareAll(
+  deps: ReconciliationDeps,
+  organizationId: string,
+  day: Day,
+  records: SortedPages<Theirs>,
+): Promise<Pick<Draft, 'records' | 'matched' | 'differences' | 'items' | 'status'>> {
+  const streams = { theirs: records, ours: deps.movements.ofDay(organizationId, day) };
+  const sums = { records: 0, matched: 0, differences: 0 };
+  const items: Item[] = [];
+  // What the provider knows may be on its way to us still.
+  const lag = { endsAt: performance.now() + EVENT_LAG_MS };
+  for await (const batch of makeKeyBatches<Theirs, Ours>(streams, keyOf, RECONCILED_AT_ONCE)) {
+    const compared = await compareBatch(deps, { organizationId, day, lag }, batch);
+    sums.records += compared.records;
+    sums.matched += compared.matched;
+    sums.differences += compared.items.length;
+    items.push(...compared.items.slice(0, MAX_ITEMS - items.length));
+  }
+  return { ...sums, items, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
 }
 
 /** The second payment of a charge that was paid twice is repeated only if it has not been sent back. */
 const isUnknownHere = ({ kind }: Item): boolean => kind === 'MISSING_HERE' || kind === 'DUPLICATE';
 
-const summaryOf = ({ records, matched, items }: Comparison) => ({
-  records,
-  matched,
-  differences: items.length,
-  items: items.slice(0, MAX_ITEMS),
-  status: items.length === 0 ? ('MATCHED' as const) : ('DIFFERENT' as const),
-});
+interface Compared {
+  readonly organizationId: string;
+  readonly day: Day;
+  readonly lag: { readonly endsAt: number };
+}
 
 /** What one side has on that day and the other has not, is looked for on other days. */
-async function compareRecords(
-  { statements, movements }: Pick<ReconciliationDeps, 'statements' | 'movements'>,
+async function compareBatch(
+  { statements, movements, checkCashouts }: ReconciliationDeps,
+  { organizationId, day, lag }: Compared,
+  { theirs, ours }: KeyBatch<Theirs, Ours>,
+): Promise<Comparison> {
+  let compared = compareStatement(day, theirs, ours);
+  const missingThere = compared.items.some(({ kind }) => kind === 'MISSING_THERE');
+  const stated = missingThere ? await statedOnOtherDays({ statements }, organizationId, day, ours) : [];
+  if (stated.length > 0) compared = compareStatement(day, [...theirs, ...stated], ours);
+  for (;;) {
+    const unknown = recordsOf(compared.items.filter(isUnknownHere), theirs);
+    if (unknown.length === 0) return compared;
+    const posted = await movements.ofIds(
+      organizationId,
+      unknown.map(({ ourId }) => ourId),
+    );
+    compared = compareStatement(day, [...theirs, ...stated], withoutRepeats([...ours, ...posted]));
+    const unposted = recordsOf(compared.items.filter(isUnknownHere), theirs);
+    if (unposted.length === 0) return compared;
+    if (performance.now() >= lag.endsAt) {
+      const cashouts = unposted.filter(({ kind }) => CASHOUT_KINDS.has(kind));
+      if (cashouts.length > 0) await checkCashouts(cashouts.map(({ ourId }) => ourId));
+      return compared;
+    }
+    await setTimeout(EVENT_LAG_POLL_MS);
+  }
+}
+
+const CASHOUT_KINDS: ReadonlySet<Theirs['kind']> = new Set<Theirs['kind']>(['CASHOUT', 'CASHOUT_RETURN']);
+
+function recordsOf(items: readonly Item[], theirs: readonly Theirs[]): readonly Theirs[] {
+  const ids = new Set(items.map(({ record_id }) => record_id));
+  return theirs.filter(({ recordId }) => ids.has(recordId));
+}
+
+/** A movement of the day is in its stream, and is found by its id too. */
+function withoutRepeats(ours: readonly Ours[]): readonly Ours[] {
+  const seen = new Set<string>();
+  return ours.filter(({ source }) => {
+    if (source === undefined) return true;
+    if (seen.has(source)) return false;
+    seen.add(source);
+    return true;
+  });
+}
+
+/** Of these movements, the records in the statements of the days around. Only their part of each statement is read. */
+async function statedOnOtherDays(
+  { statements }: Pick<ReconciliationDeps, 'statements'>,
   organizationId: string,
   day: Day,
-  records: readonly Theirs[],
-): Promise<Result<Comparison, DomainError>> {
-  const ours = await movements.ofDay(organizationId, day);
-  const first = compareStatement(day, records, ours);
-  const unknownHere = new Set(first.items.filter(isUnknownHere).map(({ record_id }) => record_id));
-  const unknown = records.filter(({ recordId }) => unknownHere.has(recordId)).map(({ ourId }) => ourId);
-  const posted = unknown.length === 0 ? [] : await movements.ofIds(organizationId, unknown, day);
+  ours: readonly Ours[],
+): Promise<readonly Theirs[]> {
+  const keys = ours.map(keyOf).sort();
+  const [from = '', to = ''] = [keys.at(0), keys.at(-1)];
+  const wanted = new Set(keys);
   const stated: Theirs[] = [];
-  if (first.items.some(({ kind }) => kind === 'MISSING_THERE'))
-    for (let days = -STATEMENT_DAYS_AROUND; days <= 1; days += 1) {
-      if (days === 0) continue;
-      const other = await statements.read(organizationId, addDays(day, days));
-      if (!other.ok) return other;
-      stated.push(...other.value.records);
-    }
-  if (posted.length === 0 && stated.length === 0) return ok(first);
-  return ok(compareStatement(day, [...records, ...stated], [...ours, ...posted]));
+  for (let days = -STATEMENT_DAYS_AROUND; days <= 1; days += 1) {
+    if (days === 0) continue;
+    const other = await statements.open(organizationId, addDays(day, days), { from, to });
+    if (!other.ok) throw new StatementBroken(other.error);
+    for await (const page of other.value.records)
+      stated.push(...page.filter((record) => wanted.has(keyOf(record))));
+  }
+  return stated;
 }
 
 /** idempotency_key_conflict, provider_error, service_unavailable. */

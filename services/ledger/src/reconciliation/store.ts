@@ -14,15 +14,10 @@ import {
 } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
-import {
-  cashoutKey,
-  cashoutReturnKey,
-  firstPaymentDay,
-  type Owner,
-  type PostingSetDocument,
-} from '../postings';
+import { cashoutKey, cashoutReturnKey, firstPaymentDay, type PostingSetDocument } from '../postings';
 import type { CashoutDocument } from '../cashouts';
 import type { Item, Ours, RecordKind } from './domain/compare';
+import type { SortedPages } from './key-batches';
 
 export interface Run {
   readonly _id: string;
@@ -133,42 +128,59 @@ const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
 };
 const KINDS = Object.keys(KIND_OF) as PostingSetDocument['kind'][];
 
-/** What a movement is made of. */
-type MovedSet = Pick<
-  PostingSetDocument,
-  'kind' | 'transaction_id' | 'refund_id' | 'cashout_id' | 'created_at' | 'payment'
-> & {
-  readonly pairs: readonly {
-    readonly amount: number;
-    readonly debit: Pick<Owner, 'type'>;
-    readonly credit: Pick<Owner, 'type'>;
-  }[];
-};
+/** A movement as the database makes it of a posting set, or of a payment that went back. */
+interface MovedDocument {
+  readonly source: string;
+  readonly record_kind: RecordKind;
+  readonly our_id: string;
+  readonly transaction_id: string | null;
+  readonly amount: number;
+  readonly created_at: Date;
+  /** What the day of its first part follows from; absent: of what is nobody's, any day. */
+  readonly payment?: PostingSetDocument['payment'];
+}
 
-const READING_A_DAY = {
-  projection: {
-    kind: 1,
-    transaction_id: 1,
-    refund_id: 1,
-    cashout_id: 1,
-    created_at: 1,
-    payment: 1,
-    'pairs.amount': 1,
-    'pairs.debit.type': 1,
-    'pairs.credit.type': 1,
+const OF_THE_PROVIDER = {
+  $filter: {
+    input: '$pairs',
+    cond: { $or: [{ $eq: ['$$this.debit.type', 'PROVIDER'] }, { $eq: ['$$this.credit.type', 'PROVIDER'] }] },
   },
-  batchSize: READ_BATCH,
-  maxTimeMS: DAY_LIMIT_MS,
-} as const;
+};
+const MOVED_BY_SET: mongo.Document = {
+  source: '$_id',
+  record_kind: {
+    $switch: {
+      branches: KINDS.map((kind) => ({
+        case: { $eq: ['$kind', kind] },
+        then: { $literal: KIND_OF[kind] },
+      })),
+      default: 'PAYMENT',
+    },
+  },
+  our_id: { $ifNull: ['$refund_id', { $ifNull: ['$payment.bankKey', '$transaction_id'] }] },
+  transaction_id: 1,
+  created_at: 1,
+  amount: { $sum: { $map: { input: OF_THE_PROVIDER, in: '$$this.amount' } } },
+  payment: { approvedAt: 1, paymentMethod: 1, paidVia: 1, installments: 1 },
+};
+const MOVED_BY_RETURN: mongo.Document = {
+  source: { $concat: ['return/', '$_id', '/REFUND'] },
+  record_kind: { $literal: 'REFUND' },
+  our_id: '$_id',
+  transaction_id: 1,
+  created_at: '$returned_at',
+  amount: 1,
+};
 
 /** Ids of one query. */
 const ID_BATCH = 1_000;
 
 export interface Movements {
   recordReturn(returned: ReturnedPayment): Promise<void>;
-  ofDay(organizationId: string, day: Day): Promise<readonly Ours[]>;
-  /** Of these transactions, refunds and cashouts, on other days. */
-  ofIds(organizationId: string, ids: readonly string[], except: Day): Promise<readonly Ours[]>;
+  /** Sorted by `{kind}/{our id}`, page by page: the database sorts them, on its disk where they are many. */
+  ofDay(organizationId: string, day: Day): SortedPages<Ours>;
+  /** Of these transactions, refunds and cashouts, on whatever day. */
+  ofIds(organizationId: string, ids: readonly string[]): Promise<readonly Ours[]>;
   /** Organizations and days, both inclusive, on which something was posted. */
   activeDays(from: Day, to: Day): Promise<readonly { readonly organization_id: string; readonly day: Day }[]>;
 }
@@ -198,15 +210,32 @@ export function makeMovements(collections: {
       await returnedPayments.updateOne({ _id }, { $setOnInsert: members }, { upsert: true });
     },
 
-    async ofDay(organization_id, day) {
-      const [sets, returns] = await Promise.all([
-        posted({ organization_id, created_at: within(day) }),
-        returned({ organization_id, returned_at: within(day) }),
-      ]);
-      return [...sets, ...returns.map(refundOf)];
+    async *ofDay(organization_id, day) {
+      const moved = postingSets.aggregate<MovedDocument>(
+        [
+          { $match: { organization_id, created_at: within(day), kind: { $in: KINDS } } },
+          { $project: MOVED_BY_SET },
+          {
+            $unionWith: {
+              coll: returnedPayments.collectionName,
+              pipeline: [
+                { $match: { organization_id, returned_at: within(day) } },
+                { $project: MOVED_BY_RETURN },
+              ],
+            },
+          },
+          { $sort: { record_kind: 1, our_id: 1, source: 1 } },
+        ],
+        { allowDiskUse: true, batchSize: READ_BATCH, maxTimeMS: DAY_LIMIT_MS },
+      );
+      try {
+        for (let page = await nextPage(moved); page.length > 0; page = await nextPage(moved)) yield page;
+      } finally {
+        await moved.close();
+      }
     },
 
-    async ofIds(organization_id, ids, except) {
+    async ofIds(organization_id, ids) {
       const found: Ours[] = [];
       for (let start = 0; start < ids.length; start += ID_BATCH) {
         const some = ids.slice(start, start + ID_BATCH);
@@ -229,7 +258,7 @@ export function makeMovements(collections: {
         // A payment that went back was paid on whatever day it was paid on.
         found.push(...returns.map((one): Ours => ({ ...paymentOf(one), day: null })));
       }
-      return found.filter(({ day }) => day !== except);
+      return found;
     },
 
     async activeDays(from, to) {
@@ -245,15 +274,21 @@ export function makeMovements(collections: {
   };
 }
 
-/** A day may have as many as a statement holds: each is reduced to its movement as it comes. */
-function makePostedReader(postingSets: mongo.Collection<PostingSetDocument>) {
-  return async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
-    const found = postingSets.find<MovedSet>({ ...filter, kind: { $in: KINDS } }, READING_A_DAY);
-    const movements: Ours[] = [];
-    for await (const set of found) movements.push(movementOf(set));
-    return movements;
-  };
+async function nextPage(moved: mongo.AggregationCursor<MovedDocument>): Promise<readonly Ours[]> {
+  if (!(await moved.hasNext())) return [];
+  return moved.readBufferedDocuments().map(movementOf);
 }
+
+/** Few: of the ids of one batch. */
+const makePostedReader =
+  (postingSets: mongo.Collection<PostingSetDocument>) =>
+  async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
+    const moved = postingSets.aggregate<MovedDocument>(
+      [{ $match: { ...filter, kind: { $in: KINDS } } }, { $project: MOVED_BY_SET }],
+      { batchSize: READ_BATCH, maxTimeMS: LIST_LIMIT_MS },
+    );
+    return (await moved.toArray()).map(movementOf);
+  };
 
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
 
@@ -280,23 +315,12 @@ function unpostedMovements(cashout: CashoutDocument): Ours[] {
   }));
 }
 
-function movementOf(set: MovedSet): Ours {
-  const { pairs, payment, transaction_id: transactionId } = set;
-  const kind = KIND_OF[set.kind] ?? 'PAYMENT';
-  const day = dayOf(set.created_at);
-  const ofProvider = pairs.filter(({ debit, credit }) => [debit.type, credit.type].includes('PROVIDER'));
-  return {
-    kind,
-    ourId: set.refund_id ?? bankKeyOf(payment) ?? transactionId ?? '',
-    transactionId,
-    amount: ofProvider.reduce((sum, { amount }) => sum + amount, 0),
-    day,
-    paymentDate: paymentDateOf(kind, payment, day),
-  };
+function movementOf(moved: MovedDocument): Ours {
+  const { source, record_kind: kind, our_id, transaction_id, amount, created_at, payment } = moved;
+  const day = dayOf(created_at);
+  const paymentDate = payment === undefined ? null : paymentDateOf(kind, payment, day);
+  return { kind, ourId: our_id, transactionId: transaction_id, amount, day, paymentDate, source };
 }
-
-const bankKeyOf = (origin: PostingSetDocument['payment']): string | null =>
-  'bankKey' in origin ? origin.bankKey : null;
 
 /** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
 function paymentDateOf(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
@@ -310,13 +334,15 @@ const refundOf = (returned: ReturnedPayment): Ours => ({
   ...paymentOf(returned),
   kind: 'REFUND',
   ourId: returned._id,
+  source: `return/${returned._id}/REFUND`,
 });
 
-const paymentOf = ({ transaction_id, amount, returned_at }: ReturnedPayment): Ours => ({
+const paymentOf = ({ _id, transaction_id, amount, returned_at }: ReturnedPayment): Ours => ({
   kind: 'PAYMENT',
   ourId: transaction_id,
   transactionId: transaction_id,
   amount,
   day: dayOf(returned_at),
   paymentDate: null,
+  source: `return/${_id}/PAYMENT`,
 });

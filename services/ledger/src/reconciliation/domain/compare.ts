@@ -37,6 +37,8 @@ export interface Ours {
   readonly day: Day | null;
   /** null: any. */
   readonly paymentDate: Day | null;
+  /** Tells apart what was read twice; absent: it cannot be. */
+  readonly source?: string;
 }
 
 export const DIFFERENCES = ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DATE', 'DUPLICATE'] as const;
@@ -60,7 +62,7 @@ export interface Comparison {
   readonly items: readonly Item[];
 }
 
-/** Both may hold movements of other days beside those of `day`: what was stated or posted on another day is found so. */
+/** Any part of a day that divides no key, for groups are compared one by one. Both may hold movements of other days beside those of `day`: what was stated or posted on another day is found so. */
 export function compareStatement(day: Day, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
   const oursByKey = Map.groupBy(ours, keyOf);
   const theirsByKey = Map.groupBy(theirs, keyOf);
@@ -73,7 +75,7 @@ export function compareStatement(day: Day, theirs: readonly Theirs[], ours: read
   };
 }
 
-const keyOf = ({ kind, ourId }: Theirs | Ours): string => `${kind}/${ourId}`;
+export const keyOf = ({ kind, ourId }: Theirs | Ours): string => `${kind}/${ourId}`;
 
 interface Match {
   readonly record: Theirs;
