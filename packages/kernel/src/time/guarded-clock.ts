@@ -1,7 +1,6 @@
 // A clock that goes by a reference where the machine's own is wrong: the reference is the database's, which all processes share.
 // Between two readings of the reference it counts by the monotonic clock, so a machine whose clock is set meanwhile is noticed
 // by the very next question for the time.
-import type { RealClock } from './clock';
 
 /** A machine's clock that differs by more is not gone by, and is reported. */
 export const CLOCK_TOLERANCE_MS = 1_000;
@@ -10,7 +9,10 @@ export const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** How long a reading of the reference counts: several intervals of the driver's heartbeats. The newest counts for longer. */
 export const READING_COUNTS_MS = 30_000;
 
-export interface GuardedClock extends RealClock {
+/** A real clock, in the words of clock.ts. */
+export interface GuardedClock {
+  readonly kind: 'real';
+  now(): Date;
   /** What the reference said, no earlier than it said it. */
   readonly observe: (reference: Date) => void;
   /** How far the machine's clock is ahead of the reference; negative: behind. null: no reference is known. */
