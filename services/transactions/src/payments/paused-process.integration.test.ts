@@ -87,7 +87,7 @@ describe('a capture that is held up on its way', () => {
 
   it('is not sent any more where its process was held up before the call', async () => {
     const id = await authorized();
-    const begin = service.store.begin;
+    const begin = service.store.begin.bind(service.store);
     let asked = 0;
     service.provider.capture = async () => {
       asked += 1;

@@ -1,20 +1,14 @@
 // What each command does, as steps that nothing can come between. Commands that run at the same time may interleave between
 // the steps and nowhere else; what they answer and leave behind must be what some order of their steps gives.
 import { BAND, bandOf } from './banded-provider.fixture';
-import type { Action, CallbackFact, RefundSize } from './actions.fixture';
+import type { Action, RefundSize } from './actions.fixture';
 import {
   answerToQuery,
-  canBePaid,
-  closeDispute,
   isAnswerable,
-  isDisputable,
   isRefusal,
-  openDispute,
   takeNotCaptured,
-  takeRefundWord,
   takeWord,
   wordOfOrder,
-  type RefundWord,
   type Word,
 } from './reference-outcomes.fixture';
 import {
@@ -29,7 +23,8 @@ import {
   type Steps,
   type SubSteps,
 } from './reference-state.fixture';
-import { cancelRefund, refund, settle } from './reference-refunds.fixture';
+import { callback } from './reference-callbacks.fixture';
+import { cancelRefund, followUp, LATE_FOR_MS, refund, settle } from './reference-refunds.fixture';
 
 export type { Steps };
 
@@ -86,11 +81,6 @@ function* pay(t: ModelTransaction, hasWrongAmount: boolean, now: number): Steps 
   const snapshot = structuredClone(t);
   yield* followUp(t, snapshot);
   return `ok ${snapshot.status}`;
-}
-
-/** Money out of place goes back at once. */
-function* followUp(t: ModelTransaction, snapshot: ModelTransaction): SubSteps {
-  if (snapshot.refunds.some((one) => one.requestId === null && isOpen(one))) yield* settle(t, snapshot);
 }
 
 function* capture(t: ModelTransaction, amount: number | null, now: number): Steps {
@@ -196,91 +186,6 @@ function* answerDispute(t: ModelTransaction, index: number, by: 'evidence' | 'ac
   return `ok ${dispute.status}`;
 }
 
-function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now: number): Steps {
-  if (fact.about === 'foreignOrder') return 'resource_not_found';
-  const words = new Map<number, RefundWord>();
-  if (fact.about === 'disputeOpened' && !t.callbacks.includes(eventId))
-    yield* cancelRefunds(t, fact.dispute, words, now);
-  const isKnown = t.callbacks.includes(eventId);
-  if (!isKnown) {
-    if (isTooEarly(t, fact)) return 'service_unavailable';
-    const before = stateOf(t);
-    const isSaid = takeFact(t, fact, words, now);
-    // An id that is kept without a change would drop the event for ever.
-    if (isSaid || stateOf(t) !== before) t.callbacks.push(eventId);
-  }
-  yield* followUp(t, structuredClone(t));
-  return 'ok';
-}
-
-const stateOf = ({ callbacks: _, ...t }: ModelTransaction): string => JSON.stringify(t);
-
-function isTooEarly(t: ModelTransaction, fact: CallbackFact): boolean {
-  if (fact.about === 'disputeOpened') return !isDisputable(t) && canBePaid(t);
-  if (fact.about !== 'disputeClosed' || t.disputes.some(({ name }) => name === fact.dispute)) return false;
-  return isDisputable(t) || canBePaid(t);
-}
-
-function* cancelRefunds(
-  t: ModelTransaction,
-  dispute: string,
-  words: Map<number, RefundWord>,
-  now: number,
-): SubSteps {
-  const isNews = !t.disputes.some(({ name }) => name === dispute);
-  if (!isNews || !['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status)) return;
-  for (const [index, known] of structuredClone(t.refunds).entries()) {
-    if (known.status !== 'PENDING' || known.requestId === null) continue;
-    yield;
-    const one = t.refunds[index]!;
-    if (one.truth === 'pending') one.truth = 'cancelled';
-    if (one.truth !== 'none') words.set(index, one.truth.toUpperCase() as RefundWord);
-    // Two hours lie between steps, but for those of one round: what is not seen there after that never arrives.
-    else if (now - known.madeAt >= LATE_FOR_MS) words.set(index, 'CANCELLED');
-  }
-  yield;
-}
-
-/** Answers whether it said anything of which nothing else shows. */
-function takeFact(
-  t: ModelTransaction,
-  fact: CallbackFact,
-  words: ReadonlyMap<number, RefundWord>,
-  now: number,
-): boolean {
-  switch (fact.about) {
-    case 'order': {
-      const word: Word =
-        fact.kind === 'approved' ? { kind: fact.kind, amount: t.amount } : { kind: fact.kind };
-      takeWord(t, word, now, 'callback');
-      return false;
-    }
-    case 'payment': {
-      const paidAt = fact.isInTime ? t.awaitingSince : now;
-      takeWord(t, { kind: 'paid', payments: [{ id: fact.payment, paidAt }] }, now, 'callback');
-      return false;
-    }
-    case 'refund': {
-      const isUnknown = t.refunds[fact.refund] === undefined;
-      if (isUnknown && fact.status === 'COMPLETED') return find(t, 'unknown_refund', 0, 1, t.findings.length);
-      return takeRefundWord(t, fact.refund, fact.status);
-    }
-    case 'disputeOpened': {
-      if (isDisputable(t)) openDispute(t, fact.dispute, t.amount, words);
-      else find(t, 'dispute_after_end', 0, t.amount, fact.dispute);
-      return false;
-    }
-    case 'disputeClosed': {
-      const isKnown = t.disputes.some(({ name }) => name === fact.dispute);
-      if (isKnown) closeDispute(t, fact.dispute, fact.outcome);
-      else if (fact.outcome !== 'LOST') find(t, 'dispute_after_end', t.amount, 0, fact.dispute);
-      return false;
-    }
-    case 'foreignOrder':
-      return false;
-  }
-}
-
 function isDue(t: ModelTransaction, now: number): boolean {
   if (t.reversal || t.refunds.some(isOpen)) return true;
   switch (t.status) {
@@ -316,11 +221,7 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
       yield* finishCancellation(t, now);
       break;
     case 'AUTHORIZED':
-      if (read.submission !== 'SETTLED') yield* resolveCapture(t, now);
-      else if (t.status === 'AUTHORIZED' && t.submission === 'SETTLED') {
-        move(t, 'PENDING_CANCELLATION');
-        yield* finishCancellation(t, now);
-      } else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
+      yield* reconcileAuthorized(t, read, now);
       break;
     case 'WAITING_PAYMENT':
       if (t.payableUntil !== null && now > t.payableUntil) yield* expireCharge(t, read, now);
@@ -336,6 +237,15 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
     default:
   }
   return 'reconciled';
+}
+
+function* reconcileAuthorized(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
+  if (read.submission !== 'SETTLED') {
+    yield* resolveCapture(t, now);
+    return;
+  }
+  if (t.status === 'AUTHORIZED' && t.submission === 'SETTLED') move(t, 'PENDING_CANCELLATION');
+  if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
 }
 
 /**
@@ -402,9 +312,6 @@ function* reverseAfterEnd(t: ModelTransaction): SubSteps {
   yield;
   if (t.status !== 'PROCESSING') t.reversal = false;
 }
-
-/** Nothing of it can arrive after this. */
-const LATE_FOR_MS = 12_000;
 
 function* resolveCapture(t: ModelTransaction, now: number): SubSteps {
   const word = answerToQuery(t);

@@ -45,16 +45,23 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
     endAuthorized(t, word, now);
   } else if (t.status === 'PENDING_CANCELLATION') {
     endCancellation(t, word, now);
-  } else if (isOver(t) && isCard(t) && (word.kind === 'approved' || word.kind === 'authorized')) {
-    find(t, 'approval_after_end', 0, word.kind === 'approved' ? word.amount : t.amount);
-    t.reversal = true;
-  } else if (isPaid(t) && isCard(t)) {
-    if (word.kind === 'approved' && word.amount !== t.approved)
-      find(t, 'captured_amount', t.approved, word.amount);
-    const isHeld = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status);
-    if (word.kind === 'closed' && isHeld) find(t, 'closed_after_approval', t.approved, 0);
+  } else if (isCard(t)) {
+    takeAfterOutcome(t, word);
   }
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
+}
+
+/** Of a card payment that is paid, or over. */
+function takeAfterOutcome(t: ModelTransaction, word: Word): void {
+  if (isOver(t) && (word.kind === 'approved' || word.kind === 'authorized')) {
+    find(t, 'approval_after_end', 0, word.kind === 'approved' ? word.amount : t.amount);
+    t.reversal = true;
+  }
+  if (!isPaid(t)) return;
+  if (word.kind === 'approved' && word.amount !== t.approved)
+    find(t, 'captured_amount', t.approved, word.amount);
+  const isHeld = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status);
+  if (word.kind === 'closed' && isHeld) find(t, 'closed_after_approval', t.approved, 0);
 }
 
 function takeWhileProcessing(t: ModelTransaction, word: Word, now: number, source: Source): void {

@@ -107,3 +107,11 @@ function* askToCancel(t: ModelTransaction, index: number): Generator<undefined, 
   else takeRefundWord(t, index, truth.toUpperCase() as RefundWord);
   return truth !== 'none';
 }
+
+/** Nothing of it can arrive after this. */
+export const LATE_FOR_MS = 12_000;
+
+/** Money out of place goes back at once. */
+export function* followUp(t: ModelTransaction, snapshot: ModelTransaction): SubSteps {
+  if (snapshot.refunds.some((one) => one.requestId === null && isOpen(one))) yield* settle(t, snapshot);
+}

@@ -183,7 +183,7 @@ describe('a completed refund is dated by the provider', () => {
     ['not before it was asked to', -1, T0],
     ['not after now', 60_001, LATER],
   ])('%s', (_case, ms, expected) => {
-    const { next } = say(having([pending]), { ...COMPLETED, completedAt: at(ms) } as RefundOutcome);
+    const { next } = say(having([pending]), { ...COMPLETED, completedAt: at(ms) });
     expect(next.movements).toMatchObject([{ occurred_at: expected }]);
     expect(next.latest_refund_at).toEqual(expected);
   });
