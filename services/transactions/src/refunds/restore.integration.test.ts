@@ -68,7 +68,7 @@ it('a refund of what remains takes over the amount of before the loss, and an op
   });
 });
 
-it('a refund of more than the payment has room for is a finding and is not posted', async () => {
+it('a refund of more than is unclaimed is a finding and is not posted', async () => {
   const done = recordRefunds();
   const id = await service.paid();
   const before = await backup(id);

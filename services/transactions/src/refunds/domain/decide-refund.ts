@@ -248,7 +248,7 @@ export function decideRefundOutcome(
 
 /**
  * The provider gave back another amount than was asked for, which a restore can cause: the same request was carried out before
- * the loss. What it did is taken over where the payment has room for it; an operator hears of it in any case.
+ * the loss. What it did is taken over where so much of the payment is unclaimed; an operator hears of it in any case.
  */
 function decideOtherAmount(
   transaction: Transaction,
@@ -304,11 +304,11 @@ function decideAfterEnd(
     return isContradicted ? noteFinding(transaction, told) : unchanged(transaction);
   }
   if (outcome.kind !== 'completed') return unchanged(transaction);
-  const room = unclaimedAmount(transaction);
-  if (!before.automatic && amount > room)
+  const unclaimed = unclaimedAmount(transaction);
+  if (!before.automatic && amount > unclaimed)
     return noteFinding(transaction, {
       kind: 'refund_after_end',
-      expected: room,
+      expected: unclaimed,
       actual: amount,
       at: now,
       reference,

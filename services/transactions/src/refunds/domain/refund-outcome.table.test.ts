@@ -138,10 +138,16 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
       { status: 'PARTIALLY_REFUNDED', refunded_amount: 7_000, reserved_amount: 7_000 },
       3_000,
     ],
-  ] as const)('is a finding with both amounts where %s has taken its place', (_what, changes, room) => {
+  ] as const)('is a finding with both amounts where %s has taken its place', (_what, changes, unclaimed) => {
     const state = ended(changes);
     const { next, events } = say(state, COMPLETED);
-    const finding = { kind: 'refund_after_end', expected: room, actual: 4_000, at: LATER, reference: ID };
+    const finding = {
+      kind: 'refund_after_end',
+      expected: unclaimed,
+      actual: 4_000,
+      at: LATER,
+      reference: ID,
+    };
     expect(next).toEqual({ ...state, findings: [finding] });
     expect(events).toEqual([]);
     expect(say(next, COMPLETED).next).toBe(next);

@@ -17,7 +17,7 @@ export const FINDING_KINDS = [
   /** A payment that the merchant was never meant to have cannot be sent back: nobody has this money. */
   'return_failed',
   /**
-   * The provider gave a refund back after its end was written down, and the reservation has no room for it; or it says of a
+   * The provider gave a refund back after its end was written down, and so much is not unclaimed any more; or it says of a
    * completed refund that it came to nothing.
    */
   'refund_after_end',
