@@ -137,7 +137,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
-  const rebuild = { rebuilds, clock, realClock, onPosted };
+  const rebuild = { rebuilds, reservations, clock, realClock, onPosted };
   const told = { ...parts, postings: cashouts.deps.postings };
   const consumer = composeConsumer(context, told, cashouts.transfers);
   // Days are reconciled when everything else that was due has been done.

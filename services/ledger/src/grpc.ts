@@ -143,8 +143,8 @@ function proofRpcs({ audit, rebuild }: Deps) {
   const organizationOf = makeOrganizationRebuild(rebuild);
   return {
     AuditPostingSets: (request, { caller }) => auditPage(audit, caller, request),
-    RebuildPayments: ({ rebuild_id, payments }, { caller }) =>
-      forOperators(caller, () => rebuildPayments(rebuild, rebuild_id, payments)),
+    RebuildPayments: ({ rebuild_id, payments, mend_reservations }, { caller }) =>
+      forOperators(caller, () => rebuildPayments(rebuild, rebuild_id, payments, mend_reservations)),
     RebuildOwnRecords: ({ rebuild_id, after }, { caller }) =>
       forOperators(caller, () => rebuildOwnRecords(rebuild, rebuild_id, after)),
     ListStandingSets: ({ after }, { caller }) =>

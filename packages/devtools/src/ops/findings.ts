@@ -24,12 +24,14 @@ export function addFindingCommands(program: Command): void {
       const { ListFindings } = operator.services.transactions;
       const listed = await operator.call('ListFindings', ListFindings, {}, options.organization);
       // A message leaves out what it has not; a row has every column.
-      const findings = listed.findings.map(({ expected = null, actual = null, reference = null, ...finding }) => ({
-        ...finding,
-        expected,
-        actual,
-        reference,
-      }));
+      const findings = listed.findings.map(
+        ({ expected = null, actual = null, reference = null, ...finding }) => ({
+          ...finding,
+          expected,
+          actual,
+          reference,
+        }),
+      );
       const overdue = listed.overdue.map(({ organization_id = null, company_id = null, ...work }) => ({
         ...work,
         organization_id,

@@ -122,7 +122,9 @@ async function rebuildOrganization(
   }
 }
 
-async function switchOver(operator: Operator, { rebuildId, organizations }: Comparison): Promise<void> {
+async function switchOver(operator: Operator, compared: Comparison): Promise<void> {
+  const { rebuildId, organizations } = compared;
+  await mendReservations(operator, compared);
   for (const organization_id of organizations) {
     const request = { rebuild_id: rebuildId, organization_id, switch: true };
     let left = 1;
@@ -134,6 +136,22 @@ async function switchOver(operator: Operator, { rebuildId, organizations }: Comp
         process.stderr.write(`${organization_id}: ${mended_sets} sets and ${mended_totals} totals mended\n`);
     }
   }
+}
+
+/** What refunds under way will take, of payments whose reservations differ. */
+async function mendReservations(
+  operator: Operator,
+  { rebuildId: rebuild_id, differences }: Comparison,
+): Promise<void> {
+  const { services, call } = operator;
+  const ids = differences.filter(({ kind }) => kind === 'RESERVATION').map((one) => one.transaction_id ?? '');
+  const unlike = [...new Set(ids)];
+  for (let from = 0; from < unlike.length; from += PAYMENTS_PAGE) {
+    const payments = await paymentsOf(operator, unlike.slice(from, from + PAYMENTS_PAGE));
+    const request = { rebuild_id, payments, mend_reservations: true };
+    await call('RebuildPayments', services.ledger.RebuildPayments, request);
+  }
+  if (unlike.length > 0) process.stderr.write(`reservations of ${unlike.length} payments mended\n`);
 }
 
 function showComparison({ rebuildId, sets, totals, differences }: Comparison, options: ShowOptions): void {

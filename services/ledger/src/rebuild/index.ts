@@ -7,7 +7,11 @@ import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/k
 import { acceptanceOf, originsOf } from '../anticipations';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
 import { cashoutOrigins } from '../cashouts';
-import { setsOfPostedPayment, type PostedPayment } from '../consumers/posted-payments';
+import {
+  reservationsOfPostedPayment,
+  setsOfPostedPayment,
+  type PostedPayment,
+} from '../consumers/posted-payments';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
   postingSetsOf,
@@ -16,12 +20,15 @@ import {
   type Origin,
   type PostingSetDocument,
 } from '../postings';
+import type { ReservationStore } from '../reservations';
+import { compareReservations, mendReservations, type DifferingReservation } from './reservations';
 import type { BesideKind, NewBeside, OwnRecords, RebuildStore, StandingSet } from './store';
 
 export { declareRebuilt, makeRebuildStore } from './store';
 
 export interface RebuildDeps {
   readonly rebuilds: RebuildStore;
+  readonly reservations: ReservationStore;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
   /** Told when sets were posted that the totals do not hold yet. */
@@ -30,7 +37,7 @@ export interface RebuildDeps {
 
 /** A place that is not as its owner has it, for a person to read. */
 export interface RebuildDifference extends DifferingMember {
-  readonly kind: BesideKind | 'TOTAL' | 'CANNOT_POST';
+  readonly kind: BesideKind | 'TOTAL' | 'RESERVATION' | 'CANNOT_POST';
   readonly organization_id: string;
   readonly subject: string;
   readonly posting_set_id: string | null;
@@ -48,6 +55,8 @@ const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
   DIFFERENT: 'the switch replaces it and keeps the old one: who wrote it?',
   CANNOT_POST:
     'the payment says what cannot be: its events are among the dead letters, and no switch posts it',
+  RESERVATION:
+    'what a refund under way will take: the switch opens one that is missing and ends one that is over',
   TOTAL: 'the switch makes it what the posting sets add up to',
 };
 
@@ -55,15 +64,28 @@ const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
 export const forOperators = async <Value>({ kind }: Caller, work: () => Promise<Value>): Reply<Value> =>
   kind === 'operator' ? ok(await work()) : err({ code: 'permission_denied' });
 
-/** What stands against what these payments post. */
+/** What stands against what these payments post, and what is reserved against what their refunds will take. */
 export async function rebuildPayments(
   deps: RebuildDeps,
   rebuildId: string,
   payments: readonly PostedPayment[],
+  mendsReservations: boolean,
 ) {
   const { sets, refused } = setsOfPayments(payments);
   const { sets: compared, differences } = await compare(deps, rebuildId, sets);
-  return { sets: compared, differences: [...differences, ...refused.map(refusedPayment)] };
+  const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
+  const sure = payments.filter(({ posting }) => posting && !unsure.has(posting.transaction_id));
+  const reserved = await compareReservations(
+    deps.reservations,
+    sure.flatMap(({ posting }) => posting?.transaction_id ?? []),
+    sure.flatMap(reservationsOfPostedPayment),
+    deps.clock.now(),
+  );
+  if (mendsReservations) await mendReservations(deps.reservations, reserved);
+  return {
+    sets: compared,
+    differences: [...differences, ...refused.map(refusedPayment), ...reserved.map(differingReservation)],
+  };
 }
 
 /** What stands against what a page of the ledger's own records posts. */
@@ -241,6 +263,21 @@ const besideOf = (
   kind: stood === null ? 'MISSING_HERE' : should === null ? 'EXTRA_HERE' : 'DIFFERENT',
   should,
   found_at,
+});
+
+const differingReservation = ({
+  kind,
+  reservation: { _id, organization_id, transaction_id },
+}: DifferingReservation): RebuildDifference => ({
+  kind: 'RESERVATION',
+  organization_id,
+  subject: `refund-${_id}`,
+  posting_set_id: null,
+  transaction_id,
+  place: 'reservation',
+  expected: kind === 'MISSING' ? '"open"' : '',
+  actual: kind === 'MISSING' ? '' : '"open"',
+  advice: ADVICE.RESERVATION,
 });
 
 const refusedPayment = ({

@@ -5,7 +5,9 @@ import { isDeepStrictEqual, newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
 import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from '../ledger.fixture';
+import { paymentOf } from '../consumers/take-event';
 import { postingSetsOf } from '../postings';
+import { makeReservationStore, reservationOf } from '../reservations';
 import { makeRebuildStore } from '.';
 
 let ledger: RunningLedger;
@@ -258,6 +260,40 @@ describe('what was planted', () => {
     await settled();
     expect(await rebuild(false)).toEqual([]);
   });
+});
+
+it('opens reservations that are missing, ends those whose refund is over, and leaves what has ended', async () => {
+  const { client, harness } = ledger;
+  const operator = await harness.as({ kind: 'operator' });
+  const occurred_at = '2037-04-10T16:00:00.000Z';
+  const refund = (id: string) => ({ kind: 'REFUND', id, amount: 1_000, occurred_at });
+  const [missing, over, ended] = [newId(), newId(), newId()];
+  const [payment] = payments;
+  const reserving = (id: string) => ({
+    ...payment!.posting!,
+    movements: [...(payment!.posting!.movements ?? []), refund(id)],
+  });
+  const reservations = makeReservationStore(declared().reservations);
+  await reservations.open(reservationOf(paymentOf(reserving(over) as Posting)));
+  const transaction_id = payment!.posting!.transaction_id!;
+  await reservations.end({ _id: ended, organization_id, transaction_id });
+  const told = [{ ...payment!, reservations: [reserving(missing), reserving(ended)] }];
+  const compareWith = async (mend_reservations: boolean) => {
+    const request = { rebuild_id: newId(), payments: told, mend_reservations };
+    const { differences } = valueOf(await client.RebuildPayments(request, operator));
+    return differences
+      .filter(({ kind }) => kind === 'RESERVATION')
+      .map(({ subject, expected, actual }) => [subject, expected, actual]);
+  };
+  const differing = [
+    [`refund-${missing}`, '"open"', ''],
+    [`refund-${over}`, '', '"open"'],
+  ];
+  expect(await compareWith(false)).toEqual(differing);
+  expect(await compareWith(true)).toEqual(differing);
+  expect(await compareWith(false)).toEqual([]);
+  expect((await reservations.openOf([transaction_id])).map(({ _id }) => _id)).toEqual([missing]);
+  await reservations.end({ _id: missing, organization_id, transaction_id });
 });
 
 it('of a ledger of which nothing is left posts everything again, byte for byte, and settles it on its days', async () => {

@@ -24,6 +24,7 @@ interface Refunded {
 }
 
 export interface OpenReservation extends Refunded {
+  readonly accepted_at: Date;
   /** The companies that it takes from. */
   readonly owners: readonly string[];
   readonly takes: readonly Take[];
@@ -56,6 +57,7 @@ export function reservationOf(payment: Payment): OpenReservation {
     _id: refund.id,
     organization_id: payment.organizationId,
     transaction_id: payment.transactionId,
+    accepted_at: refund.occurredAt,
     owners: [...new Set(takes.map(({ company_id }) => company_id))].sort(),
     takes,
   };
@@ -83,6 +85,14 @@ export function makeReservationStore(collection: mongo.Collection<ReservationDoc
       if (refunds.length > 0) await collection.bulkWrite(refunds.map(ending), { session, ordered: false });
     },
 
+    /** Which of these refunds have a reservation, open or ended. */
+    async known(refundIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await collection
+        .find({ _id: { $in: [...refundIds] } }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
     /** Those of these payments that are open. */
     openOf: (transactionIds: readonly string[]): Promise<OpenReservation[]> =>
       collection
@@ -103,7 +113,10 @@ const ending = ({
 }: Refunded): mongo.AnyBulkWriteOperation<ReservationDocument> => ({
   updateOne: {
     filter: { _id },
-    update: { $set: { organization_id, transaction_id, ended: true }, $unset: { owners: 1, takes: 1 } },
+    update: {
+      $set: { organization_id, transaction_id, ended: true },
+      $unset: { accepted_at: 1, owners: 1, takes: 1 },
+    },
     upsert: true,
   },
 });

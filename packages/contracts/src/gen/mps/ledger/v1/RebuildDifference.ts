@@ -3,7 +3,7 @@
 
 /**
  * One place that is not as its owner has it: kind MISSING_HERE, EXTRA_HERE or DIFFERENT of a posting set, TOTAL of a
- * sum, CANNOT_POST of a payment that says what cannot be.
+ * sum, RESERVATION of what a refund under way will take, CANNOT_POST of a payment that says what cannot be.
  */
 export interface RebuildDifference {
   'kind'?: (string);
@@ -27,7 +27,7 @@ export interface RebuildDifference {
 
 /**
  * One place that is not as its owner has it: kind MISSING_HERE, EXTRA_HERE or DIFFERENT of a posting set, TOTAL of a
- * sum, CANNOT_POST of a payment that says what cannot be.
+ * sum, RESERVATION of what a refund under way will take, CANNOT_POST of a payment that says what cannot be.
  */
 export interface RebuildDifference__Output {
   'kind': (string);

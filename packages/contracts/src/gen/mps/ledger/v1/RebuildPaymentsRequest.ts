@@ -8,6 +8,10 @@ import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment
 export interface RebuildPaymentsRequest {
   'rebuild_id'?: (string);
   'payments'?: (_mps_transactions_v1_PostedPayment)[];
+  /**
+   * Opens and ends reservations that differ, at once: no other document depends on them.
+   */
+  'mend_reservations'?: (boolean);
 }
 
 /**
@@ -16,4 +20,8 @@ export interface RebuildPaymentsRequest {
 export interface RebuildPaymentsRequest__Output {
   'rebuild_id': (string);
   'payments': (_mps_transactions_v1_PostedPayment__Output)[];
+  /**
+   * Opens and ends reservations that differ, at once: no other document depends on them.
+   */
+  'mend_reservations': (boolean);
 }

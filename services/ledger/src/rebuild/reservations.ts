@@ -1,0 +1,37 @@
+// Reservations against what transactions says of refunds that have not ended: one that is missing, and one whose refund is over.
+// What a refund takes of which cent follows from what moved before it, so only which refunds are reserved is compared.
+import { REBUILD_FRESH_MS } from '../limits';
+import type { OpenReservation, ReservationStore } from '../reservations';
+
+export interface DifferingReservation {
+  readonly reservation: OpenReservation;
+  readonly kind: 'MISSING' | 'OVER';
+}
+
+/** `should`: of these payments. What was accepted just now may be on its way, or newer than what was read of its payment. */
+export async function compareReservations(
+  reservations: ReservationStore,
+  transactionIds: readonly string[],
+  should: readonly OpenReservation[],
+  now: Date,
+): Promise<readonly DifferingReservation[]> {
+  const isSettled = ({ accepted_at }: OpenReservation): boolean =>
+    accepted_at.getTime() < now.getTime() - REBUILD_FRESH_MS;
+  const wanted = new Set(should.map(({ _id }) => _id));
+  const known = await reservations.known([...wanted]);
+  const open = await reservations.openOf(transactionIds);
+  const missing = should.filter(({ _id }) => !known.has(_id));
+  const over = open.filter(({ _id }) => !wanted.has(_id));
+  return [
+    ...missing.map((reservation) => ({ reservation, kind: 'MISSING' as const })),
+    ...over.map((reservation) => ({ reservation, kind: 'OVER' as const })),
+  ].filter(({ reservation }) => isSettled(reservation));
+}
+
+export async function mendReservations(
+  reservations: ReservationStore,
+  differing: readonly DifferingReservation[],
+): Promise<void> {
+  for (const { kind, reservation } of differing)
+    await (kind === 'MISSING' ? reservations.open(reservation) : reservations.end(reservation));
+}
