@@ -196,6 +196,13 @@ it('statement, receivables and entries as CSV say what the JSON says', async () 
   );
   const amountAt = entries[0]?.indexOf('amount') ?? 0;
   expect(entries.slice(1).map((row) => row[amountAt])).toEqual(['0.05', '1234.56', '100.00']);
+  const payment = String(lines[0]?.['transaction_id']);
+  const ofPayment = await csvOf(`/v1/ledger-entries?transaction_id=${payment}`);
+  const listed = await made<{ data: readonly { id: string }[] }>(
+    api.get(`/v1/ledger-entries?transaction_id=${payment}&limit=100`),
+  );
+  const idAt = ofPayment[0]?.indexOf('id') ?? 0;
+  expect(ofPayment.slice(1).map((row) => row[idAt])).toEqual(listed.data.map((one) => one.id));
   const missing = await fetch(`${baseUrl}/v1/merchants/${demo.other.merchant_id}/statement?${range}`, {
     headers: { 'x-api-key': demo.api_key, accept: 'text/csv' },
   });

@@ -1,7 +1,7 @@
 // A statement's file is read by days: every line once and in order, however its days and the pages lie.
 import { ok } from '@mps/kernel';
 import type { Ask, RouteContext } from '../../http/route/route';
-import { statementPages } from './files';
+import { entryPages, statementPages } from './files';
 
 interface Line {
   readonly id: number;
@@ -61,3 +61,29 @@ it.each([
   expect(newest.read).toEqual([...lines].reverse());
   expect(oldest.calls).toBeLessThanOrEqual(counts.length + Math.ceil(lines.length / 500) + 1);
 });
+
+it('the entries of one payment are read without a range of days, page by page', async () => {
+  const calls: Filter[] = [];
+  const ListLedgerEntries = (request: Filter & { readonly page: { readonly page: number } }) => {
+    calls.push(request);
+    const data = request.page.page === 1 ? Array.from({ length: 1_000 }, () => anEntry) : [anEntry];
+    return Promise.resolve(ok({ data }));
+  };
+  const ask: Ask = (work) =>
+    work({ clients: { ledger: { ListLedgerEntries } }, call: {} } as unknown as RouteContext);
+  const query = { transaction_id: 't', page: 1, limit: 20, sort: '-created_at' };
+  let rows = 0;
+  for await (const page of entryPages({ query }, ask)) rows += page.ok ? page.value.length : 0;
+  expect(rows).toBe(1_001);
+  expect(calls.map(({ transaction_id, payment_date_from }) => [transaction_id, payment_date_from])).toEqual([
+    ['t', undefined],
+    ['t', undefined],
+  ]);
+});
+
+interface Filter {
+  readonly transaction_id?: string;
+  readonly payment_date_from?: string;
+}
+
+const anEntry = { settlement_items: [] };

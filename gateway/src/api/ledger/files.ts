@@ -47,20 +47,21 @@ interface OfEntries {
   readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
-/** Day by day of payment, each sorted as asked. */
+/** Day by day of payment, each sorted as asked; of one payment all together, which are few. */
 export async function* entryPages(
   { query: { page: _, limit: __, sort, ...filter } }: OfEntries,
   ask: Ask,
 ): CsvPages {
+  if (filter.transaction_id !== undefined) return yield* entriesOf(filter, sort, ask);
   const [first, last] = [filter.payment_date_from ?? '', filter.payment_date_to ?? ''];
   const isDescending = (/-?payment_date/.exec(sort)?.[0] ?? sort).startsWith('-');
   const step = isDescending ? -1 : 1;
   const [from, to] = isDescending ? [last, first] : [first, last];
   for (let day = from; isDescending ? day >= to : day <= to; day = addDays(day, step))
-    yield* entriesOfDay({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
+    yield* entriesOf({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
 }
 
-async function* entriesOfDay(filter: Filter, sort: string, ask: Ask): CsvPages {
+async function* entriesOf(filter: Filter, sort: string, ask: Ask): CsvPages {
   for (let page = 1, isMore = true; isMore; page += 1) {
     const request = { ...filter, page: { page, limit: PAGE, sort } };
     const listed = await ask(({ clients, call }) => clients.ledger.ListLedgerEntries(request, call));

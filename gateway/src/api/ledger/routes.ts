@@ -51,8 +51,9 @@ const listLedgerEntries = defineRoute({
     range: ['payment_date_from', 'payment_date_to'],
     columns: Object.keys(ledgerEntry.shape),
     amounts: ['amount', 'outstanding_amount'],
-    fileName: ({ query: { payment_date_from: from, payment_date_to: to } }) =>
-      `ledger-entries-${String(from)}-${String(to)}`,
+    orBoundedBy: 'transaction_id',
+    fileName: ({ query: { transaction_id: transaction, payment_date_from: from, payment_date_to: to } }) =>
+      ['ledger-entries', transaction, from, to].filter((part) => part !== undefined).join('-'),
     pages: entryPages,
   },
   handle: async ({ query: { page, limit, sort, ...filter } }, { clients, call }) => {

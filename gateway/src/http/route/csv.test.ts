@@ -35,6 +35,7 @@ const listThings = defineRoute({
   query: z.object({
     from: day.optional(),
     to: day.optional(),
+    of: z.string().optional(),
     page: z.string().default('1'),
     limit: z.string().default('20'),
   }),
@@ -42,6 +43,7 @@ const listThings = defineRoute({
   response: z.object({ data: z.array(z.string()) }),
   csv: {
     range: ['from', 'to'],
+    orBoundedBy: 'of',
     columns: ['date', 'text', 'amount', 'more', 'flag'],
     amounts: ['amount'],
     fileName: ({ params, query }) => `${params.kind}-${String(query.from)}`,
@@ -119,6 +121,10 @@ it.each([
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { errors: { parameter: string; code: string }[] };
   expect(errors.map(({ parameter, code }) => `${parameter} ${code}`)).toEqual(expected);
+});
+
+it('takes no range where another parameter bounds the file', async () => {
+  expect((await get('/v1/things/some?of=one')).status).toBe(200);
 });
 
 it('takes a range of 400 days', async () => {

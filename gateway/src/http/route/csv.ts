@@ -36,12 +36,16 @@ function preferredType({ headers }: Request, types: readonly string[]): string |
 }
 
 /** What a range and a page mean to a file, whatever else is wrong with the query. */
-export function csvViolations({ range }: Pick<CsvForm, 'range'>, url: string): readonly Violation[] {
+export function csvViolations(
+  { range, orBoundedBy }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
+  url: string,
+): readonly Violation[] {
   if (range === null) return [];
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
   const paged = ['page', 'limit'].filter((name) => query.has(name));
-  const open = range.filter((name) => !query.has(name));
+  const isBounded = orBoundedBy !== undefined && query.has(orBoundedBy);
+  const open = isBounded ? [] : range.filter((name) => !query.has(name));
   const [from, to] = range.map((name) => query.get(name) ?? '');
   const isTooLong =
     isDay(from ?? '') && isDay(to ?? '') && daysBetween(from ?? '', to ?? '') > MAX_RANGE_DAYS;

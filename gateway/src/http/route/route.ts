@@ -108,6 +108,8 @@ export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, vo
 export interface CsvForm<Input = unknown> {
   /** Query parameters of days that bound it, both required; null: what it lists is bounded by itself. */
   readonly range: readonly [from: string, to: string] | null;
+  /** A query parameter that bounds the file as well: with it, the range may be left out. */
+  readonly orBoundedBy?: string;
   /** Member names, in order: the header line. */
   readonly columns: readonly string[];
   /** Columns of cents. */

@@ -41,6 +41,11 @@ export const declareAnticipations = (connection: Connection) => ({
     { key: { quote_id: 1 }, name: 'quote_id', unique: true },
     { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
     {
+      key: { company_id: 1, work_due_at: 1 },
+      name: 'open',
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
+    {
       key: { work_due_at: 1 },
       name: 'work_due',
       partialFilterExpression: { work_due_at: { $exists: true } },
@@ -159,11 +164,14 @@ export const makeAccepted =
   }) =>
   async (companyId: string, snapshot: Snapshot): Promise<Accepted> => {
     const [last] = await anticipations
-      .find({ company_id: companyId }, { ...snapshot, hint: 'number', sort: { number: -1 }, limit: 1 })
+      .find(
+        { company_id: companyId },
+        { ...snapshot, hint: 'number', sort: { number: -1 }, limit: 1, projection: { number: 1 } },
+      )
       .toArray();
     // They are posted as they are accepted: only the newest can be waiting while another is decided, and after a crash some.
     const open = await anticipations
-      .find({ company_id: companyId, work_due_at: { $exists: true } }, { ...snapshot, hint: 'number' })
+      .find({ company_id: companyId, work_due_at: { $exists: true } }, { ...snapshot, hint: 'open' })
       .toArray();
     const items = open.flatMap(({ _id, items: of }) =>
       of.map((item) => ({ item, setId: derivedId(spotKey(_id, item.transaction_id)) })),
