@@ -212,7 +212,8 @@ describe('while it is not known what Kafka would tell', () => {
     keys.delete(hash(key(1)));
     gateway.clock.advanceMs(UNTOLD_MS);
     expect((await withKey(key(1))).status).toBe(401);
-    expect([keyQuestions, UNTOLD_MS < 2_000]).toEqual([2, true]);
+    expect(keyQuestions).toBe(2);
+    expect(UNTOLD_MS).toBeLessThan(2_000);
     keys.set(hash(key(1)), owner);
   });
 

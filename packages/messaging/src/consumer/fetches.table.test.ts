@@ -10,7 +10,9 @@ function open() {
   const state = { nowMs: 0, late: 0 };
   const fetches = makeFetches({
     withinMs: WITHIN_MS,
-    onLate: () => void state.late++,
+    onLate: () => {
+      state.late++;
+    },
     nowMs: () => state.nowMs,
   });
   const on = (name: string, listener: never): void => void listeners.set(name, listener);

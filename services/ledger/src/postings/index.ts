@@ -2,7 +2,6 @@
 export {
   dueEntryOf,
   entriesOf,
-  entryOf,
   idOf,
   isNetted,
   nettedEntry,
@@ -22,8 +21,8 @@ export {
   type PostingSet,
 } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
-export { postingSetsOf, reservedBy, type Origin, type Reserved } from './domain/derive';
-export { MOVEMENT_KINDS, type Movement, type Owner, type Payment, type SplitItem } from './domain/payment';
+export { postingSetsOf, reservedBy, type Origin } from './domain/derive';
+export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
 export {
   declarePostingSets,

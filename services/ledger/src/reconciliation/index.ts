@@ -6,12 +6,11 @@ export {
   makeDailyReconciliation,
   reconcileDay,
   runReconciliation,
-  StatementBroken,
   tamperStatement,
   type ReconciliationDeps,
   type ShownRun,
-  type Statements,
 } from './operations';
+export { StatementBroken, type Statements } from './statements';
 export {
   declareReturns,
   declareRuns,

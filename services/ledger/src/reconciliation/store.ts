@@ -210,30 +210,7 @@ export function makeMovements(collections: {
       await returnedPayments.updateOne({ _id }, { $setOnInsert: members }, { upsert: true });
     },
 
-    async *ofDay(organization_id, day) {
-      const moved = postingSets.aggregate<MovedDocument>(
-        [
-          { $match: { organization_id, created_at: within(day), kind: { $in: KINDS } } },
-          { $project: MOVED_BY_SET },
-          {
-            $unionWith: {
-              coll: returnedPayments.collectionName,
-              pipeline: [
-                { $match: { organization_id, returned_at: within(day) } },
-                { $project: MOVED_BY_RETURN },
-              ],
-            },
-          },
-          { $sort: { record_kind: 1, our_id: 1, source: 1 } },
-        ],
-        { allowDiskUse: true, batchSize: READ_BATCH, maxTimeMS: DAY_LIMIT_MS },
-      );
-      try {
-        for (let page = await nextPage(moved); page.length > 0; page = await nextPage(moved)) yield page;
-      } finally {
-        await moved.close();
-      }
-    },
+    ofDay: makeDayReader(postingSets, returnedPayments),
 
     async ofIds(organization_id, ids) {
       const found: Ours[] = [];
@@ -273,6 +250,36 @@ export function makeMovements(collections: {
     },
   };
 }
+
+/** The database sorts a day's movements, on its disk where they are many. */
+const makeDayReader = (
+  postingSets: mongo.Collection<PostingSetDocument>,
+  returnedPayments: mongo.Collection<ReturnedPayment>,
+): Movements['ofDay'] =>
+  async function* (organization_id, day) {
+    const moved = postingSets.aggregate<MovedDocument>(
+      [
+        { $match: { organization_id, created_at: within(day), kind: { $in: KINDS } } },
+        { $project: MOVED_BY_SET },
+        {
+          $unionWith: {
+            coll: returnedPayments.collectionName,
+            pipeline: [
+              { $match: { organization_id, returned_at: within(day) } },
+              { $project: MOVED_BY_RETURN },
+            ],
+          },
+        },
+        { $sort: { record_kind: 1, our_id: 1, source: 1 } },
+      ],
+      { allowDiskUse: true, batchSize: READ_BATCH, maxTimeMS: DAY_LIMIT_MS },
+    );
+    try {
+      for (let page = await nextPage(moved); page.length > 0; page = await nextPage(moved)) yield page;
+    } finally {
+      await moved.close();
+    }
+  };
 
 async function nextPage(moved: mongo.AggregationCursor<MovedDocument>): Promise<readonly Ours[]> {
   if (!(await moved.hasNext())) return [];

@@ -26,7 +26,7 @@ export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
 export { unsentOf } from './domain/transaction';
-export { captureKeyOf, refundKeyOf, refundNamed } from './domain/movement-key';
+export { captureKeyOf, refundKeyOf } from './domain/movement-key';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export { isStatusDue, isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
 export { INDEX, declareTransactions, type TransactionDocument } from './documents';

@@ -1,6 +1,9 @@
 // Original file: protos/mps/payouts/v1/payouts.proto
 
 
+/**
+ * Pauses with true, resumes with false.
+ */
 export interface SetPayoutsRequest {
   'paused'?: (boolean);
   /**
@@ -10,6 +13,9 @@ export interface SetPayoutsRequest {
   '_reason'?: "reason";
 }
 
+/**
+ * Pauses with true, resumes with false.
+ */
 export interface SetPayoutsRequest__Output {
   'paused': (boolean);
   /**
