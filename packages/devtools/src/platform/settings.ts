@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
-import type { ProcessName } from './topology';
 
 const file = path.join(workspaceRoot, 'packages/devtools/settings.json');
 
 /** The names of the settings of each process, as `npm run gen` wrote them from its config.ts. */
-export const readSettings = (): Readonly<Record<ProcessName, readonly string[]>> =>
-  JSON.parse(readFileSync(file, 'utf8')) as Record<ProcessName, readonly string[]>;
+export const readSettings = (): Readonly<Record<string, readonly string[]>> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
 
 /** `npm start` takes these itself. PORT is a common variable that the sandbox alone reads, and `npm start` chooses it. */
 const OF_START = ['GATEWAY_PORT', 'KAFKA_BROKERS', 'MONGODB_URL', 'PORT'];
@@ -23,8 +22,8 @@ const COMMON_WORDS = ['ACCESS', 'API', 'CLOCK', 'LOG', 'PASSWORD', 'PORT', 'PUBL
 const isChosen = (name: string): boolean => CHOSEN.test(name) || OF_START.includes(name);
 
 /** The given settings that this process takes. */
-export function passSettings(process: ProcessName, env: NodeJS.ProcessEnv): Record<string, string> {
-  const names = readSettings()[process].filter((name) => !isChosen(name));
+export function passSettings(process: string, env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = (readSettings()[process] ?? []).filter((name) => !isChosen(name));
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = env[name];

@@ -29,7 +29,6 @@ import {
 import { heldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
 import type { OpenReservation, Take } from '../reservations';
-import type { mongo } from 'mongoose';
 import type { HoldOf, ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
@@ -153,7 +152,7 @@ const laterDay = (day: Day, members: Partial<LaterDay>): LaterDay => ({
 const postedOn = ({ period, credit, debit }: BalancePart): LaterDay =>
   laterDay(period, { posted: credit - debit });
 
-const takesOf = (found: readonly mongo.Document[], companyId: string): readonly Take[] =>
+const takesOf = (found: readonly object[], companyId: string): readonly Take[] =>
   (found as readonly OpenReservation[]).flatMap(({ takes }) =>
     takes.filter(({ company_id }) => company_id === companyId),
   );

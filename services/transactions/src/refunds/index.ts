@@ -9,7 +9,7 @@ import { settleRefunds } from './settle';
 export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, lastSentAt } from './domain/decide-refund';
 export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './operations';
-export { makeRecentRefunds, type RecentRefundsReader } from './recent';
+export { makeRecentRefunds, type RecentRefundsReader } from './recent-store';
 
 export type Refunds = ReturnType<typeof makeRefunds>;
 

@@ -3,7 +3,7 @@
 import { newId } from '@mps/kernel';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
-import type { RecentRefunds } from './recent';
+import type { RecentRefunds } from './recent-store';
 import { makeRecentRefunds } from '.';
 
 let service: Running;
