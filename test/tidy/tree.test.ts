@@ -260,6 +260,13 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
+  it('give every decision a status and a line in the index', () => {
+    const index = read('docs/adr/README.md');
+    const records = tracked.filter((file) => /^docs\/adr\/\d{4}-/.test(file));
+    expect(records.filter((file) => !/^Status: (accepted|superseded)/m.test(read(file)))).toEqual([]);
+    expect(records.filter((file) => !index.includes(`(${path.basename(file)})`))).toEqual([]);
+  });
+
   it('name every setting that a process reads from its environment', () => {
     const readers = tracked.filter((file) => /\/src\/(process\/)?(config|connections)\.ts$/.test(file));
     const settings = readers.flatMap((file) =>
