@@ -75,6 +75,8 @@ const ENGLISH_DETAILS = {
   internal_error: 'the failure has been logged under trace_id',
   provider_error: 'the payment provider gave an answer that cannot be used',
   service_unavailable: 'ask again after the time in Retry-After',
+  payouts_paused:
+    'an operator has paused payouts and refunds; nothing was sent, ask again after the time in Retry-After',
   upstream_timeout: 'whether the request took effect is not known: repeat it with the same request_id',
 } satisfies Partial<Record<ErrorCode, string>>;
 
@@ -255,6 +257,10 @@ const PORTUGUESE = {
   provider_error: portuguese(
     'O provedor deu uma resposta que não pode ser usada',
     'o provedor de pagamento deu uma resposta que não pode ser usada',
+  ),
+  payouts_paused: portuguese(
+    'Nada é pago no momento',
+    'um operador pausou saques e estornos; nada foi enviado, tente de novo após o tempo em Retry-After',
   ),
   service_unavailable: portuguese(
     'Serviço indisponível agora',
