@@ -256,13 +256,18 @@ describe('a refund', () => {
     });
   });
 
-  it('of a slip paid at a bank needs a key to pay to', async () => {
+  it('of a slip paid at a bank needs a key to pay to and its owner', async () => {
     const order = chargeOrder('BOLEPIX', 7_770_011, await sandbox.inOneHour());
     await provider.registerCharge(order, CALL);
     await sandbox.pass(2);
     const refund = refundOrder(order.transactionId, 100, 7_770_011);
     expect(await provider.refund(refund, CALL)).toMatchObject({ kind: 'failed' });
-    const withKey = refundOrder(order.transactionId, 100, 7_770_011, { payoutPixKey: 'ana@example.com' });
-    expect(await provider.refund(withKey, CALL)).toMatchObject({ kind: 'completed' });
+    const toKey = (payoutOwnerDocument: string | null) =>
+      refundOrder(order.transactionId, 100, 7_770_011, {
+        payoutPixKey: 'ana@example.com',
+        payoutOwnerDocument,
+      });
+    expect(await provider.refund(toKey(null), CALL)).toMatchObject({ kind: 'failed' });
+    expect(await provider.refund(toKey('11144477735'), CALL)).toMatchObject({ kind: 'completed' });
   });
 });
