@@ -22,8 +22,9 @@ Environment variables:
   OTEL_EXPORTER_OTLP_ENDPOINT  export traces; the standard OTEL_* variables all work
   SANDBOX_CLOCK_START          where the business clock of an empty .local/ starts
 
-Every other setting of docs/references/settings.md reaches the processes that read it, e.g. RATE_LIMIT_WRITES_PER_SECOND,
-or KAFKA_TLS* and MONGODB_TLS* for a Kafka or a MongoDB of yours.`;
+Every other setting of docs/references/settings.md reaches the processes that read it, e.g. RATE_LIMIT_WRITES_PER_SECOND.
+TLS and users of a Kafka or MongoDB of yours: KAFKA_TLS*, KAFKA_SASL_MECHANISM, KAFKA_USERNAME, KAFKA_PASSWORD*,
+MONGODB_TLS*, MONGODB_USERNAME, MONGODB_PASSWORD*.`;
 
 function readGatewayPort(): number {
   const text = process.env['GATEWAY_PORT'];
