@@ -51,7 +51,10 @@ export interface AnticipationDeps {
   readonly quotes: QuoteStore;
   readonly anticipations: AnticipationStore;
   readonly accepted: (companyId: string, snapshot: Snapshot) => Promise<Accepted>;
-  readonly reserved: (companyId: string, snapshot: Snapshot) => Promise<readonly OpenReservation[]>;
+  readonly reserved: (
+    scope: { readonly organizationId: string; readonly companyId: string },
+    snapshot: Snapshot,
+  ) => Promise<readonly OpenReservation[]>;
   readonly catchUpOnRefunds: CatchUpOnRefunds;
   readonly totals: Totals;
   readonly postings: Pick<PostingStore, 'record' | 'legsDue'>;
@@ -127,7 +130,7 @@ const positionOf = (
     const paymentDate = earlyDay(dayOf(now));
     const days = { from: addDays(paymentDate, 1), to: until };
     const waiting = await accepted(companyId, snapshot);
-    const refunds = await reserved(companyId, snapshot);
+    const refunds = await reserved({ organizationId, companyId }, snapshot);
     const to = await lastReadDay(read, owner, days);
     const due = to === null ? [] : await postings.legsDue(owner, { ...days, to }, snapshot);
     return {

@@ -103,7 +103,7 @@ export async function readPosition(
   const dueBy = new Set(periodsUpTo(today));
   const keys = [ALWAYS, ...dueBy, ...nextDays].map((period) => balanceKey(companyId, period));
   const wanted = new Set(keys);
-  const { cashouts, centsOf, reservations } = holdOf(companyId);
+  const { cashouts, centsOf, reservations } = holdOf({ organizationId, companyId });
   const idOf = (key: string): string => totalId(organizationId, key);
   const laterTaken = { $gt: idOf(takenKey(companyId, today)), $lte: idOf(takenKey(companyId, LAST_DAY)) };
   const found = await read(organizationId, {

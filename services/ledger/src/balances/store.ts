@@ -210,7 +210,7 @@ export interface Companion {
 export type Companions = readonly [Companion, ...Companion[]];
 
 /** What holds a part of a company's balance beside what was posted. */
-export type HoldOf = (companyId: string) => {
+export type HoldOf = (scope: { readonly organizationId: string; readonly companyId: string }) => {
   /** Cashouts that are not posted yet. */
   readonly cashouts: Companion;
   /** The cents that those hold at that instant. */

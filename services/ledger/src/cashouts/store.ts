@@ -165,13 +165,17 @@ export function makeHolds({
     return ({ _id }: CashoutDocument): boolean => ids.has(setIdOf(_id));
   }
 
-  const holdOf: HoldOf = (companyId) => ({
+  const holdOf: HoldOf = ({ organizationId, companyId }) => ({
     cashouts: {
       collection: cashouts,
-      filter: { company_id: companyId, work_due_at: { $exists: true } },
+      filter: {
+        company_id: companyId,
+        organization_id: organizationId,
+        work_due_at: { $exists: true },
+      },
       index: 'held',
     },
-    reservations: reservedFor(reservations, companyId),
+    reservations: reservedFor(reservations, { organizationId, companyId }),
     async centsOf(found, snapshot) {
       const open = found as readonly CashoutDocument[];
       const isPosted = await isPostedOf(open, snapshot);

@@ -16,6 +16,12 @@ export interface Take {
   readonly credit: number;
 }
 
+/** A company of an organization: another organization's caller may name the company and finds nothing. */
+export interface CompanyScope {
+  readonly organizationId: string;
+  readonly companyId: string;
+}
+
 interface Refunded {
   /** Of the refund. */
   readonly _id: string;
@@ -122,16 +128,16 @@ const ending = ({
 });
 
 /** How a company's open reservations are found, to be read in one command with what else belongs to a balance. */
-export const reservedFor = (collection: AnyCollection, companyId: string) => ({
+export const reservedFor = (collection: AnyCollection, { organizationId, companyId }: CompanyScope) => ({
   collection,
-  filter: { owners: companyId },
+  filter: { owners: companyId, organization_id: organizationId },
   index: HELD,
 });
 
 /** A company's open reservations, of one instant. `collection`: where lists are read from. */
 export const makeReserved =
   (collection: mongo.Collection<ReservationDocument>) =>
-  (companyId: string, options: mongo.FindOptions): Promise<OpenReservation[]> => {
-    const { filter, index } = reservedFor(collection, companyId);
+  (scope: CompanyScope, options: mongo.FindOptions): Promise<OpenReservation[]> => {
+    const { filter, index } = reservedFor(collection, scope);
     return collection.find<OpenReservation>(filter, { ...options, hint: index }).toArray();
   };
