@@ -136,7 +136,7 @@ describe('a number that JSON readers do not hold exactly', () => {
     expect(errors).toEqual([expected]);
   });
 
-  it('is told beside everything else that is wrong', async () => {
+  it('is named together with every other violation', async () => {
     const { errors } = await create(
       pixPayment({ amount: '<n>', currency: 'ABC', metadata: { a: '<n>', b: '<m>' } }),
       { n: '9007199254740993' },

@@ -162,8 +162,8 @@ const updateUser = defineRoute({
 });
 
 /**
- * The user's tokens for the company are refused from here on; other companies are left alone. `forgetUser`: what was cached
- * of the user is asked again.
+ * From here on the gateway refuses the user's tokens for this company alone. `forgetUser` clears cached answers about the
+ * user.
  */
 const suspendUser = defineRoute({
   operationId: 'suspendUser',

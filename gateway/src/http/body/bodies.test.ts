@@ -169,7 +169,7 @@ describe('bodies on the way', () => {
     await once(slow, 'connect');
     slow.write('}');
     expect(statusOf(await answerOf(slow))).toBe('200');
-    // It was whole when it came: it holds up nobody.
+    // The body came whole with its headers, so it waits for no bytes.
     const whole = send(`${JSON_HEAD}${forwardedFor('198.51.100.5')}Content-Length: 2\r\n\r\n{}`);
     expect(statusOf(await answerOf(whole))).toBe('200');
   });

@@ -1,5 +1,5 @@
 // Takes the bytes of a body from the connection. Node makes an object of half a kilobyte of every piece that arrives, a chunk of
-// one byte too, and keeps it while nobody listens. So an intake listens from the request's first moment and copies every piece
+// one byte too, and keeps it until a listener reads. So an intake listens from the request's first moment and copies every piece
 // into one buffer. Until a route reads the body, it takes no more than came along with the headers.
 import type { IncomingMessage } from 'node:http';
 import { type DomainError, violation } from '@mps/contracts';
@@ -35,7 +35,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What was not read of the body would be taken for the next request: the connection has to end. */
+/** Node would parse the rest of the body as the next request, so the connection has to end. */
 export const isBodyLeft = (request: IncomingMessage): boolean => !request.complete && hasBody(request);
 
 const intakes = new WeakMap<IncomingMessage, Intake>();
@@ -109,7 +109,7 @@ class Intake {
     });
   }
 
-  /** Nobody wants what still comes. */
+  /** Drops the bytes that still come. */
   drop(): void {
     this.#isDropping = true;
     this.#bytes = NOTHING;
@@ -165,7 +165,7 @@ class Intake {
     wait(baseMs);
   }
 
-  /** Whether what is read is decided. */
+  /** Settles a body that is complete, too large or gone. False: more bytes may come. */
   #judge(): boolean {
     if (this.#reading === null) return true;
     const { maxBytes, maxPieces, reject } = this.#reading;

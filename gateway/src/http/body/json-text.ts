@@ -1,5 +1,5 @@
 // JSON text, parsed. What JSON.parse would let pass in silence is refused with its pointer: a member given twice, members that
-// reach prototypes, nesting without end, text that is not Unicode. Numbers that a double does not hold are found beside
+// reach prototypes, nesting without end, text that is not Unicode. It also reports numbers that a double does not hold
 // (docs/rules.md#exact-numbers).
 import { shownName } from '@mps/chassis';
 import { type ItemCode, type ParamsArgument, type Reason, violation, type Violation } from '@mps/contracts';
