@@ -148,10 +148,17 @@ export class PaymentWorkload {
         expect({ status, total: body.pagination.total }).toEqual({ status, total: 0 });
       }
     }, RECOVERY_LIMIT_MS);
+    const statuses = new Map<string, string | undefined>();
+    await withWorkers([...this.acknowledged.values()], async ({ id, request_id }) => {
+      const { body } = await this.api.get<{ data: Transaction[] }>(
+        `/v1/transactions?request_id=${request_id}`,
+      );
+      statuses.set(id, body.data[0]?.status);
+    });
     await eventually(async () => {
       const events = await this.readHistories();
-      const last = [...this.acknowledged.values()].map(({ id }) => [id, lastStatusOf(events.get(id) ?? [])]);
-      expect(last.filter(([, status]) => !FINAL.has(String(status)))).toEqual([]);
+      const behind = [...statuses].filter(([id, status]) => lastStatusOf(events.get(id) ?? []) !== status);
+      expect(behind).toEqual([]);
     }, RECOVERY_LIMIT_MS);
   }
 
