@@ -43,7 +43,7 @@ function say(text) {
   process.stderr.write(`${seconds}s  ${text}\n`);
 }
 
-const nodeMajorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
+const readNodeMajor = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
 /** Everything that decides what an install puts on the disk. */
 function installFingerprint() {
@@ -136,7 +136,7 @@ async function build() {
 
 /** The machine's own Node when it is new enough, else the one that npm brought. */
 function findNode() {
-  if (nodeMajorOf(process.version) >= TARGET_NODE_VERSION) return process.execPath;
+  if (readNodeMajor(process.version) >= TARGET_NODE_VERSION) return process.execPath;
   const fromNpm = path.join(workspaceRoot, 'node_modules/.bin/node');
   if (existsSync(fromNpm)) return fromNpm;
   throw new Failure(
@@ -190,7 +190,7 @@ async function main() {
   const [command, ...args] = process.argv.slice(2);
   const file = COMMANDS[command];
   if (!file) throw new Failure(`Usage: npm run <${Object.keys(COMMANDS).join('|')}>`);
-  if (nodeMajorOf(process.version) < MIN_NODE_VERSION) {
+  if (readNodeMajor(process.version) < MIN_NODE_VERSION) {
     throw new Failure(
       `Node ${MIN_NODE_VERSION} or newer is needed and this is ${process.version}: install a newer one.`,
     );

@@ -49,7 +49,7 @@ const NOT_BUILT = /\.(d|test|suite)\.ts$|\.md$|(^|[\\/])testing[\\/]/;
 const BUILT_ON_DEMAND = /\.(fixture|bench)\.ts$/;
 
 /** What a source file becomes; undefined when it has no place in the output. */
-function outputOf(file, withBenches) {
+function findOutput(file, withBenches) {
   if (NOT_BUILT.test(file) || (BUILT_ON_DEMAND.test(file) && !withBenches)) return undefined;
   return file.endsWith('.ts') ? `${file.slice(0, -'.ts'.length)}.js` : file;
 }
@@ -57,7 +57,7 @@ function outputOf(file, withBenches) {
 async function planOne(root, one, withBenches) {
   const files = await listFiles(path.join(root, one.source));
   return files.flatMap((file) => {
-    const output = outputOf(file, withBenches);
+    const output = findOutput(file, withBenches);
     return output ? [{ source: path.join(one.source, file), output: path.join(one.output, output) }] : [];
   });
 }

@@ -28,7 +28,7 @@ const create = (request: object, caller: CallContext) => createKey(service, requ
 const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?: string } = {}) =>
   newSession(service, { role, ...where });
 
-const documentsOf = (id: string) =>
+const findStoredKey = (id: string) =>
   service.connection
     .collection<{ _id: string; outbox: { type: string; message: { buffer: Buffer } }[] }>('api_keys')
     .findOne({ _id: id });
@@ -211,7 +211,7 @@ describe('a revocation', () => {
     const first = value(await service.client.RevokeApiKey(request, caller)).api_key!;
     expect(await verdict(key)).toBe('authentication_error');
     expect(value(await service.client.RevokeApiKey(request, caller)).api_key).toEqual(first);
-    const stored = await documentsOf(api_key!.id);
+    const stored = await findStoredKey(api_key!.id);
     const codec = loadMessage<never, IdentityEvent__Output>(TOPICS.identity.file, TOPICS.identity.message);
     const events = stored!.outbox.map(({ message }) => codec.decode(message.buffer));
     expect(
@@ -239,7 +239,7 @@ it('the time of last use is written without a new version of the key', async () 
   service.advance(1);
   await verdict(key);
   while ((await get()).last_used_at === undefined) await new Promise((resolve) => setTimeout(resolve, 250));
-  expect((await documentsOf(api_key!.id)) as unknown as { version: number }).toMatchObject({ version: 1 });
+  expect((await findStoredKey(api_key!.id)) as unknown as { version: number }).toMatchObject({ version: 1 });
 });
 
 describe('the signing key', () => {
@@ -253,11 +253,11 @@ describe('the signing key', () => {
     expect(new Set(asked.map((one) => value(one).kid)).size).toBe(1);
     const published = async () =>
       value(await service.client.GetJwks({}, service.system)).keys.map((one) => one.kid);
-    const kidOf = (token: string): unknown =>
+    const readKid = (token: string): unknown =>
       (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: unknown }).kid;
-    const first = kidOf(old.token);
+    const first = readKid(old.token);
     expect(await published()).toEqual([next, first]);
-    expect(kidOf((await login(service, identifier)).token)).toBe(first);
+    expect(readKid((await login(service, identifier)).token)).toBe(first);
     expect(codeOf(await service.client.RotateSigningKey({}, service.system))).toBe('permission_denied');
     const stored = await service.connection.collection('signing_keys').find().toArray();
     for (const one of stored) expect(Object.keys(one).sort()).not.toContain('d');

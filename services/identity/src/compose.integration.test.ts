@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.component.stop();
 });
 
-function signerOf(issuer: 'gateway' | 'operators') {
+function makeSigner(issuer: 'gateway' | 'operators') {
   const { privateKey } = issuer === 'gateway' ? gateway : operators;
   return makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
 }
@@ -103,7 +103,7 @@ async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
   };
   return {
     caller,
-    callerTokens: signerOf(kind === 'operator' ? 'operators' : 'gateway').tokensOf(caller),
+    callerTokens: makeSigner(kind === 'operator' ? 'operators' : 'gateway').tokensOf(caller),
     deadlineMs: clock.now().getTime() + 20_000,
     idempotency: null,
   };

@@ -166,7 +166,7 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
   return { deps, component: keyRing.component };
 }
 
-function resetTokenDeliveryOf(
+function openResetTokenDelivery(
   config: Config,
   { realClock: clock, log }: ServiceContext,
   passwordResets: PasswordResetStore,
@@ -210,7 +210,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     businessClock,
     config,
     breachedPasswords: file === undefined ? noBreachedPasswords : await loadBreachedPasswords(file),
-    resetTokenDelivery: (vault, resets) => resetTokenDeliveryOf(config, context, resets, vault),
+    resetTokenDelivery: (vault, resets) => openResetTokenDelivery(config, context, resets, vault),
     log,
     onCommitted: (committed) => relay.committed(committed),
   });

@@ -43,10 +43,10 @@ export const keyRingMembers = (
     ownerPaths: [],
     reseal: (sealed, { _id }) => vault.reseal(sealed, deliveryOwner(_id)),
   },
-  { collection: users, path: 'idempotency.fingerprint', hashes: fingerprintsOf },
+  { collection: users, path: 'idempotency.fingerprint', hashes: listFingerprints },
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },
 ];
 
 /** Fingerprints of the Idempotency-Keys of a document. */
-const fingerprintsOf = ({ idempotency = [] }: Readonly<Record<string, unknown>>): readonly string[] =>
+const listFingerprints = ({ idempotency = [] }: Readonly<Record<string, unknown>>): readonly string[] =>
   (idempotency as readonly { readonly fingerprint: string }[]).map(({ fingerprint }) => fingerprint);

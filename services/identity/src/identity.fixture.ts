@@ -213,15 +213,17 @@ async function openDatabase(): Promise<Mongo & { readonly collections: Collectio
 
 function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as'] } {
   const pairs = { gateway: generateKeyPairSync('ed25519'), operators: generateKeyPairSync('ed25519') };
-  const publicOf = (issuer: keyof typeof pairs) => [{ ...pairs[issuer].publicKey.export({ format: 'jwk' }) }];
-  const signerOf = (issuer: keyof typeof pairs) =>
+  const exportPublicKeys = (issuer: keyof typeof pairs) => [
+    { ...pairs[issuer].publicKey.export({ format: 'jwk' }) },
+  ];
+  const makeSigner = (issuer: keyof typeof pairs) =>
     makeCallerTokenSigner({
       issuer,
       privateJwk: pairs[issuer].privateKey.export({ format: 'jwk' }),
       clock: machine,
     });
-  const signers = { gateway: signerOf('gateway'), operators: signerOf('operators') };
-  const keys = { gateway: publicOf('gateway'), operators: publicOf('operators') };
+  const signers = { gateway: makeSigner('gateway'), operators: makeSigner('operators') };
+  const keys = { gateway: exportPublicKeys('gateway'), operators: exportPublicKeys('operators') };
   return {
     verifier: makeCallerTokenVerifier({ service: 'identity', keys, clock: machine }),
     as: async (parts) => {

@@ -33,7 +33,7 @@ const suspend = (by: Someone, { userId }: Person, revoke_keys: boolean, call = b
   service.client.SuspendUser({ user_id: userId, revoke_keys }, call);
 const remove = (by: Someone, { userId, companyId }: Person, revoke_keys: boolean) =>
   service.client.RemoveMembership({ user_id: userId, company_id: companyId, revoke_keys }, by.caller);
-const namesOf = async (by: Someone, created_by: string): Promise<string[]> =>
+const listKeyNames = async (by: Someone, created_by: string): Promise<string[]> =>
   value(await service.client.ListApiKeys({ created_by }, by.caller)).api_keys.map(({ name }) => name);
 
 describe('a suspension', () => {
@@ -108,7 +108,7 @@ describe('the end of a membership', () => {
     const { admin, leaver, first } = await company();
     expect(value(await remove(admin, leaver, false)).revoked_api_key_ids).toEqual([]);
     expect(await verdict(first)).toBe('OK');
-    expect(await namesOf(admin, leaver.userId)).toEqual(['second', 'first']);
+    expect(await listKeyNames(admin, leaver.userId)).toEqual(['second', 'first']);
   });
 
   it('revokes them where it is asked to', async () => {
@@ -126,7 +126,7 @@ describe('the end of a membership', () => {
     const { leaver, first } = await company();
     const stranger = await newSession(service);
     expect(codeOf(await remove(stranger, leaver, true))).toBe('resource_not_found');
-    expect(await namesOf(stranger, leaver.userId)).toEqual([]);
+    expect(await listKeyNames(stranger, leaver.userId)).toEqual([]);
     expect(await verdict(first)).toBe('OK');
   });
 });
@@ -155,7 +155,7 @@ it('answers no key to one who has left, and stores none that lives', async () =>
   value(await suspend(admin, leaver, true));
   // The gateway may have let the request in before the suspension.
   expect(codeOf(await createKey(service, { name: 'late' }, leaver.caller))).toBe('company_access_denied');
-  expect(await namesOf(admin, leaver.userId)).toEqual(['late', 'second', 'first']);
+  expect(await listKeyNames(admin, leaver.userId)).toEqual(['late', 'second', 'first']);
   const living = { created_by: leaver.userId, revoked_at: null };
   expect(await service.collections.apiKeys.countDocuments(living)).toBe(0);
 });

@@ -3,7 +3,7 @@ import './affiliations/affiliations.suite';
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { someAccount, someCnpj, someMerchant, sixTimes } from './merchants.fixture';
 import {
-  documentOf,
+  findStoredCompany,
   newAffiliation,
   newMerchant,
   newOrganization,
@@ -100,7 +100,7 @@ describe('organizations and merchants', () => {
     expect(made.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
     const other = await service.client.CreateAffiliation(request, under('affiliation', 'another body'));
     expect(codeOf(other)).toBe('idempotency_key_conflict');
-    const document = (await documentOf(merchant_id))!;
+    const document = (await findStoredCompany(merchant_id))!;
     expect([document.bank_accounts.length, document.affiliations.length]).toEqual([1, 1]);
   });
 
@@ -129,13 +129,13 @@ describe('organizations and merchants', () => {
       await service.client.CreateMerchant(someMerchant({ name: 'Feira (1)' }), caller),
     ).merchant!;
     const page = { page: 1, limit: 10, sort: '-created_at' };
-    const idsOf = async (filter: object): Promise<string[]> =>
+    const listIds = async (filter: object): Promise<string[]> =>
       valueOf(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(({ id }) => id);
-    expect((await idsOf({})).slice(0, 2)).toEqual([second.id, first.id]);
-    expect(await idsOf({ status: ['PENDING_ACTIVATION'] })).toEqual([second.id, first.id]);
-    expect(await idsOf({ document_number: request.document_number })).toEqual([first.id]);
-    expect(await idsOf({ name: 'ACUCAR' })).toEqual([first.id]);
-    expect(await idsOf({ name: '(1' })).toEqual([second.id]);
+    expect((await listIds({})).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(await listIds({ status: ['PENDING_ACTIVATION'] })).toEqual([second.id, first.id]);
+    expect(await listIds({ document_number: request.document_number })).toEqual([first.id]);
+    expect(await listIds({ name: 'ACUCAR' })).toEqual([first.id]);
+    expect(await listIds({ name: '(1' })).toEqual([second.id]);
     const beyond = valueOf(
       await service.client.ListMerchants({ page: { page: 9, limit: 2, sort: 'created_at' } }, caller),
     );
@@ -195,10 +195,10 @@ describe('settings', () => {
 
   it('touch updated_at only when something really changes', async () => {
     const merchantId = await newMerchant();
-    const before = (await documentOf(merchantId))!;
+    const before = (await findStoredCompany(merchantId))!;
     valueOf(await update(merchantId, {}));
     valueOf(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
-    expect(await documentOf(merchantId)).toMatchObject({
+    expect(await findStoredCompany(merchantId)).toMatchObject({
       version: before.version,
       updated_at: before.updated_at,
     });

@@ -50,5 +50,5 @@ export const newAffiliation = async (merchantId: string) =>
 export const update = (merchantId: string, patch: object) =>
   service.client.UpdateMerchant({ merchant_id: merchantId, patch_json: JSON.stringify(patch) }, organization);
 
-export const documentOf = (id: string) =>
+export const findStoredCompany = (id: string) =>
   service.connection.collection<CompanyDocument>('companies').findOne({ _id: id });

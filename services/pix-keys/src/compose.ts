@@ -58,7 +58,7 @@ export function compose(
     onCommitted: (committed) => relay.committed(committed),
   });
   const tls = grpcTls(config);
-  const merchants = makeGrpcClient(merchantsService(), merchantsOf(config, tls));
+  const merchants = makeGrpcClient(merchantsService(), toMerchantsTarget(config, tls));
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',
@@ -103,5 +103,5 @@ function composeLookUp(
   return withinBudget(makeDirectory({ baseUrl, apiKey, log }), makeSpend(budgets, businessClock));
 }
 
-const merchantsOf = ({ MERCHANTS_ADDRESS: address }: Config, tls: ReturnType<typeof grpcTls>) =>
+const toMerchantsTarget = ({ MERCHANTS_ADDRESS: address }: Config, tls: ReturnType<typeof grpcTls>) =>
   ({ service: 'merchants', address, tls }) as const;

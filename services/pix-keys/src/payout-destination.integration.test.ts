@@ -210,7 +210,7 @@ describe('pix_key.primary_changed', () => {
     await until(() => ofMerchant().some(({ new_pix_key_id: id = null }) => isLast(id)));
     return ofMerchant();
   }
-  const movesOf = (changes: readonly { old_pix_key_id?: string; new_pix_key_id?: string }[]) =>
+  const toMoves = (changes: readonly { old_pix_key_id?: string; new_pix_key_id?: string }[]) =>
     changes.map(({ old_pix_key_id = null, new_pix_key_id = null }) => [old_pix_key_id, new_pix_key_id]);
 
   it('tells of the first key, of each move with who caused it, and of the deletion of the last', async () => {
@@ -220,7 +220,7 @@ describe('pix_key.primary_changed', () => {
     valueOf(await remove(second.id));
     valueOf(await remove(first.id));
     const changes = await changesUntil((id) => id === null);
-    expect(movesOf(changes)).toEqual([
+    expect(toMoves(changes)).toEqual([
       [null, first.id],
       [first.id, second.id],
       [second.id, first.id],
@@ -240,7 +240,7 @@ describe('pix_key.primary_changed', () => {
       made(someEmail(), true),
     ]);
     const [primary] = await primaryIds();
-    const moves = movesOf(await changesUntil((id) => id === primary));
+    const moves = toMoves(await changesUntil((id) => id === primary));
     for (const [index, [before]] of moves.entries())
       expect(before).toBe(index === 0 ? null : moves[index - 1]?.[1]);
     expect(moves.at(-1)?.[1]).toBe(primary);

@@ -36,7 +36,7 @@ const create = (
   idempotency: Idempotency | null = null,
 ) =>
   service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, { ...merchant.caller, idempotency });
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const newEvp = async (primary = false) => valueOf(await create({ key_type: 'EVP', primary })).pix_key!;
 const remove = (pix_key_id: string) =>
   service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
@@ -107,11 +107,11 @@ describe('creation', () => {
 
   it('makes one key for simultaneous equal requests with one Idempotency-Key', async () => {
     const request = { key_type: 'EVP' };
-    const repeat = { key: hashOf(merchant.id), fingerprint: hashOf('body') };
+    const repeat = { key: sha256(merchant.id), fingerprint: sha256('body') };
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(request, repeat)));
     expect(new Set(answers.map((answer) => valueOf(answer).pix_key!.id)).size).toBe(1);
     expect(answers.filter((answer) => !valueOf(answer).replayed)).toHaveLength(1);
-    const another = { ...repeat, fingerprint: hashOf('another body') };
+    const another = { ...repeat, fingerprint: sha256('another body') };
     expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
@@ -263,14 +263,14 @@ describe('the directory', () => {
       asked += 1;
       return ownedBy(merchant.document_number);
     };
-    const request = { key: hashOf(id), fingerprint: hashOf('body') };
+    const request = { key: sha256(id), fingerprint: sha256('body') };
     expect(valueOf(await refresh(id, request)).replayed).toBe(false);
     expect(valueOf(await refresh(id, request))).toMatchObject({ pix_key: { id }, replayed: true });
     expect(asked).toBe(1);
-    expect(codeOf(await refresh(id, { ...request, fingerprint: hashOf('another body') }))).toBe(
+    expect(codeOf(await refresh(id, { ...request, fingerprint: sha256('another body') }))).toBe(
       'idempotency_key_conflict',
     );
-    expect(valueOf(await refresh(id, { ...request, key: hashOf('another key') })).replayed).toBe(false);
+    expect(valueOf(await refresh(id, { ...request, key: sha256('another key') })).replayed).toBe(false);
     expect(asked).toBe(2);
   });
 

@@ -4,8 +4,8 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import { fingerprint, newId } from '@mps/kernel';
 import { valueOf } from '@mps/testkit/service';
 import {
-  policyOf,
-  refusalOf,
+  requirePolicy,
+  formatRefusal,
   somePolicy,
   someRule,
   when,
@@ -30,9 +30,9 @@ withPricing(
 );
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const get = async (id: string): Promise<FeePolicy__Output> =>
-  policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
+  requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
 
@@ -62,11 +62,11 @@ describe('a new fee policy', () => {
     });
     expect(policy.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     for (const reader of [organization, company])
-      expect(policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: policy.id }, reader)))).toEqual(
+      expect(requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: policy.id }, reader)))).toEqual(
         policy,
       );
     for (const id of [policy.id, newId(), 'no-uuid'])
-      expect(refusalOf(await client.GetFeePolicy({ fee_policy_id: id }, stranger))).toBe(
+      expect(formatRefusal(await client.GetFeePolicy({ fee_policy_id: id }, stranger))).toBe(
         'resource_not_found',
       );
   });
@@ -79,28 +79,30 @@ describe('a new fee policy', () => {
     const old = await get(id);
     expect(old.refund_fee_policy).toBe('PROPORTIONAL');
     const equal = { name, rules: [someRule(1, { id: old.rules[0]?.id })], refund_fee_policy: 'PROPORTIONAL' };
-    expect(policyOf(valueOf(await replace(id, equal)))).toEqual(old);
+    expect(requirePolicy(valueOf(await replace(id, equal)))).toEqual(old);
   });
 
   it('needs ORGANIZATION scope, right terms and a name of its own', async () => {
-    expect(refusalOf(await client.CreateFeePolicy(somePolicy(), company))).toBe('permission_denied');
-    expect(refusalOf(await client.CreateFeePolicy(somePolicy(), await service.as({})))).toBe(
+    expect(formatRefusal(await client.CreateFeePolicy(somePolicy(), company))).toBe('permission_denied');
+    expect(formatRefusal(await client.CreateFeePolicy(somePolicy(), await service.as({})))).toBe(
       'company_not_selected',
     );
     const wrong = somePolicy({
       name: 'a b',
       rules: [someRule(1, { id: newId(), conditions: [when('card_data.brand', 'GREATER_THAN', 'VISA')] })],
     });
-    expect(refusalOf(await client.CreateFeePolicy(wrong, organization))).toBe(
+    expect(formatRefusal(await client.CreateFeePolicy(wrong, organization))).toBe(
       '#/name invalid_format, #/rules/0/conditions/0/operator not_allowed, #/rules/0/id rule_not_found',
     );
     const withId = somePolicy({ rules: [someRule(1, { id: newId() })] });
-    expect(refusalOf(await client.CreateFeePolicy(withId, organization))).toBe('#/rules/0/id rule_not_found');
+    expect(formatRefusal(await client.CreateFeePolicy(withId, organization))).toBe(
+      '#/rules/0/id rule_not_found',
+    );
     const { name } = await create();
-    expect(refusalOf(await client.CreateFeePolicy(somePolicy({ name }), organization))).toBe(
+    expect(formatRefusal(await client.CreateFeePolicy(somePolicy({ name }), organization))).toBe(
       'fee_policy_name_taken',
     );
-    expect(refusalOf(await client.CreateFeePolicy(somePolicy({ name }), stranger))).toBe('ok');
+    expect(formatRefusal(await client.CreateFeePolicy(somePolicy({ name }), stranger))).toBe('ok');
   });
 
   it('is made once under one Idempotency-Key, however many ask at once', async () => {
@@ -120,10 +122,10 @@ describe('a new fee policy', () => {
       ),
     );
     const made = answers.map(valueOf);
-    expect(new Set(made.map((answer) => policyOf(answer).id)).size).toBe(1);
+    expect(new Set(made.map((answer) => requirePolicy(answer).id)).size).toBe(1);
     expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1);
     const other = { ...request, cashout_price: 1 };
-    expect(refusalOf(await client.CreateFeePolicy(other, under(other)))).toBe('idempotency_key_conflict');
+    expect(formatRefusal(await client.CreateFeePolicy(other, under(other)))).toBe('idempotency_key_conflict');
     const elsewhere = valueOf(await client.CreateFeePolicy(request, under(request, stranger)));
     expect(elsewhere.replayed).toBe(false);
   });

@@ -5,8 +5,8 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import { newId } from '@mps/kernel';
 import { eventually, valueOf } from '@mps/testkit/service';
 import {
-  policyOf,
-  refusalOf,
+  requirePolicy,
+  formatRefusal,
   somePolicy,
   someRule,
   when,
@@ -31,15 +31,15 @@ withPricing(
 );
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const get = async (id: string): Promise<FeePolicy__Output> =>
-  policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
+  requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
-const documentOf = (id: string) =>
+const findStoredPolicy = (id: string) =>
   service.collections.feePolicies.findOne<{ version: number; outbox: object[] }>({ _id: id });
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
+const filterEvents = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
 
 describe('a replacement that waited past its deadline', () => {
   it('is not done later: neither alone nor over a replacement that was answered meanwhile', async () => {
@@ -53,14 +53,14 @@ describe('a replacement that waited past its deadline', () => {
       // Two writes are on their way to the database; whoever comes now waits in the queue behind them.
       const hurried = { ...organization, deadlineMs: Date.now() + 400 };
       const late = [alone, overtaken].map((policy) => replace(policy!.id, { name: 'late' }, client, hurried));
-      expect((await Promise.all(late)).map(refusalOf)).toEqual(['upstream_timeout', 'upstream_timeout']);
-      expect(refusalOf(await replace(overtaken!.id, { name: 'timely' }, otherReplica))).toBe('ok');
+      expect((await Promise.all(late)).map(formatRefusal)).toEqual(['upstream_timeout', 'upstream_timeout']);
+      expect(formatRefusal(await replace(overtaken!.id, { name: 'timely' }, otherReplica))).toBe('ok');
     } finally {
       await held.release();
     }
-    expect((await Promise.all(slow)).map(refusalOf)).toEqual(['ok', 'ok']);
+    expect((await Promise.all(slow)).map(formatRefusal)).toEqual(['ok', 'ok']);
     // Whatever the queue held has been taken out of it before this is written.
-    expect(refusalOf(await replace(first!.id, { name: 'after' }))).toBe('ok');
+    expect(formatRefusal(await replace(first!.id, { name: 'after' }))).toBe('ok');
     expect([await get(alone!.id), await get(overtaken!.id)]).toMatchObject([
       { name: alone!.name },
       { name: 'timely' },
@@ -73,7 +73,7 @@ describe('the replacement of a fee policy', () => {
     const before = await create({ rules: [someRule(1), someRule(2), someRule(3)] });
     const [first, second, third] = before.rules;
     if (!first || !second || !third) throw new Error('three rules');
-    const after = policyOf(
+    const after = requirePolicy(
       valueOf(
         await replace(before.id, {
           name: before.name,
@@ -111,31 +111,31 @@ describe('the replacement of a fee policy', () => {
 
   it('by what stands already changes nothing and makes no event', async () => {
     const before = await create();
-    const answer = policyOf(
+    const answer = requirePolicy(
       valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
     );
     expect(answer).toEqual(before);
-    expect((await documentOf(before.id))?.version).toBe(1);
+    expect((await findStoredPolicy(before.id))?.version).toBe(1);
   });
 
   it('is refused whole, in the order of 403, 404, 400 and 409', async () => {
     const before = await create();
     const other = await create();
     const wrong = { name: '', rules: [someRule(1)] };
-    expect(refusalOf(await replace(newId(), wrong, client, company))).toBe('permission_denied');
-    expect(refusalOf(await replace(before.id, wrong, client, stranger))).toBe('resource_not_found');
-    expect(refusalOf(await replace(before.id, wrong))).toBe('#/name too_small');
+    expect(formatRefusal(await replace(newId(), wrong, client, company))).toBe('permission_denied');
+    expect(formatRefusal(await replace(before.id, wrong, client, stranger))).toBe('resource_not_found');
+    expect(formatRefusal(await replace(before.id, wrong))).toBe('#/name too_small');
     const foreignRule = [
       ...before.rules,
       someRule(5, { id: other.rules[0]?.id }),
       someRule(1, { id: newId() }),
     ];
-    expect(refusalOf(await replace(before.id, { rules: foreignRule }))).toBe(
+    expect(formatRefusal(await replace(before.id, { rules: foreignRule }))).toBe(
       '#/rules/1/id rule_not_found, #/rules/2/id rule_not_found',
     );
     const twice = [...before.rules, ...before.rules];
-    expect(refusalOf(await replace(before.id, { rules: twice }))).toBe('#/rules/1/id duplicate');
-    expect(refusalOf(await replace(before.id, { name: other.name }))).toBe('fee_policy_name_taken');
+    expect(formatRefusal(await replace(before.id, { rules: twice }))).toBe('#/rules/1/id duplicate');
+    expect(formatRefusal(await replace(before.id, { name: other.name }))).toBe('fee_policy_name_taken');
     expect(await get(before.id)).toEqual(before);
   });
 
@@ -150,24 +150,24 @@ describe('the replacement of a fee policy', () => {
       client.CheckFeeRules({ fee_policy_id, rules }, as);
     const conditions =
       '#/rules/1/conditions/0/operator invalid_enum, #/rules/2/conditions/0/value/1 invalid_type, ';
-    expect(refusalOf(await check(before.id))).toBe(`${conditions}#/rules/1/id rule_not_found`);
-    expect(refusalOf(await check(null))).toBe(
+    expect(formatRefusal(await check(before.id))).toBe(`${conditions}#/rules/1/id rule_not_found`);
+    expect(formatRefusal(await check(null))).toBe(
       `${conditions}#/rules/0/id rule_not_found, #/rules/1/id rule_not_found`,
     );
-    expect(refusalOf(await check(before.id, stranger))).toBe('resource_not_found');
-    expect(refusalOf(await check(before.id, company))).toBe('permission_denied');
+    expect(formatRefusal(await check(before.id, stranger))).toBe('resource_not_found');
+    expect(formatRefusal(await check(before.id, company))).toBe('permission_denied');
     const right = { fee_policy_id: before.id, rules: before.rules };
-    expect(refusalOf(await client.CheckFeeRules(right, organization))).toBe('ok');
+    expect(formatRefusal(await client.CheckFeeRules(right, organization))).toBe('ok');
     expect(await get(before.id)).toEqual(before);
   });
 
   it('is told with what it changed, to the company of the organization', async () => {
     const before = await create();
-    const after = policyOf(
+    const after = requirePolicy(
       valueOf(await replace(before.id, { name: before.name, cashout_price: 5, rules: before.rules })),
     );
-    await eventually(() => expect(eventsOf(before.id)).toHaveLength(2));
-    const [created, replaced] = eventsOf(before.id);
+    await eventually(() => expect(filterEvents(before.id)).toHaveLength(2));
+    const [created, replaced] = filterEvents(before.id);
     expect(created).toMatchObject({
       meta: { type: 'fee_policy.created', sequence: 0, previous_json: '{}', company_id: organizationId },
       fee_policy: before,
@@ -178,7 +178,7 @@ describe('the replacement of a fee policy', () => {
     });
     expect(JSON.parse(replaced?.meta?.previous_json ?? '')).toEqual({ cashout_price: 100 });
     await eventually(async () => {
-      expect((await documentOf(before.id))?.outbox).toEqual([]);
+      expect((await findStoredPolicy(before.id))?.outbox).toEqual([]);
     });
   });
 
@@ -191,7 +191,7 @@ describe('the replacement of a fee policy', () => {
     expect(listed.data[1]).toEqual(first);
     expect(listed.page).toEqual({ page: 1, limit: 20, total: 2 });
     const foreign = await client.ListFeePolicyVersions({ fee_policy_id: first.id }, stranger);
-    expect(refusalOf(foreign)).toBe('resource_not_found');
+    expect(formatRefusal(foreign)).toBe('resource_not_found');
   });
 
   it('by 32 at once over two replicas ends as one of them, each having been the policy for a while', async () => {
@@ -206,7 +206,9 @@ describe('the replacement of a fee policy', () => {
     const answers = await Promise.all(
       payloads.map((payload, i) => replace(before.id, payload, i % 2 ? client : otherReplica)),
     );
-    answers.forEach((answer, i) => expect(policyOf(valueOf(answer))).toMatchObject(asAnswered(payloads[i])));
+    answers.forEach((answer, i) =>
+      expect(requirePolicy(valueOf(answer))).toMatchObject(asAnswered(payloads[i])),
+    );
 
     const after = await get(before.id);
     const winner = payloads.find(({ cashout_price }) => cashout_price === after.cashout_price);
@@ -218,8 +220,8 @@ describe('the replacement of a fee policy', () => {
     );
     const everSeen = [after, ...data].map(({ cashout_price }) => cashout_price).sort((a, b) => a - b);
     expect(everSeen).toEqual([100, ...payloads.map(({ cashout_price }) => cashout_price)]);
-    await eventually(() => expect(eventsOf(before.id)).toHaveLength(1 + WRITERS));
-    expect(eventsOf(before.id).map(({ meta }) => meta?.sequence)).toEqual(
+    await eventually(() => expect(filterEvents(before.id)).toHaveLength(1 + WRITERS));
+    expect(filterEvents(before.id).map(({ meta }) => meta?.sequence)).toEqual(
       Array.from({ length: 1 + WRITERS }, (_, i) => i),
     );
   });
@@ -229,12 +231,12 @@ describe('the replacement of a fee policy', () => {
     const waiting = { message: Buffer.alloc(7 * 1024 * 1024), sequence: 1, added_at: new Date() };
     // Without outbox_since the relay does not see it: as if Kafka were away.
     await eventually(async () => {
-      expect((await documentOf(before.id))?.outbox).toEqual([]);
+      expect((await findStoredPolicy(before.id))?.outbox).toEqual([]);
     });
     await service.collections.feePolicies.updateOne({ _id: before.id }, { $set: { outbox: [waiting] } });
-    expect(refusalOf(await replace(before.id, {}))).toBe('service_unavailable');
+    expect(formatRefusal(await replace(before.id, {}))).toBe('service_unavailable');
     await service.collections.feePolicies.updateOne({ _id: before.id }, { $set: { outbox: [] } });
-    expect(refusalOf(await replace(before.id, {}))).toBe('ok');
+    expect(formatRefusal(await replace(before.id, {}))).toBe('ok');
   });
 });
 

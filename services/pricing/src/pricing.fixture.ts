@@ -122,13 +122,15 @@ export const somePayment = (fields: object = {}): QuoteSubject => ({
 });
 
 /** "code", or "pointer item_code" for each violation; "ok" when nothing was refused. */
-export const refusalOf = (result: Result<unknown, DomainError>): string => {
+export const formatRefusal = (result: Result<unknown, DomainError>): string => {
   if (result.ok) return 'ok';
   const { code, violations = [] } = result.error;
   return violations.length === 0 ? code : violations.map(({ at, code: item }) => `${at} ${item}`).join(', ');
 };
 
-export function policyOf(response: { readonly fee_policy: FeePolicy__Output | null }): FeePolicy__Output {
+export function requirePolicy(response: {
+  readonly fee_policy: FeePolicy__Output | null;
+}): FeePolicy__Output {
   if (response.fee_policy === null) throw new Error('no policy in the answer');
   return response.fee_policy;
 }

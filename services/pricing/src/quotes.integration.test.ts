@@ -4,8 +4,8 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import { newId } from '@mps/kernel';
 import { eventually, valueOf } from '@mps/testkit/service';
 import {
-  policyOf,
-  refusalOf,
+  requirePolicy,
+  formatRefusal,
   somePayment,
   somePolicy,
   someRule,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const quote = (choice: object, payment: object = {}, as: CallContext = company, on: PricingClient = client) =>
   on.Quote({ subject: somePayment(payment), ...choice }, as);
 /** A service that has too much to do says so, and is asked again. */
@@ -59,7 +59,7 @@ describe('a quote', () => {
         ...(of_merchant && { merchant_default_fee_policy_id: of_merchant.id }),
         ...(of_organization && { organization_default_fee_policy_id: of_organization.id }),
       });
-      return answer.ok ? answer.value.fee_policy_id : refusalOf(answer);
+      return answer.ok ? answer.value.fee_policy_id : formatRefusal(answer);
     };
     expect(await chosen(requested, merchant, organizations)).toBe(requested.id);
     expect(await chosen(null, merchant, organizations)).toBe(merchant.id);
@@ -71,7 +71,7 @@ describe('a quote', () => {
   it('does not know the policies of another organization', async () => {
     const { id } = await create();
     for (const requested_fee_policy_id of [id, newId(), 'no-uuid'])
-      expect(refusalOf(await quote({ requested_fee_policy_id }, {}, stranger))).toBe(
+      expect(formatRefusal(await quote({ requested_fee_policy_id }, {}, stranger))).toBe(
         '#/fee_policy_id fee_policy_not_found',
       );
     const asDefault = valueOf(await quote({ organization_default_fee_policy_id: id }, {}, stranger));
@@ -96,7 +96,7 @@ describe('a quote', () => {
       refund_fee_policy: 'FULL_ONLY',
     });
     expect(valueOf(await quote(choice, { amount: 99, brand: 'ELO' })).fee_rule_id).toBe(policy.rules[0]?.id);
-    expect(refusalOf(await quote(choice, { brand: 'ELO' }))).toBe('fee_policy_no_match');
+    expect(formatRefusal(await quote(choice, { brand: 'ELO' }))).toBe('fee_policy_no_match');
   });
 
   it('after a replacement has been answered is by the new terms on every replica, each time', async () => {
@@ -156,10 +156,10 @@ describe('cost policies', () => {
     );
 
   it('are written by operators only', async () => {
-    expect(refusalOf(await put({}, organization))).toBe('permission_denied');
-    expect(refusalOf(await put({ provider: 'PROVIDER_X' }))).toBe('#/provider invalid_enum');
-    expect(refusalOf(await put({ mcc: '54' }))).toBe('#/mcc invalid_format');
-    expect(refusalOf(await put({ rules: [] }))).toBe('#/rules too_small');
+    expect(formatRefusal(await put({}, organization))).toBe('permission_denied');
+    expect(formatRefusal(await put({ provider: 'PROVIDER_X' }))).toBe('#/provider invalid_enum');
+    expect(formatRefusal(await put({ mcc: '54' }))).toBe('#/mcc invalid_format');
+    expect(formatRefusal(await put({ rules: [] }))).toBe('#/rules too_small');
   });
 
   it('are one per provider and category, the category’s own first; a gap costs nothing', async () => {
@@ -169,19 +169,23 @@ describe('cost policies', () => {
     );
     const again = valueOf(await put({ automatic_anticipation_percentage: 1.6 })).cost_policy;
     expect(again?.id).toBe(general?.id);
-    const costOf = async (payment: object) => {
+    const quoteCost = async (payment: object) => {
       const answer = valueOf(await quote({}, payment));
       return [answer.cost?.percentage, answer.cost_policy_id, answer.cost_anticipation_percentage_e4];
     };
     const pix = { payment_method: 'PIX', brand: undefined };
-    expect(await costOf(pix)).toEqual([0.5, general?.id, 16_000]);
-    expect(await costOf({ ...pix, mcc: '5411', amount: 499 })).toEqual([0.1, ofFood.cost_policy?.id, 15_000]);
-    expect(await costOf({ ...pix, mcc: '5411' })).toEqual([0.5, general?.id, 16_000]);
-    expect(await costOf({ ...pix, mcc: '9999' })).toEqual([0.5, general?.id, 16_000]);
-    expect(await costOf({})).toEqual([0, undefined, 0]);
-    expect(await costOf({ ...pix, provider: 'PROVIDER_B' })).toEqual([0, undefined, 0]);
+    expect(await quoteCost(pix)).toEqual([0.5, general?.id, 16_000]);
+    expect(await quoteCost({ ...pix, mcc: '5411', amount: 499 })).toEqual([
+      0.1,
+      ofFood.cost_policy?.id,
+      15_000,
+    ]);
+    expect(await quoteCost({ ...pix, mcc: '5411' })).toEqual([0.5, general?.id, 16_000]);
+    expect(await quoteCost({ ...pix, mcc: '9999' })).toEqual([0.5, general?.id, 16_000]);
+    expect(await quoteCost({})).toEqual([0, undefined, 0]);
+    expect(await quoteCost({ ...pix, provider: 'PROVIDER_B' })).toEqual([0, undefined, 0]);
     valueOf(await put({ is_active: false }));
-    expect(await costOf(pix)).toEqual([0, undefined, 0]);
+    expect(await quoteCost(pix)).toEqual([0, undefined, 0]);
     valueOf(await put({}));
   });
 
@@ -200,7 +204,7 @@ describe('cost policies', () => {
     );
     expect(data).toEqual([made]);
     expect(page?.total).toBeGreaterThan(1);
-    expect(refusalOf(await client.GetCostPolicy({ cost_policy_id: newId() }, company))).toBe(
+    expect(formatRefusal(await client.GetCostPolicy({ cost_policy_id: newId() }, company))).toBe(
       'resource_not_found',
     );
     await eventually(() =>
@@ -269,6 +273,6 @@ describe('an explanation', () => {
     const explained = valueOf(await client.ExplainFeePolicy(request, company));
     expect(explained).toMatchObject({ steps: [], rules: [{ matched: false }] });
     expect([explained.matched_rule_id, explained.fee]).toEqual([undefined, undefined]);
-    expect(refusalOf(await client.ExplainFeePolicy(request, stranger))).toBe('resource_not_found');
+    expect(formatRefusal(await client.ExplainFeePolicy(request, stranger))).toBe('resource_not_found');
   });
 });

@@ -78,10 +78,10 @@ function compareCredentials({ breaks }: Comparison, name: string, then: Json, no
 }
 
 function compareParameters(comparison: Comparison, name: string, then: Json, now: Json): void {
-  const keyOf = (one: unknown): string =>
+  const formatKey = (one: unknown): string =>
     `${String(object(one)['in'])} parameter ${String(object(one)['name'])}`;
-  const former = new Map(array(then['parameters']).map((one) => [keyOf(one), object(one)]));
-  const current = new Map(array(now['parameters']).map((one) => [keyOf(one), object(one)]));
+  const former = new Map(array(then['parameters']).map((one) => [formatKey(one), object(one)]));
+  const current = new Map(array(now['parameters']).map((one) => [formatKey(one), object(one)]));
   for (const [key, parameter] of former) {
     const successor = current.get(key);
     if (successor === undefined) {

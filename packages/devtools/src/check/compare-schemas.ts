@@ -25,8 +25,8 @@ export function compareSchemas(
   after: unknown,
   direction: Direction,
 ): void {
-  const pair = `${direction} ${referenceOf(before)} ${referenceOf(after)}`;
-  if (referenceOf(before) !== '' && referenceOf(after) !== '') {
+  const pair = `${direction} ${readReference(before)} ${readReference(after)}`;
+  if (readReference(before) !== '' && readReference(after) !== '') {
     if (comparison.seen.has(pair)) return;
     comparison.seen.add(pair);
   }
@@ -50,7 +50,7 @@ function compareTypes(
   now: Json,
   direction: Direction,
 ): void {
-  const [before, after] = [typesOf(then), typesOf(now)];
+  const [before, after] = [listTypes(then), listTypes(now)];
   if (before === null || after === null) {
     const narrowed =
       direction === 'request' ? before === null && after !== null : after === null && before !== null;
@@ -73,7 +73,7 @@ function compareValues(
   now: Json,
   direction: Direction,
 ): void {
-  const [before, after] = [valuesOf(then), valuesOf(now)];
+  const [before, after] = [listValues(then), listValues(now)];
   if (after === null) return;
   if (before === null) {
     if (direction === 'request') breaks.push(`${name}: only ${after.map(String).join(', ')} are taken`);
@@ -144,17 +144,17 @@ function compareBranches(
   }
 }
 
-function typesOf({ type, const: value }: Json): ReadonlySet<string> | null {
+function listTypes({ type, const: value }: Json): ReadonlySet<string> | null {
   if (type !== undefined) return new Set(array(typeof type === 'string' ? [type] : type).map(String));
   return typeof value === 'string' ? new Set(['string']) : null;
 }
 
-function valuesOf({ enum: values, const: value }: Json): readonly unknown[] | null {
+function listValues({ enum: values, const: value }: Json): readonly unknown[] | null {
   if (value !== undefined) return [value];
   return values === undefined ? null : array(values);
 }
 
-function referenceOf(value: unknown): string {
+function readReference(value: unknown): string {
   const { $ref: reference } = object(value);
   return typeof reference === 'string' ? reference : '';
 }
@@ -163,7 +163,7 @@ const mentionsReference = (schema: Json): boolean => JSON.stringify(schema).incl
 
 /** Follows local references; one that leads nowhere is an empty object. */
 export function resolve(document: Json, value: unknown): Json {
-  const reference = referenceOf(value);
+  const reference = readReference(value);
   if (reference === '') return object(value);
   const target = reference
     .split('/')

@@ -31,7 +31,7 @@ export async function fileAt(commit: string, file: string): Promise<string | und
 const buf = path.join(workspaceRoot, 'node_modules/.bin/buf');
 
 export const lintProtos = (): Promise<string[]> =>
-  problemsOf(runTool(buf, ['lint', 'protos'], { cwd: workspaceRoot }));
+  listProblems(runTool(buf, ['lint', 'protos'], { cwd: workspaceRoot }));
 
 /** Compared with main on a branch, with the last commit on main itself; nothing to compare with is no problem. */
 export async function checkBreakingChanges(): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function checkBreakingChanges(): Promise<string[]> {
     const archived = await git('archive', '--output', archive, base, 'protos');
     if (archived.code !== 0) return [];
     await runTool('tar', ['-xf', archive, '-C', earlier]);
-    return await problemsOf(
+    return await listProblems(
       runTool(buf, ['breaking', 'protos', '--against', path.join(earlier, 'protos')], { cwd: workspaceRoot }),
     );
   } finally {
@@ -51,7 +51,7 @@ export async function checkBreakingChanges(): Promise<string[]> {
   }
 }
 
-async function problemsOf(work: Promise<ToolResult>): Promise<string[]> {
+async function listProblems(work: Promise<ToolResult>): Promise<string[]> {
   const { code, stdout, stderr } = await work;
   return code === 0 ? [] : `${stdout}\n${stderr}`.trim().split('\n');
 }

@@ -97,7 +97,7 @@ async function chaos(): Promise<number> {
             (text) => process.stderr.write(`  ${text}\n`),
           );
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report;
-    print(json === true ? JSON.stringify(report, null, 2) : tableOf(report));
+    print(json === true ? JSON.stringify(report, null, 2) : formatTable(report));
     return code ?? 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -121,7 +121,7 @@ async function said(...args: readonly string[]): Promise<string | undefined> {
   return stdout.trim() || undefined;
 }
 
-function tableOf(report: Report): string {
+function formatTable(report: Report): string {
   const table = new Table({ head: ['result', 'value'], style: { head: [] } });
   for (const [name, value] of Object.entries(report))
     table.push([name.replaceAll('_', ' '), typeof value === 'string' ? value : JSON.stringify(value)]);

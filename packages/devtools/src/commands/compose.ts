@@ -3,7 +3,7 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
-import { PROCESS_NAMES, addressesFrom, secretSettingsOf } from '../platform/topology';
+import { PROCESS_NAMES, addressesFrom, listSecretSettings } from '../platform/topology';
 import { loadSecrets, type PlatformSecrets } from '../platform/secrets';
 import { demoText } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
@@ -17,7 +17,7 @@ async function writeSecrets(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const secrets = await loadSecrets(path.join(folder, 'secrets.json'));
   for (const name of PROCESS_NAMES)
-    await writeSettings(path.join(folder, `${name}.env`), secretSettingsOf(name, secrets));
+    await writeSettings(path.join(folder, `${name}.env`), listSecretSettings(name, secrets));
 }
 
 /** Anew each time: a deployment may have been given settings that it did not know before. */

@@ -1,8 +1,8 @@
-import { addCounts, countsOf, formatCounts } from './jest';
+import { addCounts, readCounts, formatCounts } from './jest';
 
 describe('the sum of a test run', () => {
   it('counts a file that could not be loaded as a failure', () => {
-    expect(countsOf({ numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 })).toEqual({
+    expect(readCounts({ numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 })).toEqual({
       passed: 4,
       failed: 2,
       skipped: 0,
@@ -10,7 +10,7 @@ describe('the sum of a test run', () => {
   });
 
   it('says skipped only when something was', () => {
-    const counts = countsOf({ numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 });
+    const counts = readCounts({ numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 });
     expect(formatCounts(counts)).toBe('4 passed, 0 failed, 2 skipped');
     expect(formatCounts(addCounts(counts, { passed: 1, failed: 2, skipped: -2 }))).toBe('5 passed, 2 failed');
   });

@@ -101,7 +101,7 @@ export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
 }
 
 /** A file that could not be loaded holds no counted test, so it counts as one failure itself. */
-export function countsOf(result: unknown): TestCounts {
+export function readCounts(result: unknown): TestCounts {
   const numbers = result as Record<string, number>;
   return {
     passed: numbers['numPassedTests'] ?? 0,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import Table from 'cli-table3';
 import { InvalidArgumentError } from 'commander';
 import { SetupFailure } from '../failure';
-import { compare, percentOf, runStryker, totalOf, type Score, type Scores } from '../mutation/stryker';
+import { compare, toPercent, runStryker, sumScores, type Score, type Scores } from '../mutation/stryker';
 import { workspaceRoot } from '../paths';
 import { endRunningTools } from '../process/tool';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
@@ -39,23 +39,23 @@ async function modulesMatching(paths: readonly string[]): Promise<readonly strin
 }
 
 /** The service or package that a module belongs to: its first two folders. */
-const areaOf = (module: string): string => module.split('/').slice(0, 2).join('/');
+const toArea = (module: string): string => module.split('/').slice(0, 2).join('/');
 
-async function scoresOfAreas(modules: readonly string[], options: Options): Promise<Scores> {
+async function scoreAreas(modules: readonly string[], options: Options): Promise<Scores> {
   let scores: Scores = {};
-  for (const [area, own = []] of Object.entries(Object.groupBy(modules, areaOf))) {
+  for (const [area, own = []] of Object.entries(Object.groupBy(modules, toArea))) {
     const startedAt = performance.now();
     const { concurrency, force } = options;
     const found = await runStryker(area, own, { concurrency, isForced: force === true });
     process.stderr.write(
-      `${area}: ${percentText(totalOf(found))} of its mutants killed (${secondsSince(startedAt)})\n`,
+      `${area}: ${percentText(sumScores(found))} of its mutants killed (${secondsSince(startedAt)})\n`,
     );
     scores = { ...scores, ...found };
   }
   return scores;
 }
 
-const percentText = (score: Score): string => `${percentOf(score).toFixed(1)} %`;
+const percentText = (score: Score): string => `${toPercent(score).toFixed(1)} %`;
 
 function printScores(scores: Scores): void {
   const table = new Table({ head: ['module', 'score', 'killed', 'survived'], style: { head: [] } });
@@ -63,7 +63,7 @@ function printScores(scores: Scores): void {
     ...[name, percentText(score), String(score.killed), String(score.survived)],
   ];
   for (const [module, score] of Object.entries(scores)) table.push(row(module, score));
-  table.push(row('total', totalOf(scores)));
+  table.push(row('total', sumScores(scores)));
   print(table.toString());
 }
 
@@ -72,7 +72,7 @@ function printComparison(before: Scores, after: Scores): void {
   const text = (score: Score | null): string => (score === null ? '–' : percentText(score));
   for (const row of compare(before, after))
     table.push([row.module, text(row.before), text(row.after), String(row.after?.survived ?? '–')]);
-  const [was, is] = [totalOf(before), totalOf(after)];
+  const [was, is] = [sumScores(before), sumScores(after)];
   table.push(['total', percentText(was), percentText(is), String(is.survived)]);
   print(table.toString());
 }
@@ -94,7 +94,7 @@ async function mutation(): Promise<number> {
   onEnd(endRunningTools);
   const modules = await modulesMatching(command.args);
   if (modules.length === 0) throw new SetupFailure(`No domain module matches ${command.args.join(' ')}.`);
-  const scores = await scoresOfAreas(modules, options);
+  const scores = await scoreAreas(modules, options);
   const json = JSON.stringify(scores, null, 2);
   if (options.save !== undefined) await writeFile(options.save, `${json}\n`);
   if (options.json) print(json);
@@ -102,7 +102,7 @@ async function mutation(): Promise<number> {
   if (options.compare === undefined) return 0;
   const before = await readScores(options.compare);
   if (!options.json) printComparison(before, scores);
-  return percentOf(totalOf(scores)) < percentOf(totalOf(before)) ? 1 : 0;
+  return toPercent(sumScores(scores)) < toPercent(sumScores(before)) ? 1 : 0;
 }
 
 runCommand(mutation);

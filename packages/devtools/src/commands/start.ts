@@ -75,7 +75,7 @@ function step(title: string, run: (task: { title: string; output: string }) => P
   };
 }
 
-function stepsOf(local: LocalPlatform): ListrTask[] {
+function makeSteps(local: LocalPlatform): ListrTask[] {
   return [
     step('Kafka and MongoDB', async (task) => {
       task.title = await local.startInfra((text) => (task.output = text));
@@ -125,7 +125,7 @@ async function start(): Promise<number> {
     print('\nStopping: the gateway drains first, then the services, then Kafka and MongoDB.');
     void local.stop().then(() => ended());
   });
-  const steps = new Listr(stepsOf(local), {
+  const steps = new Listr(makeSteps(local), {
     fallbackRenderer: 'simple',
     registerSignalListeners: false,
     rendererOptions: { timer: PRESET_TIMER, collapseErrors: false, showErrorMessage: false },

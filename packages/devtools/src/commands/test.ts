@@ -9,7 +9,7 @@ import { localDir } from '../paths';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import {
   addCounts,
-  countsOf,
+  readCounts,
   endRunningJest,
   formatCounts,
   listTests,
@@ -52,7 +52,7 @@ const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   failover: 0.5,
 };
 
-const workersOf = (levels: readonly Level[]): number =>
+const countWorkers = (levels: readonly Level[]): number =>
   Math.ceil(Math.max(...levels.map((level) => WORKERS_PER_CORE[level])) * os.availableParallelism());
 
 let isEnding = false;
@@ -84,7 +84,8 @@ async function select(): Promise<Selection> {
 }
 
 /** Level of a test file, by its ending; unit tests have none of their own (`boleto.table.test.ts`). */
-const levelOf = (file: string): Level => LEVELS.find((level) => file.endsWith(`.${level}.test.ts`)) ?? 'unit';
+const findLevel = (file: string): Level =>
+  LEVELS.find((level) => file.endsWith(`.${level}.test.ts`)) ?? 'unit';
 
 /** Looked for first: a misspelt path, or one of unit tests alone, starts no Kafka and no MongoDB. */
 async function levelsWithMatches(
@@ -96,7 +97,7 @@ async function levelsWithMatches(
     throw new SetupFailure(
       `No ${levels.join(', ')} test matches ${paths.join(' ')}: give a level (${LEVELS.join(', ')}) or a part of a path.`,
     );
-  const found = new Set(files.map(levelOf));
+  const found = new Set(files.map(findLevel));
   return levels.filter((level) => found.has(level));
 }
 
@@ -112,21 +113,21 @@ async function runTogether(
   await runJest(
     [
       ...['--selectProjects', ...levels, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-      `--maxWorkers=${workersOf(levels)}`,
+      `--maxWorkers=${countWorkers(levels)}`,
       ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
     ],
     env,
     outputFile,
   );
-  const counts = await readCounts(outputFile);
+  const counts = await loadCounts(outputFile);
   print(`${levels.join(', ')}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
   return counts;
 }
 
 /** A jest that wrote no result has crashed, and that is a failure. */
-async function readCounts(file: string): Promise<TestCounts> {
+async function loadCounts(file: string): Promise<TestCounts> {
   try {
-    return countsOf(JSON.parse(await readFile(file, 'utf8')));
+    return readCounts(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return { ...noCounts, failed: 1 };
   }

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { workspaceRoot } from '../paths';
-import { folderOf, PROCESS_NAMES, type ProcessName } from '../platform/topology';
+import { findFolder, PROCESS_NAMES, type ProcessName } from '../platform/topology';
 
 const SETTINGS_FILE = 'packages/devtools/settings.json';
 const CHART_SCHEMA_FILE = 'charts/merchant-payments/values.schema.json';
@@ -17,7 +17,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 type SettingSchemas = Readonly<Record<string, JsonSchema>>;
 
 async function readSchemas(name: ProcessName): Promise<SettingSchemas> {
-  const file = path.join(workspaceRoot, folderOf(name), 'dist/config.js');
+  const file = path.join(workspaceRoot, findFolder(name), 'dist/config.js');
   const { schema } = (await import(file)) as { readonly schema: z.ZodObject };
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return properties as SettingSchemas;

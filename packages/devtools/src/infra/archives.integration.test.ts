@@ -46,7 +46,7 @@ describe('a jar of Kafka with a changed byte', () => {
     const { classPath } = await installKafka(process.env, noProgress);
     libraries = path.dirname(classPath);
   }, FETCH_LIMIT_MS);
-  const kafkaOf = (cache: string, env: NodeJS.ProcessEnv = process.env): Promise<unknown> =>
+  const installKafkaInto = (cache: string, env: NodeJS.ProcessEnv = process.env): Promise<unknown> =>
     installKafka(env, noProgress, cache);
   const cached = (): string => path.join(machine, path.basename(path.dirname(libraries)), 'libs');
 
@@ -57,7 +57,7 @@ describe('a jar of Kafka with a changed byte', () => {
   it.each(JARS)('stops the start: %s', async (jar) => {
     await linkFiles(libraries, cached());
     await changeByte(path.join(cached(), jar));
-    await expect(kafkaOf(machine)).rejects.toThrow(
+    await expect(installKafkaInto(machine)).rejects.toThrow(
       new RegExp(`${jar.replaceAll('.', '\\.')} has the SHA-256 .* and this release pins .*Delete `),
     );
   });
@@ -66,7 +66,7 @@ describe('a jar of Kafka with a changed byte', () => {
     await linkFiles(libraries, cached());
     await rm(path.join(cached(), JARS[0] ?? ''));
     await writeFile(path.join(cached(), 'stranger.jar'), 'x');
-    await expect(kafkaOf(machine)).rejects.toThrow(
+    await expect(installKafkaInto(machine)).rejects.toThrow(
       `${JARS[0]} is missing; stranger.jar is not one of the pinned files`,
     );
   });
@@ -84,7 +84,9 @@ describe('a jar of Kafka with a changed byte', () => {
     await chmod(mvn, 0o755);
     const env = { ...process.env, PATH: `${path.dirname(mvn)}:${process.env['PATH'] ?? ''}` };
     const cache = path.join(machine, 'cache');
-    await expect(kafkaOf(cache, env)).rejects.toThrow('Maven fetched other archives: do not use them');
+    await expect(installKafkaInto(cache, env)).rejects.toThrow(
+      'Maven fetched other archives: do not use them',
+    );
     const left = await readdir(cache, { recursive: true });
     expect(left.filter((name) => name.endsWith('.jar'))).toEqual([]);
   });

@@ -62,7 +62,7 @@ export async function startReplicaSet(
     await stop();
     throw error;
   }
-  const hosts = members.map(({ port }) => hostOf(port)).join(',');
+  const hosts = members.map(({ port }) => formatHost(port)).join(',');
   return {
     mongodbUrl: `mongodb://${hosts}/?replicaSet=${REPLICA_SET}`,
     members: members.map(({ server }) => server),
@@ -73,7 +73,7 @@ export async function startReplicaSet(
   };
 }
 
-const hostOf = (port: number): string => `127.0.0.1:${port}`;
+const formatHost = (port: number): string => `127.0.0.1:${port}`;
 
 async function prepareMembers(
   command: string,
@@ -109,12 +109,12 @@ interface Hello {
   readonly isWritablePrimary?: boolean;
 }
 
-const helloOf = (port: number): Promise<Hello> =>
+const sayHello = (port: number): Promise<Hello> =>
   withMongodAdmin(port, (admin) => admin.command({ hello: 1 }));
 
 /** Answers before the set is initiated; afterwards, when it has caught up. */
 async function isMemberReady(port: number): Promise<boolean> {
-  const { isreplicaset, secondary, isWritablePrimary } = await helloOf(port);
+  const { isreplicaset, secondary, isWritablePrimary } = await sayHello(port);
   return (isreplicaset ?? secondary ?? false) || isWritablePrimary === true;
 }
 
@@ -123,7 +123,7 @@ async function initiate(members: readonly Member[]): Promise<void> {
   if (first === undefined) throw new Error('a replica set has members');
   const config = {
     _id: REPLICA_SET,
-    members: members.map(({ port }, index) => ({ _id: index, host: hostOf(port) })),
+    members: members.map(({ port }, index) => ({ _id: index, host: formatHost(port) })),
     settings: {
       electionTimeoutMillis: ELECTION_TIMEOUT_MS,
       heartbeatIntervalMillis: HEARTBEAT_INTERVAL_MS,
@@ -131,7 +131,7 @@ async function initiate(members: readonly Member[]): Promise<void> {
   };
   await withMongodAdmin(first.port, (admin) => admin.command({ replSetInitiate: config }));
   const isWhole = async (): Promise<boolean> => {
-    const greetings = await Promise.all(members.map(({ port }) => helloOf(port)));
+    const greetings = await Promise.all(members.map(({ port }) => sayHello(port)));
     return (
       greetings.some(({ isWritablePrimary }) => isWritablePrimary) &&
       greetings.filter(({ secondary }) => secondary).length === MEMBERS - 1
@@ -145,7 +145,7 @@ async function findPrimary(members: readonly Member[]): Promise<Member> {
   let primary: Member | undefined;
   const isElected = async (): Promise<boolean> => {
     const running = members.filter(({ server }) => server.pid !== undefined);
-    const answers = await Promise.all(running.map(({ port }) => helloOf(port).catch(() => undefined)));
+    const answers = await Promise.all(running.map(({ port }) => sayHello(port).catch(() => undefined)));
     primary = running.find((_, index) => answers[index]?.isWritablePrimary);
     return primary !== undefined;
   };

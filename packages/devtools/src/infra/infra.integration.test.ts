@@ -12,7 +12,7 @@ import { isKafkaReady } from './probes';
 
 const START_TIMEOUT_MS = 180_000;
 
-const portOf = (url: string): number => Number(new URL(url).port);
+const readPort = (url: string): number => Number(new URL(url).port);
 
 describe('embedded infrastructure', () => {
   let dataDir: string;
@@ -99,16 +99,16 @@ describe('embedded infrastructure', () => {
         await rm(path.join(dataDir, 'owner.pid'));
         infra = await startInfra({ dataDir });
         expect(leftovers.filter(isAlive)).toEqual([]);
-      } while (infra.mongodbUrl !== previousUrl && !(await isPortFree(portOf(previousUrl), '127.0.0.1')));
+      } while (infra.mongodbUrl !== previousUrl && !(await isPortFree(readPort(previousUrl), '127.0.0.1')));
       expect(infra.mongodbUrl).toBe(previousUrl);
 
       await infra.stop();
-      const port = portOf(infra.mongodbUrl);
+      const port = readPort(infra.mongodbUrl);
       // mongod asks at its old address whether that is itself: somebody else is there and hangs up.
       const squatter = net.createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
       await new Promise((resolve) => squatter.once('listening', resolve));
       infra = await startInfra({ dataDir });
-      expect(portOf(infra.mongodbUrl)).not.toBe(port);
+      expect(readPort(infra.mongodbUrl)).not.toBe(port);
       expect(await withMongo((client) => client.db('test').collection('kept').countDocuments())).toBe(2);
       await new Promise((resolve) => squatter.close(resolve));
     },

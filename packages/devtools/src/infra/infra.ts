@@ -7,7 +7,7 @@ import type { ManagedProcess } from '../process/managed-process';
 import { assignPorts } from '../process/ports';
 import { checkKafka, checkMongodb } from './probes';
 import { prepareKafka } from './kafka';
-import { mongodbUrlOf, prepareMongodb } from './mongodb';
+import { formatMongodbUrl, prepareMongodb } from './mongodb';
 import type { ServerSecurity } from './secure-servers';
 
 export interface InfraOptions {
@@ -64,10 +64,10 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
   const results = await Promise.allSettled([
     options.kafkaBrokers === undefined
       ? startKafka(options, ports, started)
-      : checkKafka(options.kafkaBrokers, envOf(options)),
+      : checkKafka(options.kafkaBrokers, readEnvironment(options)),
     options.mongodbUrl === undefined
       ? startMongodb(options, ports, started)
-      : checkMongodb(options.mongodbUrl, envOf(options)),
+      : checkMongodb(options.mongodbUrl, readEnvironment(options)),
   ]);
   options.signal?.removeEventListener('abort', stopEarly);
   const [kafka, mongodb] = results;
@@ -77,7 +77,7 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
   }
   return {
     kafkaBrokers: options.kafkaBrokers ?? `127.0.0.1:${ports.kafka}`,
-    mongodbUrl: options.mongodbUrl ?? mongodbUrlOf(ports.mongodb),
+    mongodbUrl: options.mongodbUrl ?? formatMongodbUrl(ports.mongodb),
     kafka: kafka.value ?? undefined,
     mongodb: mongodb.value ?? undefined,
     stop,
@@ -128,13 +128,13 @@ async function startMongodb(
   return startInto(started, mongodb, options, 'mongodb');
 }
 
-const envOf = ({ env }: InfraOptions): NodeJS.ProcessEnv => env ?? process.env;
+const readEnvironment = ({ env }: InfraOptions): NodeJS.ProcessEnv => env ?? process.env;
 
 function commonOptions(options: InfraOptions, part: InfraPart) {
   return {
     dataDir: options.dataDir,
     logDir: options.logDir ?? path.join(options.dataDir, 'logs'),
-    env: envOf(options),
+    env: readEnvironment(options),
     security: options.security,
     onProgress: (text: string) => options.onProgress?.(part, text),
   };

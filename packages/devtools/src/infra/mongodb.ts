@@ -26,7 +26,7 @@ const REPLICA_SET = 'rs0';
 const CACHE_SIZE_GB = 1;
 const NOT_YET_INITIALIZED = 94;
 
-export const mongodbUrlOf = (port: number): string =>
+export const formatMongodbUrl = (port: number): string =>
   `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 
 /** The process is given back not yet started; its readiness includes being the set's primary. */

@@ -10,7 +10,7 @@ import { SetupFailure } from '../failure';
 const REACH_TIMEOUT_MS = 3_000;
 
 /** What the environment says of TLS and user; throws a SetupFailure that names what cannot work. */
-export const kafkaSecurityOf = (brokers: string, environment: NodeJS.ProcessEnv): KafkaSecurity =>
+export const readKafkaSecurity = (brokers: string, environment: NodeJS.ProcessEnv): KafkaSecurity =>
   orFailure(() => kafkaOptions(parseConfig(z.object(env.kafka), { ...environment, KAFKA_BROKERS: brokers })))
     .security;
 
@@ -24,7 +24,7 @@ function orFailure<T>(read: () => T): T {
 
 /** Throws a SetupFailure when no broker of the comma-separated list answers as Kafka. */
 export async function checkKafka(brokers: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
-  const security = kafkaSecurityOf(brokers, environment);
+  const security = readKafkaSecurity(brokers, environment);
   if (
     await isKafkaReady(
       brokers.split(',').map((broker) => broker.trim()),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SetupFailure } from '../failure';
 import { localDir, workspaceRoot } from '../paths';
 import { loadSecrets, type PlatformSecrets } from '../platform/secrets';
-import { GRPC_SERVICES, PROCESS_NAMES, secretSettingsOf, type GrpcServiceName } from '../platform/topology';
+import { GRPC_SERVICES, PROCESS_NAMES, listSecretSettings, type GrpcServiceName } from '../platform/topology';
 
 export const RELEASE = 'mps';
 export const NAMESPACE = 'payments';
@@ -14,12 +14,12 @@ const DOMAIN = 'svc.cluster.local';
 const GRPC_PORT = 50_051;
 export const chart = path.join(workspaceRoot, 'charts/merchant-payments');
 
-export const hostOf = (name: string, namespace = NAMESPACE): string => `${name}.${namespace}.${DOMAIN}`;
+export const formatHost = (name: string, namespace = NAMESPACE): string => `${name}.${namespace}.${DOMAIN}`;
 export const REPLICA_SET = 'rs0';
-export const KAFKA = `${hostOf('kafka', INFRA)}:9092`;
-export const MONGODB = `${hostOf('mongodb', INFRA)}:27017`;
+export const KAFKA = `${formatHost('kafka', INFRA)}:9092`;
+export const MONGODB = `${formatHost('mongodb', INFRA)}:27017`;
 /** Where the load is sent to: a name that this machine resolves too. */
-export const baseUrl = `http://${hostOf(`${RELEASE}-gateway`)}`;
+export const baseUrl = `http://${formatHost(`${RELEASE}-gateway`)}`;
 /** The whole name would not fit a PIX code; pods resolve this one by their search path. */
 export const PUBLIC_BASE_URL = `http://${RELEASE}-gateway.${NAMESPACE}`;
 
@@ -123,7 +123,7 @@ export async function writeSecrets(): Promise<PlatformSecrets> {
       apiVersion: 'v1',
       kind: 'Secret',
       metadata: { name: `mps-${name}`, namespace: NAMESPACE },
-      stringData: secretSettingsOf(name, secrets),
+      stringData: listSecretSettings(name, secrets),
     })),
   );
   return secrets;
@@ -137,5 +137,5 @@ export async function writeTestSecret(key: string, merchantId: string): Promise<
 }
 
 export const addresses = Object.fromEntries(
-  GRPC_SERVICES.map((name) => [name, `${hostOf(`${RELEASE}-${name}`)}:${GRPC_PORT}`]),
+  GRPC_SERVICES.map((name) => [name, `${formatHost(`${RELEASE}-${name}`)}:${GRPC_PORT}`]),
 ) as Record<GrpcServiceName, string>;

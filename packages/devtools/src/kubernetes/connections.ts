@@ -8,7 +8,7 @@ import { PROCESS_NAMES } from '../platform/topology';
 import {
   apply,
   chart,
-  hostOf,
+  formatHost,
   KAFKA,
   kubectl,
   listPods,
@@ -64,28 +64,28 @@ const topology = (): Readonly<Record<string, Facts>> =>
     }
   ).services;
 
-const at = (name: string, port: number): string => `${hostOf(`${RELEASE}-${name}`)}:${port}`;
-const GATEWAY = `${hostOf(`${RELEASE}-gateway`)}:80`;
+const at = (name: string, port: number): string => `${formatHost(`${RELEASE}-${name}`)}:${port}`;
+const GATEWAY = `${formatHost(`${RELEASE}-gateway`)}:80`;
 const SANDBOX = at('provider-sandbox', PORTS.http);
 
 /** Every address of the release and what stands beside it. Of who has a virtual address, the pod's own is tried too. */
-const targetsOf = (services: Readonly<Record<string, Facts>>, pods: readonly Pod[]): string[] => [
+const listTargets = (services: Readonly<Record<string, Facts>>, pods: readonly Pod[]): string[] => [
   ...Object.entries(services).flatMap(([name, { serves }]) =>
     serves === 'grpc'
       ? [at(name, PORTS.grpc), at(name, PORTS.metrics), at(name, PORTS.health)]
-      : [`${podOf(name, pods).ip}:${PORTS.metrics}`],
+      : [`${findPod(name, pods).ip}:${PORTS.metrics}`],
   ),
   ...[GATEWAY, SANDBOX, MONGODB, KAFKA, API_SERVER],
 ];
 
-function podOf(name: string, pods: readonly Pod[]): Pod {
+function findPod(name: string, pods: readonly Pod[]): Pod {
   const pod = pods.find(({ component, isReady, isEnding }) => component === name && isReady && !isEnding);
   if (pod === undefined) throw new SetupFailure(`${name} has no pod that is ready.`);
   return pod;
 }
 
 /** What the graph lets `name` connect to, in test mode. */
-function allowedOf(name: string, { calls = [], database, produces, consumes }: Facts): string[] {
+function listAllowed(name: string, { calls = [], database, produces, consumes }: Facts): string[] {
   return [
     ...calls.map((called) => at(called, PORTS.grpc)),
     ...(database === undefined ? [] : [MONGODB]),
@@ -98,14 +98,14 @@ function allowedOf(name: string, { calls = [], database, produces, consumes }: F
 export async function tryConnections(tag: string): Promise<Attempts> {
   const services = topology();
   const pods = await listPods();
-  const targets = targetsOf(services, pods);
+  const targets = listTargets(services, pods);
   const outcomes: Outcome[] = [];
   for (const [name, facts] of Object.entries(services)) {
-    const pod = podOf(name, pods);
-    const own = [hostOf(`${RELEASE}-${name}`), pod.ip];
+    const pod = findPod(name, pods);
+    const own = [formatHost(`${RELEASE}-${name}`), pod.ip];
     const others = targets.filter((target) => !own.some((host) => target.startsWith(`${host}:`)));
     const from = { name, pod: pod.name, namespace: NAMESPACE };
-    outcomes.push(...(await attempt(from, others, allowedOf(name, facts))));
+    outcomes.push(...(await attempt(from, others, listAllowed(name, facts))));
   }
   await startOutsiders(tag);
   // The servers beside the release are not the chart's to protect.

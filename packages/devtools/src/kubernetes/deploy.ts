@@ -102,15 +102,17 @@ async function listContainers(): Promise<ContainerState[]> {
   );
 }
 
-const nameOf = ({ pod, container }: ContainerState): string => `${pod}/${container}`;
+const formatName = ({ pod, container }: ContainerState): string => `${pod}/${container}`;
 
 /** Rejects when a container restarts more often than it may; waits for the signal otherwise. */
 async function watchForCrash(signal: AbortSignal, onProgress: Progress): Promise<never> {
-  const before = new Map((await listContainers()).map((one) => [nameOf(one), one.restarts]));
+  const before = new Map((await listContainers()).map((one) => [formatName(one), one.restarts]));
   let lastText = '';
   for (;;) {
     const containers = await listContainers();
-    const crashed = containers.find((one) => one.restarts - (before.get(nameOf(one)) ?? 0) > MAX_RESTARTS);
+    const crashed = containers.find(
+      (one) => one.restarts - (before.get(formatName(one)) ?? 0) > MAX_RESTARTS,
+    );
     if (crashed !== undefined) throw new SetupFailure(await explainCrash(crashed));
     const text = describeWait(containers);
     if (text !== lastText) onProgress(text);
@@ -128,5 +130,5 @@ function describeWait(containers: readonly ContainerState[]): string {
 async function explainCrash(container: ContainerState): Promise<string> {
   const args = ['logs', container.pod, '-c', container.container, '--previous', `--tail=${LOG_LINES}`];
   const { stdout, stderr } = await kubectl(args, { mayFail: true });
-  return `${nameOf(container)} has restarted ${container.restarts} times and will not become ready. Its last log lines:\n${stdout || stderr}`;
+  return `${formatName(container)} has restarted ${container.restarts} times and will not become ready. Its last log lines:\n${stdout || stderr}`;
 }

@@ -1,4 +1,4 @@
-import { compare, percentOf, scoresOf, totalOf, type MutationReport } from './stryker';
+import { compare, toPercent, countScores, sumScores, type MutationReport } from './stryker';
 
 const report = (...statuses: string[]): MutationReport => ({
   files: { 'a/money.ts': { mutants: statuses.map((status) => ({ status })) } },
@@ -6,14 +6,14 @@ const report = (...statuses: string[]): MutationReport => ({
 
 describe('the score of a module', () => {
   it('counts a mutant that never ends as killed, and one that no test runs as survived', () => {
-    const scores = scoresOf(report('Killed', 'Timeout', 'Survived', 'NoCoverage', 'NoCoverage'));
+    const scores = countScores(report('Killed', 'Timeout', 'Survived', 'NoCoverage', 'NoCoverage'));
     expect(scores).toEqual({ 'a/money.ts': { killed: 2, survived: 3 } });
-    expect(percentOf(totalOf(scores))).toBe(40);
+    expect(toPercent(sumScores(scores))).toBe(40);
   });
 
   it('leaves out mutants that were ignored or do not compile, and modules without any other', () => {
-    expect(scoresOf(report('Ignored', 'CompileError', 'RuntimeError'))).toEqual({});
-    expect(percentOf(totalOf({}))).toBe(100);
+    expect(countScores(report('Ignored', 'CompileError', 'RuntimeError'))).toEqual({});
+    expect(toPercent(sumScores({}))).toBe(100);
   });
 });
 

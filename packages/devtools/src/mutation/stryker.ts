@@ -57,7 +57,7 @@ export async function runStryker(
   if (result.code !== 0)
     throw new SetupFailure(`Stryker failed over ${area}. It said:\n${lastLines(result)}`);
   const report = await readFile(path.join(workspaceRoot, config.jsonReporter.fileName), 'utf8');
-  return scoresOf(JSON.parse(report) as MutationReport);
+  return countScores(JSON.parse(report) as MutationReport);
 }
 
 export interface Score {
@@ -78,7 +78,7 @@ const KILLED = new Set(['Killed', 'Timeout']);
 const SURVIVED = new Set(['Survived', 'NoCoverage']);
 
 /** Mutants that do not compile or are left out (those of values made when a module loads) count nowhere. */
-export function scoresOf(report: MutationReport): Scores {
+export function countScores(report: MutationReport): Scores {
   const entries = Object.entries(report.files).map(([file, { mutants }]): [string, Score] => [
     file,
     {
@@ -89,7 +89,7 @@ export function scoresOf(report: MutationReport): Scores {
   return Object.fromEntries(entries.filter(([, { killed, survived }]) => killed + survived > 0));
 }
 
-export function totalOf(scores: Scores): Score {
+export function sumScores(scores: Scores): Score {
   return Object.values(scores).reduce(
     (total, one) => ({ killed: total.killed + one.killed, survived: total.survived + one.survived }),
     { killed: 0, survived: 0 },
@@ -97,7 +97,7 @@ export function totalOf(scores: Scores): Score {
 }
 
 /** 0 to 100; 100 where there is nothing to kill. */
-export function percentOf({ killed, survived }: Score): number {
+export function toPercent({ killed, survived }: Score): number {
   return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
 }
 
@@ -111,7 +111,7 @@ export interface Comparison {
 export function compare(before: Scores, after: Scores): readonly Comparison[] {
   const left = new Map(Object.entries(before));
   const rows = Object.entries(after).map(([module, score]): Comparison => {
-    const earlier = left.has(module) ? module : namesakeOf(module, [...left.keys()], Object.keys(after));
+    const earlier = left.has(module) ? module : findNamesake(module, [...left.keys()], Object.keys(after));
     const found = earlier === undefined ? undefined : left.get(earlier);
     if (earlier !== undefined) left.delete(earlier);
     return { module, before: found ?? null, after: score };
@@ -120,7 +120,11 @@ export function compare(before: Scores, after: Scores): readonly Comparison[] {
   return [...rows, ...gone].toSorted((a, b) => a.module.localeCompare(b.module));
 }
 
-function namesakeOf(module: string, before: readonly string[], after: readonly string[]): string | undefined {
+function findNamesake(
+  module: string,
+  before: readonly string[],
+  after: readonly string[],
+): string | undefined {
   const isNamesake = (other: string): boolean => path.basename(other) === path.basename(module);
   const moved = before.filter((other) => isNamesake(other) && !after.includes(other));
   return moved.length === 1 ? moved[0] : undefined;

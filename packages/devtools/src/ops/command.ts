@@ -39,7 +39,7 @@ export function show(record: Readonly<Record<string, unknown>>, options: ShowOpt
     return;
   }
   const table = new Table({ style: { head: [], border: [] } });
-  for (const [name, value] of Object.entries(record)) table.push({ [name]: textOf(value) });
+  for (const [name, value] of Object.entries(record)) table.push({ [name]: formatText(value) });
   process.stdout.write(`${table.toString()}\n`);
 }
 
@@ -55,21 +55,21 @@ export function showRows(name: string, rows: readonly object[], options: ShowOpt
     return;
   }
   const table = new Table({ head: Object.keys(first), style: { head: [], border: [] } });
-  for (const row of rows) table.push(Object.values(row).map(textOf));
+  for (const row of rows) table.push(Object.values(row).map(formatText));
   process.stdout.write(`${table.toString()}\n`);
 }
 
 const SECONDS_OF = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
 
 /** Since then, in its largest whole unit: `3 d`. */
-export function ageOf(since: Date): string {
+export function formatAge(since: Date): string {
   const seconds = Math.max(Math.round((Date.now() - since.getTime()) / 1000), 0);
   const [unit, size] = Object.entries(SECONDS_OF).find(([, one]) => seconds >= one) ?? ['s', 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
-function textOf(value: unknown): string {
+function formatText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join('\n');
+  if (Array.isArray(value)) return value.map(formatText).join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

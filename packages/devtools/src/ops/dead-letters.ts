@@ -17,9 +17,9 @@ import {
 } from '@mps/messaging';
 import { Argument, Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
-import { isKafkaReady, kafkaSecurityOf } from '../infra/probes';
+import { isKafkaReady, readKafkaSecurity } from '../infra/probes';
 import { stateDir } from '../paths';
-import { ageOf, show, showRows, type ShowOptions } from './command';
+import { formatAge, show, showRows, type ShowOptions } from './command';
 import { readLocal } from './deployment';
 
 interface KafkaOptions extends ShowOptions {
@@ -47,7 +47,7 @@ export function addDeadLetterCommands(program: Command): void {
   const list = selecting(group.command('list').description('those that are open, oldest first'));
   onKafka(list, async (deadLetters, options: Selection) => {
     const open = await select(deadLetters, options);
-    showRows('dead_letters', open.map(summaryOf), options);
+    showRows('dead_letters', open.map(toSummary), options);
   });
   const one = group
     .command('show')
@@ -99,7 +99,7 @@ function onKafka(
     const brokers = await findBrokers(options);
     const kafka = makeKafka({
       brokers,
-      security: securityOf(options, brokers),
+      security: readSecurity(options, brokers),
       clientId: 'ops',
       topicPrefix: options.kafkaTopicPrefix,
       log: makeLogger('ops', 'silent'),
@@ -118,8 +118,8 @@ function onKafka(
 }
 
 /** The local platform's own Kafka has neither TLS nor users. */
-const securityOf = ({ kafkaBrokers }: KafkaOptions, brokers: readonly string[]) =>
-  kafkaBrokers === undefined ? {} : kafkaSecurityOf(brokers.join(','), process.env);
+const readSecurity = ({ kafkaBrokers }: KafkaOptions, brokers: readonly string[]) =>
+  kafkaBrokers === undefined ? {} : readKafkaSecurity(brokers.join(','), process.env);
 
 /** The given ones, else those of the platform that `npm start` runs here. */
 async function findBrokers(options: KafkaOptions): Promise<readonly string[]> {
@@ -127,7 +127,7 @@ async function findBrokers(options: KafkaOptions): Promise<readonly string[]> {
   const ports = await readLocal<{ readonly kafka?: number }>(path.join(stateDir, 'ports.json'));
   const local = ports?.kafka === undefined ? [] : [`127.0.0.1:${ports.kafka}`];
   const brokers = kafkaBrokers?.split(',').map((broker) => broker.trim()) ?? local;
-  if (await isKafkaReady(brokers, securityOf(options, brokers))) return brokers;
+  if (await isKafkaReady(brokers, readSecurity(options, brokers))) return brokers;
   throw new SetupFailure(
     kafkaBrokers === undefined
       ? 'No Kafka is running here: start the platform with npm start, or name one with --kafka-brokers.'
@@ -143,9 +143,9 @@ async function select(
   return open.filter((one) => error === undefined || one.error.name === error);
 }
 
-const summaryOf = ({ id, setAsideAt, origin, error, event, aggregateId, redriveOf }: DeadLetterRecord) => ({
+const toSummary = ({ id, setAsideAt, origin, error, event, aggregateId, redriveOf }: DeadLetterRecord) => ({
   id,
-  age: ageOf(setAsideAt),
+  age: formatAge(setAsideAt),
   set_aside_at: setAsideAt.toISOString(),
   origin: `${origin.topic} ${origin.partition}:${origin.offset}`,
   event_type: event.type,
@@ -166,7 +166,7 @@ async function showOne(
   if (options.payloadFile !== undefined) await writeFile(options.payloadFile, value ?? '', { mode: 0o600 });
   show(
     {
-      ...summaryOf(record),
+      ...toSummary(record),
       group: record.group,
       attempts: record.attempts,
       event_id: record.event.id,
@@ -191,7 +191,7 @@ async function chosen(
   return selected.slice(0, MAX_RESOLVED);
 }
 
-const signatureOf = ({ by, reason }: ResolveOptions) => ({ by, reason: reason ?? null });
+const toSignature = ({ by, reason }: ResolveOptions) => ({ by, reason: reason ?? null });
 
 async function redriveChosen(
   deadLetters: DeadLetters,
@@ -199,7 +199,7 @@ async function redriveChosen(
   args: readonly string[],
 ): Promise<void> {
   const ids = await chosen(deadLetters, options, args);
-  const redriven = await deadLetters.redrive(ids, signatureOf(options), (done) =>
+  const redriven = await deadLetters.redrive(ids, toSignature(options), (done) =>
     say(`sent back ${done} of ${ids.length}`),
   );
   if (redriven.length > 0) say('waiting for the group to be past them');
@@ -221,7 +221,7 @@ async function discardChosen(
   args: readonly string[],
 ): Promise<void> {
   const ids = await chosen(deadLetters, options, args);
-  await deadLetters.discard(ids, signatureOf(options), (done) => say(`discarded ${done} of ${ids.length}`));
+  await deadLetters.discard(ids, toSignature(options), (done) => say(`discarded ${done} of ${ids.length}`));
   showRows(
     'discarded',
     ids.map((id) => ({ id })),

@@ -8,7 +8,7 @@ import { ConfigError, type MutualTls } from '@mps/chassis';
 import { Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { secretsFile, stateDir } from '../paths';
-import { isProcessReady, grpcAddressOf, tlsOf, type PlatformPorts } from '../platform/topology';
+import { isProcessReady, formatGrpcAddress, readTls, type PlatformPorts } from '../platform/topology';
 import type { PlatformSecrets } from '../platform/secrets';
 import type { OperatorService, OperatorTarget } from '../seed/operator';
 
@@ -52,7 +52,7 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
   if (named.every((one) => one === undefined)) return findLocalPlatform();
   return {
     operatorTokenPrivateJwk: await readOperatorKey(options.operatorKeyFile, keyText),
-    tls: readTls(),
+    tls: readOwnTls(),
     addressOf: (name) => {
       const address = addresses.get(name as (typeof SERVICES)[number]);
       if (address !== undefined) return address;
@@ -64,9 +64,9 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
 }
 
 /** How services that ask for certificates are reached: by the settings of theirs, GRPC_TLS and so on. */
-function readTls(): MutualTls | null {
+function readOwnTls(): MutualTls | null {
   try {
-    return tlsOf(process.env);
+    return readTls(process.env);
   } catch (error) {
     throw error instanceof ConfigError ? new SetupFailure(error.message) : error;
   }
@@ -99,7 +99,7 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
       'The platform is not running here: start it with npm start, or name a deployment (npm run ops -- --help tells how).',
     );
   return {
-    addressOf: (name) => grpcAddressOf(ports, name),
+    addressOf: (name) => formatGrpcAddress(ports, name),
     tls: null,
     operatorTokenPrivateJwk: secrets.operatorTokenPrivateJwk,
   };
@@ -143,25 +143,25 @@ export async function readJsonFile(file: string): Promise<unknown> {
 /** The object in the file. Throws a SetupFailure that names every member that is wrong. */
 export async function readInput<T>(file: string, shape: Shape): Promise<T> {
   const content = await readJsonFile(file);
-  const problems = problemsOf(content, shape, '');
+  const problems = listProblems(content, shape, '');
   if (problems.length > 0) throw new SetupFailure(`${file} does not fit: ${problems.join('; ')}.`);
   return content as T;
 }
 
-function problemsOf(value: unknown, shape: Shape, at: string): string[] {
+function listProblems(value: unknown, shape: Shape, at: string): string[] {
   if (!isObject(value)) return [`${at === '' ? 'it' : at} must be an object`];
   const unknown = Object.keys(value)
     .filter((member) => !(member in shape))
     .map((member) => `${at}/${member} is not known`);
   const wrong = Object.entries(shape).flatMap(([member, expected]) =>
-    problemsOfMember(value[member], expected, `${at}/${member}`),
+    listMemberProblems(value[member], expected, `${at}/${member}`),
   );
   return [...unknown, ...wrong];
 }
 
-function problemsOfMember(value: unknown, expected: Shape[string], at: string): string[] {
+function listMemberProblems(value: unknown, expected: Shape[string], at: string): string[] {
   if (isList(expected)) return problemsOfList(value, expected, at);
-  if (typeof expected !== 'string') return problemsOf(value, expected, at);
+  if (typeof expected !== 'string') return listProblems(value, expected, at);
   const type = expected.replace('?', '');
   if (value === undefined) return type === expected ? [`${at} is required`] : [];
   if (type === 'any' || (type === 'object' ? isObject(value) : typeof value === type)) return [];
@@ -173,7 +173,7 @@ function problemsOfList(value: unknown, expected: ListShape, at: string): string
   const item = expected.at(-1) as Shape;
   if (value === undefined && isOptional) return [];
   if (!Array.isArray(value)) return [`${at} must be a list`];
-  return value.flatMap((one, index) => problemsOf(one, item, `${at}/${index}`));
+  return value.flatMap((one, index) => listProblems(one, item, `${at}/${index}`));
 }
 
 const isList = (expected: Shape[string]): expected is ListShape => Array.isArray(expected);

@@ -5,7 +5,7 @@ import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1
 import { MAX_PAGE_LIMIT } from '@mps/kernel';
 import { Option, type Command } from 'commander';
 import { connectOperator, type Operator } from '../seed/operator';
-import { ageOf, show, showRows, type ShowOptions } from './command';
+import { formatAge, show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 
 interface FindingOptions extends DeploymentOptions, ShowOptions {
@@ -42,7 +42,7 @@ export function addFindingCommands(program: Command): void {
         return;
       }
       showRows('findings', findings, options);
-      const withAge = overdue.map((one) => ({ ...one, late_for: ageOf(new Date(one.due_at)) }));
+      const withAge = overdue.map((one) => ({ ...one, late_for: formatAge(new Date(one.due_at)) }));
       showRows('overdue_work', withAge, options);
     } finally {
       await operator.close();
@@ -110,7 +110,7 @@ function byEndpoint(deliveries: readonly WebhookDelivery__Output[]) {
       endpoint_id,
       deliveries: own.length,
       oldest_since: oldest.created_at,
-      oldest_age: ageOf(new Date(oldest.created_at)),
+      oldest_age: formatAge(new Date(oldest.created_at)),
       tried: tried.length,
       last_answer: last.at(-1)?.response_status ?? last.at(-1)?.error ?? null,
       next_attempt_at: next[0] ?? null,

@@ -88,7 +88,7 @@ async function compareWithOwners(operator: Operator): Promise<Comparison> {
   });
   await eachPage(async (after) => {
     const { next, ...standing } = await call('ListStandingSets', ledger.ListStandingSets, after);
-    const payments = await paymentsOf(operator, standing.transaction_ids);
+    const payments = await listPayments(operator, standing.transaction_ids);
     const request = { rebuild_id, posting_set_ids: standing.posting_set_ids, payments };
     take(await call('RebuildStandingSets', ledger.RebuildStandingSets, request));
     return next;
@@ -103,7 +103,7 @@ async function compareWithOwners(operator: Operator): Promise<Comparison> {
   return { rebuildId: rebuild_id, sets, totals, organizations, differences };
 }
 
-async function paymentsOf({ services, call }: Operator, transaction_ids: readonly string[]) {
+async function listPayments({ services, call }: Operator, transaction_ids: readonly string[]) {
   if (transaction_ids.length === 0) return [];
   const request = { limit: transaction_ids.length, transaction_ids: [...transaction_ids] };
   const { ListPaymentPostings } = services.transactions;
@@ -147,7 +147,7 @@ async function mendReservations(
   const ids = differences.filter(({ kind }) => kind === 'RESERVATION').map((one) => one.transaction_id ?? '');
   const unlike = [...new Set(ids)];
   for (let from = 0; from < unlike.length; from += PAYMENTS_PAGE) {
-    const payments = await paymentsOf(operator, unlike.slice(from, from + PAYMENTS_PAGE));
+    const payments = await listPayments(operator, unlike.slice(from, from + PAYMENTS_PAGE));
     const request = { rebuild_id, payments, mend_reservations: true };
     await call('RebuildPayments', services.ledger.RebuildPayments, request);
   }
@@ -156,13 +156,13 @@ async function mendReservations(
 
 function showComparison({ rebuildId, sets, totals, differences }: Comparison, options: ShowOptions): void {
   const count = (kind: string) => differences.filter((one) => one.kind === kind).length;
-  const idsOf = (kind: string) =>
+  const countIds = (kind: string) =>
     new Set(
       differences
         .filter((one) => one.kind === kind)
         .map(({ posting_set_id, subject }) => posting_set_id ?? subject),
     ).size;
-  const [missing, different, wrong] = [count('MISSING_HERE'), idsOf('DIFFERENT'), idsOf('TOTAL')];
+  const [missing, different, wrong] = [count('MISSING_HERE'), countIds('DIFFERENT'), countIds('TOTAL')];
   const summary = {
     rebuild_id: rebuildId,
     posting_sets: sets,

@@ -67,7 +67,7 @@ function addTrialBalance(ledger: Command): void {
   const trialBalance = ledger
     .command('trial-balance')
     .description('what was posted until an instant, by organization; fails when credits and debits differ')
-    .option('--at <instant>', 'ISO 8601, default: the platform’s now', instantOf)
+    .option('--at <instant>', 'ISO 8601, default: the platform’s now', parseInstant)
     .option('--organization <id>', 'every account of this organization');
   trialBalance.action(async () => {
     const options = trialBalance.optsWithGlobals<
@@ -99,7 +99,7 @@ function addTrialBalance(ledger: Command): void {
   });
 }
 
-function instantOf(text: string): string {
+function parseInstant(text: string): string {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) throw new InvalidArgumentError('It must be an instant in ISO 8601.');
   return instant.toISOString();

@@ -198,7 +198,7 @@ async function resealAll(operator: Operator): Promise<Record<string, unknown>> {
   for (const { service, members: held } of keyRings)
     for (const member of held) members.push(await walk(operator, service, member));
   const remaining = keyRings.flatMap(({ service, write_key_id }) =>
-    members.filter((one) => one.service === service).flatMap((one) => remainingOf(one, write_key_id)),
+    members.filter((one) => one.service === service).flatMap((one) => listRemaining(one, write_key_id)),
   );
   if (members.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
   const sameKey = new Set(keyRings.map(({ write_key_id }) => write_key_id)).size === 1;
@@ -246,7 +246,7 @@ async function walk(
 }
 
 /** A hash without a key's id is no hash of the key ring; a sealed value without one is from before it. */
-const remainingOf = ({ service, member, sealed, by_key }: MemberReport, writeKeyId: string) =>
+const listRemaining = ({ service, member, sealed, by_key }: MemberReport, writeKeyId: string) =>
   Object.entries(by_key)
     .filter(([keyId]) => keyId !== writeKeyId && (sealed || keyId !== NO_KEY))
     .map(([key_id, values]) => ({ service, member, sealed, key_id, values }));

@@ -90,7 +90,7 @@ async function createFeePolicy(
   const { rules, ...policy } = await readInput<PolicyInput>(file, POLICY);
   const request = { ...policy, rules: rules.map(ruleToWire) };
   const made = await call('CreateFeePolicy', services.pricing.CreateFeePolicy, request, organization);
-  return summaryOf(made.fee_policy);
+  return toSummary(made.fee_policy);
 }
 
 async function putCostPolicy(
@@ -101,7 +101,7 @@ async function putCostPolicy(
   const { rules, ...policy } = await readInput<CostPolicyInput>(file, COST_POLICY);
   const request = { ...policy, rules: rules.map(ruleToWire) };
   const put = await call('PutCostPolicy', services.pricing.PutCostPolicy, request);
-  return summaryOf(put.cost_policy);
+  return toSummary(put.cost_policy);
 }
 
 async function setDefaultPolicy(
@@ -132,7 +132,7 @@ interface Policy {
 }
 
 /** Rules were in the file: their number tells that all of them arrived. */
-function summaryOf(policy: Policy | null): Record<string, unknown> {
+function toSummary(policy: Policy | null): Record<string, unknown> {
   if (policy === null) throw new Error('pricing answered without the policy it had written');
   const { id, name, is_active, rules } = policy;
   return { id, name, is_active, rules: rules.length };

@@ -17,7 +17,7 @@ import {
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import mongoose from 'mongoose';
 import { SetupFailure } from '../failure';
-import { checkKafka, checkMongodb, kafkaSecurityOf } from '../infra/probes';
+import { checkKafka, checkMongodb, readKafkaSecurity } from '../infra/probes';
 import { show, showRows, type ShowOptions } from './command';
 import { connectMongodb, pauseInDatabases } from './payouts';
 
@@ -70,7 +70,7 @@ export function addEventCommands(program: Command): void {
     .option(
       '--since <instant>',
       'ISO 8601: every consumer had all events before it at the restored instant',
-      instantOf,
+      parseInstant,
     )
     .option(
       '--left-out <file>',
@@ -101,7 +101,7 @@ export function addEventCommands(program: Command): void {
   });
 }
 
-function instantOf(text: string): Date {
+function parseInstant(text: string): Date {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) throw new InvalidArgumentError('It must be an instant in ISO 8601.');
   return instant;
@@ -115,7 +115,7 @@ async function connectKafka(options: RestoreOptions): Promise<readonly [KafkaCli
     const brokers = given.split(',').map((broker) => broker.trim());
     return makeKafka({
       brokers,
-      security: kafkaSecurityOf(given, process.env),
+      security: readKafkaSecurity(given, process.env),
       clientId: 'ops',
       topicPrefix,
       log,

@@ -2,21 +2,21 @@ import { readFile, stat } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { runTool } from '../process/tool';
 import { workspaceRoot } from '../paths';
-import { argumentsOf, makeBundle } from './bundle';
-import { folderOf, PROCESS_NAMES } from './topology';
+import { listArguments, makeBundle } from './bundle';
+import { findFolder, PROCESS_NAMES } from './topology';
 
-const bundle = argumentsOf([]).find((argument) => argument.endsWith('.js')) ?? '';
+const bundle = listArguments([]).find((argument) => argument.endsWith('.js')) ?? '';
 const LIBRARY = /node_modules\/.*\.[cm]?js$/;
 /** Columns from one place of the bundle that is looked up to the next. */
 const STEP = 50;
 const run = (module: string, env: Record<string, string> = {}) =>
-  runTool(process.execPath, [...argumentsOf([module])], { cwd: workspaceRoot, env });
+  runTool(process.execPath, [...listArguments([module])], { cwd: workspaceRoot, env });
 
 describe('the bundle', () => {
   beforeAll(() => makeBundle(), 120_000);
 
   it.each(PROCESS_NAMES)('is %s as far as its configuration', async (name) => {
-    const { code, stderr } = await run(`${folderOf(name)}/src/main`);
+    const { code, stderr } = await run(`${findFolder(name)}/src/main`);
     // Not its stack: what is wrong with the environment, and the exit code that says so.
     expect(stderr).toMatch(new RegExp(`^${name}: The environment is not right:\n`));
     expect(code).toBe(78);

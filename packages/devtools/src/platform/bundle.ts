@@ -10,7 +10,7 @@ import type { Plugin } from 'esbuild';
 import { SetupFailure } from '../failure';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
-import { folderOf, PROCESS_NAMES } from './topology';
+import { findFolder, PROCESS_NAMES } from './topology';
 
 /** Below the workspace of any release. */
 const BUNDLE = '.local/cache/bundle/main.js';
@@ -19,14 +19,14 @@ const manifestFile = path.join(cacheDir, 'bundle/inputs.json');
 
 /** What can be started: modules that run when they are loaded, by their paths below the workspace without `.ts`. */
 const STARTABLE = [
-  ...PROCESS_NAMES.flatMap((name) => [`${folderOf(name)}/src/main`, `${folderOf(name)}/src/setup`]),
+  ...PROCESS_NAMES.flatMap((name) => [`${findFolder(name)}/src/main`, `${findFolder(name)}/src/setup`]),
   'packages/messaging/src/create-topics',
   // A thread of transactions.
   'services/transactions/src/receipts/pdf/worker',
 ].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
 
 /** The arguments of Node that run one of them, or several jobs in one process; of this workspace or of a release's folder. */
-export const argumentsOf = (modules: readonly string[], release = workspaceRoot): readonly string[] => [
+export const listArguments = (modules: readonly string[], release = workspaceRoot): readonly string[] => [
   '--enable-source-maps',
   path.join(release, BUNDLE),
   ...modules,

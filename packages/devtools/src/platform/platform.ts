@@ -12,19 +12,19 @@ import {
   isProcessReady,
   GRPC_SERVICES,
   PROCESS_NAMES,
-  baseUrlOf,
-  metricsUrlOf,
-  environmentOf,
-  grpcAddressOf,
-  folderOf,
-  tlsOf,
+  formatBaseUrl,
+  formatMetricsUrl,
+  makeEnvironment,
+  formatGrpcAddress,
+  findFolder,
+  readTls,
   jobEnvironment,
   type Deployment,
   type GrpcServiceName,
   type PlatformPorts,
   type ProcessName,
 } from './topology';
-import { argumentsOf, makeBundle } from './bundle';
+import { listArguments, makeBundle } from './bundle';
 import { loadSecrets, type PlatformSecrets } from './secrets';
 
 export interface PlatformOptions {
@@ -162,13 +162,13 @@ function describeProcess(
   const logFile = path.join(logDir, `${calledName}.log`);
   if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${calledName}.previous.log`));
   const { release = workspaceRoot } = deployment;
-  const tls = tlsOf(deployment.passedOn);
+  const tls = readTls(deployment.passedOn);
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
-    args: argumentsOf([`${folderOf(name)}/src/main`], release),
-    cwd: path.join(release, folderOf(name)),
-    env: environmentOf(name, deployment),
+    args: listArguments([`${findFolder(name)}/src/main`], release),
+    cwd: path.join(release, findFolder(name)),
+    env: makeEnvironment(name, deployment),
     logFile,
     isReady: () => isProcessReady(name, deployment.ports, tls),
   });
@@ -191,13 +191,13 @@ class ProcessPlatform implements Platform {
     private readonly logDir: string,
   ) {
     const { ports, secrets } = deployment;
-    this.baseUrl = baseUrlOf(ports);
+    this.baseUrl = formatBaseUrl(ports);
     this.ports = ports;
     this.providerSandboxUrl = `http://127.0.0.1:${ports['provider-sandbox']}`;
-    this.addresses = recordOf(GRPC_SERVICES, (name) => grpcAddressOf(ports, name));
-    this.metricsUrls = recordOf(PROCESS_NAMES, (name) => metricsUrlOf(ports, name));
+    this.addresses = makeRecord(GRPC_SERVICES, (name) => formatGrpcAddress(ports, name));
+    this.metricsUrls = makeRecord(PROCESS_NAMES, (name) => formatMetricsUrl(ports, name));
     this.secrets = secrets;
-    this.tls = tlsOf(deployment.passedOn);
+    this.tls = readTls(deployment.passedOn);
   }
 
   get names(): readonly ProcessName[] {
@@ -206,7 +206,7 @@ class ProcessPlatform implements Platform {
 
   async setUp(release = this.deployment.release ?? workspaceRoot): Promise<void> {
     const indexJobs = this.names
-      .map((name) => `${folderOf(name)}/src/setup`)
+      .map((name) => `${findFolder(name)}/src/setup`)
       .filter((module) => existsSync(path.join(release, `${module}.ts`)));
     const jobs = [TOPIC_JOB, ...indexJobs];
     const env = jobEnvironment(this.deployment);
@@ -268,7 +268,7 @@ class ProcessPlatform implements Platform {
     const replica: Replica = {
       name,
       port,
-      metricsUrl: metricsUrlOf(deployment.ports, name),
+      metricsUrl: formatMetricsUrl(deployment.ports, name),
       start: () => running.start(),
       kill: (signal) => running.kill(signal),
       stop: () => running.stop(),
@@ -305,16 +305,16 @@ async function runJobs(
   env: Record<string, string>,
   release: string,
 ): Promise<void> {
-  const result = await runTool(process.execPath, argumentsOf(modules, release), { cwd: release, env });
+  const result = await runTool(process.execPath, listArguments(modules, release), { cwd: release, env });
   if (result.code === 0) return;
   throw new SetupFailure(
     `Creating topics and indexes failed; ${modules.join(', ')} said:\n${lastLines(result)}`,
   );
 }
 
-function recordOf<Name extends string, Value>(
+function makeRecord<Name extends string, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  makeValue: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, makeValue(name)])) as Record<Name, Value>;
 }

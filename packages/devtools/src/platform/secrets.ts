@@ -36,7 +36,7 @@ export async function loadSecrets(file: string): Promise<PlatformSecrets> {
   const secrets = await makeSecrets();
   try {
     const handle = await open(file, 'wx', OWNER_ONLY);
-    await handle.writeFile(textOf(secrets));
+    await handle.writeFile(formatSecrets(secrets));
     await handle.close();
     return secrets;
   } catch (error) {
@@ -65,7 +65,7 @@ async function readSecrets(file: string, fresh: PlatformSecrets): Promise<Platfo
     const missing = ADDED_LATER.filter((name) => !(name in read));
     const secrets = { ...Object.fromEntries(missing.map((name) => [name, fresh[name]])), ...read };
     if (!isUsable(secrets, fresh)) throw unusable;
-    if (missing.length > 0) await replaceFile(file, textOf(secrets));
+    if (missing.length > 0) await replaceFile(file, formatSecrets(secrets));
     return secrets;
   } catch {
     throw unusable;
@@ -75,7 +75,7 @@ async function readSecrets(file: string, fresh: PlatformSecrets): Promise<Platfo
 const isUsable = (secrets: Partial<PlatformSecrets>, fresh: PlatformSecrets): secrets is PlatformSecrets =>
   Object.keys(fresh).every((name) => name in secrets);
 
-const textOf = (secrets: PlatformSecrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
+const formatSecrets = (secrets: PlatformSecrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
 
 async function replaceFile(file: string, text: string): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;

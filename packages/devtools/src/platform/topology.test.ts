@@ -1,6 +1,6 @@
 import {
   PROCESS_NAMES,
-  environmentOf,
+  makeEnvironment,
   type Deployment,
   type PlatformPorts,
   type ProcessName,
@@ -37,8 +37,8 @@ const deployment: Deployment = {
   passedOn: { NODE_ENV: 'development', LOG_LEVEL: 'info' },
 };
 
-const holdersOf = (variable: string): ProcessName[] =>
-  PROCESS_NAMES.filter((name) => variable in environmentOf(name, deployment));
+const listHolders = (variable: string): ProcessName[] =>
+  PROCESS_NAMES.filter((name) => variable in makeEnvironment(name, deployment));
 
 describe('what each process is told', () => {
   it.each<[string, readonly ProcessName[]]>([
@@ -63,11 +63,11 @@ describe('what each process is told', () => {
     ['PROVIDER_CALLBACK_SECRET', ['provider-sandbox', 'transactions']],
     ['GATEWAY_PORT', ['gateway']],
     ['PORT', ['provider-sandbox']],
-  ])('%s goes to %j alone', (variable, holders) => expect(holdersOf(variable)).toEqual(holders));
+  ])('%s goes to %j alone', (variable, holders) => expect(listHolders(variable)).toEqual(holders));
 
   it('tells everyone where everyone is', () => {
     for (const name of PROCESS_NAMES) {
-      expect(environmentOf(name, deployment)).toMatchObject({
+      expect(makeEnvironment(name, deployment)).toMatchObject({
         PIX_KEYS_ADDRESS: `127.0.0.1:${ports['pix-keys']}`,
         PROVIDER_SANDBOX_URL: `http://127.0.0.1:${ports['provider-sandbox']}`,
         PUBLIC_BASE_URL: `http://127.0.0.1:${ports.gateway}`,
@@ -78,6 +78,6 @@ describe('what each process is told', () => {
   });
 
   it('keeps the gateway away from the database', () => {
-    expect(holdersOf('MONGODB_URL')).not.toContain('gateway');
+    expect(listHolders('MONGODB_URL')).not.toContain('gateway');
   });
 });

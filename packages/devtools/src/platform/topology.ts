@@ -18,7 +18,8 @@ export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
   (GRPC_SERVICES as readonly string[]).includes(name);
 
 /** Folder of the process below the workspace. */
-export const folderOf = (name: ProcessName): string => (name === 'gateway' ? 'gateway' : `services/${name}`);
+export const findFolder = (name: ProcessName): string =>
+  name === 'gateway' ? 'gateway' : `services/${name}`;
 
 /** The port a process serves on and the one its metrics are read from, all on the loopback address. */
 export type PlatformPorts = Readonly<Record<ProcessName | `${ProcessName}-metrics`, number>>;
@@ -38,35 +39,36 @@ export interface Deployment {
   readonly release?: string | undefined;
 }
 
-export const baseUrlOf = (ports: PlatformPorts): string => `http://127.0.0.1:${ports.gateway}`;
-export const metricsUrlOf = (ports: PlatformPorts, name: ProcessName): string =>
+export const formatBaseUrl = (ports: PlatformPorts): string => `http://127.0.0.1:${ports.gateway}`;
+export const formatMetricsUrl = (ports: PlatformPorts, name: ProcessName): string =>
   `http://127.0.0.1:${ports[`${name}-metrics`]}/metrics`;
-const addressOf = (ports: PlatformPorts, name: ProcessName): string => `127.0.0.1:${ports[name]}`;
-export const grpcAddressOf = (ports: PlatformPorts, name: GrpcServiceName): string => addressOf(ports, name);
+const formatAddress = (ports: PlatformPorts, name: ProcessName): string => `127.0.0.1:${ports[name]}`;
+export const formatGrpcAddress = (ports: PlatformPorts, name: GrpcServiceName): string =>
+  formatAddress(ports, name);
 
 const addressVariable = (name: GrpcServiceName): string =>
   `${name.toUpperCase().replaceAll('-', '_')}_ADDRESS`;
 
 /** The whole environment of one process. */
-export function environmentOf(name: ProcessName, deployment: Deployment): Record<string, string> {
+export function makeEnvironment(name: ProcessName, deployment: Deployment): Record<string, string> {
   const { ports, secrets } = deployment;
   const variables: Record<string, string> = {
     SANDBOX: 'true',
-    PUBLIC_BASE_URL: baseUrlOf(ports),
+    PUBLIC_BASE_URL: formatBaseUrl(ports),
     ...(name === 'provider-sandbox' && {
-      PROVIDER_CALLBACK_URL: `${baseUrlOf(ports)}/provider-callbacks/provider-a`,
+      PROVIDER_CALLBACK_URL: `${formatBaseUrl(ports)}/provider-callbacks/provider-a`,
     }),
     ...passSettings(name, deployment.given ?? {}),
     ...deployment.passedOn,
     OTEL_SERVICE_NAME: name,
     METRICS_PORT: String(ports[`${name}-metrics`]),
-    PROVIDER_SANDBOX_URL: `http://${addressOf(ports, 'provider-sandbox')}`,
+    PROVIDER_SANDBOX_URL: `http://${formatAddress(ports, 'provider-sandbox')}`,
     ...Object.fromEntries(
-      GRPC_SERVICES.map((service) => [addressVariable(service), addressOf(ports, service)]),
+      GRPC_SERVICES.map((service) => [addressVariable(service), formatAddress(ports, service)]),
     ),
   };
-  if (name !== 'gateway') Object.assign(variables, mongodbOf(deployment));
-  if (name !== 'provider-sandbox') Object.assign(variables, kafkaOf(deployment));
+  if (name !== 'gateway') Object.assign(variables, makeMongodbVariables(deployment));
+  if (name !== 'provider-sandbox') Object.assign(variables, makeKafkaVariables(deployment));
   if (isGrpcService(name)) {
     variables['GRPC_PORT'] = String(ports[name]);
     variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
@@ -75,11 +77,11 @@ export function environmentOf(name: ProcessName, deployment: Deployment): Record
   return Object.assign(variables, ownVariables(name, deployment));
 }
 
-function mongodbOf({ mongodbUrl, databasePrefix }: Deployment): Record<string, string> {
+function makeMongodbVariables({ mongodbUrl, databasePrefix }: Deployment): Record<string, string> {
   return { MONGODB_URL: mongodbUrl, MONGODB_DB_PREFIX: databasePrefix };
 }
 
-function kafkaOf({ kafkaBrokers, topicPrefix }: Deployment): Record<string, string> {
+function makeKafkaVariables({ kafkaBrokers, topicPrefix }: Deployment): Record<string, string> {
   return {
     KAFKA_BROKERS: kafkaBrokers,
     KAFKA_TOPIC_PREFIX: topicPrefix,
@@ -131,7 +133,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
 const SECRET_SETTING = /(_JWK|_KEY|_PEPPER|_SECRET)$/;
 
 /** The part of a process' environment that no file or command line may show. */
-export function secretSettingsOf(name: ProcessName, secrets: PlatformSecrets): Record<string, string> {
+export function listSecretSettings(name: ProcessName, secrets: PlatformSecrets): Record<string, string> {
   const ports = Object.fromEntries(
     PROCESS_NAMES.flatMap((one) => [
       [one, 0],
@@ -139,7 +141,7 @@ export function secretSettingsOf(name: ProcessName, secrets: PlatformSecrets): R
     ]),
   ) as unknown as PlatformPorts;
   const nowhere = { kafkaBrokers: '', mongodbUrl: '', databasePrefix: '', topicPrefix: '', passedOn: {} };
-  const environment = environmentOf(name, { ...nowhere, ports, secrets });
+  const environment = makeEnvironment(name, { ...nowhere, ports, secrets });
   return Object.fromEntries(Object.entries(environment).filter(([setting]) => SECRET_SETTING.test(setting)));
 }
 
@@ -152,13 +154,13 @@ export const addressesFrom = (environment: NodeJS.ProcessEnv): Record<GrpcServic
 /** What the jobs that create topics and indexes need, and no more. */
 export const jobEnvironment = (deployment: Deployment): Record<string, string> => ({
   ...deployment.passedOn,
-  ...mongodbOf(deployment),
-  ...kafkaOf(deployment),
+  ...makeMongodbVariables(deployment),
+  ...makeKafkaVariables(deployment),
 });
 
 const PROBE_TIMEOUT_MS = 2_000;
 /** What a tool shows to the services of a deployment: null where their connections are open. */
-export const tlsOf = (environment: NodeJS.ProcessEnv): MutualTls | null =>
+export const readTls = (environment: NodeJS.ProcessEnv): MutualTls | null =>
   grpcTls(parseConfig(z.object(env.grpcTls), environment));
 
 /** One question; rejects or answers false while the process is not ready. */

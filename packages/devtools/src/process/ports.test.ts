@@ -2,7 +2,7 @@ import net from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { assignPorts, findFreePort, isPortFree, portRangeOf } from './ports';
+import { assignPorts, findFreePort, isPortFree, findPortRange } from './ports';
 
 const listen = (port: number): Promise<net.Server> =>
   new Promise((resolve) => {
@@ -34,8 +34,8 @@ describe('ports of local processes', () => {
   });
 
   it('are of different ranges for the workers of a test run', () => {
-    const ranges = Array.from({ length: 16 }, (_, index) => portRangeOf(String(index + 1)));
-    const all = portRangeOf(undefined);
+    const ranges = Array.from({ length: 16 }, (_, index) => findPortRange(String(index + 1)));
+    const all = findPortRange(undefined);
     for (const [index, { first, count }] of ranges.entries())
       expect(first).toBe(index === 0 ? all.first : ranges[index - 1]!.first + count);
     const last = ranges.at(-1)!;

@@ -25,7 +25,10 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
  * Where a process finds its ports. Each worker of a test run has a range of its own: a port is free from when it is found
  * until its server listens, and while that is killed and started again, and no other worker may take it then.
  */
-export function portRangeOf(worker: string | undefined): { readonly first: number; readonly count: number } {
+export function findPortRange(worker: string | undefined): {
+  readonly first: number;
+  readonly count: number;
+} {
   if (worker === undefined) return { first: FIRST_PORT, count: PORT_COUNT };
   const count = PORT_COUNT / WORKER_RANGES;
   return { first: FIRST_PORT + ((Number(worker) - 1) % WORKER_RANGES) * count, count };
@@ -36,7 +39,7 @@ const given = new Set<number>();
 
 /** A port of the loopback address that is free now, is not among `taken`, and has not been given out before. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
-  const { first, count } = portRangeOf(process.env['JEST_WORKER_ID']);
+  const { first, count } = findPortRange(process.env['JEST_WORKER_ID']);
   for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {
     const port = first + Math.floor(Math.random() * count);
     if (taken.has(port) || given.has(port)) continue;

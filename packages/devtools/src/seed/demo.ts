@@ -70,19 +70,19 @@ export const DEMO_AUTOMATIC_ANTICIPATION_PERCENTAGE = 2;
 export const DEMO_SPOT_ANTICIPATION_PERCENTAGE = 2.5;
 export const DEMO_COST_ANTICIPATION_PERCENTAGE = 1.5;
 
-export const DEMO_FEE_RULES: FeeRuleInput[] = rulesOf(({ fee }) => fee);
-export const DEMO_COST_RULES: FeeRuleInput[] = rulesOf(({ cost }) => cost);
+export const DEMO_FEE_RULES: FeeRuleInput[] = makeRules(({ fee }) => fee);
+export const DEMO_COST_RULES: FeeRuleInput[] = makeRules(({ cost }) => cost);
 
 /** The first rule that matches decides, so a row needs only its upper bound. */
-function rulesOf(amountsOf: (row: PriceRow) => Amounts): FeeRuleInput[] {
+function makeRules(toAmounts: (row: PriceRow) => Amounts): FeeRuleInput[] {
   return DEFAULT_PRICES.map((row, index) => ({
     priority: index + 1,
-    conditions: conditionsOf(row),
-    price: amountsOf(row),
+    conditions: makeConditions(row),
+    price: toAmounts(row),
   }));
 }
 
-function conditionsOf({ method, upToInstallments }: PriceRow): FeeCondition[] {
+function makeConditions({ method, upToInstallments }: PriceRow): FeeCondition[] {
   const ofMethod = condition('transaction.payment_method', 'EQUALS', method);
   if (upToInstallments === undefined) return [ofMethod];
   return [ofMethod, condition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];

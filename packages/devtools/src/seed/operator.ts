@@ -41,12 +41,12 @@ export class OperatorCallFailed extends Error {
     what: string,
     readonly error: DomainError,
   ) {
-    super(`${what} was refused: ${sentenceOf(error)}.`);
+    super(`${what} was refused: ${formatError(error)}.`);
   }
 }
 
 /** In one sentence: what is wrong, and where. */
-function sentenceOf(error: DomainError): string {
+function formatError(error: DomainError): string {
   const { code, reason, params, violations = [], members = {} } = error;
   const findings = violations.map((found) => `${found.at} ${say(found.reason, found.params)}`);
   const details = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
@@ -84,7 +84,7 @@ type OperatorServices = ReturnType<typeof connectServices>['services'];
 /** A service is connected to when it is first called. */
 function connectServices({ addressOf, tls }: OperatorTarget) {
   const open: Closable[] = [];
-  const targetOf = (service: OperatorService): ServiceTarget => ({
+  const toTarget = (service: OperatorService): ServiceTarget => ({
     service,
     address: addressOf(service),
     tls,
@@ -96,19 +96,19 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
       return client;
     };
   }
-  const identity = once(() => makeGrpcClient(identityService(), targetOf('identity')));
-  const merchants = once(() => makeGrpcClient(merchantsService(), targetOf('merchants')));
-  const pricing = once(() => makeGrpcClient(pricingService(), targetOf('pricing')));
-  const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
-  const transactions = once(() => makeGrpcClient(transactionsService(), targetOf('transactions')));
-  const webhooks = once(() => makeGrpcClient(webhooksService(), targetOf('webhooks')));
-  const ledger = once(() => makeGrpcClient(ledgerService(), targetOf('ledger')));
+  const identity = once(() => makeGrpcClient(identityService(), toTarget('identity')));
+  const merchants = once(() => makeGrpcClient(merchantsService(), toTarget('merchants')));
+  const pricing = once(() => makeGrpcClient(pricingService(), toTarget('pricing')));
+  const pixKeys = once(() => makeGrpcClient(pixKeysService(), toTarget('pix-keys')));
+  const transactions = once(() => makeGrpcClient(transactionsService(), toTarget('transactions')));
+  const webhooks = once(() => makeGrpcClient(webhooksService(), toTarget('webhooks')));
+  const ledger = once(() => makeGrpcClient(ledgerService(), toTarget('ledger')));
   const keys = new Map(
-    SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
+    SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), toTarget(name)))]),
   );
   const payouts = {
-    ledger: once(() => makeGrpcClient(payoutsService(), targetOf('ledger'))),
-    transactions: once(() => makeGrpcClient(payoutsService(), targetOf('transactions'))),
+    ledger: once(() => makeGrpcClient(payoutsService(), toTarget('ledger'))),
+    transactions: once(() => makeGrpcClient(payoutsService(), toTarget('transactions'))),
   };
   return {
     services: {
@@ -170,7 +170,7 @@ export function connectOperator(target: OperatorTarget, name: string): Operator 
   return {
     services,
     call: async (what, method, request, organizationId) => {
-      const caller = callerOf(name, organizationId ?? null);
+      const caller = makeCaller(name, organizationId ?? null);
       const context: CallContext = {
         caller,
         callerTokens: signer.tokensOf(caller),
@@ -185,7 +185,7 @@ export function connectOperator(target: OperatorTarget, name: string): Operator 
   };
 }
 
-function callerOf(name: string, organizationId: string | null): Caller {
+function makeCaller(name: string, organizationId: string | null): Caller {
   return {
     kind: 'operator',
     principal_id: name,

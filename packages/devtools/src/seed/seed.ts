@@ -85,9 +85,9 @@ interface SeededOrganization {
 async function makeOrganization(operator: Operator, plan: OrganizationPlan): Promise<SeededOrganization> {
   const { services, call } = operator;
   const created = await call('CreateOrganization', services.merchants.CreateOrganization, {
-    ...companyOf(`${plan.name} Organization`),
+    ...makeCompany(`${plan.name} Organization`),
   });
-  const organizationId = idOf(created.merchant);
+  const organizationId = requireId(created.merchant);
   const policyId = await makeDefaultFeePolicy(operator, organizationId);
   const merchantName = `${plan.name} Store`;
   const merchantId = await makeMerchant(operator, organizationId, merchantName, 'NONE');
@@ -115,7 +115,7 @@ async function makeOrganization(operator: Operator, plan: OrganizationPlan): Pro
     merchant_api_key: merchantKey,
     ...(sibling && { sibling_merchant_id: sibling.id }),
     fee_policy_id: policyId,
-    pix_key_id: idOf(pixKey.pix_key),
+    pix_key_id: requireId(pixKey.pix_key),
     user,
   };
 }
@@ -147,7 +147,7 @@ async function makeDefaultFeePolicy({ services, call }: Operator, organizationId
     },
     organizationId,
   );
-  const feePolicyId = idOf(fee_policy);
+  const feePolicyId = requireId(fee_policy);
   const request = { merchant_id: organizationId, fee_policy_id: feePolicyId };
   await call('SetDefaultFeePolicy', services.merchants.SetDefaultFeePolicy, request, organizationId);
   return feePolicyId;
@@ -163,10 +163,10 @@ async function makeMerchant(
   const created = await call(
     'CreateMerchant',
     services.merchants.CreateMerchant,
-    { ...companyOf(name), metadata_json: '{}', webhook_enabled: true },
+    { ...makeCompany(name), metadata_json: '{}', webhook_enabled: true },
     organizationId,
   );
-  const merchantId = idOf(created.merchant);
+  const merchantId = requireId(created.merchant);
   await call(
     'CreateAffiliation',
     services.merchants.CreateAffiliation,
@@ -208,7 +208,7 @@ async function makeAdmin(
     first_name: 'Demo',
     last_name: 'Admin',
   });
-  const userId = idOf(user);
+  const userId = requireId(user);
   for (const company of companies) {
     await call('GrantRole', services.identity.GrantRole, {
       user_id: userId,
@@ -221,13 +221,13 @@ async function makeAdmin(
   return { identifier, password };
 }
 
-function idOf(made: { readonly id: string } | null): string {
+function requireId(made: { readonly id: string } | null): string {
   if (made === null) throw new Error('a service answered without the thing it had made');
   return made.id;
 }
 
 /** A company with a tax number of its own, so that seeding can begin anew at any time. */
-function companyOf(name: string) {
+function makeCompany(name: string) {
   const base = `${String(randomInt(10_000_000, 100_000_000))}0001`;
   return {
     name,

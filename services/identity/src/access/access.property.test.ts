@@ -1,7 +1,7 @@
 // Whatever is granted and asked for: what is let through never means more than what was granted.
 import { isPermitted, PERMISSIONS } from '@mps/kernel';
 import fc from 'fast-check';
-import { beyond, KEY_PERMISSIONS, keyPermissionsOf } from '.';
+import { beyond, KEY_PERMISSIONS, listGrantedKeyPermissions } from '.';
 
 /** A permission, or one with some of its segments widened. */
 const pattern = fc
@@ -28,7 +28,7 @@ it('a request that goes through means nothing that the granter may not do', () =
 it('a key without named permissions means exactly what its maker may do and a key can hold', () => {
   fc.assert(
     fc.property(patterns, (granted) => {
-      const given = keyPermissionsOf(granted);
+      const given = listGrantedKeyPermissions(granted);
       expect(beyond(granted, given)).toEqual([]);
       expect(given).toEqual(meaning(granted).filter((one) => KEY_PERMISSIONS.includes(one)));
     }),

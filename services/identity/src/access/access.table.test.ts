@@ -1,6 +1,6 @@
 // Who may give what to whom.
 import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
-import { beyond, KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions, unknownPermissions } from '.';
+import { beyond, KEY_PERMISSIONS, listGrantedKeyPermissions, notKeyPermissions, unknownPermissions } from '.';
 
 describe('what is asked for beyond what is granted', () => {
   it.each([
@@ -44,13 +44,13 @@ describe('what a key may hold', () => {
   });
 
   it.each(Object.entries(DEFAULT_ROLES))('by default, for %s, never more than the role', (_name, granted) => {
-    const given = keyPermissionsOf(granted);
+    const given = listGrantedKeyPermissions(granted);
     expect(beyond(granted, given)).toEqual([]);
     expect(given.every((one) => KEY_PERMISSIONS.includes(one))).toBe(true);
   });
 
   it('by default, for an admin, all of it', () => {
-    expect(keyPermissionsOf(['*'])).toEqual(KEY_PERMISSIONS);
+    expect(listGrantedKeyPermissions(['*'])).toEqual(KEY_PERMISSIONS);
   });
 
   it.each([

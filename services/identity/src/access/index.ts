@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** Refuses callers that are no user, and users without a selected company. */
-export function actorOf(caller: Caller): Result<Actor, DomainError> {
+export function requireActor(caller: Caller): Result<Actor, DomainError> {
   if (caller.kind !== 'user') return err(unauthenticated);
   const { organization_id, company_id } = caller;
   if (organization_id === null) return err({ code: 'company_not_selected' });
@@ -40,7 +40,7 @@ export interface CallerSession {
   readonly company_id: string | null;
 }
 
-export function sessionOf(caller: Caller): Result<CallerSession, DomainError> {
+export function requireSession(caller: Caller): Result<CallerSession, DomainError> {
   if (caller.kind !== 'user' || caller.session_id === undefined) return err(unauthenticated);
   return ok({
     user_id: caller.principal_id,
@@ -73,7 +73,7 @@ export function beyond(granted: readonly string[], asked: readonly string[]): re
 }
 
 /** The permissions of a key whose issuer names none: all of the issuer's that a key can hold, without wildcards. */
-export function keyPermissionsOf(granted: readonly string[]): readonly string[] {
+export function listGrantedKeyPermissions(granted: readonly string[]): readonly string[] {
   return KEY_PERMISSIONS.filter((permission) => isPermitted(granted, permission));
 }
 

@@ -23,8 +23,8 @@ import {
 } from '@mps/kernel';
 import {
   KEY_PERMISSIONS,
-  actorOf,
-  keyPermissionsOf,
+  requireActor,
+  listGrantedKeyPermissions,
   notKeyPermissions,
   only,
   withinRights,
@@ -65,14 +65,14 @@ export async function createApiKey(
   { caller, idempotency, deadlineMs }: CallContext,
   command: CreateApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const minted = mintText(deps);
   const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
     idempotency,
     deadlineMs,
     decide: () => {
-      const granted = grantOf(deps, actor.value, command);
+      const granted = toGrant(deps, actor.value, command);
       if (!granted.ok) return granted;
       const next = newApiKey(newId(), granted.value, minted, deps.businessClock.now());
       return ok({ next, events: ['api_key.changed'] });
@@ -111,7 +111,7 @@ export async function revokeIfIssuerHasLeft(
   return true;
 }
 
-function grantOf(
+function toGrant(
   { realClock }: ApiKeysDeps,
   actor: Actor,
   command: CreateApiKeyCommand,
@@ -119,7 +119,7 @@ function grantOf(
   const { scope, name, expires_at, allowed_ips } = command;
   const violations = [...checkedViolations(realClock, command), ...scopeViolations(scope)];
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
-  const permissions = command.permissions ?? keyPermissionsOf(actor.permissions);
+  const permissions = command.permissions ?? listGrantedKeyPermissions(actor.permissions);
   const within = withinRights(actor, permissions);
   if (!within.ok) return within;
   const scoped = mayIssue(actor, scope);

@@ -3,9 +3,9 @@
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
-import { actorOf, notFound, only, unauthenticated } from '../access';
+import { requireActor, notFound, only, unauthenticated } from '../access';
 import type { Vault } from '../security/vault';
-import { endOf, isUsable, type ApiKey } from './domain/api-key';
+import { findEnd, isUsable, type ApiKey } from './domain/api-key';
 import type { ApiKeyStore, LastUses } from './store';
 
 export { checkApiKey, createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
@@ -37,7 +37,7 @@ export async function listApiKeys(
   /** The issuer; null: all of them. */
   createdBy: string | null,
 ): Promise<Result<Page<ApiKey>, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const filter = createdBy === null ? {} : { created_by: createdBy };
   return ok(await apiKeys.page(actor.value.scope, filter, query));
@@ -49,7 +49,7 @@ export async function getApiKey(
   caller: Caller,
   apiKeyId: string,
 ): Promise<Result<ApiKey, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const key = await apiKeys.find(actor.value.scope, { _id: apiKeyId });
   return key === null ? err(notFound) : ok(key);
@@ -86,6 +86,6 @@ export async function verifyApiKey(
     company_id: key.scope === 'ORGANIZATION' ? null : key.company_id,
     permissions: key.permissions,
     allowed_ips: key.allowed_ips,
-    expires_at: endOf(key),
+    expires_at: findEnd(key),
   });
 }

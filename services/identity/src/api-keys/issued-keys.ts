@@ -14,12 +14,12 @@ export interface Issuer {
   readonly organization_id: string;
 }
 
-const scopeOf = ({ organization_id, company_id }: Issuer) => ({ organization_id, company_id });
+const toScope = ({ organization_id, company_id }: Issuer) => ({ organization_id, company_id });
 
 /** The newest, the revoked ones among them. */
 export const listIssuedKeys = ({ apiKeys }: IssuedKeysDeps, issuer: Issuer): Promise<readonly ApiKey[]> =>
   apiKeys.findMany(
-    scopeOf(issuer),
+    toScope(issuer),
     { created_by: issuer.user_id },
     { sort: { created_at: -1, _id: -1 }, limit: MAX_ISSUED_KEYS },
   );
@@ -37,7 +37,7 @@ export async function revokeIssuedKeys(
   issuer: Issuer,
   { deadlineMs }: Pick<CallContext, 'deadlineMs'>,
 ): Promise<Result<readonly string[], DomainError>> {
-  const scope = scopeOf(issuer);
+  const scope = toScope(issuer);
   const ended: string[] = [];
   for (;;) {
     const living = await apiKeys.findMany(

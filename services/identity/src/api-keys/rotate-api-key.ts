@@ -4,7 +4,7 @@
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
-import { actorOf, notFound, withinRights, type Actor } from '../access';
+import { requireActor, notFound, withinRights, type Actor } from '../access';
 import { LEFT, mintText, revokeIfIssuerHasLeft, type ApiKeysDeps, type NewKey } from './create-api-key';
 import {
   abandoned,
@@ -29,7 +29,7 @@ export async function rotateApiKey(
   { caller, idempotency, deadlineMs }: CallContext,
   command: RotateApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const minted = mintText(deps);
   const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
@@ -122,7 +122,7 @@ export async function revokeApiKey(
   { caller, deadlineMs }: CallContext,
   apiKeyId: string,
 ): Promise<Result<ApiKey, DomainError>> {
-  const actor = caller.kind === 'operator' ? null : actorOf(caller);
+  const actor = caller.kind === 'operator' ? null : requireActor(caller);
   if (actor !== null && !actor.ok) return actor;
   const changed = await apiKeys.change<DomainError>(
     actor?.value.scope ?? ALL_TENANTS,

@@ -12,7 +12,7 @@ import type { Component, Logger } from '@mps/chassis';
 import { mappingOf } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { LAST_USED_FLUSH_MS, LAST_USED_PENDING } from '../limits';
-import { endOf, type ApiKey } from './domain/api-key';
+import { findEnd, type ApiKey } from './domain/api-key';
 
 export type ApiKeyStore = ReturnType<typeof makeApiKeyStore>;
 
@@ -53,7 +53,7 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
 }
 
 /** Members that the message lacks, the hash among them, are left out when it is sent. */
-export const shownApiKey = (key: ApiKey) => ({ ...key, id: key._id, expires_at: endOf(key) });
+export const shownApiKey = (key: ApiKey) => ({ ...key, id: key._id, expires_at: findEnd(key) });
 
 export interface LastUses {
   /** Notes that a key was used; written later, with many others. */

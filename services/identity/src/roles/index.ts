@@ -2,11 +2,11 @@
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
-import { type Actor, actorOf, notFound, unknownPermissions, withinRights } from '../access';
+import { type Actor, requireActor, notFound, unknownPermissions, withinRights } from '../access';
 import { changed, deleted, newRole, restored, type Role, type RoleChanges } from './domain/role';
 import { living, type RoleStore } from './store';
 
-export { defaultRolesOf, nameKeyOf, type Role } from './domain/role';
+export { makeDefaultRoles as defaultRolesOf, toNameKey as nameKeyOf, type Role } from './domain/role';
 export { declareRoles, makeRoleStore, type RoleStore } from './store';
 
 export interface RolesDeps {
@@ -35,7 +35,7 @@ export async function createRole(
   { caller, idempotency, deadlineMs }: CallContext,
   command: CreateRoleCommand,
 ): Promise<Result<CreatedRole, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const { company_id, organization_id, scope } = actor.value;
   const created = await roles.create<DomainError>(scope, {
@@ -64,7 +64,7 @@ export async function updateRole(
   roleId: string,
   changes: RoleChanges,
 ): Promise<Result<Role, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const updated = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
     deadlineMs,
@@ -93,7 +93,7 @@ export async function deleteRole(
   { caller, deadlineMs }: CallContext,
   roleId: string,
 ): Promise<Result<{ readonly role_id: string }, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const hidden = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
     deadlineMs,
@@ -140,7 +140,7 @@ export async function listRoles(
   caller: Caller,
   query: PageQuery,
 ): Promise<Result<Page<Role>, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   return ok(await roles.page(actor.value.scope, living({}), query));
 }
@@ -151,7 +151,7 @@ export async function getRole(
   caller: Caller,
   roleId: string,
 ): Promise<Result<Role, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const role = await roles.find(actor.value.scope, living({ _id: roleId }));
   return role === null ? err(notFound) : ok(role);

@@ -63,26 +63,26 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
   };
   const updateAll = (keys: AttemptKeys, pipeline: Pipeline): Promise<(AttemptDocument | null)[]> =>
     Promise.all(keys.map((key) => update(key, pipeline)));
-  const anyOf = (keys: AttemptKeys) => ({ _id: { $in: [...keys] } });
+  const matchAny = (keys: AttemptKeys) => ({ _id: { $in: [...keys] } });
   return {
     isLocked: async (keys: AttemptKeys, now: Date): Promise<boolean> =>
-      (await collection.findOne({ ...anyOf(keys), locked_until: { $gt: now } })) !== null,
+      (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) !== null,
     /** Counts a failure and locks at the fifth. A lock that holds is neither prolonged nor counted into. */
     fail: async (keys: AttemptKeys, now: Date): Promise<void> => {
       await updateAll(keys, failurePipeline(now));
     },
     /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
     succeed: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
-      await collection.deleteMany({ ...anyOf(keys), $nor: [{ locked_until: { $gt: now } }] });
-      return (await collection.findOne({ ...anyOf(keys), locked_until: { $gt: now } })) === null;
+      await collection.deleteMany({ ...matchAny(keys), $nor: [{ locked_until: { $gt: now } }] });
+      return (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) === null;
     },
     /** Forgets failures and lock, for a person who has been identified in another way. */
     forget: async (keys: AttemptKeys): Promise<void> => {
-      await collection.deleteMany(anyOf(keys));
+      await collection.deleteMany(matchAny(keys));
     },
     /** Failures of an address in its window. */
     addressFailures: async (keys: AttemptKeys, now: Date): Promise<number> => {
-      const found = await collection.find({ ...anyOf(keys), window_ends: { $gt: now } }).toArray();
+      const found = await collection.find({ ...matchAny(keys), window_ends: { $gt: now } }).toArray();
       return Math.max(0, ...found.map(({ failures = 0 }) => failures));
     },
     failFrom: async (keys: AttemptKeys, now: Date): Promise<void> => {

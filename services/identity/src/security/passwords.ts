@@ -16,7 +16,7 @@ export interface BreachedPasswords {
 }
 
 /** null: the password may be taken. `pointer` is where the request has it. */
-export function weaknessOf(
+export function findWeakness(
   breachedPasswords: BreachedPasswords,
   pointer: string,
   given: string,
@@ -68,13 +68,13 @@ export async function loadBreachedPasswords(file: string): Promise<BreachedPassw
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line === '') continue;
     if (!LINE.test(line)) throw new Error(`${file}: line ${hashes.length + 1} is not a SHA-1 hash`);
-    hashes.push(headOf(line));
+    hashes.push(readHead(line));
   }
   const sorted = BigUint64Array.from(hashes).sort();
-  return { has: (password) => includes(sorted, headOf(sha1(password))) };
+  return { has: (password) => includes(sorted, readHead(sha1(password))) };
 }
 
-const headOf = (hex: string): bigint => BigInt(`0x${hex.slice(0, KEPT_HEX_CHARS)}`);
+const readHead = (hex: string): bigint => BigInt(`0x${hex.slice(0, KEPT_HEX_CHARS)}`);
 /** The form of the published list; stored passwords are argon2id. */
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 

@@ -55,7 +55,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
       const [left, right] = [Buffer.from(a), Buffer.from(b)];
       return left.length === right.length && timingSafeEqual(left, right);
     },
-    uuidOf,
+    uuidOf: hashToUuid,
     newResetToken: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
     /**
      * The session's id leads to its document, the random bytes are the secret, and the seal tells a token that was used
@@ -95,7 +95,7 @@ const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
 const refreshSeal = ({ key }: KeyRingKey, body: Buffer): Buffer => hmac(key, body).subarray(0, SEAL_BYTES);
 
 /** Version 8 (RFC 9562): ours to fill, here with a hash, so that equal texts make equal ids. */
-function uuidOf(text: string): string {
+function hashToUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, UUID_BYTES);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -60,7 +60,7 @@ export async function openSession(
   session: Session,
   refreshToken: NewRefreshToken,
 ): Promise<OpenSession> {
-  const claims = claimsOf(user, session._id, session.company_id);
+  const claims = toClaims(user, session._id, session.company_id);
   const [access, selected, shown] = await Promise.all([
     deps.accessTokens.sign(claims),
     selectedCompany(deps, user, claims.company_id),
@@ -92,7 +92,7 @@ export async function selectedCompany(
 }
 
 /** Claims of a token bound to a company, or to none when the user has no role there. */
-export function claimsOf(user: User, sessionId: string, companyId: string | null): AccessClaims {
+export function toClaims(user: User, sessionId: string, companyId: string | null): AccessClaims {
   const membership = companyId === null ? undefined : activeMembershipIn(user, companyId);
   return {
     sub: user._id,

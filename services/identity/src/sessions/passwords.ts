@@ -2,10 +2,10 @@
 import { ALL_TENANTS, isPast } from '@mps/aggregates';
 import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
-import { busy, only, sessionOf, unauthenticated } from '../access';
+import { busy, only, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
 import { identifierKeys, userKeys, type LoginAttempts } from '../security/login-attempt-store';
-import { weaknessOf, type BreachedPasswords, type Passwords } from '../security/passwords';
+import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
 import type { ResetTokenDelivery } from './reset-token-delivery';
@@ -39,10 +39,10 @@ export async function changePassword(
   { current_password, new_password }: ChangePasswordCommand,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, passwords, businessClock } = deps;
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id, session_id } = session.value;
-  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', new_password.expose());
+  const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
   const proven = await provePassword(deps, user_id, current_password);
   if (!proven.ok) return proven;
@@ -132,7 +132,7 @@ export async function resetPassword(
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
-  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', new_password.expose());
+  const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
   // Hashed before the token is looked at: a wrong token costs the same.
   const hashed = await passwords.hash(new_password);

@@ -1,7 +1,7 @@
 // Reads of sessions: the caller's own, and what a token whose signature is right may do at this moment.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { only, sessionOf, unauthenticated } from '../access';
+import { only, requireSession, unauthenticated } from '../access';
 import { activeMembershipIn, shownToSelf, type ShownUser } from '../users';
 import { selectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
@@ -13,7 +13,7 @@ export interface Me {
 
 /** The caller, in the company that the caller's token is bound to. */
 export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<Me, DomainError>> {
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id, company_id } = session.value;
   const user = await deps.users.find(user_id);

@@ -4,13 +4,13 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { only, sessionOf, unauthenticated } from '../access';
+import { only, requireSession, unauthenticated } from '../access';
 import {
   newRefreshToken,
   openSession,
   type OpenSession,
   type SessionsDeps,
-  claimsOf,
+  toClaims,
   selectedCompany,
 } from './answers';
 import { isLive, refreshed, revoked, boundTo } from './domain/session';
@@ -58,7 +58,7 @@ export async function logout(
   { sessions, businessClock }: SessionsDeps,
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly session_id: string }, DomainError>> {
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const { session_id } = session.value;
   const ended = await sessions.change<DomainError>(
@@ -80,7 +80,7 @@ export async function selectCompany(
   companyId: string,
 ): Promise<Result<BoundSession, DomainError>> {
   const { users, sessions, accessTokens, realClock } = deps;
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id, session_id } = session.value;
   const user = await users.find(user_id);
@@ -101,7 +101,7 @@ export async function selectCompany(
   );
   if (!bound.ok) return bound;
   const [access, shown] = await Promise.all([
-    accessTokens.sign(claimsOf(user, session_id, companyId)),
+    accessTokens.sign(toClaims(user, session_id, companyId)),
     shownToSelf(deps, user, companyId),
   ]);
   return ok({

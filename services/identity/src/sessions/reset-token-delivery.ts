@@ -91,14 +91,14 @@ async function send(options: ResetTokenDeliveryOptions, reset: PasswordReset): P
   const { token_hash, delivery } = reset;
   if (delivery === undefined) return;
   const token = vault.open(delivery.sealed_token, deliveryOwner(token_hash));
-  if (await post(options, delivery.message_id, bodyOf(reset, token)))
+  if (await post(options, delivery.message_id, formatBody(reset, token)))
     return passwordResets.endDelivery(token_hash);
   const retryMs = retriesMs[delivery.attempts - 1];
   if (retryMs === undefined) log.error('a reset token was given up: its user has to ask again');
   await passwordResets.putOffDelivery(token_hash, delivery.attempts, retryMs ?? null);
 }
 
-function bodyOf({ identifier, expires_at }: PasswordReset, token: string): string {
+function formatBody({ identifier, expires_at }: PasswordReset, token: string): string {
   const parsed = parseIdentifier(identifier ?? '');
   return JSON.stringify({
     type: 'password_reset',

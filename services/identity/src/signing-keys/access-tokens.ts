@@ -31,7 +31,7 @@ export type AccessTokens = ReturnType<typeof makeAccessTokens>;
 
 export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: AccessTokensOptions) {
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
-  const privateKeyOf = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
+  const importPrivateKey = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
     let loaded = imported.get(key.kid);
     if (loaded === undefined) {
       loaded = importJWK(
@@ -60,7 +60,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .setJti(newId())
-        .sign(await privateKeyOf(key));
+        .sign(await importPrivateKey(key));
       return { token, expires_at: new Date(expiresAt * 1000) };
     },
     /** Makes, seals and numbers a key; nothing is stored. */

@@ -2,12 +2,12 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { notFound, sessionOf } from '../access';
+import { notFound, requireSession } from '../access';
 import type { RoleStore } from '../roles';
 import type { ChangedUser } from './change-user';
-import { membershipIn, statusOf, withMembership } from './domain/membership';
+import { membershipIn, deriveStatus, withMembership } from './domain/membership';
 import { shownToSelf } from './queries';
-import { memberOf, type UserStore } from './store';
+import { matchMembers, type UserStore } from './store';
 
 export interface AcceptDeps {
   readonly users: UserStore;
@@ -21,18 +21,18 @@ export async function acceptMembership(
   { caller, idempotency, deadlineMs }: CallContext,
   companyId: string,
 ): Promise<Result<ChangedUser, DomainError>> {
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const accepted = await deps.users.change<DomainError>(
     ALL_TENANTS,
-    { _id: session.value.user_id, ...memberOf(companyId) },
+    { _id: session.value.user_id, ...matchMembers(companyId) },
     {
       idempotency,
       deadlineMs,
       decide: (user) => {
         const membership = membershipIn(user, companyId);
         if (membership === undefined) return err(notFound);
-        const status = statusOf(membership);
+        const status = deriveStatus(membership);
         if (status === 'SUSPENDED') return err({ code: 'company_access_denied' });
         if (status === 'ACTIVE') {
           const members = { current_status: status, allowed_statuses: ['PENDING'] };

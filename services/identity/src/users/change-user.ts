@@ -21,7 +21,7 @@ import {
   type JsonMembers,
   type Result,
 } from '@mps/kernel';
-import { actorOf, notFound, withinRights, type Actor } from '../access';
+import { requireActor, notFound, withinRights, type Actor } from '../access';
 import { listIssuedKeys, revokeIssuedKeys, type ApiKey, type IssuedKeysDeps, type Issuer } from '../api-keys';
 import { grantableRole, type RoleStore } from '../roles';
 import {
@@ -36,7 +36,7 @@ import {
 } from './domain/membership';
 import type { User } from './domain/user';
 import { shownToCompany, type ShownUser } from './queries';
-import { memberOf, type UserStore } from './store';
+import { matchMembers, type UserStore } from './store';
 
 interface ChangeUserDeps {
   readonly users: UserStore;
@@ -111,7 +111,7 @@ export async function suspendUser(
   userId: string,
   { revoke_keys }: KeysOfLeaver,
 ): Promise<Result<SuspendedUser, DomainError>> {
-  const actor = actorOf(call.caller);
+  const actor = requireActor(call.caller);
   if (!actor.ok) return actor;
   const allowed = mayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
@@ -119,7 +119,7 @@ export async function suspendUser(
     suspended(membership, newId(), deps.businessClock.now()),
   );
   if (!changed.ok) return changed;
-  const issuer = issuerOf(actor.value, userId, actor.value.company_id);
+  const issuer = toIssuer(actor.value, userId, actor.value.company_id);
   const ended = revoke_keys ? await revokeIssuedKeys(deps, issuer, call) : ok([]);
   if (!ended.ok) return ended;
   return ok({ ...changed.value, issued: await listIssuedKeys(deps, issuer) });
@@ -128,7 +128,7 @@ export async function suspendUser(
 const mayRevoke = (actor: Actor, revoke_keys: boolean): Result<undefined, DomainError> =>
   revoke_keys ? withinRights(actor, ['api_key.revoke']) : ok();
 
-const issuerOf = ({ organization_id }: Actor, user_id: string, company_id: string): Issuer => ({
+const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: string): Issuer => ({
   user_id,
   company_id,
   organization_id,
@@ -163,7 +163,7 @@ export async function removeMembership(
   companyId: string,
   { revoke_keys }: KeysOfLeaver,
 ): Promise<Result<readonly string[], DomainError>> {
-  const actor = actorOf(call.caller);
+  const actor = requireActor(call.caller);
   if (!actor.ok) return actor;
   const allowed = mayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
@@ -179,7 +179,7 @@ export async function removeMembership(
     withMembership(user, suspended(membership, newId(), now), now),
   );
   if (!left.ok) return left;
-  const ended = await revokeIssuedKeys(deps, issuerOf(actor.value, userId, companyId), call);
+  const ended = await revokeIssuedKeys(deps, toIssuer(actor.value, userId, companyId), call);
   if (!ended.ok) return ended;
   const removed = await change(remove);
   return removed.ok ? ended : removed;
@@ -195,7 +195,7 @@ function changeWithinScope(
 ) {
   return deps.users.change<DomainError>(
     ALL_TENANTS,
-    { _id: userId, ...memberOf(companyId) },
+    { _id: userId, ...matchMembers(companyId) },
     {
       deadlineMs,
       decide: async (user) => {
@@ -215,12 +215,12 @@ async function changeUser(
   userId: string,
   decide: (actor: Actor, user: User, membership: Membership) => Promise<Result<User, DomainError>>,
 ): Answer {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const changed = await deps.users.change<DomainError>(
     ALL_TENANTS,
-    { _id: userId, ...memberOf(company_id) },
+    { _id: userId, ...matchMembers(company_id) },
     {
       idempotency,
       deadlineMs,

@@ -20,13 +20,13 @@ import {
   type Result,
   type Secret,
 } from '@mps/kernel';
-import { actorOf, busy, notFound, type Actor } from '../access';
+import { requireActor, busy, notFound, type Actor } from '../access';
 import { grantableRole, type RoleStore } from '../roles';
-import { weaknessOf, type BreachedPasswords, type Passwords } from '../security/passwords';
+import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { mayManage } from './change-user';
 import { joined, membershipIn, withMembership, type NewMembership } from './domain/membership';
-import { identifierOf, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
+import { parseIdentifierOfType, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
 import { shownAsSent, shownToCompany, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
@@ -65,7 +65,7 @@ export async function createUser(
   { caller, idempotency, deadlineMs }: CallContext,
   command: CreateUserCommand,
 ): Promise<Result<CreatedUser, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const made = await createOrJoin(deps, actor.value, command, {
     idempotency: keyed(deps, idempotency),
@@ -104,7 +104,7 @@ async function createOrJoin(
   const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
     ...call,
     decide: async () => {
-      const joining = await joiningOf(deps, actor, command);
+      const joining = await readJoining(deps, actor, command);
       if (!joining.ok) return joining;
       const { key, membership } = joining.value;
       if ((await users.findByIdentifier(key.value)) !== null) return err(known);
@@ -119,7 +119,7 @@ async function createOrJoin(
   });
   if (created.ok) return ok({ changed: created.value, joinedBy: null });
   if (created.error.code !== known.code) return err(created.error);
-  const joining = await joiningOf(deps, actor, command);
+  const joining = await readJoining(deps, actor, command);
   if (!joining.ok) return joining;
   const { key, membership } = joining.value;
   const changed = await users.change<DomainError>(
@@ -147,7 +147,7 @@ export async function checkUser(
   { caller }: CallContext,
   { password, role_id }: { readonly password: Secret<string> | null; readonly role_id: string | null },
 ): Promise<Result<undefined, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const role = role_id === null ? ok(null) : await grantableRole(deps, actor.value, role_id);
   const violations = [...passwordViolations(deps, password), ...((!role.ok && role.error.violations) || [])];
@@ -158,7 +158,8 @@ function passwordViolations(
   { breachedPasswords }: Pick<CreateUserDeps, 'breachedPasswords'>,
   password: Secret<string> | null,
 ): Violation[] {
-  const weakness = password === null ? null : weaknessOf(breachedPasswords, '#/password', password.expose());
+  const weakness =
+    password === null ? null : findWeakness(breachedPasswords, '#/password', password.expose());
   return weakness === null ? [] : [weakness];
 }
 
@@ -168,12 +169,12 @@ interface Joining {
 }
 
 /** Who joins, by which identifier, in which role: refused with every violation of the body at once. */
-async function joiningOf(
+async function readJoining(
   deps: CreateUserDeps,
   actor: Actor,
   command: CreateUserCommand,
 ): Promise<Result<Joining, DomainError>> {
-  const key = identifierKeyOf(deps, command);
+  const key = readIdentifierKey(deps, command);
   const role = await grantableRole(deps, actor, command.role_id);
   if (!key.ok) return err(invalid(...key.error, ...((!role.ok && role.error.violations) || [])));
   if (!role.ok) return role;
@@ -191,13 +192,13 @@ async function joiningOf(
   return ok({ key: key.value, membership });
 }
 
-function identifierKeyOf(
+function readIdentifierKey(
   deps: CreateUserDeps,
   { identifier_type, identifier_value, password }: CreateUserCommand,
 ): Result<IdentifierKey, Violation[]> {
   const violations: Violation[] = [];
   const key = isOneOf(IDENTIFIER_TYPES, identifier_type)
-    ? identifierOf(identifier_type, identifier_value)
+    ? parseIdentifierOfType(identifier_type, identifier_value)
     : null;
   if (key === null) violations.push(violation('#/identifier/type', 'invalid_enum', 'not_an_identifier_type'));
   else if (!key.ok) {

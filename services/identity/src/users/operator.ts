@@ -92,7 +92,7 @@ export async function grantRole(
   const { users, businessClock } = deps;
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
-  const role = await roleOf(deps, command);
+  const role = await findGrantedRole(deps, command);
   if (!role.ok) return role;
   const { company_id, organization_id, _id: role_id } = role.value;
   const admission_id = newId();
@@ -119,7 +119,7 @@ export async function grantRole(
   return granted.ok ? ok(await shownToSelf(deps, granted.value.stored, null)) : granted;
 }
 
-async function roleOf(
+async function findGrantedRole(
   deps: OperatorDeps,
   { company_id, organization_id, company_name, role }: GrantRoleCommand,
 ): Promise<Result<Role, DomainError>> {

@@ -3,12 +3,12 @@
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type AuthMethod, type PageQuery, type Result } from '@mps/kernel';
-import { actorOf, notFound, sessionOf } from '../access';
+import { requireActor, notFound, requireSession } from '../access';
 import { shownRole, type RoleStore, type ShownRole } from '../roles';
 import {
   isActive,
   membershipIn,
-  statusOf,
+  deriveStatus,
   type Membership,
   type MembershipStatus,
 } from './domain/membership';
@@ -53,7 +53,7 @@ export async function listUsers(
   caller: Caller,
   query: PageQuery,
 ): Promise<Result<Page<ShownUser>, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const { items, total } = await deps.users.page(company_id, query);
@@ -66,7 +66,7 @@ export async function getUser(
   caller: Caller,
   userId: string,
 ): Promise<Result<ShownUser, DomainError>> {
-  const actor = actorOf(caller);
+  const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const user = await deps.users.findIn(company_id, userId);
@@ -79,7 +79,7 @@ export async function getOwnMembership(
   caller: Caller,
   companyId: string,
 ): Promise<Result<{ readonly membership: ShownMembership }, DomainError>> {
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   if (!session.ok) return session;
   const user = await users.findIn(companyId, session.value.user_id);
   const membership = user === null ? undefined : membershipIn(user, companyId);
@@ -179,5 +179,5 @@ const latest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
 
 const shownMembership = (membership: Membership): ShownMembership => {
   const { company_id, created_at, accepted_at, suspended_at } = membership;
-  return { company_id, status: statusOf(membership), created_at, accepted_at, suspended_at };
+  return { company_id, status: deriveStatus(membership), created_at, accepted_at, suspended_at };
 };

@@ -52,13 +52,13 @@ function withState(
 }
 
 /** Matches the users of one company. */
-export const memberOf = (companyId: string) => ({ 'memberships.company_id': companyId });
+export const matchMembers = (companyId: string) => ({ 'memberships.company_id': companyId });
 
 export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<User, 'user.changed'>({
     ...options,
     topic: 'identity',
-    // A person may belong to several organizations: reads are bounded by memberOf instead.
+    // A person may belong to several organizations: reads are bounded by matchMembers instead.
     tenancy: () => ({}),
     mapping: { toDocument: (user) => ({ ...user }), fromDocument: toUser },
     drafts: (user, events) =>
@@ -78,9 +78,9 @@ export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {
     change: store.change,
     find: (id: string) => find({ _id: id }),
     findByIdentifier: (value: string) => find({ 'identifiers.value': value }),
-    findIn: (companyId: string, id: string) => find({ _id: id, ...memberOf(companyId) }),
+    findIn: (companyId: string, id: string) => find({ _id: id, ...matchMembers(companyId) }),
     page: (companyId: string, query: PageQuery): Promise<Page<Stored<User>>> =>
-      store.page(ALL_TENANTS, memberOf(companyId), query),
+      store.page(ALL_TENANTS, matchMembers(companyId), query),
     anyHasRole: async (roleId: string): Promise<boolean> =>
       (await find({ 'memberships.role_id': roleId })) !== null,
   };

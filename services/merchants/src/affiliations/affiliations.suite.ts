@@ -2,7 +2,7 @@
 import { codeOf, until, valueOf } from '@mps/testkit/service';
 import { someAccount, type CompanyDocument } from '../merchants.fixture';
 import {
-  documentOf,
+  findStoredCompany,
   newAffiliation,
   newMerchant,
   organization,
@@ -11,7 +11,7 @@ import {
   update,
 } from '../merchants.world.fixture';
 
-const termsStreamOf = (companyId: string) =>
+const findTermsStream = (companyId: string) =>
   service.connection.collection<{ _id: string }>('payment_terms_streams').findOne({ _id: companyId });
 
 describe('affiliations', () => {
@@ -27,7 +27,7 @@ describe('affiliations', () => {
     const facts = valueOf(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
     expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
     expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
-    const company = await documentOf(merchantId);
+    const company = await findStoredCompany(merchantId);
     expect(company).toMatchObject({ sequence: 2, pending_affiliation_events: [] });
     const stream = await service.connection
       .collection<{ _id: string }>('affiliation_streams')
@@ -58,7 +58,7 @@ describe('affiliations', () => {
       // The write that makes the affiliation also activates the merchant: a change that was let through came before it.
       if (changed.ok) expect(changed.value.merchant).toMatchObject({ status: 'PENDING_ACTIVATION' });
       else expect(changed.error.code).toBe('document_tax_type_locked');
-      expect(await documentOf(merchantId)).toMatchObject({
+      expect(await findStoredCompany(merchantId)).toMatchObject({
         document_tax_type: changed.ok ? 'PJ' : 'ME',
         status: 'ACTIVE',
       });
@@ -82,7 +82,7 @@ describe('affiliations', () => {
     const companies = service.connection.collection<CompanyDocument>('companies');
     const eventful = await newMerchant();
     const { id } = await newAffiliation(eventful);
-    const company = (await documentOf(eventful))!;
+    const company = (await findStoredCompany(eventful))!;
     const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, event_sequence: 2 };
     await companies.updateOne(
       { _id: eventful },
@@ -98,13 +98,13 @@ describe('affiliations', () => {
     const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };
     await companies.updateOne({ _id: termless }, left);
 
-    await until(async () => (await documentOf(eventful))!.pending_affiliation_events.length === 0);
+    await until(async () => (await findStoredCompany(eventful))!.pending_affiliation_events.length === 0);
     const stream = await service.connection
       .collection<{ _id: string }>('affiliation_streams')
       .findOne({ _id: id });
     expect(stream).toMatchObject({ sequence: 2 });
-    await until(async () => (await documentOf(termless))!.payment_terms_pending_since === undefined);
-    expect(await termsStreamOf(termless)).toMatchObject({ sequence: 2, company_version: 5 });
+    await until(async () => (await findStoredCompany(termless))!.payment_terms_pending_since === undefined);
+    expect(await findTermsStream(termless)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 
   it('tell what payments need of the company to a stream of its own, with changes that have no event', async () => {
@@ -114,10 +114,10 @@ describe('affiliations', () => {
     valueOf(
       await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization),
     );
-    const company = (await documentOf(merchant_id))!;
+    const company = (await findStoredCompany(merchant_id))!;
     expect(company).toMatchObject({ sequence: 2, version: 3 });
     expect(company.payment_terms_pending_since).toBeUndefined();
-    expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
+    expect(await findTermsStream(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
   });
 
   it('settle only to an account of the merchant, which stays while they are open', async () => {

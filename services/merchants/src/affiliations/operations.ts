@@ -5,7 +5,7 @@ import { type AffiliationStatus, err, newId, ok, pageOf, type PageQuery, type Re
 import {
   changeCompany,
   type CompanyDeps,
-  invalidOf,
+  toValidationError,
   maySimulate,
   NOT_FOUND,
   OPERATORS_ONLY,
@@ -46,7 +46,7 @@ export async function createAffiliation(
     if (decision.ok) return ok({ ...decision.value, reference: input.id });
     return err(
       decision.error.code === 'invalid'
-        ? invalidOf(decision.error)
+        ? toValidationError(decision.error)
         : failure('invalid_merchant_state', 'too_many_affiliations', { max: decision.error.limit }),
     );
   });
@@ -71,7 +71,7 @@ export async function updateAffiliation(
   const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
     const decision = decideUpdate(company, affiliation_id, patch, deps.clock.now().toISOString());
     if (decision.ok) return decision;
-    return err(decision.error.code === 'invalid' ? invalidOf(decision.error) : NOT_FOUND);
+    return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
   });
   if (!changed.ok) return changed;
   const affiliation = changed.value.stored.affiliations.find(({ id }) => id === affiliation_id);

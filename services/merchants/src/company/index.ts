@@ -17,14 +17,14 @@ import type { CompanyStore, StoredCompany } from './store';
 
 export {
   affiliationEvent,
-  affiliationOf,
-  bankAccountOf,
-  merchantOf,
+  toAffiliationMessage as affiliationOf,
+  toBankAccountMessage as bankAccountOf,
+  toMerchantMessage as merchantOf,
   paymentTermsEvent,
-  paymentTermsOf,
+  toPaymentTerms as paymentTermsOf,
 } from './messages';
 export {
-  ownerOf,
+  matchAffiliation as ownerOf,
   type CompanyQuery,
   type CompanyStore,
   type PaymentContext,
@@ -81,7 +81,8 @@ const bounded =
 
 export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 
-export const invalidOf = ({ problems }: Invalid): DomainError => invalid(...problems.map(violationOf));
+export const toValidationError = ({ problems }: Invalid): DomainError =>
+  invalid(...problems.map(violationOf));
 
 export const COMPANY_SCOPE_REFUSED = failure('permission_denied', 'organization_scope_needed');
 

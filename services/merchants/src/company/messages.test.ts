@@ -11,14 +11,14 @@ const masked = {
   document_number: '***.444.777-**',
 };
 
-const eventOf = (previous: Record<string, unknown>, of = company) => {
+const makeEvent = (previous: Record<string, unknown>, of = company) => {
   const [event] = companyEvents(of, [{ type: 'merchant.updated', previous }]);
   if (event === undefined) throw new Error('one event');
   return event as typeof event & { object: { merchant: { contact: object } } };
 };
 
 it('an event tells how to tell the contact of a merchant, not how to reach it', () => {
-  const { contact: told, ...rest } = eventOf({}).object.merchant;
+  const { contact: told, ...rest } = makeEvent({}).object.merchant;
   expect(told).toMatchObject(masked);
   expect(told).not.toHaveProperty('mother_name');
   expect(rest).toMatchObject({
@@ -31,13 +31,13 @@ it('an event tells how to tell the contact of a merchant, not how to reach it', 
 });
 
 it('what the contact was before is masked as well, and other members are as they were', () => {
-  const { previous } = eventOf({ contact, name: 'Padaria' });
+  const { previous } = makeEvent({ contact, name: 'Padaria' });
   expect(previous['contact']).toMatchObject({ ...masked, mother_name: null });
   expect(previous['name']).toBe('Padaria');
-  expect(eventOf({ status: 'ACTIVE' }).previous).toEqual({ status: 'ACTIVE' });
+  expect(makeEvent({ status: 'ACTIVE' }).previous).toEqual({ status: 'ACTIVE' });
 });
 
 it('a contact without the values that are masked stays without them', () => {
   const bare = { ...contact, email: null, phone: null, document_number: null };
-  expect(eventOf({ contact: bare }).previous['contact']).toMatchObject({ email: null, phone: null });
+  expect(makeEvent({ contact: bare }).previous['contact']).toMatchObject({ email: null, phone: null });
 });

@@ -16,27 +16,33 @@ import type {
   PendingAffiliationEvent,
 } from './domain/company';
 
-export const merchantOf = (company: Company): Sendable<Merchant> => ({
+export const toMerchantMessage = (company: Company): Sendable<Merchant> => ({
   ...company,
   metadata_json: JSON.stringify(company.metadata),
 });
 
-export const affiliationOf = (companyId: string, affiliation: Affiliation): Sendable<AffiliationMessage> => ({
+export const toAffiliationMessage = (
+  companyId: string,
+  affiliation: Affiliation,
+): Sendable<AffiliationMessage> => ({
   ...affiliation,
   company_id: companyId,
 });
 
-export const bankAccountOf = (companyId: string, account: BankAccount): Sendable<BankAccountMessage> => ({
+export const toBankAccountMessage = (
+  companyId: string,
+  account: BankAccount,
+): Sendable<BankAccountMessage> => ({
   ...account,
   company_id: companyId,
 });
 
 /** What a payment needs of a company; other services may store it. */
-export const paymentTermsOf = (company: Company): Sendable<PaymentTerms> => ({
+export const toPaymentTerms = (company: Company): Sendable<PaymentTerms> => ({
   ...company,
   company_id: company.id,
   city: company.address.city ?? '',
-  affiliations: company.affiliations.map((one) => affiliationOf(company.id, one)),
+  affiliations: company.affiliations.map((one) => toAffiliationMessage(company.id, one)),
 });
 
 /**
@@ -48,13 +54,16 @@ export const companyEvents = (company: Company, events: readonly CompanyEvent[])
   events.map(({ type, previous }) => ({
     type,
     aggregate_type: 'merchant',
-    ...tenantOf(company),
+    ...toTenant(company),
     previous: {
       ...previous,
       ...('contact' in previous && { contact: maskContact(previous['contact'] as Contact) }),
     },
     object: {
-      merchant: toMessage('Merchant', merchantOf({ ...company, contact: maskContact(company.contact) })),
+      merchant: toMessage(
+        'Merchant',
+        toMerchantMessage({ ...company, contact: maskContact(company.contact) }),
+      ),
     },
   }));
 
@@ -64,20 +73,20 @@ export const affiliationEvent = (
 ): EventDraft => ({
   type: 'affiliation.status_changed',
   aggregate_type: 'affiliation',
-  ...tenantOf(company),
+  ...toTenant(company),
   previous,
-  object: { affiliation: toMessage('Affiliation', affiliationOf(company.id, affiliation)) },
+  object: { affiliation: toMessage('Affiliation', toAffiliationMessage(company.id, affiliation)) },
 });
 
 export const paymentTermsEvent = (company: Company): EventDraft => ({
   type: 'payment_terms.changed',
   aggregate_type: 'payment_terms',
-  ...tenantOf(company),
+  ...toTenant(company),
   previous: {},
-  object: { payment_terms: toMessage('PaymentTerms', paymentTermsOf(company)) },
+  object: { payment_terms: toMessage('PaymentTerms', toPaymentTerms(company)) },
 });
 
-const tenantOf = ({ id, organization_id }: Company) => ({ company_id: id, organization_id });
+const toTenant = ({ id, organization_id }: Company) => ({ company_id: id, organization_id });
 
 const toMessage = (name: 'Merchant' | 'Affiliation' | 'PaymentTerms', value: object): object =>
   mappingOf(TOPICS.merchants.file, `mps.merchants.v1.${name}`).toMessage(value);

@@ -100,9 +100,9 @@ export function makeCompanyStore(options: CollectionOptions) {
     find: (scope: Scope | null, companyId: string): Promise<StoredCompany | null> =>
       store.find(scope, { _id: companyId }),
     findByAffiliation: (scope: Scope | null, affiliationId: string): Promise<StoredCompany | null> =>
-      store.find(scope, ownerOf(affiliationId)),
+      store.find(scope, matchAffiliation(affiliationId)),
     list: (scope: Scope | null, query: CompanyQuery): Promise<Page<Company>> =>
-      store.page(scope, filterOf(query), query),
+      store.page(scope, toFilter(query), query),
     findPaymentContext: (
       scope: Scope | null,
       companyId: string,
@@ -124,9 +124,9 @@ export function makeCompanyStore(options: CollectionOptions) {
 }
 
 /** Filter of the company that has the affiliation. */
-export const ownerOf = (affiliationId: string) => ({ 'affiliations.id': affiliationId });
+export const matchAffiliation = (affiliationId: string) => ({ 'affiliations.id': affiliationId });
 
-const filterOf = ({ status, documentNumber, name }: CompanyQuery) => ({
+const toFilter = ({ status, documentNumber, name }: CompanyQuery) => ({
   ...(status.length > 0 && { status: { $in: status } }),
   ...(documentNumber !== null && { document_number: documentNumber }),
   ...(name !== null && { name_folded: { $regex: escapeRegExp(normalizeName(name)) } }),

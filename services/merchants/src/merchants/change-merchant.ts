@@ -9,7 +9,7 @@ import {
   changeCompany,
   COMPANY_SCOPE_REFUSED,
   type CompanyDeps,
-  invalidOf,
+  toValidationError,
   maySimulate,
   NOT_FOUND,
   OPERATORS_ONLY,
@@ -35,7 +35,9 @@ export const updateMerchant = (
     const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
     if (decision.ok) return decision;
     return err(
-      decision.error.code === 'invalid' ? invalidOf(decision.error) : { code: 'document_tax_type_locked' },
+      decision.error.code === 'invalid'
+        ? toValidationError(decision.error)
+        : { code: 'document_tax_type_locked' },
     );
   });
 
@@ -51,7 +53,9 @@ export async function checkMerchantPatch(
   const now = clock.now();
   const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
   // That the tax type is locked is no fault of the body, and is said of a body without any.
-  return decision.ok || decision.error.code !== 'invalid' ? ok(undefined) : err(invalidOf(decision.error));
+  return decision.ok || decision.error.code !== 'invalid'
+    ? ok(undefined)
+    : err(toValidationError(decision.error));
 }
 
 export interface SetMerchantStatusCommand {
@@ -111,7 +115,7 @@ export async function setDefaultFeePolicy(
   if (scope === null) return err(NOT_FOUND);
   if (scope.company_id !== null) return err(COMPANY_SCOPE_REFUSED);
   if ((await deps.companies.find(scope, merchantId)) === null) return err(NOT_FOUND);
-  const refusal = feePolicyId === null ? null : await refusalOf(deps.pricing, call, feePolicyId);
+  const refusal = feePolicyId === null ? null : await checkFeePolicy(deps.pricing, call, feePolicyId);
   if (refusal !== null) return err(refusal);
   const changed = await changeCompany(deps, call, { _id: merchantId }, (company) =>
     ok(decideDefaultFeePolicy(company, feePolicyId, deps.clock.now().toISOString())),
@@ -120,7 +124,7 @@ export async function setDefaultFeePolicy(
 }
 
 /** null: the policy is an active one of the caller's organization. */
-async function refusalOf(
+async function checkFeePolicy(
   pricing: PricingClient,
   call: CallContext,
   feePolicyId: string,

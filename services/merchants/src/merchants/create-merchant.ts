@@ -2,7 +2,13 @@
 import type { Changed } from '@mps/aggregates';
 import { type CallContext, type DomainError, scopeOf, withoutNulls } from '@mps/contracts';
 import { dayOf, DEFAULT_TRANSFER_CONFIGURATIONS, err, newId, type Result } from '@mps/kernel';
-import { COMPANY_SCOPE_REFUSED, type CompanyDeps, invalidOf, NOT_FOUND, OPERATORS_ONLY } from '../company';
+import {
+  COMPANY_SCOPE_REFUSED,
+  type CompanyDeps,
+  toValidationError,
+  NOT_FOUND,
+  OPERATORS_ONLY,
+} from '../company';
 import type { Company, TransferConfigurations } from '../company/domain/company';
 import { mergeMembers } from '../company/domain/member-rules';
 import { newCompany, type NewCompany } from './domain/new-company';
@@ -47,7 +53,7 @@ export async function createMerchant(
         ),
       };
       const decision = newCompany(company, { now: now.toISOString(), today: dayOf(now) });
-      return decision.ok ? decision : err(invalidOf(decision.error));
+      return decision.ok ? decision : err(toValidationError(decision.error));
     },
     onDuplicate: () => ({ code: 'merchant_document_taken' }),
   });
@@ -88,7 +94,7 @@ export async function createOrganization(
           webhook_enabled: true,
         };
         const decision = newCompany(company, { now: now.toISOString(), today: dayOf(now) });
-        return decision.ok ? decision : err(invalidOf(decision.error));
+        return decision.ok ? decision : err(toValidationError(decision.error));
       },
       onDuplicate: () => ({ code: 'merchant_document_taken' }),
     },

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type PaymentContext } from '../company';
 import type { Company } from '../company/domain/company';
 import { MAX_COMPANIES_PER_CHECK } from '../limits';
-import { capabilitiesOf, type Capabilities } from '../company/domain/merchant-status';
+import { deriveCapabilities, type Capabilities } from '../company/domain/merchant-status';
 
 type Deps = Pick<CompanyDeps, 'companies'>;
 
@@ -42,7 +42,7 @@ export async function getCapabilities(
   merchantId: string,
 ): Promise<Result<Capabilities, DomainError>> {
   const company = await getMerchant(deps, caller, merchantId);
-  return company.ok ? ok(capabilitiesOf(company.value)) : company;
+  return company.ok ? ok(deriveCapabilities(company.value)) : company;
 }
 
 /** Those of the ids, in the order asked, that cannot take part in a split: not ACTIVE companies of the organization. */

@@ -56,7 +56,7 @@ export async function showKey(
   return { key, primary: primary?.id === key.id };
 }
 
-export async function shownOf(
+export async function showChanged(
   keys: KeyStore,
   scope: StoreScope,
   changed: Result<Changed<PixKey>, DomainError>,
@@ -71,13 +71,13 @@ export const isRingIndex = (index: object): boolean => 'ordinal' in index || 'ch
 
 const ACTOR_KINDS = { api_key: 'API_KEY', user: 'USER', operator: 'OPERATOR', system: 'PLATFORM' } as const;
 
-export const actorOf = ({ kind, principal_id }: Caller): Actor => ({
+export const toActor = ({ kind, principal_id }: Caller): Actor => ({
   kind: ACTOR_KINDS[kind],
   id: principal_id,
   label: principal_id,
 });
 
-export const causeOf = ({ clock }: Pick<KeyDeps, 'clock'>, caller: Caller): Cause => ({
+export const toCause = ({ clock }: Pick<KeyDeps, 'clock'>, caller: Caller): Cause => ({
   now: clock.now().toISOString(),
-  actor: actorOf(caller),
+  actor: toActor(caller),
 });

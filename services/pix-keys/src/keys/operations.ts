@@ -4,7 +4,7 @@
 import type { FactsRead, StoreScope } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
-import { causeOf, isRingIndex, type KeyDeps, NOT_FOUND, showKey, shownOf, type ShownKey } from '.';
+import { toCause, isRingIndex, type KeyDeps, NOT_FOUND, showKey, showChanged, type ShownKey } from '.';
 import {
   addKey,
   deleteKey,
@@ -14,7 +14,7 @@ import {
   type NewKey,
   type PixKey,
   type Refusal,
-  primaryIdOf,
+  findPrimaryId,
 } from './domain/company-keys';
 import type { DictKeyInformation } from './domain/dict-information';
 import type { KeyQuery, KeyStore } from './store';
@@ -41,7 +41,7 @@ export async function createPixKey(
   const text = key_type === 'EVP' ? deps.makeEvp() : key;
   if (text === null) return err(invalid(violation('#/key', 'required', 'required')));
   const earlier = await keys.replay(scope, call.idempotency);
-  if (earlier !== null) return shownOf(keys, scope, earlier);
+  if (earlier !== null) return showChanged(keys, scope, earlier);
   const input: NewKey = { id: newId(), key_type, key: text, primary, information: null };
   const owner = await deps.askOwner(call, merchantId);
   if (!owner.ok) return owner;
@@ -58,7 +58,7 @@ export async function createPixKey(
     decide: () => decideCreation(deps, call, company, { ...input, information: looked.value }),
     onDuplicate: (index) => (isRingIndex(index) ? 'retry' : { code: 'pix_key_taken' as const }),
   });
-  return shownOf(keys, scope, created);
+  return showChanged(keys, scope, created);
 }
 
 async function decideCreation(
@@ -68,8 +68,8 @@ async function decideCreation(
   input: NewKey,
 ): Promise<Result<KeyChange, DomainError>> {
   const companyKeys = await deps.keys.findCompanyKeys(scopeOf(caller), owner.company_id);
-  const decided = addKey(companyKeys, owner, input, causeOf(deps, caller));
-  return decided.ok ? decided : err(errorOf(decided.error));
+  const decided = addKey(companyKeys, owner, input, toCause(deps, caller));
+  return decided.ok ? decided : err(toDomainError(decided.error));
 }
 
 /**
@@ -96,7 +96,7 @@ async function lookUpNewKey(
   return ok(answer.code === 'found' ? answer.information : null);
 }
 
-function errorOf({ code }: Refusal): DomainError {
+function toDomainError({ code }: Refusal): DomainError {
   switch (code) {
     case 'invalid_format':
       return invalid(violation('#/key', 'invalid_format', 'wrong_form_of_type'));
@@ -127,7 +127,7 @@ export function deletePixKey(
       onDuplicate: () => 'retry',
       async decide(key) {
         const companyKeys = await deps.keys.findCompanyKeys(scope, merchantId);
-        return ok(deleteKey(key, companyKeys, causeOf(deps, caller)));
+        return ok(deleteKey(key, companyKeys, toCause(deps, caller)));
       },
     },
   );
@@ -169,7 +169,7 @@ export async function listPixKeys(
     if (!owner.ok) return owner;
     if (owner.value === null) return err(NOT_FOUND);
   }
-  const primaryId = primaryIdOf(companyKeys);
+  const primaryId = findPrimaryId(companyKeys);
   return ok({ keys: items.map((key) => ({ key, primary: key.id === primaryId })), total });
 }
 

@@ -25,7 +25,7 @@ export async function getPixKeyForPayout(
     deps.keys.findPrimary(scope, merchantId, facts),
   );
   if (key === null) return ok(null);
-  const held = await holdOf(deps, call, key);
+  const held = await checkHold(deps, call, key);
   if (held !== null) return err(held);
   const { document_number: ownerDocument, organization_id: organizationId } = owner.value;
   const request = { key: key.key, ownerDocument, organizationId, purse: 'payouts' } as const;
@@ -35,7 +35,7 @@ export async function getPixKeyForPayout(
 }
 
 /** A key that became primary a moment ago may be a thief's: its company has this long to notice. */
-async function holdOf(
+async function checkHold(
   { keys, clock, payoutHoldMs }: KeyDeps,
   { caller }: CallContext,
   key: PixKey,

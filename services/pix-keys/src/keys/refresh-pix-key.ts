@@ -1,7 +1,7 @@
 // Looks a key up in the directory again and keeps what it says now.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { canonicalJson, err, ok, type Result } from '@mps/kernel';
-import { causeOf, NOT_FOUND, shownOf, type KeyDeps, type ShownKey } from '.';
+import { toCause, NOT_FOUND, showChanged, type KeyDeps, type ShownKey } from '.';
 import { takeSnapshot } from './domain/company-keys';
 import type { DictKeyInformation, Lookup } from './domain/dict-information';
 
@@ -17,7 +17,7 @@ export async function refreshPixKey(
   const { keys, findOwner, lookUp } = deps;
   const scope = scopeOf(call.caller);
   const earlier = await keys.replay(scope, call.idempotency);
-  if (earlier !== null) return shownOf(keys, scope, earlier);
+  if (earlier !== null) return showChanged(keys, scope, earlier);
   const key = await keys.find(scope, merchantId, pixKeyId);
   if (key === null) return err(NOT_FOUND);
   if (key.status !== 'ACTIVE') return err(NOT_ACTIVE);
@@ -31,7 +31,7 @@ export async function refreshPixKey(
     purse: 'keys',
     timeoutMs: REFRESH_LOOKUP_TIMEOUT_MS,
   });
-  const information = snapshotOf(answer);
+  const information = toSnapshot(answer);
   if (!information.ok) return information;
   const changed = await keys.change<DomainError>(
     scope,
@@ -46,17 +46,17 @@ export async function refreshPixKey(
         const isSame = canonicalJson(information.value) === canonicalJson(current.dict_key_information);
         if (isSame) return ok({ next: current, events: [] });
         const companyKeys = await keys.findCompanyKeys(scope, merchantId);
-        return ok(takeSnapshot(current, companyKeys, information.value, causeOf(deps, call.caller)));
+        return ok(takeSnapshot(current, companyKeys, information.value, toCause(deps, call.caller)));
       },
     },
   );
-  return shownOf(keys, scope, changed);
+  return showChanged(keys, scope, changed);
 }
 
 const NOT_ACTIVE: DomainError = { code: 'pix_key_not_active' };
 
 /** A key that is not in the directory, or an answer that cannot be used, leaves no snapshot. */
-function snapshotOf(answer: Lookup): Result<DictKeyInformation | null, DomainError> {
+function toSnapshot(answer: Lookup): Result<DictKeyInformation | null, DomainError> {
   switch (answer.code) {
     case 'found':
       return ok(answer.information);

@@ -66,11 +66,11 @@ const keyDraft = (key: PixKey, { type, previous, primary }: Exclude<PixKeyEvent,
   type,
   previous,
   object: { pix_key: pixKeyToWire({ key, primary }) },
-  beside: { place: placeOf(key) },
+  beside: { place: toStoredOrder(key) },
   ...(type === 'pix_key.owner_changed' && { untold: true as const }),
 });
 
-const placeOf = (key: PixKey) => ({
+const toStoredOrder = (key: PixKey) => ({
   ordinal: key.ordinal,
   claims_primary: key.claims_primary,
   is_foreign: isForeign(key),
@@ -90,7 +90,7 @@ const primaryChangeDraft = (key: PixKey, { type, oldId, newId, actor }: PrimaryC
       changed_at: key.updated_at,
     }) satisfies PrimaryPixKeyChange,
   },
-  beside: { place: placeOf(key) },
+  beside: { place: toStoredOrder(key) },
 });
 
 export type KeyStore = ReturnType<typeof makeKeyStore>;

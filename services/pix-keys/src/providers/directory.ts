@@ -41,13 +41,13 @@ async function readLookup(response: Response, ownerDocument: string): Promise<Lo
   const text = await readBoundedText(response, MAX_ANSWER_BYTES);
   if (response.status === 404) return { code: 'not_found' };
   if (response.status === 429)
-    return { code: 'rate_limited', retryAfterSeconds: retryAfterOf(response.headers.get('retry-after')) };
+    return { code: 'rate_limited', retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')) };
   if (response.status !== 200) return { code: response.status >= 500 ? 'unavailable' : 'invalid' };
   const information = text === null ? null : readDictAnswer(parseJson(text), ownerDocument);
   return information === null ? { code: 'invalid' } : { code: 'found', information };
 }
 
-function retryAfterOf(header: string | null): number {
+function readRetryAfter(header: string | null): number {
   if (header === null || !WHOLE_SECONDS.test(header)) return DEFAULT_RETRY_SECONDS;
   return Math.min(Math.max(Number(header), 1), MAX_RETRY_AFTER_SECONDS);
 }

@@ -33,30 +33,30 @@ import {
   type Finding,
 } from './domain/policy';
 
-export const priceOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
+export const toPriceMessage = ({ percentageE4, flat, minimumPrice }: Price) => ({
   percentage: percentageOfE4(percentageE4),
   flat,
   minimum_price: minimumPrice,
 });
 
-export const feePolicyOf = (policy: FeePolicy): FeePolicyMessage => ({
-  ...policyOf(policy),
+export const toFeePolicyMessage = (policy: FeePolicy): FeePolicyMessage => ({
+  ...toPolicyMessage(policy),
   organization_id: policy.organization_id,
   refund_fee_policy: refundFeePolicyOf(policy),
 });
 
-export const costPolicyOf = (policy: CostPolicy): CostPolicyMessage => ({
-  ...policyOf(policy),
+export const toCostPolicyMessage = (policy: CostPolicy): CostPolicyMessage => ({
+  ...toPolicyMessage(policy),
   provider: policy.provider,
   ...(policy.mcc !== ANY_MCC && { mcc: policy.mcc }),
 });
 
 /** What merchants read in a response and in an event alike. */
 export const feePolicyJson = (policy: FeePolicy): JsonObject =>
-  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', feePolicyOf(policy));
+  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', toFeePolicyMessage(policy));
 
 export const costPolicyJson = (policy: CostPolicy): JsonObject =>
-  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', costPolicyOf(policy));
+  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', toCostPolicyMessage(policy));
 
 /** Fee policies are the organization's, which is a company itself: the event is that company's. */
 export const feePolicyEvent = (
@@ -67,7 +67,7 @@ export const feePolicyEvent = (
   aggregate_type: 'fee_policy',
   company_id: policy.organization_id,
   organization_id: policy.organization_id,
-  object: { fee_policy: feePolicyOf(policy) },
+  object: { fee_policy: toFeePolicyMessage(policy) },
 });
 
 /** The company of cost policies' events: the same name that the ledger has for the platform. */
@@ -78,29 +78,29 @@ export const costPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'
   aggregate_type: 'cost_policy',
   company_id: PLATFORM,
   organization_id: PLATFORM,
-  object: { cost_policy: costPolicyOf(policy) },
+  object: { cost_policy: toCostPolicyMessage(policy) },
 });
 
-const policyOf = (policy: Policy) => ({
+const toPolicyMessage = (policy: Policy) => ({
   id: policy._id,
   ...withoutNulls({ name: policy.name, description: policy.description }),
   is_active: policy.is_active,
   cashout_price: policy.cashout_price,
   automatic_anticipation_percentage: percentageOfE4(policy.automatic_anticipation_e4),
   spot_anticipation_percentage: percentageOfE4(policy.spot_anticipation_e4),
-  rules: policy.rules.map(ruleOf),
+  rules: policy.rules.map(toRuleMessage),
   created_at: policy.created_at.toISOString(),
   updated_at: policy.updated_at.toISOString(),
 });
 
-const ruleOf = (rule: FeeRule): FeeRuleMessage => ({
+const toRuleMessage = (rule: FeeRule): FeeRuleMessage => ({
   id: rule.id,
   conditions: rule.conditions.map(({ field, operator, value }) => ({
     field,
     operator,
     value_json: JSON.stringify(value),
   })),
-  price: priceOf(rule.price),
+  price: toPriceMessage(rule.price),
   priority: rule.priority,
   created_at: rule.created_at.toISOString(),
   updated_at: rule.updated_at.toISOString(),
@@ -113,18 +113,18 @@ interface PolicyRequest extends Omit<PolicyDraft, 'rules' | 'is_active'> {
 }
 
 /** The draft as it was sent; nothing is checked here. A policy is active unless it is said not to be. */
-export const draftOf = ({ rules, is_active, ...members }: PolicyRequest): PolicyDraft => ({
+export const toDraft = ({ rules, is_active, ...members }: PolicyRequest): PolicyDraft => ({
   ...members,
   is_active: is_active ?? true,
-  rules: rules.map(ruleDraftOf),
+  rules: rules.map(toRuleDraft),
 });
 
-export const ruleDraftOf = ({ conditions, ...rule }: Received<FeeRuleInput__Output>): RuleDraft => ({
+export const toRuleDraft = ({ conditions, ...rule }: Received<FeeRuleInput__Output>): RuleDraft => ({
   ...rule,
-  conditions: conditions.map(conditionDraftOf),
+  conditions: conditions.map(toConditionDraft),
 });
 
-const conditionDraftOf = ({
+const toConditionDraft = ({
   field,
   operator,
   value_json,

@@ -67,12 +67,12 @@ export function newApiKey(id: string, grant: ApiKeyGrant, { text, key_hmac }: Ke
 
 /** `now` is real time. */
 export function isUsable(key: ApiKey, now: Date): boolean {
-  const end = endOf(key);
+  const end = findEnd(key);
   return key.revoked_at === null && (end === null || end > now);
 }
 
 /** When the key ends: by its granted expiry or by its rotation, whichever is first. null: never. */
-export function endOf({ expires_at, rotation_ends_at }: ApiKey): Date | null {
+export function findEnd({ expires_at, rotation_ends_at }: ApiKey): Date | null {
   if (expires_at === null || rotation_ends_at === null) return expires_at ?? rotation_ends_at;
   return expires_at < rotation_ends_at ? expires_at : rotation_ends_at;
 }

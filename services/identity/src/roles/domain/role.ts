@@ -25,14 +25,14 @@ export interface RoleFacts {
   readonly permissions: readonly string[];
 }
 
-export const nameKeyOf = (name: string): string => name.trim().toLowerCase();
+export const toNameKey = (name: string): string => name.trim().toLowerCase();
 
 export function newRole(facts: RoleFacts, now: Date): Role {
   const { id, ...rest } = facts;
   return {
     _id: id,
     ...rest,
-    name_key: nameKeyOf(facts.name),
+    name_key: toNameKey(facts.name),
     is_default: false,
     created_at: now,
     updated_at: now,
@@ -41,15 +41,15 @@ export function newRole(facts: RoleFacts, now: Date): Role {
 }
 
 /** The default roles of a company; `idOf` makes the same id of the same text, so that making them twice makes them once. */
-export function defaultRolesOf(
+export function makeDefaultRoles(
   company: { readonly id: string; readonly organization_id: string },
-  idOf: (text: string) => string,
+  toId: (text: string) => string,
   now: Date,
 ): readonly Role[] {
   return Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({
     ...newRole(
       {
-        id: idOf(`${company.id} ${name}`),
+        id: toId(`${company.id} ${name}`),
         company_id: company.id,
         organization_id: company.organization_id,
         name,
@@ -75,7 +75,7 @@ export function changed<R extends Role>(role: R, changes: RoleChanges, now: Date
     name === role.name && description === role.description && permissions.join() === role.permissions.join();
   return same
     ? role
-    : { ...role, name, name_key: nameKeyOf(name), description, permissions, updated_at: now };
+    : { ...role, name, name_key: toNameKey(name), description, permissions, updated_at: now };
 }
 
 export function deleted<R extends Role>(role: R, now: Date): R {
@@ -84,5 +84,5 @@ export function deleted<R extends Role>(role: R, now: Date): R {
 }
 
 export function restored<R extends Role>(role: R, now: Date): R {
-  return { ...role, name_key: nameKeyOf(role.name), deleted_at: null, updated_at: now };
+  return { ...role, name_key: toNameKey(role.name), deleted_at: null, updated_at: now };
 }

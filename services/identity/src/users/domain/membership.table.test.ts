@@ -5,7 +5,7 @@ import {
   joined,
   mayEnter,
   onlyActiveMembership,
-  statusOf,
+  deriveStatus,
   suspended,
   unsuspended,
   withMembership,
@@ -40,7 +40,7 @@ it.each([
   ['SUSPENDED', away()],
   ['SUSPENDED', away({ accepted_at: null })],
 ] as const)('is %s', (status, one) => {
-  expect(statusOf(one)).toBe(status);
+  expect(deriveStatus(one)).toBe(status);
   expect(activeMembershipIn(of(one), 'A')).toBe(status === 'ACTIVE' ? one : undefined);
   expect(activeMembershipIn(of(one), 'B')).toBeUndefined();
 });
@@ -67,7 +67,7 @@ describe('suspension', () => {
   });
 
   it('of an invitation does not accept it', () => {
-    expect(statusOf(unsuspended(suspended(pending(), 'second', now)))).toBe('PENDING');
+    expect(deriveStatus(unsuspended(suspended(pending(), 'second', now)))).toBe('PENDING');
   });
 
   it('in one company leaves the other as it is', () => {
@@ -115,7 +115,7 @@ describe('joining', () => {
   });
 
   it('lifts no suspension', () => {
-    expect(statusOf(joined(of(away()), { ...sent, accepted_at: now }, 'mail', now))).toBe('SUSPENDED');
+    expect(deriveStatus(joined(of(away()), { ...sent, accepted_at: now }, 'mail', now))).toBe('SUSPENDED');
   });
 
   it('while the invitation waits makes it anew', () => {

@@ -28,12 +28,12 @@ export interface Membership {
   readonly suspended_at: Date | null;
 }
 
-export function statusOf({ accepted_at, suspended_at }: Membership): MembershipStatus {
+export function deriveStatus({ accepted_at, suspended_at }: Membership): MembershipStatus {
   if (suspended_at !== null) return 'SUSPENDED';
   return accepted_at === null ? 'PENDING' : 'ACTIVE';
 }
 
-export const isActive = (membership: Membership): boolean => statusOf(membership) === 'ACTIVE';
+export const isActive = (membership: Membership): boolean => deriveStatus(membership) === 'ACTIVE';
 
 interface WithMemberships {
   readonly memberships: readonly Membership[];
@@ -56,7 +56,7 @@ export function onlyActiveMembership({ memberships }: WithMemberships): Membersh
 
 /** Whether the person may log in at all: somewhere a member, or asked to become one. */
 export const mayEnter = ({ memberships }: WithMemberships): boolean =>
-  memberships.some((one) => statusOf(one) !== 'SUSPENDED');
+  memberships.some((one) => deriveStatus(one) !== 'SUSPENDED');
 
 export interface Reach {
   readonly organization_id: string;

@@ -12,10 +12,13 @@ export interface IdentifierKey {
 /** Reads the type from the form. */
 export function parseIdentifier(text: string): Result<IdentifierKey, 'invalid_format'> {
   const trimmed = text.trim();
-  return identifierOf(trimmed.includes('@') ? 'EMAIL' : 'PHONE', trimmed);
+  return parseIdentifierOfType(trimmed.includes('@') ? 'EMAIL' : 'PHONE', trimmed);
 }
 
-export function identifierOf(type: IdentifierType, value: string): Result<IdentifierKey, 'invalid_format'> {
+export function parseIdentifierOfType(
+  type: IdentifierType,
+  value: string,
+): Result<IdentifierKey, 'invalid_format'> {
   if (type === 'PHONE') return isPhone(value) ? ok({ type, value }) : err('invalid_format');
   const email = parseEmail(value);
   return email.ok ? ok({ type, value: email.value }) : err('invalid_format');

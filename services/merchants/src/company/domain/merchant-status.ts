@@ -65,7 +65,7 @@ export interface Capabilities {
   readonly methods: readonly MethodCapability[];
 }
 
-export function capabilitiesOf({ status, affiliations }: Company): Capabilities {
+export function deriveCapabilities({ status, affiliations }: Company): Capabilities {
   const active = affiliations.filter((one) => one.status === 'ACTIVE' && one.provider === 'PROVIDER_A');
   const methods = PAYMENT_METHODS.map((payment_method) => {
     const isOffered = active.some(({ payment_methods }) => payment_methods.includes(payment_method));

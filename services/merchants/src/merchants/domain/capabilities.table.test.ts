@@ -1,6 +1,6 @@
 // Which methods a company can take, by its status and affiliations.
 import { someAffiliation, someCompany } from '../../company/domain/company.fixture';
-import { capabilitiesOf } from '../../company/domain/merchant-status';
+import { deriveCapabilities } from '../../company/domain/merchant-status';
 
 describe('capabilitiesOf', () => {
   it('names what is missing for each method', () => {
@@ -11,11 +11,11 @@ describe('capabilitiesOf', () => {
       ],
     });
     expect(
-      capabilitiesOf(active)
+      deriveCapabilities(active)
         .methods.filter(({ available }) => available)
         .map(({ payment_method }) => payment_method),
     ).toEqual(['PIX']);
-    expect(capabilitiesOf({ ...active, status: 'INACTIVE' }).methods).toContainEqual({
+    expect(deriveCapabilities({ ...active, status: 'INACTIVE' }).methods).toContainEqual({
       payment_method: 'BOLEPIX',
       available: false,
       reasons: ['merchant_not_active', 'affiliation_not_active'],

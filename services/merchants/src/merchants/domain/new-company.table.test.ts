@@ -22,7 +22,7 @@ const input: NewCompany = {
   webhook_enabled: true,
 };
 
-const problemsOf = (fields: Partial<NewCompany>): unknown => {
+const listProblems = (fields: Partial<NewCompany>): unknown => {
   const made = newCompany({ ...input, ...fields }, MOMENT);
   return made.ok ? [] : made.error;
 };
@@ -103,6 +103,6 @@ describe('a new company', () => {
     ['too many bytes of metadata', { metadata: wrong.metadata }, [metadata]],
     ['all of them, told at once', wrong, [document, taxType, birthDate, frequency, metadata]],
   ])('is refused: %s', (_, fields, problems) => {
-    expect(problemsOf(fields)).toEqual({ code: 'invalid', problems });
+    expect(listProblems(fields)).toEqual({ code: 'invalid', problems });
   });
 });

@@ -4,7 +4,7 @@ import {
   MAX_ACTIVE_KEYS,
   addKey,
   deleteKey,
-  primaryIdOf,
+  findPrimaryId,
   primarySince,
   takeSnapshot,
   type Actor,
@@ -58,13 +58,13 @@ class Model {
   }
 }
 
-const companyKeysOf = (keys: readonly PixKey[]): CompanyKeys => ({
+const toCompanyKeys = (keys: readonly PixKey[]): CompanyKeys => ({
   active: keys.filter(({ status }) => status === 'ACTIVE'),
   lastOrdinal: keys.at(-1)?.ordinal ?? 0,
   lastClaimId: keys.filter(({ claims_primary }) => claims_primary).at(-1)?.id ?? null,
   lastChange: Math.max(0, ...keys.flatMap(({ changes }) => changes)),
 });
-const informationOf = (isOwned: boolean): DictKeyInformation => ({
+const makeInformation = (isOwned: boolean): DictKeyInformation => ({
   bank: '001',
   account: '1',
   branch: '1',
@@ -98,7 +98,7 @@ describe('the keys of a company', () => {
           const now = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString();
           const cause = { now, actor: ACTOR };
           const before = model.primary;
-          const companyKeys = companyKeysOf(keys);
+          const companyKeys = toCompanyKeys(keys);
           const target = 'make' in one ? undefined : keys['removeNth' in one ? one.removeNth : one.turnNth];
           if ('make' in one) {
             const id = `k${index}`;
@@ -115,7 +115,7 @@ describe('the keys of a company', () => {
             const change =
               'removeNth' in one
                 ? deleteKey(target, companyKeys, cause)
-                : takeSnapshot(target, companyKeys, informationOf(one.isOwned), cause);
+                : takeSnapshot(target, companyKeys, makeInformation(one.isOwned), cause);
             keys = keys.map((key) => (key === target ? change.next : key));
             if ('removeNth' in one) model.remove(target.id);
             else model.turn(target.id, !one.isOwned);
@@ -123,7 +123,7 @@ describe('the keys of a company', () => {
           }
           if (before !== model.primary) since = now;
           expect(told).toBe(model.primary);
-          expect(primaryIdOf(companyKeysOf(keys))).toBe(model.primary);
+          expect(findPrimaryId(toCompanyKeys(keys))).toBe(model.primary);
           const primary = keys.find(({ id }) => id === model.primary);
           if (primary !== undefined) expect(primarySince(primary, lostBefore(primary, keys))).toBe(since);
         }
@@ -134,7 +134,7 @@ describe('the keys of a company', () => {
 
 /** As the store reads it. */
 function lostBefore({ id, ordinal }: PixKey, keys: readonly PixKey[]): string | null {
-  const { lastClaimId } = companyKeysOf(keys);
+  const { lastClaimId } = toCompanyKeys(keys);
   if (lastClaimId === id) return null;
   const lost = keys
     .filter((key) => key.ordinal < ordinal || key.id === lastClaimId)

@@ -5,7 +5,7 @@ import {
   MAX_ACTIVE_KEYS,
   addKey,
   deleteKey,
-  primaryIdOf,
+  findPrimaryId,
   takeSnapshot,
   type Actor,
   type Cause,
@@ -94,7 +94,7 @@ describe('a new key', () => {
     expect(addKey(before, owner, { ...input, primary }, CAUSE)).toMatchObject({
       value: {
         next: { claims_primary: primary },
-        events: [{ primary: isPrimary }, ...(isPrimary ? [moved(primaryIdOf(before), 'new')] : [])],
+        events: [{ primary: isPrimary }, ...(isPrimary ? [moved(findPrimaryId(before), 'new')] : [])],
       },
     });
   });
@@ -232,6 +232,6 @@ describe('the primary key', () => {
       'a',
     ],
   ])('%s', (_, keys, expected) => {
-    expect(primaryIdOf(keys)).toBe(expected);
+    expect(findPrimaryId(keys)).toBe(expected);
   });
 });

@@ -96,7 +96,7 @@ export const isForeign = ({ dict_key_information }: Pick<PixKey, 'dict_key_infor
 export const isUsable = (key: Pick<PixKey, 'status' | 'dict_key_information'>): boolean =>
   key.status === 'ACTIVE' && !isForeign(key);
 
-export function primaryIdOf({
+export function findPrimaryId({
   active,
   lastClaimId,
 }: Pick<CompanyKeys, 'active' | 'lastClaimId'>): string | null {
@@ -184,7 +184,7 @@ export function addKey(
     active: [...companyKeys.active, next],
     lastClaimId: primary ? id : companyKeys.lastClaimId,
   };
-  const isPrimary = primaryIdOf(after) === id;
+  const isPrimary = findPrimaryId(after) === id;
   const created = { type: 'pix_key.created', previous: {}, primary: isPrimary } as const;
   return ok({ next, events: [created, ...primaryChange(companyKeys, after, cause.actor)] });
 }
@@ -193,7 +193,7 @@ export function addKey(
 export function deleteKey(key: PixKey, companyKeys: CompanyKeys, { now, actor }: Cause): KeyChange {
   if (key.status === 'DELETED') return { next: key, events: [] };
   const { status, deleted_at } = key;
-  const wasPrimary = primaryIdOf(companyKeys) === key.id;
+  const wasPrimary = findPrimaryId(companyKeys) === key.id;
   const previous = { status, deleted_at, ...(wasPrimary && { primary: true }) };
   const next = inRing({ ...key, status: 'DELETED', deleted_at: now, updated_at: now }, companyKeys, now);
   const deleted = { type: 'pix_key.deleted', previous, primary: false } as const;
@@ -214,7 +214,7 @@ export function takeSnapshot(
   const turned = {
     type: 'pix_key.owner_changed',
     previous: { dict_key_information: key.dict_key_information },
-    primary: primaryIdOf(after) === key.id,
+    primary: findPrimaryId(after) === key.id,
   } as const;
   return { next, events: [turned, ...primaryChange(companyKeys, after, actor)] };
 }
@@ -237,6 +237,6 @@ function primaryChange(
   after: Pick<CompanyKeys, 'active' | 'lastClaimId'>,
   actor: Actor,
 ): readonly PixKeyEvent[] {
-  const [oldId, newId] = [primaryIdOf(before), primaryIdOf(after)];
+  const [oldId, newId] = [findPrimaryId(before), findPrimaryId(after)];
   return oldId === newId ? [] : [{ type: 'pix_key.primary_changed', oldId, newId, actor }];
 }

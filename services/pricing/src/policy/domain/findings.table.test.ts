@@ -6,7 +6,7 @@ import type { Finding, PolicyDraft, RuleDraft } from './policy';
 import { checkRules, readPolicy } from './read-policy';
 
 const KNOWN_ID = newId();
-const findingsOf = (draft: PolicyDraft): readonly Finding[] => {
+const listFindings = (draft: PolicyDraft): readonly Finding[] => {
   const read = readPolicy(draft, [{ id: KNOWN_ID }]);
   return read.ok ? [] : read.error;
 };
@@ -85,7 +85,7 @@ describe('of a policy the sender is told', () => {
       finding('#/rules/1/id', 'duplicate', 'rule_id_taken'),
     ],
   ])('%s', (_, draft, expected) => {
-    expect(findingsOf(draft)).toEqual([expected]);
+    expect(listFindings(draft)).toEqual([expected]);
   });
 });
 
@@ -188,12 +188,12 @@ describe('of a condition the sender is told', () => {
       finding(value, 'invalid_enum', 'not_one_of', { values: PAYMENT_METHODS }),
     ],
   ])('%s', (_, field, operator, text, expected) => {
-    expect(findingsOf(draftWithCondition({ field, operator, value: text }))).toEqual([expected]);
+    expect(listFindings(draftWithCondition({ field, operator, value: text }))).toEqual([expected]);
   });
 
   it('nothing when a brand has as many characters as it may have', () => {
     const draft = { field: 'transaction.card_data.brand', operator: 'EQUALS', value: 'x'.repeat(50) };
-    expect(findingsOf(draftWithCondition(draft))).toEqual([]);
+    expect(listFindings(draftWithCondition(draft))).toEqual([]);
   });
 });
 

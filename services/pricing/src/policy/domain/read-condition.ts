@@ -30,8 +30,8 @@ export function readCondition(
   const { field, operator, value } = draft;
   const knownField = isFeeField(field) ? field : null;
   const knownOperator = isOperatorName(operator) ? operator : null;
-  if (knownField === null) report(notOneOf(`${at}/field`, FEE_FIELDS));
-  if (knownOperator === null) report(notOneOf(`${at}/operator`, FEE_OPERATORS));
+  if (knownField === null) report(reportNotOneOf(`${at}/field`, FEE_FIELDS));
+  if (knownOperator === null) report(reportNotOneOf(`${at}/operator`, FEE_OPERATORS));
   if (knownField === null || knownOperator === null) return null;
   const spec = fieldSpec(knownField);
   if (operatorSpec(knownOperator).isOrdering && spec.kind !== 'integer') {
@@ -95,12 +95,12 @@ function textFinding(text: string, spec: FieldSpec, at: string): Finding | null 
   if (Array.from(text).length > MAX_TEXT_CHARS) {
     return { at, code: 'too_big', reason: 'too_many_characters', params: { max: MAX_TEXT_CHARS } };
   }
-  if (spec.values?.includes(text) === false) return notOneOf(at, spec.values);
+  if (spec.values?.includes(text) === false) return reportNotOneOf(at, spec.values);
   if (spec.pattern?.test(text) === false) return { at, code: 'invalid_format', reason: 'not_four_digits' };
   return null;
 }
 
-const notOneOf = (at: string, values: readonly string[]): Finding => ({
+const reportNotOneOf = (at: string, values: readonly string[]): Finding => ({
   at,
   code: 'invalid_enum',
   reason: 'not_one_of',

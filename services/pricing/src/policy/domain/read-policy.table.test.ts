@@ -4,7 +4,7 @@ import { draftWithCondition, policyDraft, ruleDraft } from './examples.fixture';
 import { readPolicy } from './read-policy';
 
 const KNOWN_ID = newId();
-const findingsOf = (draft: PolicyDraft): string[] => {
+const listFindings = (draft: PolicyDraft): string[] => {
   const read = readPolicy(draft, [{ id: KNOWN_ID }]);
   return read.ok ? [] : read.error.map(({ at, code }) => `${at} ${code}`);
 };
@@ -52,7 +52,7 @@ describe('a policy', () => {
     [{ rules: Array.from({ length: 200 }, () => ruleDraft()) }, []],
     [{ rules: Array.from({ length: 201 }, () => ruleDraft()) }, ['#/rules too_big']],
   ])('with %j has the findings %j', (fields, expected) => {
-    expect(findingsOf(policyDraft(fields))).toEqual(expected);
+    expect(listFindings(policyDraft(fields))).toEqual(expected);
   });
 
   it('is told all that is wrong with it at once', () => {
@@ -62,7 +62,7 @@ describe('a policy', () => {
       ruleDraft({ price: price(101, -1), id: newId() }),
     ];
     const draft = policyDraft({ name: '', cashout_price: -1, refund_fee_policy: 'HALF', rules });
-    expect(findingsOf(draft)).toEqual([
+    expect(listFindings(draft)).toEqual([
       '#/name too_small',
       '#/cashout_price too_small',
       '#/refund_fee_policy invalid_enum',
@@ -94,12 +94,12 @@ describe('a rule', () => {
     [{ conditions: Array.from({ length: 21 }, anyCondition) }, ['#/rules/0/conditions too_big']],
     [{ conditions: Array.from({ length: 20 }, anyCondition) }, []],
   ])('with %j has the findings %j', (fields, expected) => {
-    expect(findingsOf(policyDraft({ rules: [ruleDraft(fields)] }))).toEqual(expected);
+    expect(listFindings(policyDraft({ rules: [ruleDraft(fields)] }))).toEqual(expected);
   });
 
   it('has an id that no other rule of the list has, in either case', () => {
     const rules = [ruleDraft({ id }), ruleDraft(), ruleDraft({ id: id.toUpperCase() })];
-    expect(findingsOf(policyDraft({ rules }))).toEqual(['#/rules/2/id duplicate']);
+    expect(listFindings(policyDraft({ rules }))).toEqual(['#/rules/2/id duplicate']);
   });
 
   it('gets its place as priority and nothing as the missing parts of its price', () => {
@@ -157,7 +157,7 @@ describe('a condition', () => {
     ['amount', 'LIKE', 1, [`${at}/field invalid_enum`, `${at}/operator invalid_enum`]],
     ['transaction.amount', 'toString', 1, [`${at}/operator invalid_enum`]],
   ])('%s %s %j has the findings %j', (field, operator, value, expected) => {
-    expect(findingsOf(draftWithCondition({ field, operator, value }))).toEqual(expected);
+    expect(listFindings(draftWithCondition({ field, operator, value }))).toEqual(expected);
   });
 });
 
