@@ -86,13 +86,20 @@ module.exports = {
       comment: 'Contracts say what crosses a process; behaviour belongs above them.',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: tests },
-      to: { path: '^packages/(aggregates|messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(aggregates|background|messaging|chassis|testkit|devtools)/' },
     },
     {
       name: 'aggregates-know-no-transport',
-      comment: 'Aggregates are documents: Kafka is messaging, processes are chassis.',
+      comment: 'Aggregates are documents: Kafka is messaging, processes are chassis, loops are background.',
       severity: 'error',
       from: { path: '^packages/aggregates/src', pathNot: tests },
+      to: { path: '^packages/(background|messaging|chassis|testkit|devtools)/' },
+    },
+    {
+      name: 'background-knows-no-transport',
+      comment: 'Background work is loops over documents: Kafka is messaging, processes are chassis.',
+      severity: 'error',
+      from: { path: '^packages/background/src', pathNot: tests },
       to: { path: '^packages/(messaging|chassis|testkit|devtools)/' },
     },
     {
@@ -123,7 +130,7 @@ module.exports = {
       comment: 'testkit and devtools are for people and tests.',
       severity: 'error',
       from: {
-        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|messaging|chassis))/',
+        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|background|messaging|chassis))/',
         pathNot: tests,
       },
       to: { path: '^packages/(testkit|devtools)/' },

@@ -7,7 +7,7 @@ import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotency
 import { collectionOf } from './outbox';
 import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
-import { makeTurns } from './waiting';
+import { makeKeyedQueue } from './keyed-queue';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
 import { Schema, type Connection, type mongo } from 'mongoose';
@@ -39,7 +39,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     reader,
     toStored,
     /** Turns of the writers that lost a race, by what they compete for. */
-    inTurn: makeTurns(),
+    inTurn: makeKeyedQueue(),
     idOf: (state: Stored<T>): string => toDocument(state)._id,
 
     /** The records of a document with one more; null without a request. */

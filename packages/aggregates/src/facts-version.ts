@@ -1,12 +1,12 @@
 // The owner's part of a read lease (docs/adr/0017, docs/adr/0030). Another process may use a copy of what it was told for
 // COPY_LEASE_MS from before it asked. The version is a counter that is raised before every change is written, so that one
 // question proves every copy; and a change is answered when no copy of what was before may be used any more.
+import { setTimeout as pause } from 'node:timers/promises';
 import { newId, type Result } from '@mps/kernel';
 import type { mongo, Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
 import { groupCalls, type GroupCall } from './grouping';
 import { collectionOf } from './outbox';
-import { pause } from './waiting';
 
 /** How long a copy may be used, by the monotonic clock of who has it, counted from before its question was sent. */
 export const COPY_LEASE_MS = 250;
@@ -97,8 +97,6 @@ interface Opening {
   isClosed: boolean;
 }
 
-const NEVER = new AbortController().signal;
-
 export interface FactsVersionOptions {
   /** The monotonic clock; that of the process by default. */
   readonly nowMs?: () => number;
@@ -156,7 +154,7 @@ export function makeFactsVersion(
   async function leave(mine: Opening): Promise<void> {
     mine.users -= 1;
     // Changes that compete for one document come one after the other.
-    await pause(LINGER_MS, NEVER);
+    await pause(LINGER_MS);
     if (mine.users > 0 || mine.isClosed) return;
     mine.isClosed = true;
     if (shared === mine) shared = null;
@@ -245,6 +243,6 @@ export async function afterCopies<Value, Refusal>(
   answer: Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   const answered = await answer;
-  if (answered.ok) await pause(ANSWER_AFTER_MS, NEVER);
+  if (answered.ok) await pause(ANSWER_AFTER_MS);
   return answered;
 }

@@ -8,7 +8,6 @@ export {
   type FactsVersion,
   WRITE_WITHIN_MS,
 } from './facts-version';
-export type { Component } from './loop';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
 export { DeadlinePassedError, isPast } from './grouping';
@@ -43,9 +42,6 @@ export {
   TIME_LIMIT_TRIES,
   isDuplicateKey,
 } from './database-error';
-export { makeLease, type Lease } from './lease';
-export { dueIn, makeDueScan, roundOf, type DueScan, type DueScanOptions } from './due-scan';
-export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
 export {
   makePayoutSwitch,
   SWITCHES,
@@ -54,4 +50,3 @@ export {
   type PayoutSwitch,
 } from './payout-switch';
 export { resealPage, type KeyRingMember } from './reseal';
-export { backoffMs, endsWithin, pause, type BackoffLimits } from './waiting';

@@ -2,10 +2,10 @@
 // before each send. What it read counts for PERMIT_MS, by the monotonic clock, from before the question was sent; a pause is
 // answered once every such permit has run out. So a pause that was answered holds for every process, also after a restart and
 // without Kafka, and a process that cannot read the switch sends nothing.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
 import { collectionOf, type AnyCollection } from './outbox';
-import { pause } from './waiting';
 
 /** How long what was read counts: a process that pays a lot reads once a second. */
 export const PERMIT_MS = 1_000;
@@ -17,7 +17,6 @@ const READ_LIMIT_MS = 2_000;
 const MAX_READS = 4;
 const ID = 'payouts';
 export const SWITCHES = 'switches';
-const NEVER = new AbortController().signal;
 
 export interface PayoutState {
   readonly paused: boolean;
@@ -84,7 +83,7 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
 
     async set(state) {
       await writeSwitch(switches, state);
-      if (state.paused) await pause(PAUSE_ANSWER_MS, NEVER);
+      if (state.paused) await pause(PAUSE_ANSWER_MS);
       return begin().state;
     },
 

@@ -18,7 +18,7 @@ import type {
   StoreRefusal,
   WriteOptions,
 } from './store-types';
-import type { Turns } from './waiting';
+import type { KeyedQueue } from './keyed-queue';
 import { type DuplicateKey, UniqueIndexError } from './write-groups';
 import type { Members, Revision } from './writer';
 
@@ -104,7 +104,7 @@ interface LostRace {
 
 /** The first attempt is made at once; who loses it takes turns with the other losers. */
 async function untilWritten<Answer, Refusal>(
-  inTurn: Turns,
+  inTurn: KeyedQueue,
   attemptToWrite: (index: number) => Promise<Result<Answer, Refusal> | LostRace>,
 ): Promise<Result<Answer, Refusal | StoreRefusal>> {
   const attempt = (index: number): Promise<Result<Answer, Refusal | StoreRefusal> | LostRace> =>

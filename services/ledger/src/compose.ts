@@ -1,13 +1,7 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
-import {
-  makeLeasedLoop,
-  makePayoutSwitch,
-  roundOf,
-  type LeasedLoopOptions,
-  type Loop,
-  type PayoutSwitch,
-} from '@mps/aggregates';
+import { makePayoutSwitch, type PayoutSwitch } from '@mps/aggregates';
+import { makeLeasedLoop, scanTogether, type LeasedLoopOptions, type Loop } from '@mps/background';
 import {
   grpcTls,
   kafkaOptions,
@@ -312,7 +306,7 @@ function composeCashouts(
     name: 'due-cashouts',
     leaseMs: CASHOUT_LEASE_MS,
     idleMs: CASHOUT_LOOK_MS,
-    ...roundOf(...scans),
+    ...scanTogether(...scans),
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {

@@ -1,12 +1,7 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
-import {
-  makeFactsVersion,
-  makeLeasedLoop,
-  roundOf,
-  type FactsVersion,
-  type Committed,
-} from '@mps/aggregates';
+import { makeFactsVersion, type FactsVersion, type Committed } from '@mps/aggregates';
+import { makeLeasedLoop, scanTogether } from '@mps/background';
 import {
   testClockService,
   makeCallerTokenVerifier,
@@ -83,7 +78,7 @@ export function compose(
     leaseMs: RECONCILE_LEASE_MS,
     idleMs: RECONCILE_MS,
     log,
-    ...roundOf(streams.reconcile),
+    ...scanTogether(streams.reconcile),
   });
   const pricing = pricingClient(config);
   const shared = { companies, clock, pricing, factsVersion };

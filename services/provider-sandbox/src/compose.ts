@@ -1,6 +1,6 @@
 // Builds the sandbox: the only file that imports all of its parts, and the order in which they start.
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeLoop } from '@mps/aggregates';
+import { makeLoop } from '@mps/background';
 import { makeMongo, mongoOptions, type Component, type ServiceContext } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeClock, type Clock } from './clock';

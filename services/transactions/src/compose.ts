@@ -1,5 +1,6 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
-import { makeLeasedLoop, makePayoutSwitch, roundOf, type Committed } from '@mps/aggregates';
+import { makePayoutSwitch, type Committed } from '@mps/aggregates';
+import { makeLeasedLoop, scanTogether } from '@mps/background';
 import {
   keyRingOf,
   makeKeysService,
@@ -79,7 +80,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     ...loop,
     name: 'due-transactions',
     idleMs: DUE_LOOK_MS,
-    ...roundOf(...scans),
+    ...scanTogether(...scans),
   });
   const clockWork = {
     dueWork: scans.map((scan) => async () => (await scan.run()).done),

@@ -1,6 +1,7 @@
 // The due-work scanner: what is done, document by document, when its time has come. And what the ledger says that its own days
 // have brought: the settlements of payments, which their merchants are told in the order of the payment's events.
-import { ALL_TENANTS, makeDueScan, type DueScan, type DueScanOptions } from '@mps/aggregates';
+import { ALL_TENANTS } from '@mps/aggregates';
+import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { ok, type BusinessClock } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';

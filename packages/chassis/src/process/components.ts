@@ -1,10 +1,10 @@
 // A process is a list of components: started in order, stopped in reverse, each stop bounded in time.
 // One of them watches health: a service that cannot reach its database says so, and calls go elsewhere.
-import type { Component } from '@mps/aggregates';
+import type { Component } from '@mps/background';
 import { makeClockCheck } from '../clock/clock-check';
 import type { Logger } from './log';
 
-export type { Component } from '@mps/aggregates';
+export type { Component } from '@mps/background';
 
 /** Longer than a handover (5 s) and the longest gRPC deadline (10 s), shorter than Kubernetes' usual grace (30 s). */
 export const COMPONENT_STOP_LIMIT_MS = 17_000;

@@ -68,6 +68,11 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'aggregates-know-no-transport': {
     'packages/aggregates/src/publish.ts': "import '../../messaging/src/index';",
     'packages/aggregates/src/run.ts': "import '../../chassis/src/index';",
+    'packages/aggregates/src/repeat.ts': "import '../../background/src/index';",
+  },
+  'background-knows-no-transport': {
+    'packages/background/src/publish.ts': "import '../../messaging/src/index';",
+    'packages/background/src/run.ts': "import '../../chassis/src/index';",
   },
   'kafkajs-in-messaging': { 'services/one/src/kafka.ts': "import 'kafkajs';" },
   'mongoose-in-stores': {
@@ -109,7 +114,9 @@ const GROUND: Readonly<Record<string, string>> = {
   'packages/kernel/src/index.ts': "import 'node:crypto';",
   'packages/contracts/src/index.ts': "import '../../kernel/src/index';",
   'packages/aggregates/src/index.ts': "import '../../contracts/src/index';",
-  'packages/messaging/src/index.ts': "import '../../aggregates/src/index';\nimport 'kafkajs';",
+  'packages/background/src/index.ts': "import '../../aggregates/src/index';",
+  'packages/messaging/src/index.ts':
+    "import '../../aggregates/src/index';\nimport '../../background/src/index';\nimport 'kafkajs';",
   'packages/chassis/src/index.ts': 'export {};',
   'packages/devtools/src/index.ts': 'export {};',
   ...fakePackage('kafkajs'),

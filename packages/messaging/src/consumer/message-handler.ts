@@ -2,7 +2,8 @@
 // An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
 // Messages of different keys are handled at once, those of one key strictly in order: together, for who can, or one by one.
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs, hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
+import { hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
+import { backoffMs } from '@mps/background';
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import { context, metrics } from '@opentelemetry/api';

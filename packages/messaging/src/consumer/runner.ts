@@ -1,6 +1,6 @@
 // Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs, pause, type Component } from '@mps/aggregates';
+import { backoffMs, pause, type Component } from '@mps/background';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
 import { newId, systemClock } from '@mps/kernel';
 import type { Consumer, EachBatchPayload } from 'kafkajs';

@@ -1,7 +1,7 @@
 // readDeadLetters: dead letters and what became of each, read from their topics; watchGroup tells the metrics how many
 // of a group are open, how old they are, and how far the group is behind.
 import { isDeepStrictEqual } from 'node:util';
-import { makeLoop, type Component } from '@mps/aggregates';
+import { makeLoop, type Component } from '@mps/background';
 import type { TopicKey } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';

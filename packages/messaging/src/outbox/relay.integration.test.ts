@@ -1,5 +1,6 @@
 // Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
-import { ALL_TENANTS, NO_DEADLINE, makeLease, readBacklog } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, readBacklog } from '@mps/aggregates';
+import { makeLease } from '@mps/background';
 import { newId, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';

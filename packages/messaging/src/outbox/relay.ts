@@ -4,20 +4,15 @@
 // many at once. docs/adr/0016 says why this is safe.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  endsWithin,
   hasWaiting,
-  makeLease,
-  makeLoop,
   readBacklog,
   readPending,
   type AnyCollection,
-  type BackoffLimits,
   type Committed,
-  type Lease,
-  type Loop,
   type OutboxSource,
   type PendingEvent,
 } from '@mps/aggregates';
+import { endsWithin, makeLease, makeLoop, type BackoffLimits, type Lease, type Loop } from '@mps/background';
 import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { Logger } from 'pino';

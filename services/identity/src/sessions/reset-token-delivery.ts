@@ -1,7 +1,7 @@
 // Hands reset tokens to the deployment's own sender of messages by a signed POST (Standard Webhooks) to one address. The
 // request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one. The
 // message rests sealed with the token's hash until it was taken: a process that dies on the way loses none.
-import { makeLoop, type Component } from '@mps/aggregates';
+import { makeLoop, type Component } from '@mps/background';
 import { errorTypeOf, type Logger } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
 import { newId, type RealClock, type Secret } from '@mps/kernel';

@@ -1,6 +1,7 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
 // that signs.
-import { declareCollection, isDuplicateKey, makeLoop } from '@mps/aggregates';
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { makeLoop } from '@mps/background';
 import type { Component, Logger } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
 import type { SigningKey } from './domain/signing-keys';

@@ -1,12 +1,6 @@
 // Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by any replica.
-import {
-  ALL_TENANTS,
-  makeDueScan,
-  NO_DEADLINE,
-  type DueScan,
-  type DueScanOptions,
-  type Page,
-} from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
+import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import {
   addDays,

@@ -3,7 +3,6 @@ import {
   aggregateIndexes,
   ALL_TENANTS,
   declareCollection,
-  dueIn,
   makeStore,
   type CollectionOptions,
   type Members,
@@ -11,6 +10,7 @@ import {
   type Stored,
   type StoreScope,
 } from '@mps/aggregates';
+import { findDueIn } from '@mps/background';
 import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Snapshot } from '../balances';
@@ -132,7 +132,7 @@ export function makeAnticipationStore(options: Options) {
       (await store.find(ALL_TENANTS, { quote_id: quoteId }, { hint: 'quote_id' })) !== null,
 
     /** Those that are not posted yet, by the business clock. */
-    due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
+    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
   };
 }
 

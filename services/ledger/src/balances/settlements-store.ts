@@ -5,16 +5,13 @@ import {
   aggregateIndexes,
   ALL_TENANTS,
   declareCollection,
-  dueIn,
-  makeDueScan,
   makeStore,
   NO_DEADLINE,
   type CollectionOptions,
-  type DueScan,
-  type DueScanOptions,
   type Members,
   type Stored,
 } from '@mps/aggregates';
+import { findDueIn, makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import { addDays, dayOf, derivedId, ok, type BusinessClock, type Day, type RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { SETTLEMENT_BATCH, SETTLEMENT_CONCURRENCY } from '../limits';
@@ -148,7 +145,7 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
       if (!moved.ok) throw new Error(`The settlement of ${id} could not be planned: ${moved.error.code}`);
     },
 
-    due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
+    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
   };
 }
 

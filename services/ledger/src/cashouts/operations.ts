@@ -1,5 +1,6 @@
 // Cashouts as they are asked for: made, read, listed; and made by themselves when their time has come.
-import { makeDueScan, type DueScan, type Page } from '@mps/aggregates';
+import type { Page } from '@mps/aggregates';
+import { makeDueScan, type DueScan } from '@mps/background';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { organizationOf, readPosition, type HoldOf, type Snapshot, type Totals } from '../balances';

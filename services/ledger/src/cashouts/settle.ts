@@ -1,7 +1,8 @@
 // Brings a cashout to its end: the bank is asked what became of it, or sent it under the same key, until it says something
 // final; then it is posted. After the end the bank is asked again a few times, because receivers' banks send money back days
 // later. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
-import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type PayoutSwitch } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, type PayoutSwitch } from '@mps/aggregates';
+import { makeDueScan, type DueScan } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';

@@ -3,7 +3,6 @@ import {
   aggregateIndexes,
   ALL_TENANTS,
   declareCollection,
-  dueIn,
   makeStore,
   type CollectionOptions,
   type Members,
@@ -11,6 +10,7 @@ import {
   type Stored,
   type StoreScope,
 } from '@mps/aggregates';
+import { findDueIn } from '@mps/background';
 import { withoutNulls } from '@mps/contracts';
 import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
@@ -91,7 +91,7 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
       store.page(scope, { company_id: companyId }, query),
 
     /** Those that are due, by the business clock. */
-    due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
+    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
 
     /** Those that are over and of which the bank is to be asked again, by the business clock. */
     dueChecks(clock: BusinessClock) {

@@ -2,15 +2,8 @@
 // need of it. A stream is an aggregate that holds nothing but its outbox and how far it has come. The events that the write
 // left pending are moved to them at once after it, and by the reconciler after a crash: the platform's own work, of every
 // tenant.
-import {
-  makeDueScan,
-  type DueScanOptions,
-  ALL_TENANTS,
-  NO_DEADLINE,
-  makeStore,
-  type Stored,
-  type WriterOptions,
-} from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
+import { makeDueScan, type DueScanOptions } from '@mps/background';
 import { type CompanyStore, type StoredCompany, affiliationEvent, paymentTermsEvent } from '../company';
 import { RECONCILE_BATCH } from '../limits';
 import { ok } from '@mps/kernel';

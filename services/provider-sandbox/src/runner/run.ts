@@ -1,7 +1,8 @@
 // The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks (signed
 // as Standard Webhooks) until the platform takes them, and settles, which is both until nothing is left. A job is done in
 // the same write as its effect; its lease only keeps two runners from doing the same work twice.
-import { isDatabaseUnavailable, type LoopOptions } from '@mps/aggregates';
+import { isDatabaseUnavailable } from '@mps/aggregates';
+import type { LoopOptions } from '@mps/background';
 import type { Logger } from '@mps/chassis';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import { Webhook } from 'standardwebhooks';

@@ -6,15 +6,14 @@ import {
   collectionOf,
   DeadlinePassedError,
   declareCollection,
-  dueIn,
   groupCalls,
   makeGroupedInsert,
   NO_DEADLINE,
   type AnyCollection,
-  type Component,
   type Filter,
   type FindOptions,
 } from '@mps/aggregates';
+import { findDueIn, type Component } from '@mps/background';
 import type { Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -165,7 +164,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
 
     /** Those that are due, by the business clock: their requests have not come to an end in time. */
     due: (clock: BusinessClock) =>
-      dueIn({ findMany: (_all, ...asked) => findOpen(...asked) }, OPEN_INDEX, clock),
+      findDueIn({ findMany: (_all, ...asked) => findOpen(...asked) }, OPEN_INDEX, clock),
   };
 }
 

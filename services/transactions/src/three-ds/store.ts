@@ -3,7 +3,6 @@ import {
   NO_DEADLINE,
   aggregateIndexes,
   declareCollection,
-  dueIn,
   makeStore,
   type AggregateDocument,
   type Changed,
@@ -15,6 +14,7 @@ import {
   type StoreScope,
   type WriteOptions,
 } from '@mps/aggregates';
+import { findDueIn } from '@mps/background';
 import type { BusinessClock, RealClock, Result } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { tenant } from '../operation';
@@ -74,6 +74,6 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
     /** Those that are due, by the business clock. */
-    due: (clock: BusinessClock) => dueIn(sessions, 'work_due_at', clock),
+    due: (clock: BusinessClock) => findDueIn(sessions, 'work_due_at', clock),
   };
 }

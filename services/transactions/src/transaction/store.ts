@@ -1,7 +1,8 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. What only one subject reads is in that subject's store.
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_DEADLINE, dueIn, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
+import { NO_DEADLINE, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
+import { findDueIn } from '@mps/background';
 import type {
   Committed,
   Filter,
@@ -266,7 +267,7 @@ function readsOf(transactions: Store<Transaction, TransactionEvent>, realClock: 
     },
 
     /** Those that are due, by the business clock. */
-    due: (clock: BusinessClock) => dueIn(transactions, INDEX.workDue, clock),
+    due: (clock: BusinessClock) => findDueIn(transactions, INDEX.workDue, clock),
   };
 }
 

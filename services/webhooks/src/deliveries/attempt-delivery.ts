@@ -1,7 +1,7 @@
 // One attempt of a delivery from its place to its record: who is told now, what came back, what follows from it, and
 // whether its endpoint has failed for too long.
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs } from '@mps/aggregates';
+import { backoffMs } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { Directory, Receiver } from '../endpoints';
 import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';

@@ -1,7 +1,7 @@
 // The dispatcher: every event to every endpoint that takes it. An event that just happened is stored with a lease of this
 // process and attempted at once; what is due again, or found no place, is taken from the store (due-deliveries.ts). Nothing
 // is polled for that this process can know: an endpoint that has a place again, what an attempt put off, a lease that ends.
-import { makeLoop, pause, type Loop } from '@mps/aggregates';
+import { makeAlarm, makeLoop, pause, type Loop } from '@mps/background';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
 import { newId } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
@@ -85,6 +85,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       const drained = new AbortController();
       const attempts = Promise.all(places.underWay()).then(() => drained.abort());
       await Promise.race([attempts, pause(DRAIN_MS, drained.signal)]);
+      looks.cancel();
     },
   };
 }
@@ -125,24 +126,12 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
   return {
     loop,
     look,
-    lookIn: (ms: number): void => alarm(Math.max(ms, lookedAtMs + LOOK_PACE_MS - performance.now())),
-  };
-}
-
-/** One timer for the earliest time it was asked for; the round that it wakes asks for the next. */
-function makeAlarm(ring: () => void): (ms: number) => void {
-  let timer: NodeJS.Timeout | undefined;
-  let ringsAtMs = Infinity;
-  return (ms) => {
-    const atMs = performance.now() + ms;
-    // What is later than the next look of its own accord is found by that.
-    if (atMs >= ringsAtMs || ms > LOOK_EVERY_MS) return;
-    clearTimeout(timer);
-    ringsAtMs = atMs;
-    timer = setTimeout(() => {
-      ringsAtMs = Infinity;
-      ring();
-    }, ms).unref();
+    lookIn(ms: number): void {
+      const pacedMs = Math.max(ms, lookedAtMs + LOOK_PACE_MS - performance.now());
+      // The loop looks by itself every LOOK_EVERY_MS.
+      if (pacedMs <= LOOK_EVERY_MS) alarm.ringIn(pacedMs);
+    },
+    cancel: alarm.cancel,
   };
 }
 

@@ -1,6 +1,6 @@
 // What merchants ask of deliveries: to see them, and to have events delivered again, one or all of a range. A range is
 // remembered with the events that it held when it was asked for, and made up for piece by piece.
-import { makeLoop, type Loop } from '@mps/aggregates';
+import { makeLoop, type Loop } from '@mps/background';
 import type { Logger } from '@mps/chassis';
 import {
   failure,

@@ -1,13 +1,19 @@
-// makeDueScan, dueIn and roundOf: background work on the documents that are due, each on its own. One that fails is
+// makeDueScan, findDueIn and scanTogether: background work on the documents that are due, each on its own. One that fails is
 // postponed, longer from failure to failure, and reported: however many do, they delay nothing else. Every scan of a service
 // is one of these.
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ALL_TENANTS,
+  isDatabaseUnavailable,
+  isTimeLimit,
+  TIME_LIMIT_TRIES,
+  type Filter,
+  type FindOptions,
+} from '@mps/aggregates';
 import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from './database-error';
 import type { LoopOptions, RoundResult } from './loop';
-import { ALL_TENANTS, type Filter, type FindOptions } from './reader';
 import { backoffMs, type BackoffLimits } from './waiting';
 
 export interface DueScanOptions<Item> {
@@ -27,7 +33,7 @@ export interface DueScanOptions<Item> {
   readonly clock?: RealClock;
 }
 
-/** Where `dueIn` looks: a store, or what finds as one. */
+/** Where `findDueIn` looks: a store, or what finds as one. */
 export interface DueSource<Item> {
   findMany(
     scope: typeof ALL_TENANTS,
@@ -37,7 +43,7 @@ export interface DueSource<Item> {
 }
 
 /** What is due in a store, by the member `work_due_at` and its index, of all tenants. */
-export function dueIn<Item extends { readonly work_due_at?: Date }>(
+export function findDueIn<Item extends { readonly work_due_at?: Date }>(
   store: DueSource<Item>,
   index: string,
   clock: BusinessClock,
@@ -73,7 +79,9 @@ export interface DueScan {
 }
 
 /** One loop's round of several scans, side by side, and its look. */
-export const roundOf = (...scans: readonly DueScan[]): Required<Pick<LoopOptions, 'round' | 'look'>> => ({
+export const scanTogether = (
+  ...scans: readonly DueScan[]
+): Required<Pick<LoopOptions, 'round' | 'look'>> => ({
   async round() {
     const results = await allEnded(scans.map((scan) => scan.run()));
     return soonest(results.map(({ isMore, nextInMs }) => isMore || (nextInMs ?? false)));
@@ -106,7 +114,7 @@ interface Postponed {
   readonly untilMs: number;
 }
 
-const postponements = metrics.getMeter('@mps/aggregates').createCounter('due_work.postponed', {
+const postponements = metrics.getMeter('@mps/background').createCounter('due_work.postponed', {
   description: 'Documents whose due work failed and was postponed, by scan: an operator must look at each',
   unit: '{document}',
 });

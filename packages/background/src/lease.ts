@@ -1,8 +1,7 @@
 // A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document that
 // expires by the database's clock, so a killed holder is replaced whatever its own clock says. How long a holder believes in
 // it goes by its monotonic clock. A holder that was paused for long must check isHeld() before it acts.
-import { isDuplicateKey } from './database-error';
-import { collectionOf, type AnyCollection } from './outbox';
+import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 
 /** Long enough for a slow database, short enough that a killed holder is hardly missed. */
 export const DEFAULT_LEASE_MS = 5_000;

@@ -1,7 +1,7 @@
 // What a scan does with documents that fail: the others do not wait, and each comes round again ever later.
 import type { RealClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { type DueScan, makeDueScan, MAX_POSTPONED, roundOf } from './due-scan';
+import { type DueScan, makeDueScan, MAX_POSTPONED, scanTogether } from './due-scan';
 
 const BATCH = 100;
 const HOUR_MS = 3_600_000;
@@ -170,9 +170,9 @@ test('where the next one is not known, a look finds what is due now, and when on
 
 test('one round of several scans finds what the first of them does', async () => {
   const at = (ms: number | null) => open(undefined, async () => ms).scan;
-  expect(await roundOf(at(null), at(4_000), at(2_000)).look()).toBe(2_000);
-  expect(await roundOf(at(4_000), at(-1)).look()).toBe(true);
-  expect(await roundOf(at(null), at(null)).look()).toBe(false);
+  expect(await scanTogether(at(null), at(4_000), at(2_000)).look()).toBe(2_000);
+  expect(await scanTogether(at(4_000), at(-1)).look()).toBe(true);
+  expect(await scanTogether(at(null), at(null)).look()).toBe(false);
 });
 
 describe('a round that the database fails', () => {
@@ -190,7 +190,7 @@ describe('a round that the database fails', () => {
       look: async () => false,
     };
     let isOver = false;
-    const round = roundOf(failing, working)
+    const round = scanTogether(failing, working)
       .round(new AbortController().signal)
       .finally(() => (isOver = true));
     round.catch(() => undefined);

@@ -1,18 +1,11 @@
 // A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake
 // signal starts, not a request. With a lease, one replica works and the others stand by until its lease expires.
+import type { AnyCollection } from '@mps/aggregates';
 import type { Logger } from 'pino';
+import type { Component } from './component';
 import { type Lease, makeLease } from './lease';
-import type { AnyCollection } from './outbox';
-import { type BackoffLimits, backoffMs, makeAlarm, makeWakeSignal, pause } from './waiting';
-
-/** What a process starts in order and stops in reverse order. */
-export interface Component {
-  /** For logs: "outbox-relay", "consumer webhooks". */
-  readonly name: string;
-  start(): Promise<void>;
-  /** Finishes what is under way and releases every resource. Called once, after a start() that may have failed. */
-  stop(): Promise<void>;
-}
+import { type BackoffLimits, backoffMs, pause } from './waiting';
+import { makeAlarm, makeWakeSignal } from './wake-up';
 
 export interface LoopOptions {
   readonly name: string;

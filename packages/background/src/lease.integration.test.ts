@@ -1,8 +1,8 @@
 // Real MongoDB: at most one holder, a growing token, and a lease that falls free by the database's clock, whatever the clocks
 // of the processes say.
+import { openFixture, type Fixture } from '@mps/aggregates/testing/fixture';
 import { newId } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { openFixture, type Fixture } from './testing/fixture';
 import { makeLease, type Lease } from './lease';
 
 let fixture: Fixture;
