@@ -1,4 +1,5 @@
 // The parts of the tools that tests use too: real infrastructure and a real platform.
+export { listLanguageProblems, measureLanguage } from './check/language';
 export { npmCommand } from './commands/run';
 export { SetupFailure } from './failure';
 export { releaseValues } from './kubernetes/deploy';

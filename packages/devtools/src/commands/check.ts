@@ -8,6 +8,7 @@ import {
   checkSettingsFresh,
   lintProtos,
 } from '../check/contracts';
+import { listLanguageProblems, measureLanguage } from '../check/language';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
 import { workspaceRoot } from '../paths';
@@ -20,8 +21,8 @@ const EXIT_STOPPED = 130;
 
 interface Check {
   readonly name: string;
-  /** Problems in words; none is a pass. */
-  readonly run: () => Promise<readonly string[]>;
+  /** Problems in words; none is a pass. `note` shows a line also when the check passes. */
+  readonly run: (note: (line: string) => void) => Promise<readonly string[]>;
 }
 
 const CHECKS: readonly Check[] = [
@@ -30,6 +31,7 @@ const CHECKS: readonly Check[] = [
   { name: 'formatting (prettier)', run: () => tool('prettier', '--check', '--log-level', 'warn', '.') },
   { name: 'import walls (dependency-cruiser)', run: checkWalls },
   { name: 'import walls catch planted violations', run: checkPlantedViolations },
+  { name: 'language of comments, test titles and function names', run: checkLanguage },
   { name: 'dead code (knip)', run: () => tool('knip', '--treat-config-hints-as-errors') },
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
@@ -48,17 +50,45 @@ async function tool(name: string, ...args: readonly string[]): Promise<readonly 
   return [said === '' ? `${name} failed and said nothing` : said];
 }
 
+async function checkLanguage(note: (line: string) => void): Promise<readonly string[]> {
+  const shares = await measureLanguage();
+  for (const { summary } of shares) note(summary);
+  return listLanguageProblems(shares);
+}
+
 async function runCheck(check: Check): Promise<readonly string[]> {
   const startedAt = performance.now();
-  const problems = await check.run().catch((error: unknown) => [messageOf(error)]);
-  print(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  ${check.name} (${secondsSince(startedAt)})`);
+  const notes: string[] = [];
+  const problems = await check
+    .run((line) => void notes.push(`      ${line}`))
+    .catch((error: unknown) => [messageOf(error)]);
+  const verdict = problems.length === 0 ? 'ok  ' : 'FAIL';
+  print([`${verdict}  ${check.name} (${secondsSince(startedAt)})`, ...notes].join('\n'));
   return problems;
 }
 
+/** The shares below the paths and every place that counts: for a person who rewrites a module. */
+async function showLanguage(paths: readonly string[]): Promise<number> {
+  const shares = await measureLanguage(paths);
+  const lines = shares.flatMap(({ summary, poorPlaces }) => [summary, ...poorPlaces]);
+  // The process exits next: without the wait a pipe would lose the end of a long list.
+  await new Promise<void>((resolve) => process.stdout.write(`${lines.join('\n')}\n`, () => resolve()));
+  return 0;
+}
+
 async function check(): Promise<number> {
-  npmCommand('npm run check', 'Checks everything about the tree that can be known without running it.')
+  const { language } = npmCommand(
+    'npm run check',
+    'Checks everything about the tree that can be known without running it.',
+  )
+    .option(
+      '--language <paths...>',
+      'only list the places below these paths that the check of language counts',
+    )
     .addHelpText('after', `\nChecks:\n${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`)
-    .parse();
+    .parse()
+    .opts<{ readonly language?: readonly string[] }>();
+  if (language) return showLanguage(language);
   onEnd(() => process.exit(EXIT_STOPPED));
   const failures = new Map<string, readonly string[]>();
   const waiting = [...CHECKS];
