@@ -22,7 +22,7 @@ export interface MovedOut {
   readonly refund: string;
 }
 
-export async function makeMoneyOut({ api, platform }: OwnPlatform) {
+export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
   const made = async <Body>(asked: Promise<ApiAnswer<Body>>): Promise<Body> => {
     const { status, body } = await asked;
     expect([status < 300, body]).toEqual([true, expect.anything()]);
@@ -133,7 +133,11 @@ export async function makeMoneyOut({ api, platform }: OwnPlatform) {
         new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10),
       );
       const statements = await Promise.all(
-        days.map((day) => get<{ records: { kind: string; amount: number }[] }>(`/v1/statements/${day}`)),
+        days.map((day) =>
+          get<{ records: { kind: string; amount: number }[] }>(
+            `/v1/statements/${day}?organization_id=${demo.organization_id}`,
+          ),
+        ),
       );
       const moved = statements.flatMap(({ records }) => records);
       expect(moved.filter(({ kind }) => kind === 'CASHOUT')).toHaveLength(2);

@@ -87,12 +87,20 @@ export interface DifferenceDocument {
 
 export type Collections = ReturnType<typeof declareCollections>;
 
+/** Name of the index by which statements find the movements of an organization's day. */
+export const MOVEMENTS_INDEX = 'movements';
+
 export const declareCollections = (connection: Connection) => ({
-  orders: declareCollection<OrderDocument>(connection, 'orders', [{ key: { 'order.journal.at': 1 } }]),
+  orders: declareCollection<OrderDocument>(connection, 'orders', [
+    {
+      key: { 'order.facts.organizationId': 1, 'order.journal.kind': 1, 'order.journal.at': 1 },
+      name: MOVEMENTS_INDEX,
+    },
+  ]),
   jobs: declareCollection<JobDocument>(connection, 'jobs', [{ key: { due_at: 1, lease_until: 1 } }]),
   callbacks: declareCollection<CallbackDocument>(connection, 'callbacks', [{ key: { due_at: 1 } }]),
   payouts: declareCollection<PayoutDocument>(connection, 'payouts', [
-    { key: { 'payout.lastAt': 1 } },
+    { key: { 'payout.facts.organizationId': 1, 'payout.lastAt': 1 }, name: MOVEMENTS_INDEX },
     { key: { references: 1 } },
   ]),
   counters: declareCollection<CounterDocument>(connection, 'counters', []),

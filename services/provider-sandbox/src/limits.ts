@@ -30,6 +30,10 @@ export const CALLBACK_MAX_RETRY_MS = 15_000;
 /** How long `settle` waits for callbacks that fail and are tried again. */
 export const SETTLE_LIMIT_MS = 8_000;
 
+/** Keys of a statement whose orders or payouts are held at once, and how long the database may work on one query of a day. */
+export const STATEMENT_PAGE = 500;
+export const STATEMENT_READ_LIMIT_MS = 10 * 60_000;
+
 export const MAX_ADVANCE_SECONDS = 31_536_000;
 
 /** A 3DS session that names no end of its own lives this long. */

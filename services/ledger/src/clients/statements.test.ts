@@ -1,4 +1,5 @@
 // What the provider's answers about its statements mean. An answer that says nothing is never taken for "there is nothing".
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@mps/chassis';
@@ -70,6 +71,22 @@ describe('a statement as a stream of lines', () => {
   it('is read to its end', async () => {
     expect(await idsOf([HEAD, record('a'), record('b'), end(2)])).toEqual(['a', 'b']);
     expect(await idsOf([HEAD, end(0)])).toEqual([]);
+  });
+
+  it('ends its connection when it is closed before a record was read', async () => {
+    const endless = createServer((_request, response) => {
+      response.write(`${HEAD}\n`);
+      response.on('close', () => endless.close());
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    const { port } = endless.address() as AddressInfo;
+    const log = makeLogger('test', 'silent');
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const opened = await makeStatements({ baseUrl, apiKey: 'key', log }).open('o', DAY);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const isClosed = once(endless, 'close');
+    opened.value.close();
+    await isClosed;
   });
 
   it.each([

@@ -5,7 +5,13 @@ import type { DomainError } from '@mps/contracts';
 import { dayOf, err, isDay, ok, type Day, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { MAX_STATEMENT_LIST_BYTES, MAX_STATEMENT_LINE_CHARS, STATEMENT_LIMIT_MS } from '../limits';
-import { RECORD_KINDS, StatementBroken, type Statements, type Theirs } from '../reconciliation';
+import {
+  RECORD_KINDS,
+  StatementBroken,
+  type KeyRange,
+  type Statements,
+  type Theirs,
+} from '../reconciliation';
 
 export interface StatementOptions {
   /** Without a slash at its end. */
@@ -66,11 +72,7 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
 
   return {
     async open(organizationId, of, range) {
-      const query = new URLSearchParams({
-        organization_id: organizationId,
-        ...(range && { from_key: range.from, to_key: range.to }),
-      });
-      const path = `/v1/statements/${of}?${query.toString()}`;
+      const path = formatPath(organizationId, of, range);
       const silence = new AbortController();
       try {
         const response = await within(silence, () =>
@@ -87,7 +89,11 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
         const head = header.safeParse(first.done === true ? undefined : parseJson(first.value[0] ?? ''));
         if (!head.success) throw new StatementBroken(UNREADABLE);
         const rest = first.done === true ? [] : first.value.slice(1);
-        return ok({ complete: head.data.complete, records: readRecords(rest, lines, of) });
+        return ok({
+          complete: head.data.complete,
+          records: readRecords(rest, lines, of),
+          close: () => silence.abort(),
+        });
       } catch (error) {
         silence.abort();
         const broken = asBroken(error);
@@ -106,6 +112,14 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
       return done.ok ? ok(done.value && { ourId: done.value.our_id }) : done;
     },
   };
+}
+
+function formatPath(organizationId: string, of: Day, range?: KeyRange): string {
+  const query = new URLSearchParams({
+    organization_id: organizationId,
+    ...(range && { from_key: range.from, to_key: range.to }),
+  });
+  return `/v1/statements/${of}?${query.toString()}`;
 }
 
 /** The time that the reader takes between two pages is its own: only silence of the provider counts. */

@@ -61,7 +61,8 @@ function daily() {
       statements: {
         open: async (organizationId, day) => {
           const answer = answers(organizationId, day);
-          return answer.ok ? ok({ ...answer.value, records: pagesOf(answer.value.records) }) : answer;
+          if (!answer.ok) return answer;
+          return ok({ ...answer.value, records: pagesOf(answer.value.records), close: () => undefined });
         },
         list: async () => ok([]),
         tamper: async () => ok(null),

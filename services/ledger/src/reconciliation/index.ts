@@ -10,7 +10,7 @@ export {
   type ReconciliationDeps,
   type ShownRun,
 } from './operations';
-export { StatementBroken, type Statements } from './statements';
+export { StatementBroken, type KeyRange, type Statements } from './statements';
 export {
   declareReturns,
   declareRuns,

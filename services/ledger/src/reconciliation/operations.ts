@@ -67,9 +67,9 @@ async function compare(
   if (day >= dayOf(deps.clock.now())) return ok(waiting);
   const statement = await deps.statements.open(organizationId, day);
   if (!statement.ok) return statement;
-  const { complete, records } = statement.value;
+  const { complete, records, close } = statement.value;
   if (!complete) {
-    await records[Symbol.asyncIterator]().return?.();
+    close();
     return ok(waiting);
   }
   try {

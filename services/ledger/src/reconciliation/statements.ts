@@ -9,6 +9,8 @@ export interface Statement {
   readonly complete: boolean;
   /** Sorted by `{kind}/{our id}`. Throws a StatementBroken. */
   readonly records: SortedPages<Theirs>;
+  /** Ends the connection of a statement whose records are not read. */
+  readonly close: () => void;
 }
 
 /** A statement that could be opened and not be read to its end. */

@@ -74,10 +74,11 @@ export function makeApp(options: AppOptions): Express {
 }
 
 function onFailure(log: Logger): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
-  return (error: unknown, _request, response, next) => {
+  // Express recognizes an error handler by its four parameters.
+  return (error: unknown, _request, response, _next) => {
     if (response.headersSent) {
-      next(error);
+      log.error({ err: error }, 'an answer was cut');
+      response.destroy();
       return;
     }
     const status = clientStatusOf(error);

@@ -1,4 +1,5 @@
-// Statements over HTTP: one per business day, which of them say something, and what a test plants in them.
+// Statements over HTTP: an organization's statement of a day as a stream, the list of statements, and differences that a test
+// plants.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDay, type Day } from '@mps/kernel';
@@ -10,8 +11,8 @@ import type { Statement, Statements } from './store';
 
 const day = z.string().refine(isDay, 'must be a day');
 const key = z.string().min(1).optional();
-/** `from_key`, `to_key`: a part of the statement, by `{kind}/{our_id}`, both inclusive. */
-const statementQuery = z.strictObject({ organization_id: key, from_key: key, to_key: key });
+/** `from_key` and `to_key` ask for a part of the statement, by `{kind}/{our_id}`, both inclusive. */
+const statementQuery = z.strictObject({ organization_id: callerId, from_key: key, to_key: key });
 const LINES = 'application/x-ndjson';
 const listQuery = z.strictObject({ from: day, to: day });
 const tamperBody = z.strictObject({
@@ -28,21 +29,23 @@ export function statementsRouter(statements: Statements): Router {
     else response.json({ data: await statements.list(query.data.from, query.data.to) });
   });
   router.get('/v1/statements/:day', async (request, response) => {
-    const of = dayOfPath(request, response);
+    const of = readDay(request, response);
     if (of === null) return;
     const query = statementQuery.safeParse(request.query);
-    if (!query.success) sendInvalid(response, query.error);
-    else {
-      const { organization_id = null, from_key, to_key } = query.data;
-      const statement = await statements.read(organization_id, of);
-      if (request.headers.accept !== LINES) response.json(statement);
-      else await sendLines(response, statement, { from: from_key, to: to_key });
+    if (!query.success) {
+      sendInvalid(response, query.error);
+      return;
     }
+    const { organization_id, from_key: from, to_key: to } = query.data;
+    const statement = statements.open(organization_id, of, { from, to });
+    const isLines = request.headers.accept === LINES;
+    response.type(isLines ? LINES : 'application/json');
+    await send(response, isLines ? formatLines(statement) : formatJson(statement));
   });
   router.post(
     '/sandbox/statements/:day/tamper',
     withBody(tamperBody, async ({ organization_id, kind, our_id }, request, response) => {
-      const of = dayOfPath(request, response);
+      const of = readDay(request, response);
       if (of === null) return;
       const planted = await statements.plant(organization_id, of, kind, our_id);
       if (planted === null) sendError(response, 404, 'record_not_found', 'The day has no such record.');
@@ -52,26 +55,41 @@ export function statementsRouter(statements: Statements): Router {
   return router;
 }
 
-/** Sorted, so that a reader compares them without holding them: a head, a line for each record, and an end that counts them. */
-async function sendLines(
-  response: Response,
-  { day: of, complete, records }: Statement,
-  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
-): Promise<void> {
-  const keyed = records
-    .map((record) => [`${record.kind}/${record.our_id}`, record] as const)
-    .filter(([name]) => (from === undefined || name >= from) && (to === undefined || name <= to))
-    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  function* lines(): Generator<string> {
-    yield `${JSON.stringify({ day: of, complete })}\n`;
-    for (const [, record] of keyed) yield `${JSON.stringify(record)}\n`;
-    yield `${JSON.stringify({ end: true, records: keyed.length })}\n`;
+/** The next page is read from the database when the reader has taken the last one. */
+async function send(response: Response, text: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(text, { highWaterMark: 1 }), response);
+  } catch (error) {
+    if (!isEndedByReader(error)) throw error;
   }
-  response.set('content-type', LINES);
-  await pipeline(Readable.from(lines()), response);
 }
 
-function dayOfPath(request: Request, response: Response): Day | null {
+const isEndedByReader = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** A head, a line for each record, and an end that counts them: a reader notices a stream that was cut. */
+async function* formatLines({ day: of, complete, pages }: Statement): AsyncGenerator<string> {
+  yield `${JSON.stringify({ day: of, complete })}\n`;
+  let records = 0;
+  for await (const page of pages) {
+    records += page.length;
+    yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+  }
+  yield `${JSON.stringify({ end: true, records })}\n`;
+}
+
+async function* formatJson({ day: of, complete, pages }: Statement): AsyncGenerator<string> {
+  yield `{"day":${JSON.stringify(of)},"complete":${JSON.stringify(complete)},"records":[`;
+  let separator = '';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((record) => JSON.stringify(record)).join(',');
+    separator = ',';
+  }
+  yield ']}';
+}
+
+function readDay(request: Request, response: Response): Day | null {
   const text = pathId(request, 'day');
   if (isDay(text)) return text;
   sendError(response, 404, 'statement_not_found', 'A statement is named by its day, YYYY-MM-DD.');

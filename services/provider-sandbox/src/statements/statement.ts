@@ -1,5 +1,5 @@
-// recordsOf: what the provider states of an order's money, one record per movement; and the differences that a test plants
-// in a statement. Pure. docs/rules.md#reconciliation.
+// toOrderRecords, toPayoutRecords: the provider's statement of an order's or a payout's money, one record per movement.
+// applyDifferences: the differences that a test plants in a statement. Pure. docs/rules.md#reconciliation.
 import { addBusinessDays, addDays, dayOf, nextBusinessDay, type Day } from '@mps/kernel';
 import { disputedCents, type JournalEntry, type Order, type OrderFacts } from '../orders/domain/order';
 import { movementsOf, payoutEndToEndId, type Payout } from '../payouts/domain/payout';
@@ -12,10 +12,11 @@ export const RECORD_KINDS = [
   'CASHOUT',
   'CASHOUT_RETURN',
 ] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface StatementRecord {
   readonly record_id: string;
-  readonly kind: (typeof RECORD_KINDS)[number];
+  readonly kind: RecordKind;
   readonly provider_transaction_id: string;
   /** The order's id, or the refund's: what the platform gave it. */
   readonly our_id: string;
@@ -28,10 +29,13 @@ export interface StatementRecord {
   readonly occurred_at: string;
 }
 
-const DAYS_UNTIL_FIRST_INSTALMENT = 30;
+const DAYS_UNTIL_FIRST_INSTALLMENT = 30;
 
-/** Every movement of the order's money, whatever the day. */
-export function recordsOf(order: Order): readonly StatementRecord[] {
+/** Statements are sorted by this key. */
+export const toKey = ({ kind, our_id }: StatementRecord): string => `${kind}/${our_id}`;
+
+/** Every movement of the order's money, on any day. */
+export function toOrderRecords(order: Order): readonly StatementRecord[] {
   const { facts, orderId } = order;
   if (facts === null) return [];
   const taken = order.journal.filter(({ kind }) => kind === 'CAPTURE' || kind === 'PAYMENT');
@@ -76,8 +80,8 @@ export function recordsOf(order: Order): readonly StatementRecord[] {
   ];
 }
 
-/** What the bank moved of a cashout until now. */
-export const payoutRecordsOf = (payout: Payout, now: Date): readonly StatementRecord[] =>
+/** The movements that the bank has made for a cashout until now. */
+export const toPayoutRecords = (payout: Payout, now: Date): readonly StatementRecord[] =>
   movementsOf(payout, now).map(({ kind, amountCents, at }) => ({
     record_id: `${payout.payoutId}-${kind}`,
     kind,
@@ -98,13 +102,13 @@ interface Movement {
   readonly at: string;
 }
 
-export const onDay = (instant: string): Day => dayOf(new Date(instant));
+const onDay = (instant: string): Day => dayOf(new Date(instant));
 
 function firstPaymentDate(facts: OrderFacts, { payments }: Order, { at, amountCents }: JournalEntry): Day {
   const day = onDay(at);
   switch (facts.method) {
     case 'CREDIT_CARD':
-      return nextBusinessDay(addDays(day, DAYS_UNTIL_FIRST_INSTALMENT));
+      return nextBusinessDay(addDays(day, DAYS_UNTIL_FIRST_INSTALLMENT));
     case 'DEBIT_CARD':
       return addBusinessDays(day, 1);
     case 'PIX':
@@ -129,28 +133,34 @@ export interface Planted {
 
 const DAY_MS = 86_400_000;
 
-export function withDifference(
-  records: readonly StatementRecord[],
-  { kind, record }: Planted,
-): readonly StatementRecord[] {
-  const change = (changes: (one: StatementRecord) => StatementRecord[]): StatementRecord[] =>
-    records.flatMap((one) => (one.record_id === record.record_id ? changes(one) : [one]));
+/** A record as the statement shows it: changed, doubled, or left out. */
+export const applyDifferences = (
+  record: StatementRecord,
+  planted: readonly Planted[],
+): readonly StatementRecord[] =>
+  planted.reduce<readonly StatementRecord[]>(
+    (records, { kind, record: about }) =>
+      records.flatMap((one) => (one.record_id === about.record_id ? applyDifference(one, kind) : [one])),
+    [record],
+  );
+
+function applyDifference(record: StatementRecord, kind: Planted['kind']): readonly StatementRecord[] {
   switch (kind) {
     case 'MISSING':
-      return change(() => []);
+      return [];
     case 'EXTRA':
-      return [...records, record];
+      return [record];
     case 'AMOUNT':
-      return change((one) => [{ ...one, amount: one.amount + 1 }]);
+      return [{ ...record, amount: record.amount + 1 }];
     case 'DATE':
-      return change((one) => [
+      return [
         {
-          ...one,
-          payment_date: addDays(one.payment_date, 1),
-          occurred_at: new Date(Date.parse(one.occurred_at) + DAY_MS).toISOString(),
+          ...record,
+          payment_date: addDays(record.payment_date, 1),
+          occurred_at: new Date(Date.parse(record.occurred_at) + DAY_MS).toISOString(),
         },
-      ]);
+      ];
     case 'DUPLICATE':
-      return change((one) => [one, { ...one, record_id: `${one.record_id}-again` }]);
+      return [record, { ...record, record_id: `${record.record_id}-again` }];
   }
 }

@@ -1,7 +1,14 @@
 // The provider's statements over HTTP: one record per movement of a day, complete from 00:05 of the next, and differences
 // that a test plants in one organization's part of it.
 import { startSandbox, type RunningSandbox } from '../sandbox.fixture';
-import type { Statement } from './store';
+import { STATEMENT_PAGE } from '../limits';
+import type { StatementRecord } from './statement';
+import { makeStatements } from './store';
+
+interface Statement {
+  readonly complete: boolean;
+  readonly records: readonly StatementRecord[];
+}
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -80,8 +87,7 @@ it('has one record for each movement of the day, and is complete from 00:05 of t
   expect((await read('ours')).complete).toBe(false);
   await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-03T03:05:00Z' });
   expect((await read('ours')).complete).toBe(true);
-  const all = await sandbox.call('GET', `/v1/statements/${DAY}`);
-  expect(idsOf(all.body as Statement)).toHaveLength(4);
+  expect(await sandbox.call('GET', `/v1/statements/${DAY}`)).toMatchObject({ status: 400 });
   expect((await sandbox.call('GET', '/v1/statements?from=2026-03-01&to=2026-03-05')).body).toEqual({
     data: [
       { day: DAY, organization_id: 'others' },
@@ -124,11 +130,11 @@ it('states of a dispute what it moved beside refunds, and of one that moved noth
   await dispute();
   const { records } = await read(organization, day);
   expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['PAYMENT', 1_000],
-    ['REFUND', 400],
-    ['REFUND', 600],
     ['DISPUTE', 600],
     ['DISPUTE_REVERSAL', 600],
+    ['PAYMENT', 1_000],
+    ['REFUND', 600],
+    ['REFUND', 400],
   ]);
 });
 
@@ -141,10 +147,67 @@ it('shows what is planted in one organization’s part alone, until all is taken
   const { body } = await tamper('EXTRA');
   const { our_id } = body as { our_id: string };
   const planted = await read('ours');
-  expect(idsOf(planted)).toEqual(['PAYMENT o2', 'REFUND r2', 'REFUND r2', `PAYMENT ${our_id}`]);
-  expect(planted.records[0]?.amount).toBe(1_001);
+  expect(idsOf(planted)).toEqual([`PAYMENT ${our_id}`, 'PAYMENT o2', 'REFUND r2', 'REFUND r2']);
+  expect(planted.records[1]?.amount).toBe(1_001);
   expect(await tamper('DATE', 'o1')).toMatchObject({ status: 404, body: { code: 'record_not_found' } });
   expect(idsOf(await read('others'))).toEqual(['PAYMENT o3']);
   await tamper('NONE');
   expect(idsOf(await read('ours'))).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
+});
+
+/** Copies of one order, as a busy day would have left them. */
+async function storeOrders(organization: string, count: number): Promise<readonly string[]> {
+  await sandbox.call('PUT', `/v1/orders/${organization}-first`, order(organization, 1_000));
+  const { orders } = sandbox.collections;
+  const first = await orders.findOne({ _id: `${organization}-first` });
+  if (first === null) throw new Error('the order is not stored');
+  const ids = Array.from(
+    { length: count },
+    (_, index) => `${organization}-${String(index).padStart(6, '0')}`,
+  );
+  await orders.insertMany(ids.map((_id) => ({ ...first, _id, order: { ...first.order, orderId: _id } })));
+  await orders.deleteOne({ _id: first._id });
+  return ids;
+}
+
+async function readLines(query: string, day: string): Promise<readonly Record<string, unknown>[]> {
+  const response = await fetch(`${sandbox.url}/v1/statements/${day}?${query}`, {
+    headers: { ...sandbox.headers, accept: 'application/x-ndjson' },
+  });
+  const lines = (await response.text()).trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+it('streams a day of several pages in the order of its keys, and the part that a range of keys names', async () => {
+  const [organization, day] = ['busy', '2026-03-04'];
+  const ids = await storeOrders(organization, 2 * STATEMENT_PAGE + 1);
+  const query = `organization_id=${organization}`;
+  const whole = await readLines(query, day);
+  expect(whole.at(0)).toEqual({ day, complete: false });
+  expect(whole.slice(1, -1).map(({ our_id }) => our_id)).toEqual(ids);
+  expect(whole.at(-1)).toEqual({ end: true, records: ids.length });
+
+  const [from, to] = [ids[STATEMENT_PAGE], ids[STATEMENT_PAGE + 2]];
+  const part = await readLines(`${query}&from_key=PAYMENT/${from}&to_key=PAYMENT/${to}`, day);
+  expect(part.slice(1, -1).map(({ our_id }) => our_id)).toEqual(
+    ids.slice(STATEMENT_PAGE, STATEMENT_PAGE + 3),
+  );
+  expect(await readLines(`${query}&from_key=REFUND/0`, day)).toHaveLength(2);
+});
+
+it('reads no page of a day that its reader does not take', async () => {
+  const ids = await storeOrders('unread', 4 * STATEMENT_PAGE);
+  const statements = makeStatements(sandbox.collections, {
+    kind: 'business',
+    now: () => new Date('2026-03-05T12:00:00Z'),
+  });
+  const find = jest.spyOn(sandbox.collections.orders, 'find');
+  const sizes: number[] = [];
+  for await (const page of statements.open('unread', '2026-03-04').pages) {
+    sizes.push(page.length);
+    if (sizes.length === 2) break;
+  }
+  expect(sizes).toEqual([STATEMENT_PAGE, STATEMENT_PAGE]);
+  expect(find).toHaveBeenCalledTimes(2);
+  expect(ids.length).toBeGreaterThan(2 * STATEMENT_PAGE);
 });

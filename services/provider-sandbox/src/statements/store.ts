@@ -1,23 +1,18 @@
-// Statements as they are read: made of the orders that moved money on a day, with the differences that a test has planted.
-import { newId, startOfDayInstant, type BusinessClock, type Day } from '@mps/kernel';
+// makeStatements: an organization's statement of a day, read page by page, with the differences that a test has planted.
+import { addDays, newId, startOfDayInstant, type BusinessClock, type Day } from '@mps/kernel';
 import { WHOLE, type Collections } from '../documents';
-import {
-  onDay,
-  payoutRecordsOf,
-  recordsOf,
-  withDifference,
-  type Planted,
-  type StatementRecord,
-} from './statement';
+import { makeDayReader, type KeyRange, type RecordPages } from './day-reader';
+import { applyDifferences, RECORD_KINDS, toKey, type Planted, type StatementRecord } from './statement';
 
 export interface Statement {
   readonly day: Day;
-  /** Nothing more will be in it. */
+  /** No record will be added any more. */
   readonly complete: boolean;
-  readonly records: readonly StatementRecord[];
+  /** Sorted by `{kind}/{our_id}`. */
+  readonly pages: RecordPages;
 }
 
-/** Which organization has a statement of a day that says something. */
+/** An organization and a day whose statement has records. */
 export interface StatementName {
   readonly day: Day;
   readonly organization_id: string;
@@ -27,49 +22,61 @@ export type PlantingKind = Planted['kind'] | 'NONE';
 
 export type Statements = ReturnType<typeof makeStatements>;
 
-const DAY_MS = 86_400_000;
 /** A day's statement is complete at 00:05 of the next. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
-type ScopedRecord = StatementRecord & { readonly organizationId: string };
-
 export function makeStatements(collections: Collections, clock: BusinessClock) {
   const { differences } = collections;
-  async function tampered(organizationId: string | null, day: Day): Promise<readonly StatementRecord[]> {
-    const records = await recordsBetween(collections, organizationId, { from: day, to: day }, clock.now());
-    const planted = await differences
-      .find({ day, ...(organizationId !== null && { organization_id: organizationId }) })
-      .sort({ _id: 1 })
-      .toArray();
-    const plain = records.map(({ organizationId: _, ...record }): StatementRecord => record);
-    return planted.reduce<readonly StatementRecord[]>(
-      (all, { difference }) => withDifference(all, difference),
-      plain,
-    );
+  const reader = makeDayReader(collections, () => clock.now());
+
+  async function* readTampered(organizationId: string, day: Day, range: KeyRange = {}): RecordPages {
+    const found = await differences.find({ day, organization_id: organizationId }).sort({ _id: 1 }).toArray();
+    const planted = found.map(({ difference }) => difference);
+    yield* plant(reader.readSorted(organizationId, day, range), planted, range);
+  }
+
+  /** Without an id, the first record of the first kind that has one. */
+  async function findRecord(
+    organizationId: string,
+    day: Day,
+    ourId: string | null,
+  ): Promise<StatementRecord | null> {
+    for (const kind of RECORD_KINDS) {
+      const id = ourId ?? '';
+      const range = { from: `${kind}/${id}`, to: ourId === null ? `${kind}0` : `${kind}/${id}` };
+      for await (const [record] of readTampered(organizationId, day, range))
+        if (record !== undefined) return record;
+    }
+    return null;
   }
 
   return {
-    async read(organizationId: string | null, day: Day): Promise<Statement> {
-      const completeAt = endOf(day).getTime() + COMPLETE_AFTER_MS;
-      const complete = clock.now().getTime() >= completeAt;
-      return { day, complete, records: await tampered(organizationId, day) };
-    },
+    /** The range limits the statement to a part of its keys. */
+    open: (organizationId: string, day: Day, range?: KeyRange): Statement => ({
+      day,
+      complete: clock.now().getTime() >= startOfDayInstant(addDays(day, 1)).getTime() + COMPLETE_AFTER_MS,
+      pages: readTampered(organizationId, day, range),
+    }),
 
     /** Both days inclusive. */
     async list(from: Day, to: Day): Promise<readonly StatementName[]> {
-      const records = await recordsBetween(collections, null, { from, to }, clock.now());
       const planted = await differences.find({ day: { $gte: from, $lte: to } }).toArray();
-      const names = [
-        ...records.map((record) => `${onDay(record.occurred_at)}/${record.organizationId}`),
-        ...planted.map((one) => `${one.day}/${one.organization_id}`),
-      ];
-      return [...new Set(names)].sort().map((name) => {
+      const names = new Set(planted.map(({ day, organization_id }) => `${day}/${organization_id}`));
+      for await (const organizationId of reader.listOrganizations())
+        for (let day = from; day <= to; day = addDays(day, 1)) {
+          const name = `${day}/${organizationId}`;
+          if (!names.has(name) && (await reader.hasMovements(organizationId, day))) names.add(name);
+        }
+      return [...names].sort().map((name) => {
         const [day = '', organization_id = ''] = name.split('/');
         return { day, organization_id };
       });
     },
 
-    /** A cashout is named by its key or by a reference of it. null: the day has no such record. Answers whose record it is; NONE takes back all of the organization's. */
+    /**
+     * A cashout is named by its key or by one of its references. Returns the record's id, or null when the day has no such
+     * record. NONE removes every difference of the organization's day.
+     */
     async plant(
       organizationId: string,
       day: Day,
@@ -80,12 +87,10 @@ export function makeStatements(collections: Collections, clock: BusinessClock) {
         await differences.deleteMany({ day, organization_id: organizationId });
         return { ourId: null };
       }
-      const key = (await collections.payouts.findOne({ references: ourId ?? '' }))?._id ?? ourId;
+      const id = (await collections.payouts.findOne({ references: ourId ?? '' }))?._id ?? ourId;
       const record =
-        kind === 'EXTRA'
-          ? extraRecord(day, ourId ?? newId())
-          : (await tampered(organizationId, day)).find((one) => key === null || one.our_id === key);
-      if (record === undefined) return null;
+        kind === 'EXTRA' ? makeExtraRecord(day, ourId ?? newId()) : await findRecord(organizationId, day, id);
+      if (record === null) return null;
       const difference = { kind, record };
       await differences.insertOne({ _id: newId(), day, organization_id: organizationId, difference }, WHOLE);
       return { ourId: record.our_id };
@@ -93,48 +98,35 @@ export function makeStatements(collections: Collections, clock: BusinessClock) {
   };
 }
 
-/** `organizationId` null: of all of them. */
-async function recordsBetween(
-  { orders, payouts }: Pick<Collections, 'orders' | 'payouts'>,
-  organizationId: string | null,
-  days: { readonly from: Day; readonly to: Day },
-  now: Date,
-): Promise<readonly ScopedRecord[]> {
-  const at = {
-    $gte: startOfDayInstant(days.from).toISOString(),
-    $lt: endOf(days.to).toISOString(),
+/** Changes the records that differences name, and adds the extra ones where their keys belong. */
+async function* plant(
+  pages: RecordPages,
+  planted: readonly Planted[],
+  { from = '', to }: KeyRange,
+): RecordPages {
+  if (planted.length === 0) {
+    yield* pages;
+    return;
+  }
+  const extras = planted
+    .flatMap(({ kind, record }) => (kind === 'EXTRA' ? [record] : []))
+    .filter((record) => toKey(record) >= from && (to === undefined || toKey(record) <= to))
+    .sort((one, other) => (toKey(one) < toKey(other) ? -1 : 1));
+  const takeExtras = (below: string | null): StatementRecord[] => {
+    const index = extras.findIndex((extra) => below !== null && toKey(extra) >= below);
+    return extras.splice(0, index === -1 ? extras.length : index);
   };
-  const ofOne = (member: string) =>
-    organizationId !== null && { [`${member}.organizationId`]: organizationId };
-  const [ordered, paidOut] = await Promise.all([
-    orders
-      .find({ ...ofOne('order.facts'), 'order.journal': { $elemMatch: { at } } })
-      .sort({ _id: 1 })
-      .toArray(),
-    payouts
-      .find({
-        ...ofOne('payout.facts'),
-        'payout.lastAt': { $gte: at.$gte },
-        'payout.arrivesAt': { $lt: at.$lt },
-      })
-      .sort({ _id: 1 })
-      .toArray(),
-  ]);
-  return [
-    ...ordered.flatMap(({ order }) => scoped(order.facts?.organizationId ?? '', recordsOf(order))),
-    ...paidOut.flatMap(({ payout }) => scoped(payout.facts.organizationId, payoutRecordsOf(payout, now))),
-  ].filter(({ occurred_at }) => occurred_at >= at.$gte && occurred_at < at.$lt);
+  const tamper = (records: readonly StatementRecord[]): readonly StatementRecord[] =>
+    records.flatMap((record) => applyDifferences(record, planted));
+  for await (const page of pages)
+    yield tamper(page.flatMap((record) => [...takeExtras(toKey(record)), record]));
+  yield tamper(takeExtras(null));
 }
-
-const endOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + DAY_MS);
-
-const scoped = (organizationId: string, records: readonly StatementRecord[]): ScopedRecord[] =>
-  records.map((record) => ({ ...record, organizationId }));
 
 const EXTRA_CENTS = 1_234;
 const NOON_MS = 12 * 3_600_000;
 
-function extraRecord(day: Day, ourId: string): StatementRecord {
+function makeExtraRecord(day: Day, ourId: string): StatementRecord {
   const id = `pa_extra_${newId()}`;
   return {
     record_id: `${id}-PAYMENT-1`,
