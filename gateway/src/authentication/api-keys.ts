@@ -76,9 +76,8 @@ function add(list: BlockList, entry: string): void {
   if (family === undefined) return;
   if (bits === undefined) list.addAddress(address, family);
   else if (/^\d{1,3}$/.test(bits)) {
-    // IPv4 written as IPv6 has 96 bits more; keys from before that was so meant the bits of IPv4.
-    const isMapped = address !== text && Number(bits) >= MAPPED_BITS;
-    const prefix = Number(bits) - (isMapped ? MAPPED_BITS : 0);
-    if (prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address, prefix, family);
+    // IPv4 written as IPv6 has 96 bits more.
+    const prefix = Number(bits) - (address === text ? 0 : MAPPED_BITS);
+    if (prefix >= 0 && prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address, prefix, family);
   }
 }

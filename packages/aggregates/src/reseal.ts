@@ -32,7 +32,7 @@ export interface ResealedPage {
   readonly resealed: number;
   /** Sealed under a key that the key ring does not have, or damaged: logged with its id, left as it is. */
   readonly unreadable: readonly string[];
-  /** How many values are under which key after this page; `none` for values from before key rings. */
+  /** How many values are under which key after this page; `none` for texts that name no key. */
   readonly byKey: Readonly<Record<string, number>>;
   /** Where the next page begins; null after the last. */
   readonly next: string | null;

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import driversTimers from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@mps/kernel';
-import { Schema } from 'mongoose';
-import { makeMongo, MONGO_WAIT_QUEUE_MS, runSetup } from './mongo';
+import { makeMongo, MONGO_WAIT_QUEUE_MS } from './mongo';
 
 const url = process.env['TEST_MONGODB_URL'];
 if (url === undefined) throw new Error('TEST_MONGODB_URL is missing: run the tests through npm test');
@@ -99,30 +98,5 @@ test('a pool that need not grow by itself does not look at itself all the time',
   } finally {
     await mongo.component.stop();
     close();
-  }
-});
-
-test('setup prepares a new database once, and never one that has a collection', async () => {
-  const prefix = `t${newId()}_`;
-  const databaseName = 'setup';
-  const found: string[] = [];
-  const setup = (): Promise<void> =>
-    runSetup({
-      environment: { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix },
-      databaseName,
-      declare: (connection) => connection.model('one', new Schema({}, { collection: 'one' })),
-      onNew: async (connection) => {
-        found.push(...(await connection.listCollections()).map(({ name }) => name));
-      },
-    });
-  const mongo = makeMongo({ url, prefix, databaseName, appName: 'test' });
-  await mongo.component.start();
-  try {
-    await setup();
-    await setup();
-    expect(found).toEqual(['one']);
-  } finally {
-    await mongo.connection.dropDatabase();
-    await mongo.component.stop();
   }
 });

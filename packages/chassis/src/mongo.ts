@@ -153,8 +153,6 @@ export async function runSetup(options: {
   readonly databaseName: string;
   /** Declares the service's collections on the connection. */
   readonly declare: (connection: Connection) => unknown;
-  /** Once, where no release has made a collection before. */
-  readonly onNew?: (connection: Connection) => Promise<void>;
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({
@@ -165,8 +163,6 @@ export async function runSetup(options: {
   });
   options.declare(mongo.connection);
   await mongo.component.start();
-  const isNew = (await mongo.connection.listCollections()).length === 0;
   await createIndexes(mongo.connection);
-  if (isNew) await options.onNew?.(mongo.connection);
   await mongo.component.stop();
 }

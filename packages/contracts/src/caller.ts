@@ -112,8 +112,7 @@ export function keyedIdempotency(
   if (idempotency === null) return null;
   const made = digests(idempotency.fingerprint);
   const [fingerprint = '', ...others] = made.map(({ keyId, digest }) => underKey(keyId, digest));
-  // A record from before key rings names no key.
-  return { ...idempotency, fingerprint, earlier_forms: [...others, ...made.map(({ digest }) => digest)] };
+  return { ...idempotency, fingerprint, earlier_forms: others };
 }
 
 export interface IdempotencyScope {

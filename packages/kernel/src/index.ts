@@ -1,13 +1,11 @@
 // The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
 export { API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
 export {
-  decryptBytes,
   keyIdOf,
   makeKeyRing,
   underKey,
   type KeyedDigest,
   type KeyRing,
-  type OpenUnnamed,
   type KeyRingKey,
   type SealOwner,
 } from './core/key-ring';

@@ -91,7 +91,7 @@ export async function copyEvents(options: CopyEventsOptions): Promise<readonly C
   });
 }
 
-/** A release before may not have had them all. */
+/** The topics that the source has. */
 async function copiedTopics(source: KafkaInternals, target: KafkaInternals): Promise<readonly TopicKey[]> {
   const existing = new Set(await withAdmin(source.kafka, (admin) => admin.listTopics()));
   const keys = (Object.keys(TOPICS) as TopicKey[]).filter((key) => existing.has(source.topicName(key)));

@@ -26,12 +26,12 @@ export interface PricingPolicy {
   readonly is_active: boolean;
   /** Per month, in 1e-4 %. */
   readonly automatic_anticipation_e4: number;
-  /** What a refund returns of fee and cost. Absent in policies from before it: PROPORTIONAL. */
-  readonly refund_fee_policy?: RefundFeePolicy;
+  /** What a refund returns of fee and cost. */
+  readonly refund_fee_policy: RefundFeePolicy;
   readonly rules: readonly PricingRule[];
 }
 
-/** Refund fee policy of a policy, a quote or a message of either. Throws a RangeError on what this version does not know. */
+/** Refund fee policy of a message; absent: PROPORTIONAL. Throws a RangeError on a policy that this version does not know. */
 export function refundFeePolicyOf({
   refund_fee_policy = 'PROPORTIONAL',
 }: {
@@ -60,7 +60,7 @@ export function compilePolicy(policy: PricingPolicy): CompiledPolicy {
     id: policy._id,
     isActive: policy.is_active,
     automaticAnticipationE4: policy.automatic_anticipation_e4,
-    refundFeePolicy: refundFeePolicyOf(policy),
+    refundFeePolicy: policy.refund_fee_policy,
     rules: inOrderOfTrial(policy.rules).map(({ id, price, conditions }) => ({
       id,
       price,

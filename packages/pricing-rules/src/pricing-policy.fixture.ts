@@ -41,6 +41,7 @@ export const policy = (fields: Partial<PricingPolicy> = {}): PricingPolicy => ({
   _id: 'policy-1',
   is_active: true,
   automatic_anticipation_e4: 20_000,
+  refund_fee_policy: 'PROPORTIONAL',
   rules: [rule('r1')],
   ...fields,
 });

@@ -5,7 +5,6 @@ import {
   PASSWORD,
   codeOf,
   login,
-  newPerson,
   newSession,
   startIdentity,
   value,
@@ -194,24 +193,4 @@ it('is not ended by who may do less, nor in a sibling company but by the organiz
   expect(codeOf(await service.client.RemoveMembership(removal, weak.caller))).toBe('permission_denied');
   expect(codeOf(await service.client.RemoveMembership(removal, b.caller))).toBe('resource_not_found');
   expect(codeOf(await service.client.RemoveMembership(removal, head.caller))).toBe('OK');
-});
-
-it('reads people from before memberships had a state as members, suspended where they were suspended', async () => {
-  const owner = await newSession(service);
-  const person = await newPerson(service, {
-    companyId: owner.companyId,
-    organizationId: owner.organizationId,
-  });
-  const stored = await service.collections.users.findOne({ _id: person.userId as never });
-  const bare = (
-    stored!['memberships'] as { company_id: string; organization_id: string; role_id: string }[]
-  ).map(({ company_id, organization_id, role_id }) => ({ company_id, organization_id, role_id }));
-  await service.collections.users.updateOne(
-    { _id: person.userId as never },
-    { $set: { memberships: bare, suspended_at: new Date(), metadata_json: '{"a":1}' } },
-  );
-  const { user } = value(await service.client.GetUser({ user_id: person.userId }, owner.caller));
-  expect(user).toMatchObject({ metadata_json: '{"a":1}', membership: { status: 'SUSPENDED' } });
-  value(await service.client.UnsuspendUser({ user_id: person.userId }, owner.caller));
-  await login(service, person.identifier);
 });

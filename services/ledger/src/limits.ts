@@ -14,8 +14,6 @@ export const MAX_ORGANIZATIONS = 500;
 export const MAX_INCREMENT_PARTS = 4_000;
 /** Parts by day that one transaction adds to the totals, or a document's more. */
 export const ROLL_UP_PARTS = 4_000;
-/** Sets written by the previous release that one round takes over. */
-export const EARLIER_SETS_BATCH = 400;
 /** Rounds are this far apart, and have so many transactions at most: fewer lines of totals are written, each for many sets. */
 export const ROLL_UP_PACE_MS = 1_000;
 export const ROLL_UPS_OF_A_ROUND = 8;

@@ -230,22 +230,6 @@ describe('totals', () => {
     expect(total).toMatchObject({ credit: 3 * 10_000, entries: 6 });
   });
 
-  it('take over sets that the release before has marked, once', async () => {
-    const { connection, declared } = ledger.harness;
-    const totals = makeTotals({ connection, ...declared });
-    const of = { organization_id: newId(), company_id: newId() };
-    const paid = posting(of);
-    await ledger.handle(newId(), paid);
-    await rolledUp(totals);
-    const made = await declared.postingSets.findOne(of);
-    await declared.postingSets.insertOne({ ...made!, _id: newId(), waiting: true });
-    await Promise.all([totals.rollUp().catch(() => undefined), totals.rollUp().catch(() => undefined)]);
-    await until(async () => (await declared.postingSets.countDocuments({ ...of, waiting: true })) === 0);
-    await rolledUp(totals);
-    const held = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
-    expect(held).toMatchObject({ credit: 20_000, debit: 2 * 99, entries: 4 });
-  });
-
   it('of a day hold what was posted by its end', async () => {
     const paid = posting({ approved_at: '2037-02-28T12:00:00.000Z' });
     await ledger.handle(newId(), paid);

@@ -68,7 +68,7 @@ async function chaos(): Promise<number> {
       atLeastOne,
     )
     .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
-    .option('--from <commit>', 'upgrade: the earlier release; default: the last tag, else twenty commits ago')
+    .option('--from <commit>', 'upgrade: the earlier release; default: the last tag, else the 1.0 baseline')
     .option('--json', 'the report as JSON')
     .parse();
   const suite = SUITES[command.processedArgs[0] as keyof typeof SUITES];
@@ -104,20 +104,33 @@ async function chaos(): Promise<number> {
   }
 }
 
-/** Its folder, made ready to run. */
+/** Makes the earlier release ready to run, and returns its folder. */
 async function earlierRelease(from: string | undefined): Promise<string> {
-  const commit =
-    from ?? (await said('describe', '--tags', '--abbrev=0')) ?? (await said(...TWENTY_COMMITS_AGO));
-  if (commit === undefined) throw new SetupFailure('There is no earlier commit: name one with --from.');
+  const baseline = await findBaseline();
+  const commit = from ?? (await said('describe', '--tags', '--abbrev=0')) ?? baseline;
+  const { code } = await runGit('merge-base', '--is-ancestor', baseline, commit);
+  if (code !== 0)
+    throw new SetupFailure(
+      `${commit} does not contain the 1.0 baseline ${baseline}: nothing upgrades from it.`,
+    );
   process.stderr.write(`Making the release of ${commit} …\n`);
   return makeRelease(commit);
 }
 
-const TWENTY_COMMITS_AGO = ['rev-list', '--skip=20', '-1', 'HEAD'] as const;
+/** The commit that made the version 1.0.0: code from there on reads no older document, event or value. */
+async function findBaseline(): Promise<string> {
+  const commits = await said('log', '--reverse', '--format=%H', '-S"version": "1.0.0"', '--', 'package.json');
+  const [baseline] = commits?.split('\n') ?? [];
+  if (baseline === undefined)
+    throw new SetupFailure('The history does not hold the 1.0 baseline: fetch the whole of it.');
+  return baseline;
+}
 
-/** What git says; undefined for nothing. */
+const runGit = (...args: readonly string[]) => runTool('git', args, { cwd: workspaceRoot });
+
+/** The output of git; undefined for none. */
 async function said(...args: readonly string[]): Promise<string | undefined> {
-  const { stdout } = await runTool('git', args, { cwd: workspaceRoot });
+  const { stdout } = await runGit(...args);
   return stdout.trim() || undefined;
 }
 

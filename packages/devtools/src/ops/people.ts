@@ -170,7 +170,7 @@ async function issueKey(
   return { id: api_key?.id, key, ...api_key };
 }
 
-/** Values from before key rings, and hashes without a key. */
+/** The count of texts that name no key of a key ring. */
 const NO_KEY = 'none';
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -245,7 +245,7 @@ async function walk(
   return { service, member: name, sealed: is_sealed, ...counts, by_key: Object.fromEntries(byKey) };
 }
 
-/** A hash without a key's id is no hash of the key ring; a sealed value without one is from before it. */
+/** A hash without a key's id is no hash of the key ring; a sealed value without one is damaged. */
 const listRemaining = ({ service, member, sealed, by_key }: MemberReport, writeKeyId: string) =>
   Object.entries(by_key)
     .filter(([keyId]) => keyId !== writeKeyId && (sealed || keyId !== NO_KEY))

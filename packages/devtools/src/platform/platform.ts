@@ -210,9 +210,7 @@ class ProcessPlatform implements Platform {
       .filter((module) => existsSync(path.join(release, `${module}.ts`)));
     const jobs = [TOPIC_JOB, ...indexJobs];
     const env = jobEnvironment(this.deployment);
-    // The bundle of an earlier release may run one of them alone.
-    const together = release === workspaceRoot ? [jobs] : jobs.map((job) => [job]);
-    await Promise.all(together.map((modules) => runJobs(modules, env, release)));
+    await runJobs(jobs, env, release);
   }
 
   async startAll(onReady?: (name: ProcessName) => void): Promise<void> {

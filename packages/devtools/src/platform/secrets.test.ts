@@ -21,20 +21,6 @@ it('are made once and found again, readable by their owner alone', async () => {
   expect(made.operatorTokenPublicJwk).not.toEqual(made.callerTokenPublicJwk);
 });
 
-it('of a deployment from before operators had a key are kept, and the key is added for good', async () => {
-  const {
-    operatorTokenPrivateJwk: _private,
-    operatorTokenPublicJwk: _public,
-    ...old
-  } = await loadSecrets(file);
-  await write(old);
-  const first = await loadSecrets(file);
-  expect(first).toMatchObject(old);
-  expect(first.operatorTokenPrivateJwk).toHaveProperty('d');
-  expect(await loadSecrets(file)).toEqual(first);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-});
-
 it('without one that data depend on are refused and left as they are', async () => {
   const { encryptionKey: _key, ...rest } = await loadSecrets(file);
   await write(rest);

@@ -1,6 +1,6 @@
 // The secrets of one deployment on this machine: made once, readable by their owner alone, never printed.
 import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint } from 'jose';
 import { SetupFailure } from '../failure';
@@ -45,27 +45,13 @@ export async function loadSecrets(file: string): Promise<PlatformSecrets> {
   }
 }
 
-/** Those that nothing stored depends on: a deployment from before they were known is given them. */
-const ADDED_LATER = [
-  'operatorTokenPrivateJwk',
-  'operatorTokenPublicJwk',
-  'ledgerTokenPrivateJwk',
-  'ledgerTokenPublicJwk',
-  'providerChargesKey',
-  'providerPayoutsKey',
-  'providerDirectoryKey',
-] as const satisfies readonly (keyof PlatformSecrets)[];
-
 async function readSecrets(file: string, fresh: PlatformSecrets): Promise<PlatformSecrets> {
   const unusable = new SetupFailure(
     `${file} cannot be used: restore it, or run npm run reset to begin with new data and new secrets.`,
   );
   try {
-    const read = JSON.parse(await readFile(file, 'utf8')) as Partial<PlatformSecrets>;
-    const missing = ADDED_LATER.filter((name) => !(name in read));
-    const secrets = { ...Object.fromEntries(missing.map((name) => [name, fresh[name]])), ...read };
+    const secrets = JSON.parse(await readFile(file, 'utf8')) as Partial<PlatformSecrets>;
     if (!isUsable(secrets, fresh)) throw unusable;
-    if (missing.length > 0) await replaceFile(file, formatSecrets(secrets));
     return secrets;
   } catch {
     throw unusable;
@@ -76,12 +62,6 @@ const isUsable = (secrets: Partial<PlatformSecrets>, fresh: PlatformSecrets): se
   Object.keys(fresh).every((name) => name in secrets);
 
 const formatSecrets = (secrets: PlatformSecrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, text, { mode: OWNER_ONLY });
-  await rename(temporary, file);
-}
 
 async function makeSecrets(): Promise<PlatformSecrets> {
   const [caller, operator, ledger] = await Promise.all([

@@ -55,13 +55,9 @@ export interface KeyRing {
   readonly keyIds: readonly string[];
   /** The purpose's key from each key of the key ring. */
   readonly derive: (purpose: string) => KeyRingKeys;
-  /** `openUnnamed` reads a value without a key id (from before key rings), given each key of the purpose in turn. */
-  readonly sealer: (purpose: string, openUnnamed?: OpenUnnamed) => Sealer;
+  readonly sealer: (purpose: string) => Sealer;
   readonly hasher: (purpose: string, encoding: 'hex' | 'base64url') => KeyedHasher;
 }
-
-/** Throws when the key is not the value's. */
-export type OpenUnnamed = (key: Buffer, sealed: string, owner: SealOwner) => string;
 
 /** `keys`: 32 bytes in base64 each; the first writes, all read. Throws when one is of another length or comes twice. */
 export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
@@ -79,12 +75,12 @@ export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
     writeKeyId: writeRoot.id,
     keyIds: roots.map(({ id }) => id),
     derive,
-    sealer: (purpose, openUnnamed) => makeSealer(derive(purpose), openUnnamed),
+    sealer: (purpose) => makeSealer(derive(purpose)),
     hasher: (purpose, encoding) => makeHasher(derive(purpose), encoding),
   };
 }
 
-/** The id of the key that a sealed value or a keyed hash is under; null for one from before key rings, and for other texts. */
+/** The id of the key that a sealed value or a keyed hash is under; null for another text. */
 export const keyIdOf = (text: string): string | null => ID_PATTERN.exec(text)?.[1] ?? null;
 
 /** Begins a text with the id of its key. */
@@ -108,7 +104,7 @@ function makeHasher(keys: KeyRingKeys, encoding: 'hex' | 'base64url'): KeyedHash
   };
 }
 
-function makeSealer(keys: KeyRingKeys, openUnnamed: OpenUnnamed | undefined): Sealer {
+function makeSealer(keys: KeyRingKeys): Sealer {
   const [write] = keys;
   /** Wraps a value's own key for its owner. */
   const wrap = (valueKey: Buffer, bound: Buffer): Buffer => encryptBytes(write.key, valueKey, bound);
@@ -119,7 +115,8 @@ function makeSealer(keys: KeyRingKeys, openUnnamed: OpenUnnamed | undefined): Se
     return underKey(write.id, Buffer.concat([wrap(valueKey, bound), value]).toString('base64url'));
   };
   const unwrap = (sealed: string, owner: SealOwner) => {
-    const [, keyId = '', text = ''] = ID_PATTERN.exec(sealed) ?? [];
+    const [, keyId, text = ''] = ID_PATTERN.exec(sealed) ?? [];
+    if (keyId === undefined) throw new Error('A sealed value names no key');
     const found = keys.find(({ id }) => id === keyId);
     if (found === undefined)
       throw new Error(`A value is sealed under ${keyId}, which is not in the key ring`);
@@ -129,7 +126,6 @@ function makeSealer(keys: KeyRingKeys, openUnnamed: OpenUnnamed | undefined): Se
     return { keyId, bound, valueKey, value: bytes.subarray(WRAPPED_KEY_BYTES) };
   };
   const open = (sealed: string, owner: SealOwner): string => {
-    if (keyIdOf(sealed) === null) return openWithAny(keys, openUnnamed, sealed, owner);
     const { valueKey, value, bound } = unwrap(sealed, owner);
     return decryptBytes(valueKey, value, bound).toString('utf8');
   };
@@ -137,28 +133,11 @@ function makeSealer(keys: KeyRingKeys, openUnnamed: OpenUnnamed | undefined): Se
     seal,
     open,
     reseal: (sealed, owner) => {
-      if (keyIdOf(sealed) === null) return seal(open(sealed, owner), owner);
       const { keyId, valueKey, value, bound } = unwrap(sealed, owner);
       if (keyId === write.id) return null;
       return underKey(write.id, Buffer.concat([wrap(valueKey, bound), value]).toString('base64url'));
     },
   };
-}
-
-function openWithAny(
-  keys: readonly KeyRingKey[],
-  openUnnamed: OpenUnnamed | undefined,
-  sealed: string,
-  owner: SealOwner,
-): string {
-  for (const { key } of openUnnamed === undefined ? [] : keys) {
-    try {
-      return openUnnamed?.(key, sealed, owner) ?? '';
-    } catch {
-      // Another key of the key ring may be the one.
-    }
-  }
-  throw new Error('A sealed value names no key, and no key of the key ring opens it');
 }
 
 const boundTo = (owner: SealOwner): Buffer => Buffer.from(JSON.stringify(owner), 'utf8');
@@ -172,7 +151,7 @@ function encryptBytes(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
 }
 
 /** Reads what `encryptBytes` made. Throws when the key, the bytes or what they are bound to is another. */
-export function decryptBytes(key: Buffer, bytes: Buffer, bound: Buffer): Buffer {
+function decryptBytes(key: Buffer, bytes: Buffer, bound: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   }).setAAD(bound);

@@ -3,7 +3,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   API_KEY_RANDOM_BYTES,
-  decryptBytes,
   makeApiKey,
   underKey,
   type ApiKeyMode,
@@ -34,10 +33,7 @@ export interface HeldRefreshToken {
 }
 
 export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
-  // A value from before key rings: nonce, tag and cipher text, bound to nothing.
-  const sealer = keyRing.sealer('identity seal', (key, sealed) =>
-    decryptBytes(key, Buffer.from(sealed, 'base64url'), Buffer.alloc(0)).toString('utf8'),
-  );
+  const sealer = keyRing.sealer('identity seal');
   const refreshKeys = keyRing.derive('identity refresh token');
   const hasher = keyRing.hasher('identity keyed hash', 'base64url');
   const digests = (purpose: string, text: string): readonly KeyedDigest[] =>
@@ -74,17 +70,14 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
     readRefreshToken: (token: string): HeldRefreshToken | null => {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.toString('base64url') !== token) return null;
-      // A token from before key rings names no key.
-      const isNamed = bytes.length === KEY_ID_BYTES + BODY_BYTES + SEAL_BYTES;
-      if (!isNamed && bytes.length !== BODY_BYTES + SEAL_BYTES) return null;
-      const rest = isNamed ? bytes.subarray(KEY_ID_BYTES) : bytes;
-      const body = rest.subarray(0, BODY_BYTES);
+      if (bytes.length !== KEY_ID_BYTES + BODY_BYTES + SEAL_BYTES) return null;
+      const body = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + BODY_BYTES);
       const keyId = `k${bytes.toString('hex', 0, KEY_ID_BYTES)}`;
-      const keys = isNamed ? refreshKeys.filter(({ id }) => id === keyId) : refreshKeys;
+      const key = refreshKeys.find(({ id }) => id === keyId);
       const sessionId = uuidText(body.subarray(0, UUID_BYTES));
-      if (isNamed && keys.length === 0) return { sessionId, isProven: false };
-      const isOurs = keys.some((key) => timingSafeEqual(refreshSeal(key, body), rest.subarray(BODY_BYTES)));
-      return isOurs ? { sessionId, isProven: true } : null;
+      if (key === undefined) return { sessionId, isProven: false };
+      const seal = bytes.subarray(KEY_ID_BYTES + BODY_BYTES);
+      return timingSafeEqual(refreshSeal(key, body), seal) ? { sessionId, isProven: true } : null;
     },
   };
 }

@@ -8,9 +8,8 @@ import {
   type Page,
   type Stored,
 } from '@mps/aggregates';
-import { newId, type PageQuery } from '@mps/kernel';
+import type { PageQuery } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import type { Membership } from './domain/membership';
 import type { User } from './domain/user';
 
 export type UserStore = ReturnType<typeof makeUserStore>;
@@ -23,34 +22,6 @@ export const declareUsers = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-type Members = Readonly<Record<string, unknown>>;
-/** From before memberships had a state: the person had accepted, and was suspended everywhere or nowhere. */
-type BareMembership = Pick<Membership, 'company_id' | 'organization_id' | 'role_id'>;
-
-function toUser(members: Members): User {
-  const user = members as unknown as User;
-  return { ...user, memberships: user.memberships.map((one) => withState(one, user, members)) };
-}
-
-function withState(
-  membership: Membership | BareMembership,
-  { identifiers, created_at }: User,
-  { suspended_at = null, metadata_json = '{}' }: Members,
-): Membership {
-  if ('admission_id' in membership) return membership;
-  return {
-    ...membership,
-    admission_id: newId(),
-    identifier_ids: identifiers.map(({ id }) => id),
-    sent_names: null,
-    metadata_json: metadata_json as string,
-    created_at,
-    updated_at: created_at,
-    accepted_at: created_at,
-    suspended_at: suspended_at as Date | null,
-  };
-}
-
 /** Matches the users of one company. */
 export const matchMembers = (companyId: string) => ({ 'memberships.company_id': companyId });
 
@@ -60,7 +31,6 @@ export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {
     topic: 'identity',
     // A person may belong to several organizations: reads are bounded by matchMembers instead.
     tenancy: () => ({}),
-    mapping: { toDocument: (user) => ({ ...user }), fromDocument: toUser },
     drafts: (user, events) =>
       events.map((type) => ({
         type,

@@ -6,7 +6,6 @@ import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggreg
 import { newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import {
-  EARLIER_SETS_BATCH,
   LIST_LIMIT_MS,
   MAX_INCREMENT_PARTS,
   READ_BATCH,
@@ -74,7 +73,6 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
 
     /** One bounded round. Only one process may do it at a time. */
     async rollUp(): Promise<RolledUp> {
-      await addEarlierSets({ connection, postingSets, increments });
       const { waiting, hasMore } = await readWaiting(increments);
       if (waiting.length === 0) return { increments: 0, hasMore };
       try {
@@ -93,7 +91,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       const session = await connection.startSession({ snapshot: true });
       const snapshot = { session, readConcern: SNAPSHOT, maxTimeMS: LIST_LIMIT_MS };
       try {
-        return await work(readTotals({ postingSets, totals, increments }, snapshot), snapshot);
+        return await work(readTotals({ totals, increments }, snapshot), snapshot);
       } finally {
         await session.endSession();
       }
@@ -106,7 +104,6 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       const found = await Promise.all([
         totals.distinct('organization_id', filter, options),
         increments.distinct('organization_id', filter, options),
-        postingSets.distinct('organization_id', { ...filter, waiting: true }, options),
       ]);
       return [...new Set(found.flat())].sort().slice(0, limit);
     },
@@ -164,28 +161,6 @@ async function readWaiting(
   return { waiting, hasMore: false };
 }
 
-/**
- * The release before marked sets that no total held yet: what those add is put among the increments. To be deleted with the
- * release after this one, and with it the index and what else reads `waiting`.
- */
-async function addEarlierSets({
-  connection,
-  postingSets,
-  increments,
-}: Omit<Collections, 'totals'>): Promise<void> {
-  const found = await postingSets
-    .find({ waiting: true }, { projection: { payment: 0 }, limit: EARLIER_SETS_BATCH, hint: 'waiting' })
-    .toArray();
-  if (found.length === 0) return;
-  const ids = found.map(({ _id }) => _id);
-  await connection.transaction(async (session) => {
-    const marked = { _id: { $in: ids }, waiting: true } as const;
-    const { modifiedCount } = await postingSets.updateMany(marked, { $unset: { waiting: 1 } }, { session });
-    if (modifiedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
-    await increments.insertMany(incrementsOf(found.map(fromDocument)), { session });
-  });
-}
-
 const accountsOf = (document: PostingSetDocument): AccountPart[] =>
   dayPartsOf([fromDocument(document)]).flatMap((part) => (part.total === 'account' ? [part] : []));
 
@@ -236,35 +211,24 @@ interface FoundCompanion {
   readonly of: number;
 }
 
-type Found = Part | PostingSetDocument | Pick<IncrementDocument, 'parts'> | FoundCompanion;
+type Found = Part | Pick<IncrementDocument, 'parts'> | FoundCompanion;
 
-const isSet = (found: Found): found is PostingSetDocument => 'pairs' in found;
 const isIncrement = (found: Found): found is Pick<IncrementDocument, 'parts'> => 'parts' in found;
 const isCompanion = (found: Found): found is FoundCompanion => 'companion' in found;
-const isPart = (found: Found): found is Part => !isSet(found) && !isIncrement(found) && !isCompanion(found);
+const isPart = (found: Found): found is Part => !isIncrement(found) && !isCompanion(found);
 
 function readTotals(
-  { postingSets, totals, increments }: Omit<Collections, 'connection'>,
+  { totals, increments }: Pick<Collections, 'totals' | 'increments'>,
   snapshot: Snapshot,
 ): ReadTotals {
   /** The same for every question of one instant. */
   const waitingOf = new Map<string, readonly Part[]>();
 
-  const waitingFor = (organizationId: string) => [
-    {
-      $unionWith: {
-        coll: increments.collectionName,
-        pipeline: [{ $match: { organization_id: organizationId } }, { $project: { _id: 0, parts: 1 } }],
-      },
-    },
-    // Of the release before: see addEarlierSets.
-    {
-      $unionWith: {
-        coll: postingSets.collectionName,
-        pipeline: [{ $match: { waiting: true, organization_id: organizationId } }, { $unset: 'payment' }],
-      },
-    },
-  ];
+  const waitingFor = (organizationId: string) =>
+    unionWith(increments, [
+      { $match: { organization_id: organizationId } },
+      { $project: { _id: 0, parts: 1 } },
+    ]);
 
   return async <Wanted extends Part>(
     organizationId: string,
@@ -279,19 +243,14 @@ function readTotals(
     // One command for all: a command costs more than what it reads.
     const stages = [
       ...(companions === undefined ? ofTotals : [...withCompanions(companions), unionWith(totals, ofTotals)]),
-      ...(known === undefined ? waitingFor(organizationId) : []),
+      ...(known === undefined ? [waitingFor(organizationId)] : []),
     ];
     const [first] = companions ?? [];
     const hint = first?.index ?? index;
     const found = await collectionOf(first?.collection ?? totals)
       .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
-    const waiting =
-      known ??
-      spread([
-        ...found.filter(isIncrement).flatMap(({ parts }) => parts),
-        ...dayPartsOf(found.filter(isSet).map(fromDocument)),
-      ]);
+    const waiting = known ?? spread(found.filter(isIncrement).flatMap(({ parts }) => parts));
     waitingOf.set(organizationId, waiting);
     return {
       parts: addUp([...found.filter(isPart), ...waiting].filter(isWanted)),

@@ -70,6 +70,7 @@ export async function companyWith(cents: number): Promise<string> {
     approvedAt: harness.businessClock.now(),
     fee: NO_PRICE,
     cost: NO_PRICE,
+    refundFeePolicy: 'PROPORTIONAL',
     isAnticipated: false,
     anticipationRateE4: 0,
     anticipationCostRateE4: 0,

@@ -115,9 +115,7 @@ export function paymentOf(posting: PaymentPosting__Output): Payment {
     approvedAt: new Date(posting.approved_at),
     fee: priceOf(posting.pricing?.fee),
     cost: priceOf(posting.pricing?.cost),
-    ...(posting.refund_fee_policy && {
-      refundFeePolicy: oneOf(REFUND_FEE_POLICIES, posting.refund_fee_policy),
-    }),
+    refundFeePolicy: oneOf(REFUND_FEE_POLICIES, posting.refund_fee_policy ?? 'PROPORTIONAL'),
     isAnticipated: posting.automatic_anticipation,
     anticipationRateE4: posting.automatic_anticipation_percentage_e4,
     anticipationCostRateE4: posting.cost_anticipation_percentage_e4,

@@ -32,8 +32,7 @@ export interface PostingSetDocument {
   readonly transaction_id: string | null;
   readonly refund_id: string | null;
   readonly dispute_id: string | null;
-  /** Absent in sets from before there were cashouts. */
-  readonly cashout_id?: string | null;
+  readonly cashout_id: string | null;
   readonly currency: string;
   readonly payment_method: string;
   readonly brand: string | null;
@@ -46,8 +45,6 @@ export interface PostingSetDocument {
   readonly due: readonly string[];
   /** What it was derived from: the auditor and a rebuild derive it again. */
   readonly payment: Origin;
-  /** Set by the previous release: no total holds it yet. */
-  readonly waiting?: true;
 }
 
 /** A set of which one pair is left, and which leg of it. */
@@ -76,12 +73,6 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
     { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
-    // For sets written by the previous release: this release writes none that it holds.
-    {
-      key: { organization_id: 1, created_at: 1 },
-      name: 'waiting',
-      partialFilterExpression: { waiting: true },
-    },
   ]);
 
 interface Company {

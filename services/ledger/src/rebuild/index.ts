@@ -205,10 +205,9 @@ async function compare(
   derived: readonly PostingSetDocument[],
 ): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
   const standing = await standingOnceTold(rebuilds, clock, derived);
-  const found = derived.flatMap((one) => {
-    const stood = standing.get(one._id) ?? null;
-    const should = stood === null ? one : withKeptEventId(one, stood);
-    const members = stood === null ? [] : membersOf(should, stood);
+  const found = derived.flatMap((should) => {
+    const stood = standing.get(should._id) ?? null;
+    const members = stood === null ? [] : membersThatDiffer(should, stood);
     return stood !== null && members.length === 0 ? [] : [{ should, stood, members }];
   });
   await rebuilds.keep(found.map((one) => besideOf(rebuildId, one, realClock.now())));
@@ -234,22 +233,6 @@ async function standingOnceTold(
     if (waited >= EVENT_LAG_MS || fresh.every(({ _id }) => standing.has(_id))) return standing;
     await delay(EVENT_LAG_POLL_MS);
   }
-}
-
-/** Ids of events from before they followed from the payment are of version 7, and nothing but their set keeps them. */
-const RANDOM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
-
-const withKeptEventId = (derived: PostingSetDocument, { event_id }: StandingSet): PostingSetDocument =>
-  RANDOM_ID.test(event_id) ? { ...derived, event_id } : derived;
-
-/** Members that differ. What a set from an earlier release has not, where there is nothing to say, is no difference. */
-export function membersOf(
-  should: PostingSetDocument,
-  { waiting: _waiting, ...stood }: StandingSet,
-): readonly DifferingMember[] {
-  return membersThatDiffer(should, stood).filter(
-    ({ expected, actual }) => expected !== 'null' || actual !== '',
-  );
 }
 
 const besideOf = (

@@ -131,7 +131,7 @@ export async function planOf(
       if (chunk !== null) repairs.push(...found);
     }
     const counted = pool.postingSets.find(
-      { organization_id: organizationId, waiting: { $ne: true } },
+      { organization_id: organizationId },
       { ...snapshot, projection: { payment: 0 }, hint: 'organization_newest' },
     );
     for await (const some of inBatches(counted))
@@ -161,9 +161,9 @@ export async function planOf(
   }
 }
 
-/** As it will stand; the release before marked what no total held yet. */
-function countedOf({ beside: { should }, stood }: Repair, organizationId: string): PostingSetDocument[] {
-  return should?.organization_id === organizationId && stood?.waiting !== true ? [should] : [];
+/** The set as it will stand. */
+function countedOf({ beside: { should } }: Repair, organizationId: string): PostingSetDocument[] {
+  return should?.organization_id === organizationId ? [should] : [];
 }
 
 async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): AsyncGenerator<Some[]> {
@@ -312,17 +312,11 @@ async function mendSet(
     if (should !== null) await postingSets.insertOne(should, { session });
     return;
   }
-  const { organization_id, waiting } = stood;
-  const filter: mongo.Filter<PostingSetDocument> = {
-    _id,
-    organization_id,
-    waiting: waiting ?? { $ne: true },
-  };
+  const filter = { _id, organization_id: stood.organization_id };
   const mended =
     should === null
       ? (await postingSets.deleteOne(filter, { session })).deletedCount
-      : (await postingSets.replaceOne(filter, { ...should, ...(waiting && { waiting }) }, { session }))
-          .matchedCount;
+      : (await postingSets.replaceOne(filter, should, { session })).matchedCount;
   if (mended !== 1) throw new MovedMeanwhile();
 }
 

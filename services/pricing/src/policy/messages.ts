@@ -20,7 +20,6 @@ import type { FeePolicy as FeePolicyMessage } from '@mps/contracts/gen/mps/prici
 import type { FeeRule as FeeRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import { percentageOfE4, type Price, err, ok, type Result } from '@mps/kernel';
-import { refundFeePolicyOf } from '@mps/pricing-rules';
 import {
   ANY_MCC,
   type ConditionDraft,
@@ -42,7 +41,7 @@ export const toPriceMessage = ({ percentageE4, flat, minimumPrice }: Price) => (
 export const toFeePolicyMessage = (policy: FeePolicy): FeePolicyMessage => ({
   ...toPolicyMessage(policy),
   organization_id: policy.organization_id,
-  refund_fee_policy: refundFeePolicyOf(policy),
+  refund_fee_policy: policy.refund_fee_policy,
 });
 
 export const toCostPolicyMessage = (policy: CostPolicy): CostPolicyMessage => ({

@@ -19,6 +19,7 @@ const POLICY: FeePolicyProjection = {
   summary: { name: 'standard', description: null, created_at: '', updated_at: '' },
   is_active: true,
   automatic_anticipation_e4: 20_000,
+  refund_fee_policy: 'PROPORTIONAL',
   rules: [
     {
       id: 'pix',

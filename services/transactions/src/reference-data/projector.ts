@@ -69,8 +69,8 @@ async function projectPixKey(
   readModel: ReadModel,
   { meta, pix_key, place }: PixKeyEvent__Output,
 ): Promise<void> {
-  // Events from before places were published say too little to be projected.
-  if (!meta || !pix_key || !place) return;
+  if (!meta || !pix_key) return;
+  if (!place) throw new Error(`The event of PIX key ${pix_key.id} has no place in the key ring`);
   const { id, company_id, key, status } = pix_key;
   const { ordinal, claims_primary, is_foreign, change } = place;
   const { organization_id } = meta;

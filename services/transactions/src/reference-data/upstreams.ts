@@ -197,7 +197,7 @@ const quoteOf = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteR
   cost: pricing.cost,
   automatic_anticipation_percentage_e4: pricing.automatic_anticipation_percentage_e4,
   cost_anticipation_percentage_e4: pricing.cost_anticipation_percentage_e4,
-  ...(pricing.refund_fee_policy && { refund_fee_policy: pricing.refund_fee_policy }),
+  refund_fee_policy: pricing.refund_fee_policy,
 });
 
 /** A message that its contract promises; a service that leaves it out has a bug. */

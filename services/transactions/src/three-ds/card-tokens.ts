@@ -1,11 +1,10 @@
 // What this service does with a card's token before it is charged: tells cards apart by a keyed hash, asks the test mode's
 // risk rule for a challenge, and seals what is stored while a payment waits for 3D Secure. No token is kept in the clear.
 // What a value belongs to is authenticated with it, so that it opens nowhere else.
-import { Secret, decryptBytes, type KeyRing, type KeyedDigest, type OpenUnnamed } from '@mps/kernel';
+import { Secret, type KeyRing, type KeyedDigest } from '@mps/kernel';
 
 const HASH_PURPOSE = 'transactions: card token in request fingerprints';
 const MARK_PURPOSE = 'transactions: card token of 3DS sessions';
-const KEY_BYTES = 32;
 
 export type TokenHasher = ReturnType<typeof makeTokenHasher>;
 
@@ -41,9 +40,6 @@ export const sandboxRiskRules: RiskRules = {
 export const noRiskRules: RiskRules = { asksForChallenge: () => false };
 
 const KEY_PURPOSE = 'transactions: card data before authorization';
-/** What values from before key rings begin with. */
-const UNNAMED = 'v1';
-const WRAPPED_KEY_BYTES = 12 + 16 + KEY_BYTES;
 
 /** What a sealed value belongs to: it opens for nothing else. */
 export interface SealOwner {
@@ -55,7 +51,7 @@ export interface SealOwner {
 export type CardVault = ReturnType<typeof makeCardVault>;
 
 export function makeCardVault(keyRing: KeyRing) {
-  const sealer = keyRing.sealer(KEY_PURPOSE, openUnnamed);
+  const sealer = keyRing.sealer(KEY_PURPOSE);
   const idsOf = ({ companyId, id }: SealOwner) => [companyId, id] as const;
   return {
     seal: (secret: Secret<string>, owner: SealOwner): string => sealer.seal(secret.expose(), idsOf(owner)),
@@ -65,16 +61,6 @@ export function makeCardVault(keyRing: KeyRing) {
     reseal: (sealed: string, owner: SealOwner): string | null => sealer.reseal(sealed, idsOf(owner)),
   };
 }
-
-/** `v1.`, the value's own key wrapped, and the value. */
-const openUnnamed: OpenUnnamed = (root, sealed, owner) => {
-  const [version, text = ''] = sealed.split('.');
-  if (version !== UNNAMED) throw new Error('Sealed card data is of another version');
-  const bytes = Buffer.from(text, 'base64url');
-  const bound = Buffer.from(JSON.stringify([UNNAMED, ...owner]), 'utf8');
-  const key = decryptBytes(root, bytes.subarray(0, WRAPPED_KEY_BYTES), bound);
-  return decryptBytes(key, bytes.subarray(WRAPPED_KEY_BYTES), bound).toString('utf8');
-};
 
 /** The owner of what is sealed with a session or a transaction. */
 export const ownerOf = ({

@@ -1,7 +1,7 @@
 // Whatever is altered in a stored set is found, and nothing else is.
 import fc from 'fast-check';
 import { postingSetsOf } from '../../postings/domain/derive';
-import { anyPayment, at, exampleA, payment } from '../../postings/domain/payment.fixture';
+import { anyPayment, exampleA } from '../../postings/domain/payment.fixture';
 import type { PostingSet } from '../../postings/domain/posting-set';
 import { auditSet } from './audit-set';
 
@@ -52,18 +52,6 @@ it.each<[string, PostingSet, string, string, string]>([
   ['a set that nothing posts', { ...posted, id: 'invented', key: 'k' }, 'set', '', '"k"'],
 ])('finds %s', (_what, altered, place, expected, actual) => {
   expect(auditSet(altered, exampleA())).toContainEqual(expect.objectContaining({ place, expected, actual }));
-});
-
-it('takes what an earlier release settled in the run of its day for right, and no other instant', () => {
-  const pix = payment({ approvedAt: at('2026-03-02', '00:01:00.000') });
-  const settledAt = (time: string): PostingSet[] => {
-    const settlesAt = at('2026-03-02', time);
-    return setsOf(pix).map((set) => ({ ...set, pairs: set.pairs.map((pair) => ({ ...pair, settlesAt })) }));
-  };
-  const placesOf = (sets: PostingSet[]) =>
-    sets.flatMap((set) => auditSet(set, pix).map(({ place }) => place));
-  expect(placesOf(settledAt('00:05:00.000'))).toEqual([]);
-  expect(placesOf(settledAt('00:06:00.000'))).toEqual(['pairs.0.settlesAt']);
 });
 
 it('says whose set it is, and tells at most twenty differences of it', () => {

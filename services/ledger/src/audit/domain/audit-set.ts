@@ -1,7 +1,7 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
-import { dayOf, isDeepStrictEqual } from '@mps/kernel';
+import { isDeepStrictEqual } from '@mps/kernel';
 import { postingSetsOf, type Origin } from '../../postings/domain/derive';
-import { runOf, type PostingSet } from '../../postings/domain/posting-set';
+import type { PostingSet } from '../../postings/domain/posting-set';
 
 /** What an operator must look at. */
 export interface Finding {
@@ -42,17 +42,8 @@ export function membersThatDiffer(expected: object, actual: object): readonly Di
   const [should, is] = [leavesOf(expected), leavesOf(actual)];
   return [...new Set([...should.keys(), ...is.keys()])]
     .filter((place) => should.get(place) !== is.get(place))
-    .filter((place) => !isRunOfItsDay(place, should.get(place), is.get(place)))
     .slice(0, MAX_FINDINGS)
     .map((place) => ({ place, expected: should.get(place) ?? '', actual: is.get(place) ?? '' }));
-}
-
-/** Up to 5d1de375 the run at 00:05 settled what had been posted in the five minutes before it, like a PIX payment. */
-function isRunOfItsDay(place: string, expected?: string, actual?: string): boolean {
-  if (expected === undefined || !/\.settles(At|_at)$/.test(place)) return false;
-  const postedAt = new Date(JSON.parse(expected) as string);
-  const run = runOf(dayOf(postedAt));
-  return postedAt < run && actual === JSON.stringify(run);
 }
 
 /** undefined: the payment posts no such set, or none at all. */

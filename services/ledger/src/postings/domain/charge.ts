@@ -58,7 +58,7 @@ export function chargeOf(payment: Payment): Charge {
     feeTotal,
     cost: allocate(costTotal, instalments),
     costTotal,
-    refundFeePolicy: payment.refundFeePolicy ?? 'PROPORTIONAL',
+    refundFeePolicy: payment.refundFeePolicy,
   };
 }
 

@@ -28,6 +28,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   approvedAt: at('2026-03-02'),
   fee: NO_PRICE,
   cost: NO_PRICE,
+  refundFeePolicy: 'PROPORTIONAL',
   isAnticipated: false,
   anticipationRateE4: 0,
   anticipationCostRateE4: 0,

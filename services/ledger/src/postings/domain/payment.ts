@@ -38,8 +38,8 @@ export interface Payment {
   readonly approvedAt: Date;
   readonly fee: Price;
   readonly cost: Price;
-  /** What refunds return of fee and cost. Absent: PROPORTIONAL. */
-  readonly refundFeePolicy?: RefundFeePolicy;
+  /** What refunds return of fee and cost. */
+  readonly refundFeePolicy: RefundFeePolicy;
   readonly isAnticipated: boolean;
   /** Monthly rates in 1e-4 %. */
   readonly anticipationRateE4: number;

@@ -42,7 +42,7 @@ export function readDictAnswer(answer: unknown, ownerDocument: string): DictKeyI
   return readDictInformation({ ...answer, is_owned_by_company: isOwned });
 }
 
-/** A snapshot as it is stored, checked again: one that an older version wrote may not be one. */
+/** A snapshot as the directory answers it or as it is stored. null: it is not whole. */
 export function readDictInformation(stored: unknown): DictKeyInformation | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { bank, account, branch, account_type, owner_name, owner_document, is_owned_by_company } =

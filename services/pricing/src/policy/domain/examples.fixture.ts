@@ -19,6 +19,7 @@ export const policy = (fields: Partial<FeePolicy> = {}): FeePolicy => ({
   cashout_price: 100,
   automatic_anticipation_e4: 20_000,
   spot_anticipation_e4: 25_000,
+  refund_fee_policy: 'PROPORTIONAL',
   rules: [rule('r1')],
   created_at: NOON,
   updated_at: NOON,

@@ -23,8 +23,8 @@ export interface PolicyHeader {
   readonly cashout_price: number;
   readonly automatic_anticipation_e4: number;
   readonly spot_anticipation_e4: number;
-  /** What a refund takes back of the fee; for a payment the fee policy's counts. Absent in older documents: PROPORTIONAL. */
-  readonly refund_fee_policy?: RefundFeePolicy;
+  /** What a refund takes back of the fee; for a payment the fee policy's counts. */
+  readonly refund_fee_policy: RefundFeePolicy;
 }
 
 export interface Policy extends PolicyHeader {

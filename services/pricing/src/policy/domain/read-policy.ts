@@ -18,7 +18,7 @@ import {
   type Result,
   canonicalJson,
 } from '@mps/kernel';
-import { refundFeePolicyOf, type FeeCondition } from '@mps/pricing-rules';
+import type { FeeCondition } from '@mps/pricing-rules';
 import type {
   ConditionDraft,
   FeeRule,
@@ -201,9 +201,8 @@ export function replacePolicy<P extends Policy>(policy: P, wanted: ReadPolicy, n
   const replaced = replaceRules(policy.rules, wanted.rules, novelty);
   const rules = isSameList(policy.rules, replaced) ? policy.rules : replaced;
   const members = Object.keys(wanted.header) as (keyof PolicyHeader)[];
-  const standing = { ...policy, refund_fee_policy: refundFeePolicyOf(policy) };
   const isSame =
-    rules === policy.rules && members.every((member) => standing[member] === wanted.header[member]);
+    rules === policy.rules && members.every((member) => policy[member] === wanted.header[member]);
   return isSame ? policy : { ...policy, ...wanted.header, rules, updated_at: novelty.now };
 }
 

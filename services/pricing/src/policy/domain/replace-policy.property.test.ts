@@ -24,7 +24,7 @@ const asDraft = (current: FeePolicy) =>
     cashout_price: current.cashout_price,
     automatic_anticipation_percentage: percentageOfE4(current.automatic_anticipation_e4),
     spot_anticipation_percentage: percentageOfE4(current.spot_anticipation_e4),
-    ...(current.refund_fee_policy && { refund_fee_policy: current.refund_fee_policy }),
+    refund_fee_policy: current.refund_fee_policy,
     rules: current.rules.map(({ id, conditions, price, priority }) => ({
       id,
       conditions,

@@ -14,7 +14,7 @@ const before = policy({ rules });
 /** The policy as its own payload, with these differences. */
 const wanted = (header: Partial<PolicyHeader>, sent = before.rules): ReadPolicy => {
   const { name, description, is_active, cashout_price } = before;
-  const { automatic_anticipation_e4, spot_anticipation_e4 } = before;
+  const { automatic_anticipation_e4, spot_anticipation_e4, refund_fee_policy } = before;
   const whole = {
     name,
     description,
@@ -22,6 +22,7 @@ const wanted = (header: Partial<PolicyHeader>, sent = before.rules): ReadPolicy 
     cashout_price,
     automatic_anticipation_e4,
     spot_anticipation_e4,
+    refund_fee_policy,
   };
   return {
     header: { ...whole, ...header },
@@ -34,7 +35,7 @@ describe('a replaced policy', () => {
     expect(replacePolicy(before, wanted({}), novelty)).toBe(before);
   });
 
-  it('is the same one when the payload spells out what a policy from before it means', () => {
+  it('is the same one when the payload spells out the refund fee policy that stands', () => {
     expect(replacePolicy(before, wanted({ refund_fee_policy: 'PROPORTIONAL' }), novelty)).toBe(before);
   });
 

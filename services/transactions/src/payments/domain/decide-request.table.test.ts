@@ -34,11 +34,6 @@ describe('a capture', () => {
     const error = { code: 'capture_too_big', authorizedAmount: 9_000 };
     expect(decideCapture(authorized(), amount, NOW)).toEqual({ ok: false, error });
   });
-
-  test('takes the amount of the payment where an older version did not write the authorized one down', () => {
-    const answer = decideCapture(authorized({ authorized_amount: null }), null, NOW);
-    expect(answer.ok && answer.value.next.capture?.amount).toBe(10_000);
-  });
 });
 
 describe.each([

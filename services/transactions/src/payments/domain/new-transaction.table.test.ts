@@ -76,6 +76,7 @@ const known: PaymentFacts = {
     cost_rule_id: null,
     automatic_anticipation_percentage_e4: 0,
     cost_anticipation_percentage_e4: 0,
+    refund_fee_policy: 'PROPORTIONAL',
   },
   fee_policy_id: 'policy-1',
   cost_policy_id: 'policy-2',

@@ -28,6 +28,7 @@ export function aTransaction(overrides: Partial<Transaction> = {}): Transaction 
       cost_rule_id: null,
       automatic_anticipation_percentage_e4: 0,
       cost_anticipation_percentage_e4: 0,
+      refund_fee_policy: 'PROPORTIONAL',
     },
     fee_policy_id: null,
     cost_policy_id: null,

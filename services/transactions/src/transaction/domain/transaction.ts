@@ -37,8 +37,7 @@ export interface PricingSnapshot {
   /** Monthly rates in 1e-4 %, for automatic anticipation. */
   readonly automatic_anticipation_percentage_e4: number;
   readonly cost_anticipation_percentage_e4: number;
-  /** Absent in payments from before it: PROPORTIONAL. */
-  readonly refund_fee_policy?: RefundFeePolicy;
+  readonly refund_fee_policy: RefundFeePolicy;
 }
 
 export interface Address {

@@ -6,7 +6,7 @@
  */
 export interface KeyCount {
   /**
-   * "none": from before key rings.
+   * "none": texts that name no key.
    */
   'key_id'?: (string);
   'values'?: (number);
@@ -17,7 +17,7 @@ export interface KeyCount {
  */
 export interface KeyCount__Output {
   /**
-   * "none": from before key rings.
+   * "none": texts that name no key.
    */
   'key_id': (string);
   'values': (number);

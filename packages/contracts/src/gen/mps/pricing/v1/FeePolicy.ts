@@ -19,7 +19,7 @@ export interface FeePolicy {
   'created_at'?: (string);
   'updated_at'?: (string);
   /**
-   * What a refund returns of fee and cost. Absent in events from before it: PROPORTIONAL.
+   * What a refund returns of fee and cost. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
   '_description'?: "description";
@@ -42,7 +42,7 @@ export interface FeePolicy__Output {
   'created_at': (string);
   'updated_at': (string);
   /**
-   * What a refund returns of fee and cost. Absent in events from before it: PROPORTIONAL.
+   * What a refund returns of fee and cost. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
 }

@@ -35,7 +35,7 @@ export interface PaymentPosting {
    */
   'movements'?: (_mps_transactions_v1_Movement)[];
   /**
-   * As it was when the payment was made. Absent in events from before it: PROPORTIONAL.
+   * As it was when the payment was made. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
   '_paid_via'?: "paid_via";
@@ -73,7 +73,7 @@ export interface PaymentPosting__Output {
    */
   'movements': (_mps_transactions_v1_Movement__Output)[];
   /**
-   * As it was when the payment was made. Absent in events from before it: PROPORTIONAL.
+   * As it was when the payment was made. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
 }
