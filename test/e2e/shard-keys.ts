@@ -122,7 +122,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.intents',
-    of: 'intents: those that are due, a callback that overtakes its answer, closing, and whether they stand alone',
+    of: 'intents: those that are due, a callback that overtakes its answer, closing',
     shapes: [
       'find _id',
       'find work_due_at.$lte',
@@ -156,16 +156,6 @@ export const SCATTERED: readonly ScatteredQuery[] = [
     collection: 'transactions.transactions',
     of: 'the rotation of the encryption key',
     shapes: ['find', 'find _id.$gt'],
-  },
-  {
-    collection: 'ledger.posting_sets',
-    of: 'totals: what the release before has marked',
-    shapes: [
-      'find waiting',
-      'updateMany _id.$in waiting',
-      'distinct waiting',
-      'distinct organization_id.$gt waiting',
-    ],
   },
   {
     collection: 'ledger.posting_sets',

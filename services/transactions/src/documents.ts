@@ -4,7 +4,7 @@ import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
-import { declareCounters, declareIntents, INTENTS, letIntentsStandAlone } from './payments';
+import { declareCounters, declareIntents } from './payments';
 import { declareReadModel } from './reference-data';
 import { declareThreeDsSessions, ownerOf, type CardVault } from './three-ds';
 import { declareTransactions } from './transaction';
@@ -23,10 +23,6 @@ export const declareCollections = (connection: Connection) => ({
   readModel: declareReadModel(connection),
 });
 
-/** No release before intents has written a payment into it. */
-export const prepareNewDatabase = (connection: Connection): Promise<void> =>
-  letIntentsStandAlone(connection.collection(INTENTS));
-
 export function keyRingMembers(
   { transactions, threeDsSessions }: Pick<Collections, 'transactions' | 'threeDsSessions'>,
   vault: Pick<CardVault, 'reseal'>,
@@ -39,7 +35,7 @@ export function keyRingMembers(
   return [
     { collection: transactions, path: 'sealed_token', ...sealed },
     { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
-    // An intent has a fingerprint too, for as long as the provider is asked: rotation waits longer.
+    // An open intent has these members too, for some seconds: rotation waits longer.
     // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
     { collection: transactions, path: 'fingerprint', hashes: fingerprintsOf },
     {

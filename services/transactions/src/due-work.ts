@@ -48,7 +48,7 @@ export interface DueIntentsDeps extends ScanDeps {
 
 /** What requests left that died, or take long: the payments are written, and reconciled from then on. */
 export const dueIntents = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
-  scanOf('due-intents', deps, intents, intents.takeUp);
+  scanOf('due-intents', deps, intents, intents.materialize);
 
 /** Safe to repeat. Everything else that the ledger says passes by. */
 export const takeSettlement =

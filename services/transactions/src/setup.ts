@@ -1,10 +1,9 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
-import { DATABASE_NAME, declareCollections, prepareNewDatabase } from './documents';
+import { DATABASE_NAME, declareCollections } from './documents';
 
 void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: declareCollections,
-  onNew: prepareNewDatabase,
 });

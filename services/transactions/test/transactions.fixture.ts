@@ -6,7 +6,7 @@ import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
-import { declareCollections, prepareNewDatabase } from '../src/documents';
+import { declareCollections } from '../src/documents';
 import { dueIntents, dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
 import { makeFindings } from '../src/operators-store';
@@ -130,13 +130,8 @@ export function makeUpstreamsOfOneMerchant(): UpstreamsOfOneMerchant {
   return upstreams;
 }
 
-export interface TransactionsOptions {
-  /** A database in which a release before intents has written payments. */
-  readonly isOld?: boolean;
-}
-
 /** With its own database: indexes are made once; `reset` empties it for the next test. */
-export async function startTransactions({ isOld = false }: TransactionsOptions = {}) {
+export async function startTransactions() {
   const realClock = systemClock();
   const businessClock = makeBusinessClock(realClock);
   const mongo = makeMongo({
@@ -149,7 +144,6 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
   const lists = declareCollections(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
-  if (!isOld) await prepareNewDatabase(mongo.connection);
   /** What the due-work scanner postponed, and why. */
   const reported: object[] = [];
   const shared = {
@@ -179,7 +173,6 @@ export async function startTransactions({ isOld = false }: TransactionsOptions =
     draftsOf: sessionDrafts,
   });
   const intents = makeIntents({ collection: collections.intents, store });
-  await intents.component.start();
   const readModel = makeReadModel(collections.readModel);
   const operatorFindings = makeFindings({ ...lists, businessClock });
   const counted = countedIn(mongo.connection, collections);
@@ -336,10 +329,10 @@ export interface CallbackOf extends Readonly<Record<string, unknown>> {
 export type Running = Awaited<ReturnType<typeof startTransactions>>;
 
 /** One service for a test file, emptied before each of its tests. */
-export function withTransactions(use: (service: Running) => void, options?: TransactionsOptions): void {
+export function withTransactions(use: (service: Running) => void): void {
   let service: Running;
   beforeAll(async () => {
-    service = await startTransactions(options);
+    service = await startTransactions();
     use(service);
   });
   beforeEach(() => service.reset());

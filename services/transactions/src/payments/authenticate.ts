@@ -9,14 +9,17 @@ import type { Reply } from '../operation';
 import { ownerOf } from '../three-ds';
 import {
   allow,
+  chain,
   unchanged,
   type CommandAnswer,
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
+import { awaitOutcome } from './await-outcome';
 import { decideTimeout } from './domain/decide-outcome';
 import { decideAuthentication } from './domain/decide-request';
-import { awaitOutcome, submitAuthenticated, type SubmitDeps } from './submit';
+import { noteOtherCard } from './domain/other-card';
+import { submitStored, type SubmitDeps } from './submit';
 
 export interface AuthenticateRequest {
   readonly merchant_id: string;
@@ -69,9 +72,15 @@ async function authenticate(
   const network_token = vault.open(sealed_token, ownerOf(transaction));
   const claimed = await threeDs.claim(session, transaction, id);
   if (!claimed.ok) return claimed;
+  const isSameCard = threeDs.isOfCard(session, network_token);
   const processing = await store.change(
     transaction,
-    (state) => decideAuthentication(state, sessionId, businessClock.now()),
+    (state) => {
+      const now = businessClock.now();
+      const sent = decideAuthentication(state, sessionId, now);
+      if (!sent.ok || isSameCard) return sent;
+      return ok(chain(sent.value, (next) => noteOtherCard(next, sessionId, now)));
+    },
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!processing.ok || processing.value.replayed) {
@@ -79,10 +88,13 @@ async function authenticate(
     return repeated(deps, processing, context);
   }
   const { expiry_month, expiry_year, wallet_type } = card;
-  const ordered = { network_token, expiry_month, expiry_year, wallet_type };
-  const { stored } = processing.value;
-  const sent = await submitAuthenticated(deps, stored, ordered, claimed.value, context.deadlineMs);
-  return ok({ transaction: sent, replayed: false });
+  const submitted = await submitStored(
+    deps,
+    processing.value.stored,
+    { network_token, cryptogram: null, expiry_month, expiry_year, wallet_type, session: claimed.value },
+    context.deadlineMs,
+  );
+  return ok({ transaction: submitted, replayed: false });
 }
 
 /** Answers a repeat with what the earlier request has come to, within this caller's deadline. */

@@ -1,42 +1,41 @@
-// Takes a payment: gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests one
-// creates, and the others answer what it made: the unique index says so when the intent is written, and before any refusal
-// is answered the earlier request is looked for, so that a repeat is never refused for what has changed since.
-import type { StoreRefusal } from '@mps/aggregates';
+// Creates a payment. The request_id belongs to one payment forever: the intent reserves it before the provider is asked, and
+// every other request with it answers the payment that it finds there. A repeat is never refused for a fact that has changed
+// since the first request.
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
-import { err, newId, ok, underKey, type KeyedDigest, type Result } from '@mps/kernel';
+import { err, newId, ok, type Result } from '@mps/kernel';
 import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
-import { conflictWith, type RiskRules, type StoredThreeDsSession, type TokenHasher } from '../three-ds';
-import type { CommandAnswer, Decision, RequestIdTaken, StoredTransaction, Transaction } from '../transaction';
-import { fingerprintOfCreate, type CreateRequest } from './domain/create-request';
+import {
+  conflictWith,
+  type NamedSession,
+  type RiskRules,
+  type StoredThreeDsSession,
+  type TokenHasher,
+} from '../three-ds';
+import { chain, type CommandAnswer, type Decision, type StoredTransaction } from '../transaction';
+import { awaitOutcome } from './await-outcome';
+import type { CreateRequest } from './domain/create-request';
+import { fingerprintRequest, type RequestFingerprint } from './domain/fingerprint';
 import { newTransaction, type PaymentFacts } from './domain/new-transaction';
+import { noteOtherCard } from './domain/other-card';
 import { gatherPaymentFacts, type FactsDeps } from './facts';
 import type { TransactionNumbers } from './number-store';
-import { awaitOutcome, submitAuthenticated, submitIntent, submitOrder, type SubmitDeps } from './submit';
+import type { SingleFlight } from './single-flight';
+import { submitIntent, type SubmitDeps } from './submit';
 
 export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly numbers: TransactionNumbers;
   readonly fallbackMetrics: FallbackMetrics;
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
-  /** Equal requests that this process has under way: the first works, the others wait for it. */
-  readonly underWay: Map<string, Leader>;
-}
-
-/** Work that equal requests wait for. One past its deadline may never end, so a repeat then works for itself. */
-interface Leader {
-  readonly work: Reply<CommandAnswer>;
-  readonly deadlineMs: number;
+  readonly flights: SingleFlight<Awaited<Reply<CommandAnswer>>>;
 }
 
 /** One request, as every step of its creation sees it. */
 interface Attempt {
-  readonly deps: CreateDeps;
   readonly request: CreateRequest;
-  readonly fingerprint: string;
-  /** Of the card's token, under each key of the key ring; empty without a card. */
-  readonly tokenHashes: readonly KeyedDigest[];
+  readonly fingerprint: RequestFingerprint;
   readonly scope: Scope;
   readonly context: CallContext;
 }
@@ -51,173 +50,135 @@ export async function createTransaction(
   request: CreateRequest,
   context: CallContext,
 ): Reply<CommandAnswer> {
-  const { underWay, tokenHasher, realClock } = deps;
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
-  const tokenHashes = request.card_data ? tokenHasher.digests(request.card_data.network_token) : [];
-  const fingerprint = fingerprintUnder(request, tokenHashes[0]);
-  const attempt: Attempt = { deps, request, fingerprint, tokenHashes, scope, context };
-  const key = keyOf(attempt);
-  const leader = underWay.get(key);
-  if (leader !== undefined && realClock.now().getTime() < leader.deadlineMs) {
-    const led = await leader.work.catch(() => null);
-    // What stood in the leader's way may not stand in ours: only its success is shared.
-    if (led?.ok === true) return follow(attempt, led.value.transaction);
-    return replayOrBegin(attempt);
-  }
-  const work = replayOrBegin(attempt).finally(() => {
-    if (underWay.get(key)?.work === work) underWay.delete(key);
-  });
-  underWay.set(key, { work, deadlineMs: context.deadlineMs });
-  return work;
-}
-
-const keyOf = ({ request, fingerprint, scope }: Attempt): string =>
-  JSON.stringify([
+  const token = request.card_data?.network_token;
+  const fingerprint = fingerprintRequest(request, token ? deps.tokenHasher.digests(token) : []);
+  const attempt: Attempt = { request, fingerprint, scope, context };
+  const flight = JSON.stringify([
     scope.organization_id,
     scope.company_id,
     request.merchant_id,
     request.request_id,
-    fingerprint,
+    fingerprint.text,
   ]);
+  const led = await deps.flights.follow(flight);
+  // Only a success is shared: the leader's failure may not apply to us (its deadline, its connection).
+  if (led?.ok === true) return answerRepeat(deps, attempt, led.value.transaction);
+  return deps.flights.lead(flight, context.deadlineMs, () => replayOrCreate(deps, attempt));
+}
 
-/** A fingerprint with a keyed hash in it names the key. */
-const fingerprintUnder = (request: CreateRequest, tokenHash: KeyedDigest | undefined): string =>
-  tokenHash === undefined
-    ? fingerprintOfCreate(request, null)
-    : underKey(tokenHash.keyId, fingerprintOfCreate(request, tokenHash.digest));
-
-/** Whether an earlier request was this one, under whichever key of the key ring it was hashed. */
-const isRepeated = ({ request, fingerprint, tokenHashes }: Attempt, earlier: string | null): boolean =>
-  earlier === fingerprint ||
-  tokenHashes.some(
-    (one) =>
-      earlier === fingerprintUnder(request, one) ||
-      // From before key rings: it names no key.
-      earlier === fingerprintOfCreate(request, one.digest),
-  );
-
-async function replayOrBegin(attempt: Attempt): Reply<CommandAnswer> {
-  // To claim a session is a write, which a repeat must not get to.
-  const earlier = attempt.request.three_d_secure_session_id === null ? null : await replayOf(attempt);
+async function replayOrCreate(deps: CreateDeps, attempt: Attempt): Reply<CommandAnswer> {
+  // A repeat must not claim the session again, so the earlier request is looked for first.
+  const isClaiming = attempt.request.three_d_secure_session_id !== null;
+  const earlier = isClaiming ? await replay(deps, attempt) : null;
   if (earlier !== null) return earlier;
-  const begun = await begin(attempt);
-  if (begun.ok) return begun;
-  return (await replayOf(attempt)) ?? begun;
+  const created = await create(deps, attempt);
+  if (created.ok) return created;
+  // The refusal may come from an equal request that was first, or may not have applied to it.
+  return (await replay(deps, attempt)) ?? created;
 }
 
 /** `null`: no earlier request has this request_id. */
-async function replayOf(attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>> | null> {
-  const { deps, request, scope } = attempt;
-  const earlier = await deps.intents.paymentOf(scope, request.merchant_id, request.request_id);
-  return earlier === null ? null : follow(attempt, earlier);
+async function replay(deps: CreateDeps, attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>> | null> {
+  const { request, scope } = attempt;
+  const earlier = await deps.intents.findPayment(scope, request.merchant_id, request.request_id);
+  return earlier === null ? null : answerRepeat(deps, attempt, earlier);
 }
 
-async function follow(attempt: Attempt, earlier: StoredTransaction): Reply<CommandAnswer> {
-  const { deps, context } = attempt;
-  return isRepeated(attempt, earlier.fingerprint)
+async function answerRepeat(
+  deps: CreateDeps,
+  { fingerprint, context }: Attempt,
+  earlier: StoredTransaction,
+): Reply<CommandAnswer> {
+  return fingerprint.isRepeatOf(earlier.fingerprint)
     ? awaitOutcome(deps, earlier, context)
     : err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
 }
 
-const NO_SESSION = { session: null, violations: [] } as const;
-
-/** Of a refusal, an equal request that came first may be the reason, or would not have had it: it is looked for next. */
-async function begin(attempt: Attempt): Reply<CommandAnswer> {
-  const { deps, request, scope, context } = attempt;
-  const { numbers, threeDs, realClock, businessClock } = deps;
-  const sessionId = request.three_d_secure_session_id;
-  const owner = { organization_id: scope.organization_id, company_id: request.merchant_id };
-  const named = sessionId === null ? NO_SESSION : await threeDs.look(owner, sessionId, request);
-  const facts = await gatherPaymentFacts(deps, request, businessClock.now(), context, named.violations);
+async function create(deps: CreateDeps, attempt: Attempt): Reply<CommandAnswer> {
+  const { request, context } = attempt;
+  const named = await lookAtSession(deps, attempt);
+  const facts = await gatherPaymentFacts(deps, request, deps.businessClock.now(), context, named.violations);
   if (!facts.ok) return facts;
-  const number = await numbers.next(facts.value.organization_id);
-  if (realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
+  const number = await deps.numbers.next(facts.value.organization_id);
+  if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
     return err({ code: 'upstream_timeout' });
   const ids = { id: newId(), organization_transaction_id: number };
-  const { session } = named;
-  // With require_3ds a session is looked at only: authenticating uses one, this or another.
-  if (session === null || request.require_3ds) {
-    const conflict = session && conflictWith(session);
-    if (conflict !== null) return err(conflict);
-    return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, null), null);
-  }
-  const claimed = await threeDs.claim(session, request, ids.id);
-  if (!claimed.ok) return claimed;
-  return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, session._id), claimed.value);
+  const claim = await claimSession(deps, request, named, ids.id);
+  if (!claim.ok) return claim;
+  const creation = decideCreation(deps, attempt, facts.value, ids, claim.value);
+  const opened = await openIntent(deps, creation, claim.value, context.deadlineMs);
+  if (!opened.ok) return opened;
+  const { local_read_models } = creation.next;
+  if (local_read_models !== undefined) deps.fallbackMetrics.used(ids.id, local_read_models);
+  const card = request.card_data && { ...request.card_data, session: claim.value };
+  const transaction = await submitIntent(deps, creation, card, context.deadlineMs);
+  return ok({ transaction, replayed: false });
 }
 
-function decideNew(
-  { deps: { riskRules, vault, businessClock }, request, fingerprint }: Attempt,
+const NO_SESSION: NamedSession = { session: null, violations: [] };
+
+async function lookAtSession({ threeDs }: CreateDeps, { request, scope }: Attempt): Promise<NamedSession> {
+  const { merchant_id: company_id, three_d_secure_session_id: sessionId } = request;
+  if (sessionId === null) return NO_SESSION;
+  return threeDs.look({ organization_id: scope.organization_id, company_id }, sessionId, request);
+}
+
+/** With require_3ds a session is only looked at: authenticating uses one later, this or another. null: nothing is claimed. */
+async function claimSession(
+  { threeDs }: CreateDeps,
+  request: CreateRequest,
+  { session }: NamedSession,
+  transactionId: string,
+): Promise<Result<StoredThreeDsSession | null, DomainError>> {
+  if (session === null) return ok(null);
+  if (!request.require_3ds) return threeDs.claim(session, request, transactionId);
+  const conflict = conflictWith(session);
+  return conflict === null ? ok(null) : err(conflict);
+}
+
+function decideCreation(
+  { riskRules, vault, threeDs, businessClock }: CreateDeps,
+  { request, fingerprint }: Attempt,
   facts: PaymentFacts,
   ids: { readonly id: string; readonly organization_transaction_id: string },
-  threeDsSessionId: string | null,
+  claimed: StoredThreeDsSession | null,
 ): Decision {
+  const now = businessClock.now();
   const token = request.card_data?.network_token ?? null;
   // A cardholder who has been authenticated is not challenged again.
-  const isChallenged = token !== null && threeDsSessionId === null && riskRules.asksForChallenge(token);
+  const isChallenged = token !== null && claimed === null && riskRules.asksForChallenge(token);
   const mayWait = token !== null && (isChallenged || request.require_3ds);
-  return newTransaction(request, facts, {
+  const creation = newTransaction(request, facts, {
     ...ids,
-    fingerprint,
-    now: businessClock.now(),
+    fingerprint: fingerprint.text,
+    now,
     isChallenged,
-    threeDsSessionId,
+    threeDsSessionId: claimed?._id ?? null,
     sealedToken: mayWait ? vault.seal(token, { companyId: request.merchant_id, id: ids.id }) : null,
   });
+  if (token === null || claimed === null || threeDs.isOfCard(claimed, token)) return creation;
+  return chain(creation, (state) => noteOtherCard(state, claimed._id, now));
 }
 
-/** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
+/** The equal request that was first is in the index and cannot be read: a failover takes it back, or shows it soon. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
-/**
- * Writes the intent, and sends it: the intent alone where that suffices, else the payment. A claim that is not followed by a
- * sending is given back.
- */
-async function writeAndSubmit(
-  attempt: Attempt,
-  decision: Decision,
+/** Reserves the request_id. From here on the payment exists, whatever happens to this process. */
+async function openIntent(
+  { intents, threeDs }: CreateDeps,
+  { next }: Decision,
   claimed: StoredThreeDsSession | null,
-): Reply<CommandAnswer> {
-  const { deps, request, context } = attempt;
-  const { next } = decision;
-  const card = request.card_data && { ...request.card_data, eci: null };
-  const standsAlone = claimed === null && next.status === 'PROCESSING' && deps.intents.standAlone();
-  if (standsAlone && (await deps.intents.open(next, context.deadlineMs)).ok) {
-    noteFallback(deps, next);
-    const transaction = await submitIntent(deps, decision, card, context.deadlineMs);
-    return ok({ transaction, replayed: false });
-  }
-  const written = await insert(attempt, decision, claimed);
-  if (!written.ok) return err(written.error.code === 'request_id_taken' ? TRY_LATER : written.error);
-  const inserted = written.value;
-  noteFallback(deps, inserted);
-  if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
-  const submitted =
-    claimed !== null && card !== null
-      ? await submitAuthenticated(deps, inserted, card, claimed, context.deadlineMs)
-      : await submitOrder(deps, inserted, card, context.deadlineMs);
-  return ok({ transaction: submitted, replayed: false });
-}
-
-function noteFallback({ fallbackMetrics }: CreateDeps, { _id, local_read_models }: Transaction): void {
-  if (local_read_models !== undefined) fallbackMetrics.used(_id, local_read_models);
-}
-
-/** request_id_taken: an equal request was first. Where nothing was written the claim is given back. */
-async function insert(
-  { deps: { store, intents, threeDs }, context }: Attempt,
-  decision: Decision,
-  claimed: StoredThreeDsSession | null,
-): Promise<Result<StoredTransaction, RequestIdTaken | StoreRefusal>> {
-  let isWritten = false;
+  deadlineMs: number,
+): Promise<Result<undefined, DomainError>> {
+  let isOpen = false;
   try {
-    const reserved = await intents.reserve(decision.next, context.deadlineMs);
-    if (!reserved.ok) return reserved;
-    const created = await store.create(decision, context);
-    isWritten = created.ok;
-    return created.ok ? ok(created.value.stored) : created;
+    const opened = await intents.open(next, deadlineMs);
+    isOpen = opened.ok;
+    if (opened.ok) return opened;
+    return err(opened.error.code === 'request_id_taken' ? TRY_LATER : opened.error);
   } finally {
-    if (!isWritten && claimed !== null) await threeDs.release(claimed, decision.next._id);
+    if (!isOpen && claimed !== null) await threeDs.release(claimed, next._id);
   }
 }

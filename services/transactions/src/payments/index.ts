@@ -11,20 +11,21 @@ import { payTransaction, type PayRequest } from './pay';
 import { getTransaction } from './queries';
 import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from './receive-callback';
 import { reconcileTransaction } from './reconcile';
+import { makeSingleFlight } from './single-flight';
 
 export type { CreateRequest } from './domain/create-request';
-export { declareIntents, INTENTS, letIntentsStandAlone, makeIntents } from './intent-store';
-export type { IntentDocument, Intents } from './intent-store';
+export { declareIntents, type IntentDocument } from './intents/documents';
+export { makeIntents, type Intents } from './intents/store';
 export { declareCounters, makeTransactionNumbers } from './number-store';
 export type { PayRequest } from './pay';
 
-export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & Omit<CallbackDeps, 'openChargeAsks'>;
+export type PaymentsDeps = Omit<CreateDeps, 'flights'> & Omit<CallbackDeps, 'openChargeAsks'>;
 
 export type Payments = ReturnType<typeof makePayments>;
 
 export function makePayments(options: PaymentsDeps) {
   const deps = { ...options, openChargeAsks: makeAskBudget(options.realClock) };
-  const createDeps: CreateDeps = { ...deps, underWay: new Map() };
+  const createDeps: CreateDeps = { ...deps, flights: makeSingleFlight(options.realClock) };
   return {
     create: (request: CreateRequest, context: CallContext) => createTransaction(createDeps, request, context),
     get: (ref: TransactionRef, context: CallContext) => getTransaction(deps, ref, context),

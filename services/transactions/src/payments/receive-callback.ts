@@ -20,7 +20,7 @@ import {
 } from '../transaction';
 import { giveBack, outcomeDecision } from './apply-outcome';
 import { decideCallback } from './domain/decide-callback';
-import type { Intents } from './intent-store';
+import type { Intents } from './intents/store';
 import type { ReconcileDeps } from './reconcile';
 
 export interface CallbackRequest extends RawCallback {
@@ -48,7 +48,7 @@ export async function receiveProviderCallback(
   let changed = await change();
   // It has overtaken the answer that the payment would be written with.
   if (!changed.ok && changed.error.code === 'resource_not_found') {
-    await deps.intents.takeUpPayment(callback.transactionId);
+    await deps.intents.materializePayment(callback.transactionId);
     changed = await change();
   }
   if (!changed.ok) return changed;

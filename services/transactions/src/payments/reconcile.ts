@@ -36,7 +36,7 @@ import {
   decideTimeout,
 } from './domain/decide-outcome';
 import { decideCaptureResend } from './domain/decide-request';
-import { chargeOrder } from './submit';
+import { toChargeOrder } from './orders';
 
 export interface ReconcileDeps extends OutcomeDeps {
   readonly disputes: Disputes;
@@ -86,7 +86,7 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   if (outcome.kind === 'not_found') {
     if (transaction.card !== null) return closeUnlessOnItsWay(deps, transaction, ageMs);
     const registered = await askProvider(deps, CALL, (provider) =>
-      provider.registerCharge(chargeOrder(transaction), CALL),
+      provider.registerCharge(toChargeOrder(transaction), CALL),
     );
     if (registered.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
       return reverse(deps, transaction, 'deadline');

@@ -6,12 +6,9 @@ import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix } from '../../test/create-request.fixture';
 
-describe.each([
-  { where: 'where intents stand alone', isOld: false, writtenFirst: 'intents' },
-  { where: 'where payments are written first', isOld: true, writtenFirst: 'transactions' },
-] as const)('repeating a request_id $where', ({ isOld, writtenFirst }) => {
+describe('a repeat of a request_id', () => {
   let service: Running;
-  withTransactions((running) => (service = running), { isOld });
+  withTransactions((running) => (service = running));
 
   async function create(command: CreateRequest, context = contextOf()) {
     const created = await service.payments.create(command, context);
@@ -109,7 +106,7 @@ describe.each([
           });
       });
     const first = create(aCard());
-    while ((await service.collections[writtenFirst].countDocuments()) === 0)
+    while ((await service.collections.intents.countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
     const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 3_000));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });

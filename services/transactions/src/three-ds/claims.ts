@@ -71,11 +71,12 @@ export async function releaseSession(
   );
 }
 
-export interface Consumed {
-  readonly proof: ThreeDsProof;
-  /** Whether the card is the one that the session has authenticated. */
-  readonly isSameCard: boolean;
-}
+/** Whether the card of this token is the one that the session has authenticated. */
+export const isOfCard = (
+  tokenHasher: TokenHasher,
+  { card_mark }: StoredThreeDsSession,
+  token: Secret<string>,
+): boolean => card_mark !== undefined && tokenHasher.isMarkOf(card_mark, token);
 
 /** Takes the proof out of the session for good, for the card of this token. `null`: the claim is gone, and nothing may be sent. */
 export async function consumeSession(
@@ -83,9 +84,8 @@ export async function consumeSession(
   claimed: StoredThreeDsSession,
   transactionId: string,
   token: Secret<string>,
-): Promise<Consumed | null> {
-  const { card_mark } = claimed;
-  const isSameCard = card_mark !== undefined && tokenHasher.isMarkOf(card_mark, token);
+): Promise<ThreeDsProof | null> {
+  const isSameCard = isOfCard(tokenHasher, claimed, token);
   let sealed: string | undefined;
   const consumed = await sessions.change(claimed, (current) => {
     const decision = decideConsumption(current, transactionId, isSameCard, businessClock.now());
@@ -93,7 +93,7 @@ export async function consumeSession(
     return decision === null ? err('gone' as const) : ok(decision);
   });
   if (!consumed.ok || sealed === undefined) return null;
-  return { proof: unpackedProof(vault.open(sealed, ownerOf(claimed))), isSameCard };
+  return unpackedProof(vault.open(sealed, ownerOf(claimed)));
 }
 
 /** What stands in the way of a session that is only validated now and used later. */

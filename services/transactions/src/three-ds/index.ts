@@ -9,7 +9,14 @@ import {
   type CompleteThreeDsSessionRequest,
   type ThreeDsSessionRef,
 } from './answer-challenge';
-import { claimSession, consumeSession, lookAtSession, releaseSession, type SessionOwner } from './claims';
+import {
+  claimSession,
+  consumeSession,
+  isOfCard,
+  lookAtSession,
+  releaseSession,
+  type SessionOwner,
+} from './claims';
 import {
   createThreeDsSession,
   type CreateThreeDsSessionDeps,
@@ -28,7 +35,7 @@ export {
   type RiskRules,
   type TokenHasher,
 } from './card-tokens';
-export { conflictWith } from './claims';
+export { conflictWith, type NamedSession } from './claims';
 export type * from './directory';
 export type { CompleteThreeDsSessionRequest } from './answer-challenge';
 export type { CreateThreeDsSessionRequest } from './create';
@@ -53,6 +60,8 @@ export const makeThreeDs = (deps: CreateThreeDsSessionDeps) => ({
     lookAtSession(deps, owner, sessionId, use),
   claim: (session: StoredThreeDsSession, use: SessionUse, transactionId: string) =>
     claimSession(deps, session, use, transactionId),
+  isOfCard: (session: StoredThreeDsSession, token: Secret<string>) =>
+    isOfCard(deps.tokenHasher, session, token),
   release: (claimed: StoredThreeDsSession, transactionId: string) =>
     releaseSession(deps, claimed, transactionId),
   consume: (claimed: StoredThreeDsSession, transactionId: string, token: Secret<string>) =>

@@ -28,7 +28,13 @@ export type * from './domain/transaction';
 export { unsentOf } from './domain/transaction';
 export { captureKeyOf, refundKeyOf } from './domain/movement-key';
 export { movesFrom, type Trigger } from './domain/transition-table';
-export { isStatusDue, isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
+export {
+  isStatusDue,
+  isUnsent,
+  isUnsettled,
+  RESOLUTION_DEADLINE_MS,
+  SUBMISSION_GRACE_MS,
+} from './domain/due-time';
 export { INDEX, declareTransactions, type TransactionDocument } from './documents';
 export * from './provider';
 export {

@@ -1,13 +1,6 @@
 // The request of a payment: structurally valid, defaults filled in, absent members null, secrets wrapped. Amounts are cents,
-// percentages percent, dates `YYYY-MM-DD`. Its fingerprint tells a repeated request from a changed one.
-import {
-  fingerprint,
-  type CaptureMethod,
-  type Currency,
-  type PaymentMethod,
-  type Provider,
-  type Secret,
-} from '@mps/kernel';
+// percentages percent, dates `YYYY-MM-DD`.
+import type { CaptureMethod, Currency, PaymentMethod, Provider, Secret } from '@mps/kernel';
 import type {
   BolepixDiscount,
   ChargeTerm,
@@ -72,26 +65,4 @@ export interface CreateRequest {
   readonly serial_number: string | null;
   readonly nsu: string | null;
   readonly fee_policy_id: string | null;
-}
-
-/**
- * The hash of the body with every default filled in. What changes with each attempt (the cryptogram) is left out, and the
- * card's token stands in it only as a keyed hash. `tokenHash`: null for a body without a card.
- */
-export function fingerprintOfCreate(request: CreateRequest, tokenHash: string | null): string {
-  const { request_id: _id, merchant_id: _merchant, card_data, ...body } = request;
-  return fingerprint({
-    ...body,
-    card_data:
-      card_data === null
-        ? null
-        : {
-            token: tokenHash,
-            expiry_month: card_data.expiry_month,
-            expiry_year: card_data.expiry_year,
-            authentication_type: card_data.authentication_type,
-            wallet_type: card_data.wallet_type,
-            display_name: card_data.display_name,
-          },
-  });
 }

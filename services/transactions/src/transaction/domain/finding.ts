@@ -27,7 +27,7 @@ export const FINDING_KINDS = [
   'unknown_refund',
   /** The network disputes, or has decided a dispute of, a payment that is over and was never the merchant's. */
   'dispute_after_end',
-  /** The payment was charged with the 3D Secure authentication of another card: no liability shift is claimed. */
+  /** The payment names the 3D Secure session of another card: no liability shift is claimed. */
   'other_card_authenticated',
   /** Events of the payment were lost on their way and are told again, as the payment is now; `reference` has their numbers. */
   'events_lost',

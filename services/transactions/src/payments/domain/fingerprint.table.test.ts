@@ -2,7 +2,8 @@
 // (docs/rules.md#simultaneous-changes).
 import { Secret } from '@mps/kernel';
 import { aCard } from '../../../test/create-request.fixture';
-import { fingerprintOfCreate, type CardInput, type CreateRequest } from './create-request';
+import type { CardInput, CreateRequest } from './create-request';
+import { hashRequest } from './fingerprint';
 
 const request = aCard();
 const card = request.card_data!;
@@ -11,7 +12,7 @@ const withCard = (changes: Partial<CardInput>): CreateRequest => ({
   card_data: { ...card, ...changes },
 });
 const withoutCard: CreateRequest = { ...request, payment_method: 'PIX', card_data: null };
-const print = (of: CreateRequest) => fingerprintOfCreate(of, 'token-hash');
+const print = (of: CreateRequest) => hashRequest(of, 'token-hash');
 
 test.each<[string, CreateRequest]>([
   ['an amount', { ...request, amount: 10_001 }],
@@ -32,7 +33,7 @@ test.each<[string, CreateRequest]>([
 });
 
 test('is another one with another card, of which only the hash counts', () => {
-  expect(fingerprintOfCreate(request, 'other-hash')).not.toBe(print(request));
+  expect(hashRequest(request, 'other-hash')).not.toBe(print(request));
   expect(print(withCard({ network_token: new Secret('5555555555554444') }))).toBe(print(request));
 });
 
@@ -47,7 +48,7 @@ test.each<[string, CreateRequest]>([
 });
 
 test('has a fingerprint without a card too', () => {
-  expect(fingerprintOfCreate(withoutCard, null)).toMatch(/^[0-9a-f]{64}$/);
+  expect(hashRequest(withoutCard, null)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 function withoutOrder(of: CreateRequest): CreateRequest {

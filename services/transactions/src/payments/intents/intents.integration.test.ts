@@ -1,12 +1,17 @@
-// Intents on a real MongoDB: a payment is written once, with its outcome, and whoever needs it earlier writes it from its intent.
+// Intents on a real MongoDB: a payment is written once, with its outcome. Who needs it earlier materializes its intent.
 import { NO_DEADLINE } from '@mps/aggregates';
-import type { CreateRequest } from './domain/create-request';
-import { aCard, aPix } from '../../test/create-request.fixture';
-import { registration } from '../../test/scripted-provider.fixture';
-import { contextOf, ORGANIZATION_ID, withTransactions, type Running } from '../../test/transactions.fixture';
-import { UNKNOWN_PAYER, type ChargeOutcome, type Transaction } from '../transaction';
+import type { CreateRequest } from '../domain/create-request';
+import { aCard, aPix } from '../../../test/create-request.fixture';
+import { registration } from '../../../test/scripted-provider.fixture';
+import {
+  contextOf,
+  ORGANIZATION_ID,
+  withTransactions,
+  type Running,
+} from '../../../test/transactions.fixture';
+import { UNKNOWN_PAYER, type ChargeOutcome, type Transaction } from '../../transaction';
 
-/** A request that sent an order has so long until the scanner takes its intent up. */
+/** After this the scanner materializes the payment of an intent that is still open. */
 const LEFT_MS = 6_000;
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
@@ -41,7 +46,7 @@ async function create(service: Running, command: CreateRequest) {
   return created.value;
 }
 
-describe('an intent that stands alone', () => {
+describe('an open intent', () => {
   let service: Running;
   withTransactions((running) => (service = running));
 
@@ -66,7 +71,7 @@ describe('an intent that stands alone', () => {
     },
   });
 
-  it('is all that is written before the provider answers, and keeps the request_id alone after', async () => {
+  it('is the only write before the provider answers, and keeps the request_id when it is closed', async () => {
     const charge = await hangingCharge(service);
     expect(await payments()).toEqual([]);
     expect(await intents()).toMatchObject([{ payment: { status: 'PROCESSING', amount: 10_000 } }]);
@@ -80,18 +85,18 @@ describe('an intent that stands alone', () => {
     ]);
   });
 
-  it('is closed for its own payment, not for an earlier one that had its request_id and is gone', async () => {
+  it('is closed for its own payment, not for an earlier one that lost its request_id to a restore', async () => {
     await create(service, aPix());
     await service.reset();
     const charge = await hangingCharge(service);
     await service.intents.component.stop();
-    // Closing is not waited for at majority.
+    // Closing is written at w:1.
     const asWritten = await service.collections.intents.findOne({}, { readConcern: 'local' });
     expect(asWritten).toMatchObject({ payment: { status: 'PROCESSING' } });
     await charge.answer();
   });
 
-  it('is taken up by another request with its request_id, which is told which payment has it', async () => {
+  it('is materialized by another request with its request_id, which answers the id of the payment', async () => {
     const charge = await hangingCharge(service);
     const other = await service.payments.create(aPix({ amount: 1 }), contextOf());
     const [written] = await payments();
@@ -107,7 +112,7 @@ describe('an intent that stands alone', () => {
     expect(service.provider.charges).toEqual([written?._id]);
   });
 
-  it('is found taken up also where the payment is in the index and not to be read yet', async () => {
+  it('is found materialized also while the payment is in the index and cannot be read yet', async () => {
     const charge = await hangingCharge(service);
     await service.payments.create(aPix({ amount: 1 }), contextOf());
     const find = jest.spyOn(service.store, 'find').mockResolvedValueOnce(null);
@@ -117,7 +122,7 @@ describe('an intent that stands alone', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is taken up by a callback that overtakes the answer, which then changes nothing', async () => {
+  it('is materialized by a callback that overtakes the answer, which then changes nothing', async () => {
     const charge = await hangingCharge(service);
     const [intent] = await intents();
     const { transaction_id } = intent!;
@@ -131,7 +136,7 @@ describe('an intent that stands alone', () => {
     });
   });
 
-  it('is taken up when its request has died, and the payment is brought to its end', async () => {
+  it('is materialized by the scanner when its request has died, and the payment is finished', async () => {
     const charge = await hangingCharge(service);
     expect(await service.scanDueIntents()).toMatchObject({ done: 0 });
     service.advance(LEFT_MS);
@@ -140,7 +145,7 @@ describe('an intent that stands alone', () => {
     expect(await service.scanDue()).toMatchObject({ done: 1 });
     const [payment] = await payments();
     expect(payment).toMatchObject({ status: 'WAITING_PAYMENT' });
-    // It was alive after all.
+    // The request was alive after all.
     expect(await charge.answer()).toMatchObject({ _id: payment?._id, status: 'WAITING_PAYMENT' });
     expect(await service.eventsOf(payment!._id)).toEqual([
       'transaction.created',
@@ -148,7 +153,7 @@ describe('an intent that stands alone', () => {
     ]);
   });
 
-  it('is closed by the scanner where that was not written, and its payment stays as it is', async () => {
+  it('is closed by the scanner when the closing write failed, and its payment stays as it is', async () => {
     const refused = jest
       .spyOn(service.collections.intents, 'updateMany')
       .mockRejectedValueOnce(new Error('not written'));
@@ -162,7 +167,7 @@ describe('an intent that stands alone', () => {
     expect(service.reported).toEqual([]);
   });
 
-  it('keeps its request_id from payments that are written first, as theirs is kept from it', async () => {
+  it('keeps its request_id from payments that wait for 3D Secure, and theirs from it', async () => {
     const charge = await hangingCharge(service, aPix({ request_id: 'a' }));
     const waiting = aCard({ require_3ds: true, request_id: 'a' });
     expect(await service.payments.create(waiting, contextOf())).toMatchObject({
@@ -176,38 +181,38 @@ describe('an intent that stands alone', () => {
     expect(service.provider.charges).toHaveLength(1);
   });
 
-  it('gives way to a reservation that was left without its payment: then the payment decides', async () => {
-    const { transaction } = await create(service, aPix());
-    await Promise.all([
-      service.collections.transactions.deleteMany({}),
-      service.collections.intents.updateMany({}, { $set: { reserved: true } }),
-    ]);
-    // Callers of different scope do not share a flight: they meet in the database, as processes would.
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        service.payments.create(aPix(), contextOf(ORGANIZATION_ID, index % 2 === 0 ? null : undefined)),
-      ),
-    );
-    const ids = answers.map((answer) => answer.ok && answer.value.transaction._id);
-    expect(new Set(ids).size).toBe(1);
-    expect(ids).not.toContain(transaction._id);
-    expect(await payments()).toMatchObject([{ _id: ids[0], version: 2, status: 'WAITING_PAYMENT' }]);
+  it('is all that a crash leaves of a payment that waits for 3D Secure, which the scanner then writes', async () => {
+    const died = jest.spyOn(service.store, 'create').mockRejectedValueOnce(new Error('the process died'));
+    const waiting = aCard({ require_3ds: true });
+    await expect(service.payments.create(waiting, contextOf())).rejects.toThrow('the process died');
+    died.mockRestore();
+    expect(await payments()).toEqual([]);
+    service.advance(LEFT_MS);
+    expect(await service.scanDueIntents()).toMatchObject({ done: 1 });
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ status: 'AWAITING_3DS', sealed_token: expect.any(String) as string });
+    expect(await service.eventsOf(payment!._id)).toEqual(['transaction.created']);
+    expect(await create(service, waiting)).toMatchObject({
+      replayed: true,
+      transaction: { _id: payment?._id, status: 'AWAITING_3DS' },
+    });
+    await until(async () => (await intents())[0]?.payment === undefined);
+    expect(service.provider.charges).toEqual([]);
   });
 
-  it('is not written past its deadline', async () => {
+  it('is not written after its deadline', async () => {
     const charge = await hangingCharge(service);
     const { payment } = (await intents())[0]!;
     const late = { ...payment!, request_id: 'late' };
-    for (const write of [service.intents.open, service.intents.reserve])
-      expect(await write(late, Date.now() - 1)).toMatchObject({
-        error: { code: 'upstream_timeout' },
-      });
+    expect(await service.intents.open(late, Date.now() - 1)).toMatchObject({
+      error: { code: 'upstream_timeout' },
+    });
     expect(await intents()).toHaveLength(1);
     expect(await service.intents.open(late, NO_DEADLINE)).toMatchObject({ ok: true });
     await charge.answer();
   });
 
-  it('is shown to operators when the scanner has been late for a minute', async () => {
+  it('is shown to operators when the scanner is a minute late', async () => {
     const charge = await hangingCharge(service);
     service.advance(LEFT_MS + 60_000);
     const { caller } = contextOf();
@@ -216,33 +221,5 @@ describe('an intent that stands alone', () => {
       value: { overdue: [{ kind: 'intent', organization_id: ORGANIZATION_ID }] },
     });
     await charge.answer();
-  });
-});
-
-describe('in a database that payments without intents were written into', () => {
-  let service: Running;
-  withTransactions((running) => (service = running), { isOld: true });
-
-  it('a payment is written before the provider is asked, and its request_id is reserved', async () => {
-    const charge = await hangingCharge(service);
-    const [payment] = await service.collections.transactions.find().toArray();
-    expect(payment).toMatchObject({ status: 'PROCESSING', version: 1 });
-    expect(await service.collections.intents.find().toArray()).toMatchObject([
-      { transaction_id: payment?._id, reserved: true },
-    ]);
-    expect(await charge.answer()).toMatchObject({ _id: payment?._id, version: 2 });
-  });
-
-  it('a payment without an intent has its request_id as well', async () => {
-    const { transaction } = await create(service, aPix());
-    await service.collections.intents.deleteMany({});
-    expect(await create(service, aPix())).toMatchObject({
-      replayed: true,
-      transaction: { _id: transaction._id },
-    });
-    expect(await service.payments.create(aPix({ amount: 1 }), contextOf())).toMatchObject({
-      error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
-    });
-    expect(service.provider.charges).toEqual([transaction._id]);
   });
 });
