@@ -23,7 +23,7 @@ let documentRoot = randomInt(10_000_000, 90_000_000);
 export async function newCompany(api: Api): Promise<string> {
   documentRoot += 1;
   const base = `${documentRoot}0001`;
-  return idOf(
+  return readId(
     await api.post<{ id: string }>('/v1/merchants', {
       name: 'Loja',
       full_name: 'Loja Ltda',
@@ -38,12 +38,12 @@ export async function newCompany(api: Api): Promise<string> {
 /** One that can be paid by PIX. */
 export async function newShop(api: Api): Promise<string> {
   const id = await newCompany(api);
-  idOf(await api.post(`/v1/merchants/${id}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));
-  idOf(await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP', primary: true }));
+  readId(await api.post(`/v1/merchants/${id}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));
+  readId(await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP', primary: true }));
   return id;
 }
 
-function idOf({ status, text, body }: Awaited<ReturnType<typeof Api.prototype.post>>): string {
+function readId({ status, text, body }: Awaited<ReturnType<typeof Api.prototype.post>>): string {
   if (status !== 201) throw new Error(`A company was answered ${status} ${text}`);
   return (body as { id: string }).id;
 }

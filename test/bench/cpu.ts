@@ -7,7 +7,7 @@ const TICK_MS = 10;
 export type Processes = ReadonlyMap<string, number>;
 
 /** User and system CPU of each process in milliseconds since it started. Linux only. */
-export function cpuMsOf(processes: Processes): ReadonlyMap<string, number> {
+export function measureCpuMs(processes: Processes): ReadonlyMap<string, number> {
   return new Map([...processes].map(([name, pid]) => [name, cpuMsOfPid(pid)]));
 }
 

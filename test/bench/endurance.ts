@@ -84,10 +84,10 @@ async function sample(
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const names = (await client.db('admin').admin().listDatabases()).databases.map(({ name }) => name);
-  const collectionOf = (service: string, collection: string): mongo.Collection =>
+  const openCollection = (service: string, collection: string): mongo.Collection =>
     client.db(names.find((name) => name.endsWith(service)) ?? service).collection(collection);
-  const payments = collectionOf('transactions', 'transactions');
-  const log = collectionOf('webhooks', 'events');
+  const payments = openCollection('transactions', 'transactions');
+  const log = openCollection('webhooks', 'events');
   for (;;) {
     await delay(everyMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return samples;

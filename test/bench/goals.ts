@@ -24,7 +24,7 @@ interface Row {
 
 const DECIMALS = 2;
 
-function rowsOf({ creations, reads, merchants, idleMs, warmStartSeconds }: Goals): readonly Row[] {
+function toRows({ creations, reads, merchants, idleMs, warmStartSeconds }: Goals): readonly Row[] {
   const ofProvider = (provider: Creations['provider']): readonly Creations[] =>
     creations.filter((one) => one.provider === provider);
   const ofRead = (name: string): readonly Compared[] =>
@@ -76,8 +76,8 @@ function rowsOf({ creations, reads, merchants, idleMs, warmStartSeconds }: Goals
 
 export function goalsTable(results: Goals): string {
   const table = new Table({ head: ['medians, 32 in flight', 'measured', 'rounds', 'goal', 'stretch', ''] });
-  for (const { what, values, goal, stretch, isAtLeast } of rowsOf(results)) {
-    const median = medianOf(values);
+  for (const { what, values, goal, stretch, isAtLeast } of toRows(results)) {
+    const median = findMedian(values);
     const isMet = isAtLeast ? median >= goal : median <= goal;
     table.push([
       what,
@@ -91,5 +91,5 @@ export function goalsTable(results: Goals): string {
   return table.toString();
 }
 
-const medianOf = (values: readonly number[]): number =>
+const findMedian = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;

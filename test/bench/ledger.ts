@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator, type Demo, type Platform } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
-import { cpuMsOf, usedSince, type Processes } from './cpu';
-import { checkpoint, SHARED, threadCpuMsOf } from './mongod-threads';
+import { measureCpuMs, usedSince, type Processes } from './cpu';
+import { checkpoint, SHARED, measureThreadCpuMs } from './mongod-threads';
 import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;
@@ -80,15 +80,15 @@ type Pay = () => Promise<string>;
 export async function measureLedger(options: Options): Promise<LedgerBench> {
   const { platform, demo, say } = options;
   const api = new Api(platform.baseUrl, demo.api_key);
-  const pix = payerOf(api, demo, () => pixPayment({ request_id: randomUUID() }), true);
-  const card = payerOf(api, demo, () => splitCard(demo), false);
+  const pix = makePayer(api, demo, () => pixPayment({ request_id: randomUUID() }), true);
+  const card = makePayer(api, demo, () => splitCard(demo), false);
   const costs: Cost[] = [];
   for (const [payment, pay] of [
     ['PIX', pix],
     ['card, 12 instalments, split of three', card],
   ] as const) {
     say(`  ${payment}, without and with the ledger …`);
-    costs.push({ payment, ...(await costOf(options, api, demo, pay)) });
+    costs.push({ payment, ...(await measureCost(options, api, demo, pay)) });
   }
   say('  how soon entries are readable …');
   const waits = await readableAfter(api, demo, pix);
@@ -132,7 +132,7 @@ const splitCard = ({ merchant_id, sibling_merchant_id, organization_id }: Demo):
   });
 
 /** Pays once and answers the payment's id. */
-function payerOf(api: Api, demo: Demo, bodyOf: () => object, isPaidLater: boolean): Pay {
+function makePayer(api: Api, demo: Demo, bodyOf: () => object, isPaidLater: boolean): Pay {
   const path = `/v1/merchants/${demo.merchant_id}/transactions`;
   return async () => {
     const created = await api.post<{ id: string }>(path, bodyOf());
@@ -157,13 +157,13 @@ async function payMany(pay: Pay, count: number): Promise<string> {
   return last;
 }
 
-async function costOf(
+async function measureCost(
   { platform, mongodbUrl, processes }: Options,
   api: Api,
   demo: Demo,
   pay: Pay,
 ): Promise<Omit<Cost, 'payment'>> {
-  const usedBy = meterOf(mongodbUrl, processes);
+  const usedBy = makeMeter(mongodbUrl, processes);
   await waitForEntries(api, demo, await payMany(pay, WARM_UP));
   const turns: Omit<Cost, 'payment'>[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -185,19 +185,19 @@ async function costOf(
 }
 
 /** Measures what is done meanwhile: milliseconds of CPU a payment. */
-const meterOf =
+const makeMeter =
   (mongodbUrl: string, processes: Processes) =>
   async (work: () => Promise<unknown>): Promise<Omit<Cost, 'payment'>> => {
     const mongod = processes.get('mongod');
     if (mongod === undefined) throw new Error('A MongoDB that was not started here cannot be measured');
-    const threads = async (): Promise<ReadonlyMap<string, number>> => threadCpuMsOf(mongodbUrl, mongod);
+    const threads = async (): Promise<ReadonlyMap<string, number>> => measureThreadCpuMs(mongodbUrl, mongod);
     // What is measured ends with a checkpoint of its own: one of each minute would fall into some turns, and not into others.
     await checkpoint(mongodbUrl);
-    const before = [cpuMsOf(processes), await threads()] as const;
+    const before = [measureCpuMs(processes), await threads()] as const;
     await work();
     await delay(ROLLED_UP_MS);
     await checkpoint(mongodbUrl);
-    const used = usedSince(before[0], cpuMsOf(processes), MEASURED);
+    const used = usedSince(before[0], measureCpuMs(processes), MEASURED);
     const usedByThreads = usedSince(before[1], await threads(), MEASURED);
     return {
       ledgerMs: used.get('ledger') ?? 0,
@@ -260,9 +260,9 @@ async function auditAll({ addresses, secrets, tls }: Platform, limit = Infinity)
 async function waitForRest(processes: Processes): Promise<void> {
   const until = performance.now() + REST_LIMIT_MS;
   for (let part = 1; part > REST_PART && performance.now() < until;) {
-    const before = cpuMsOf(processes);
+    const before = measureCpuMs(processes);
     await delay(REST_MS);
-    part = usedSince(before, cpuMsOf(processes), REST_MS).get('mongod') ?? 0;
+    part = usedSince(before, measureCpuMs(processes), REST_MS).get('mongod') ?? 0;
   }
 }
 

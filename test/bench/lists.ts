@@ -48,12 +48,12 @@ export async function measureBesideLists(
     rounds.push({ without, beside });
   }
   return {
-    without: middleOf(rounds.map((one) => one.without)),
-    beside: middleOf(rounds.map((one) => one.beside)),
-    ratio: middleOf(rounds.map(({ without, beside }) => beside / without)),
+    without: findMedian(rounds.map((one) => one.without)),
+    beside: findMedian(rounds.map((one) => one.beside)),
+    ratio: findMedian(rounds.map(({ without, beside }) => beside / without)),
     listsPerSecond,
   };
 }
 
-const middleOf = (values: readonly number[]): number =>
+const findMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

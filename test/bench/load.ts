@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { cpuMsOf, usedSince, type Processes } from './cpu';
+import { measureCpuMs, usedSince, type Processes } from './cpu';
 
 /** Code that has run a few hundred times is still interpreted: the warm-up counts requests, not seconds. */
 const WARM_UP_REQUESTS = 1_000;
@@ -46,10 +46,10 @@ export interface Measured {
 export async function measure(subject: Subject): Promise<Measured> {
   const send = subject.perSecond === undefined ? sendBusily : sendEvenly(subject.perSecond);
   const warmUp = await send(subject, { requests: subject.warmUpRequests ?? WARM_UP_REQUESTS });
-  const before = cpuMsOf(subject.processes);
+  const before = measureCpuMs(subject.processes);
   const beganAtMs = Date.now();
-  const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, extentOf(subject));
-  const used = usedSince(before, cpuMsOf(subject.processes), answered);
+  const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, toExtent(subject));
+  const used = usedSince(before, measureCpuMs(subject.processes), answered);
   return {
     name: subject.name,
     inFlight: subject.inFlight,
@@ -73,7 +73,7 @@ interface Sent {
   readonly p99Ms: number;
 }
 
-const extentOf = ({ measuredRequests }: Subject): Extent =>
+const toExtent = ({ measuredRequests }: Subject): Extent =>
   measuredRequests === undefined ? { seconds: MEASURED_SECONDS } : { requests: measuredRequests };
 
 type Extent = { readonly requests: number } | { readonly seconds: number };
@@ -145,7 +145,7 @@ function sendOne({ url, request }: Subject, agent: Agent): Promise<boolean> {
 
 /** CPU milliseconds that each process uses in a second without requests. */
 export async function measureIdle(processes: Processes): Promise<Readonly<Record<string, number>>> {
-  const before = cpuMsOf(processes);
+  const before = measureCpuMs(processes);
   await delay(IDLE_SECONDS * MS_PER_SECOND);
-  return Object.fromEntries(usedSince(before, cpuMsOf(processes), IDLE_SECONDS));
+  return Object.fromEntries(usedSince(before, measureCpuMs(processes), IDLE_SECONDS));
 }

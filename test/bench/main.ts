@@ -17,7 +17,7 @@ import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measureIdle } from './load';
 import { loadsTable, measureLoads, measureRounds, type Compared } from './loads';
 import { manyMerchantsTable, measureManyMerchants } from './merchants';
-import { creationOf, operationsOf, readsOf, withBaseline, type BaselineLoads } from './operations';
+import { makeCreation, makeOperations, makeReads, withBaseline, type BaselineLoads } from './operations';
 import { measureBesideReceipts } from './receipts';
 import { onPlatform, onStarted, platformProcesses, type Started } from './platform';
 import {
@@ -89,7 +89,7 @@ const mainOfLedger = (entries = LEDGER_ENTRIES): Promise<void> =>
 const mainOfIdle = (): Promise<void> =>
   onPlatform(async (started) => {
     await settle();
-    print(await idleOf(started), idleTable);
+    print(await observeIdle(started), idleTable);
   });
 
 async function settle(): Promise<void> {
@@ -97,7 +97,7 @@ async function settle(): Promise<void> {
   await delay(SETTLING_MS);
 }
 
-async function idleOf(started: Started): Promise<Idle> {
+async function observeIdle(started: Started): Promise<Idle> {
   const before = await countCommands(started.infra.mongodbUrl);
   const cpuMs = await measureIdle(platformProcesses(started));
   const asked = since(before, await countCommands(started.infra.mongodbUrl), IDLE_SECONDS);
@@ -121,7 +121,7 @@ const creations = (started: Started, baseline: BaselineLoads, demo: Demo): Promi
     mongodbUrl: started.infra.mongodbUrl,
     say,
     baseline: { ...baseline.create, inFlight: MANY },
-    creation: { ...creationOf(started, demo), inFlight: MANY },
+    creation: { ...makeCreation(started, demo), inFlight: MANY },
   });
 
 const mainOfLoads = (): Promise<void> =>
@@ -129,7 +129,7 @@ const mainOfLoads = (): Promise<void> =>
 
 const loads = (started: Started, demo: Demo): Promise<readonly Compared[]> =>
   withBaseline(started, demo, async (baseline) =>
-    measureLoads({ operations: await operationsOf(started, demo), baseline, say }),
+    measureLoads({ operations: await makeOperations(started, demo), baseline, say }),
   );
 
 const mainOfMerchants = (merchants = MERCHANTS): Promise<void> =>
@@ -139,7 +139,7 @@ const mainOfMerchants = (merchants = MERCHANTS): Promise<void> =>
 
 const mainOfEndurance = (minutes = ENDURANCE_MINUTES): Promise<void> =>
   onPlatform(async (started, demo) => {
-    const creation = creationOf(started, demo);
+    const creation = makeCreation(started, demo);
     const { mongodbUrl } = started.infra;
     print(await measureEndurance({ creation, mongodbUrl, minutes, say }), enduranceTable);
   });
@@ -163,7 +163,7 @@ async function mainOfGoals(): Promise<void> {
 async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>> {
   const demo = await seedTestPlatform(started.platform);
   const loaded = await withBaseline(started, demo, async (baseline) => ({
-    reads: await measureRounds({ operations: await readsOf(started, demo), baseline, say }, MANY),
+    reads: await measureRounds({ operations: await makeReads(started, demo), baseline, say }, MANY),
     merchants: await measureManyMerchants(started, demo, { merchants: MERCHANTS, say }),
     creations: await creations(started, baseline, demo),
   }));
@@ -171,7 +171,7 @@ async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>>
   const idleMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     say(`  nobody asks for ${IDLE_SECONDS} seconds …`);
-    idleMs.push(withoutKafka((await idleOf(started)).cpuMs));
+    idleMs.push(withoutKafka((await observeIdle(started)).cpuMs));
   }
   return { ...loaded, idleMs };
 }
@@ -183,7 +183,7 @@ const mainOfReceipts = (): Promise<void> =>
   onPlatform(async (started, demo) => {
     say('  a steady merchant, without and beside one that asks for receipts …');
     const { baseUrl } = started.platform;
-    const subject = { ...creationOf(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
+    const subject = { ...makeCreation(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
     const api = new Api(baseUrl, demo.api_key);
     print(await measureBesideReceipts(subject, { api, demo, baseUrl }), receiptsLine);
   });
@@ -205,7 +205,7 @@ async function main(): Promise<void> {
       const demo = await seedTestPlatform(started.platform);
       await settle();
       const results: Results = {
-        idle: await idleOf(started),
+        idle: await observeIdle(started),
         loads: await loads(started, demo),
         attack: await attacked(started, demo),
         lists: await besideLists(started, demo),
@@ -225,7 +225,7 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   const { baseUrl } = started.platform;
   say('  a steady merchant, without and with invented keys …');
   const subject = {
-    ...creationOf(started, demo),
+    ...makeCreation(started, demo),
     inFlight: FEW,
     perSecond: STEADY_PER_SECOND,
   };
@@ -238,14 +238,14 @@ function besideSlowBodies(started: Started, demo: Demo): Promise<SlowBodies> {
   const { baseUrl } = started.platform;
   const gatewayPid = started.platform.pid('gateway');
   if (gatewayPid === undefined) throw new Error('the gateway does not run');
-  const subject = { ...creationOf(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
+  const subject = { ...makeCreation(started, demo), inFlight: FEW, perSecond: STEADY_PER_SECOND };
   return measureSlowBodies(subject, { url: `${baseUrl}/provider-callbacks/provider-a`, gatewayPid });
 }
 
 /** Makes as many payments as go through, with and without a merchant that asks for the dearest lists. */
 function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   say('  payments, without and beside the dearest lists …');
-  const subject = { ...creationOf(started, demo), inFlight: MANY };
+  const subject = { ...makeCreation(started, demo), inFlight: MANY };
   const url = `${started.platform.baseUrl}/v1/merchants/${demo.merchant_id}/transactions`;
   return measureBesideLists(subject, { url, key: demo.merchant_api_key });
 }
@@ -257,7 +257,7 @@ function webhookBench(started: Started, demo: Demo): WebhookBench {
     merchantId: demo.merchant_id,
     kafkaBrokers: infra.kafkaBrokers,
     processes: platformProcesses(started),
-    creation: creationOf(started, demo),
+    creation: makeCreation(started, demo),
     say,
   };
 }

@@ -5,7 +5,7 @@ import type { Demo } from '@mps/devtools';
 import { Api } from '@mps/testkit';
 import { inParallel, newShop } from './companies';
 import { measure, sendBusily, type Measured } from './load';
-import { creationOf } from './operations';
+import { makeCreation } from './operations';
 import type { Started } from './platform';
 
 export interface ManyMerchants {
@@ -31,8 +31,8 @@ export async function measureManyMerchants(
   say(`  ${merchants} merchants are made …`);
   const api = new Api(started.platform.baseUrl, demo.api_key);
   const shops = await inParallel(merchants, () => newShop(api));
-  const one = { ...creationOf(started, demo), inFlight: IN_FLIGHT };
-  const many = { ...creationOf(started, demo, shops), inFlight: IN_FLIGHT };
+  const one = { ...makeCreation(started, demo), inFlight: IN_FLIGHT };
+  const many = { ...makeCreation(started, demo, shops), inFlight: IN_FLIGHT };
   for (const load of [one, many]) await sendBusily(load, { requests: WARM_UP_REQUESTS });
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,20 +59,20 @@ export function manyMerchantsTable({ merchants, rounds }: ManyMerchants): string
   for (const { one, many } of rounds)
     table.push([
       '32 in flight',
-      cpuMsOf(one).toFixed(2),
-      meanOf(one.map(({ perSecond }) => perSecond)).toFixed(0),
-      cpuMsOf(many).toFixed(2),
-      meanOf(many.map(({ perSecond }) => perSecond)).toFixed(0),
+      averageCpuMs(one).toFixed(2),
+      average(one.map(({ perSecond }) => perSecond)).toFixed(0),
+      averageCpuMs(many).toFixed(2),
+      average(many.map(({ perSecond }) => perSecond)).toFixed(0),
       merchantsRatio({ one, many }).toFixed(2),
       String([...one, ...many].reduce((sum, { failed }) => sum + failed, 0)),
     ]);
   return table.toString();
 }
 
-export const merchantsRatio = ({ one, many }: Round): number => cpuMsOf(many) / cpuMsOf(one);
+export const merchantsRatio = ({ one, many }: Round): number => averageCpuMs(many) / averageCpuMs(one);
 
-const cpuMsOf = (turns: readonly Measured[]): number =>
-  meanOf(turns.map(({ cpuMsPerRequest }) => cpuMsPerRequest));
+const averageCpuMs = (turns: readonly Measured[]): number =>
+  average(turns.map(({ cpuMsPerRequest }) => cpuMsPerRequest));
 
-const meanOf = (values: readonly number[]): number =>
+const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -10,10 +10,13 @@ const NS_OF_MS = 1e6;
 const CONNECTION_THREAD = /^conn\d+$/;
 
 /** Milliseconds of CPU of the threads that run now, since each was started, by service or SHARED. Linux only. */
-export async function threadCpuMsOf(mongodbUrl: string, pid: number): Promise<ReadonlyMap<string, number>> {
+export async function measureThreadCpuMs(
+  mongodbUrl: string,
+  pid: number,
+): Promise<ReadonlyMap<string, number>> {
   const services = await servicesByThread(mongodbUrl);
   const sums = new Map<string, number>();
-  for (const { name, cpuMs } of threadsOf(pid)) {
+  for (const { name, cpuMs } of readThreads(pid)) {
     const owner = CONNECTION_THREAD.test(name) ? (services.get(name) ?? 'others') : SHARED;
     sums.set(owner, (sums.get(owner) ?? 0) + cpuMs);
   }
@@ -45,7 +48,7 @@ const isNamed = (one: Connection): one is Required<Connection> =>
   one.connectionId !== undefined && one.appName !== undefined;
 
 /** A service has two pools, the other named `{service} lists`. */
-const serviceOf = (appName: string): string => appName.replace(/ .*/, '');
+const toServiceName = (appName: string): string => appName.replace(/ .*/, '');
 
 async function servicesByThread(mongodbUrl: string): Promise<ReadonlyMap<string, string>> {
   const found = await asAdmin(mongodbUrl, async (admin) =>
@@ -54,11 +57,11 @@ async function servicesByThread(mongodbUrl: string): Promise<ReadonlyMap<string,
   return new Map(
     found
       .filter(isNamed)
-      .map(({ connectionId, appName }) => [`conn${String(connectionId)}`, serviceOf(appName)]),
+      .map(({ connectionId, appName }) => [`conn${String(connectionId)}`, toServiceName(appName)]),
   );
 }
 
-function threadsOf(pid: number): readonly { readonly name: string; readonly cpuMs: number }[] {
+function readThreads(pid: number): readonly { readonly name: string; readonly cpuMs: number }[] {
   const folder = `/proc/${String(pid)}/task`;
   return readdirSync(folder).flatMap((thread) => {
     try {

@@ -28,19 +28,19 @@ const ROWS_OF_LIST = 20;
 const REFUNDS = 500;
 const REFUNDS_BEFORE = 100;
 
-const headersOf = (apiKey: string) => ({ 'content-type': 'application/json', 'x-api-key': apiKey });
+const makeHeaders = (apiKey: string) => ({ 'content-type': 'application/json', 'x-api-key': apiKey });
 
-const pathOf = ({ merchant_id }: Demo): string => `/v1/merchants/${merchant_id}`;
+const makePath = ({ merchant_id }: Demo): string => `/v1/merchants/${merchant_id}`;
 
 /** PIX creations, each with a request_id of its own. */
-export const creationOf = (started: Started, demo: Demo, merchants = [demo.merchant_id]): Load => {
+export const makeCreation = (started: Started, demo: Demo, merchants = [demo.merchant_id]): Load => {
   let nth = 0;
   return {
     name: 'PIX creation',
-    url: `${started.platform.baseUrl}${pathOf(demo)}/transactions`,
+    url: `${started.platform.baseUrl}${makePath(demo)}/transactions`,
     request: {
       method: 'POST',
-      headers: headersOf(demo.api_key),
+      headers: makeHeaders(demo.api_key),
       setupRequest: (request: object) => ({
         ...request,
         path: `/v1/merchants/${merchants[nth++ % merchants.length] ?? ''}/transactions`,
@@ -67,7 +67,7 @@ export async function withBaseline<Results>(
 
 async function baselineLoads(started: Started, baseline: Baseline, demo: Demo): Promise<BaselineLoads> {
   const api = new Api(started.platform.baseUrl, demo.api_key);
-  const body = JSON.stringify((await api.post<object>(`${pathOf(demo)}/transactions`, pixPayment())).body);
+  const body = JSON.stringify((await api.post<object>(`${makePath(demo)}/transactions`, pixPayment())).body);
   const headers = { 'content-type': 'application/json' };
   const url = `${baseline.baseUrl}/documents`;
   const { id } = (await (await fetch(url, { method: 'POST', body, headers })).json()) as { id: string };
@@ -79,23 +79,23 @@ async function baselineLoads(started: Started, baseline: Baseline, demo: Demo): 
 }
 
 /** In an order in which each has what it needs: refunds are of the cards before. */
-export async function operationsOf(started: Started, demo: Demo): Promise<readonly Operation[]> {
+export async function makeOperations(started: Started, demo: Demo): Promise<readonly Operation[]> {
   const approved: string[] = [];
   return [
-    { beside: 'create', load: creationOf(started, demo) },
-    { beside: 'create', load: cardCreationOf(started, demo, approved) },
-    { beside: 'create', load: refundOf(started, demo, approved) },
-    ...(await readsOf(started, demo)),
+    { beside: 'create', load: makeCreation(started, demo) },
+    { beside: 'create', load: makeCardCreation(started, demo, approved) },
+    { beside: 'create', load: makeRefund(started, demo, approved) },
+    ...(await makeReads(started, demo)),
   ];
 }
 
-function cardCreationOf(started: Started, demo: Demo, approved: string[]): Load {
+function makeCardCreation(started: Started, demo: Demo, approved: string[]): Load {
   return {
-    ...creationOf(started, demo),
+    ...makeCreation(started, demo),
     name: 'card creation',
     request: {
       method: 'POST',
-      headers: headersOf(demo.api_key),
+      headers: makeHeaders(demo.api_key),
       setupRequest: (request: object) => ({
         ...request,
         body: JSON.stringify(cardPayment({ request_id: randomUUID() })),
@@ -107,16 +107,16 @@ function cardCreationOf(started: Started, demo: Demo, approved: string[]): Load 
   };
 }
 
-const refundOf = (started: Started, demo: Demo, approved: string[]): Load => ({
+const makeRefund = (started: Started, demo: Demo, approved: string[]): Load => ({
   name: 'refund',
   url: started.platform.baseUrl,
   request: {
     method: 'POST',
-    headers: headersOf(demo.api_key),
+    headers: makeHeaders(demo.api_key),
     setupRequest: (request: object) => ({
       ...request,
       body: JSON.stringify({ request_id: randomUUID() }),
-      path: `${pathOf(demo)}/transactions/${approved.shift() ?? ''}/refunds`,
+      path: `${makePath(demo)}/transactions/${approved.shift() ?? ''}/refunds`,
     }),
   },
   warmUpRequests: REFUNDS_BEFORE,
@@ -125,7 +125,7 @@ const refundOf = (started: Started, demo: Demo, approved: string[]): Load => ({
 });
 
 /** A payment that nobody has paid yet, one that is approved, a list of twenty, and a merchant. */
-export async function readsOf(started: Started, demo: Demo): Promise<readonly Operation[]> {
+export async function makeReads(started: Started, demo: Demo): Promise<readonly Operation[]> {
   const { platform } = started;
   const processes = platformProcesses(started);
   const approved = await payments(started, demo, cardPayment);
@@ -135,7 +135,7 @@ export async function readsOf(started: Started, demo: Demo): Promise<readonly Op
     load: {
       name,
       url: platform.baseUrl + path,
-      request: { method: 'GET', headers: headersOf(demo.api_key), ...more },
+      request: { method: 'GET', headers: makeHeaders(demo.api_key), ...more },
       processes,
     },
   });
@@ -150,13 +150,13 @@ export async function readsOf(started: Started, demo: Demo): Promise<readonly Op
   return [
     read('get', '', inTurn(pending)),
     read('get, approved', '', inTurn(approved)),
-    read('list of 20', `${pathOf(demo)}/transactions?limit=${ROWS_OF_LIST}`, {
+    read('list of 20', `${makePath(demo)}/transactions?limit=${ROWS_OF_LIST}`, {
       setupRequest: (request: object) => ({
         ...request,
-        headers: headersOf(keys[nth++ % keys.length] ?? ''),
+        headers: makeHeaders(keys[nth++ % keys.length] ?? ''),
       }),
     }),
-    read('merchant', pathOf(demo)),
+    read('merchant', makePath(demo)),
   ];
 }
 
@@ -169,7 +169,7 @@ async function payments(
   const api = new Api(platform.baseUrl, demo.api_key);
   const ids: string[] = [];
   for (let n = 0; n < READ_PAYMENTS; n += 1)
-    ids.push((await api.post<{ id: string }>(`${pathOf(demo)}/transactions`, payment())).body.id);
+    ids.push((await api.post<{ id: string }>(`${makePath(demo)}/transactions`, payment())).body.id);
   return ids;
 }
 

@@ -59,9 +59,9 @@ export async function measureBesideReceipts(
     rounds.push({ without, beside });
   }
   return {
-    withoutP99Ms: middleOf(rounds.map((one) => one.without)),
-    besideP99Ms: middleOf(rounds.map((one) => one.beside)),
-    ratio: middleOf(rounds.map(({ without, beside }) => beside / without)),
+    withoutP99Ms: findMedian(rounds.map((one) => one.without)),
+    besideP99Ms: findMedian(rounds.map((one) => one.beside)),
+    ratio: findMedian(rounds.map(({ without, beside }) => beside / without)),
     receiptsPerSecond,
   };
 }
@@ -93,5 +93,5 @@ async function makeRefundedPayments(api: Api, { merchant_id }: Demo): Promise<re
   return ids;
 }
 
-const middleOf = (values: readonly number[]): number =>
+const findMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -30,7 +30,7 @@ export function report(results: Results): string {
 }
 
 export function attackLine({ without, under, besideBare }: UnderAttack): string {
-  const timesOf = ({ measured, p99Ratio, attackerPerSecond }: UnderAttack['under']): string => {
+  const formatTimes = ({ measured, p99Ratio, attackerPerSecond }: UnderAttack['under']): string => {
     const answers = Object.entries(attackerPerSecond).map(
       ([status, rate]) => `${rate.toFixed(0)} × ${status}`,
     );
@@ -38,7 +38,7 @@ export function attackLine({ without, under, besideBare }: UnderAttack): string 
   };
   return (
     `A steady merchant's p50 and p99 are ${without.p50Ms.toFixed(1)} and ${without.p99Ms.toFixed(1)} ms. While invented API keys ` +
-    `arrive the p99 is ${timesOf(under)}. While a bare HTTP server beside the platform gets them it is ${timesOf(besideBare)}.`
+    `arrive the p99 is ${formatTimes(under)}. While a bare HTTP server beside the platform gets them it is ${formatTimes(besideBare)}.`
   );
 }
 

@@ -59,7 +59,7 @@ export async function seedEntries({ mongodbUrl, demo, entries }: Options): Promi
     const count = Math.ceil(entries / perSet);
     for (let from = 0; from < count; from += SETS_OF_ONE_WRITE) {
       const size = Math.min(SETS_OF_ONE_WRITE, count - from);
-      const copies = Array.from({ length: size }, (_, index) => copyOf(original, demo, from + index));
+      const copies = Array.from({ length: size }, (_, index) => copySet(original, demo, from + index));
       await sets.insertMany(copies, { ordered: false });
     }
     const own = Math.ceil(count / (OTHERS_PER_OWN + 1));
@@ -78,7 +78,7 @@ export async function seedEntries({ mongodbUrl, demo, entries }: Options): Promi
 /** The day of the n-th set of one owner. */
 const dayOfCopy = (nth: number): string => dayBefore(1 + (nth % SEEDED_DAYS));
 
-function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): SeededSet {
+function copySet(original: SeededSet, { merchant_id }: Demo, index: number): SeededSet {
   const { _id, waiting: _, ...set } = original;
   const nth = Math.floor(index / (OTHERS_PER_OWN + 1));
   const isOwn = index % (OTHERS_PER_OWN + 1) === 0;
@@ -92,7 +92,7 @@ function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): Seed
     debit: pair.debit.id === merchant_id ? { ...pair.debit, id: owner } : pair.debit,
     credit: pair.credit.id === merchant_id ? { ...pair.credit, id: owner } : pair.credit,
     payment_date: day,
-    settles_at: INVOICED.has(pair.type) ? invoiceOf(day, at) : at,
+    settles_at: INVOICED.has(pair.type) ? toInvoiceDay(day, at) : at,
   }));
   const owners = [...new Set([owner, set['organization_id'] as string])].sort();
   return {
@@ -114,7 +114,7 @@ const INVOICED: ReadonlySet<string> = new Set(['PLATFORM_COST', 'PROVIDER_COST']
 const RUN_MS = 5 * 60_000;
 
 /** What is invoiced settles on the last day of its month. */
-function invoiceOf(day: string, at: Date): Date {
+function toInvoiceDay(day: string, at: Date): Date {
   const [year = 0, month = 0] = day.split('-').map(Number);
   // Day 0 of the next month, counted from 0.
   const run = startOfDayInstant(dayOf(new Date(Date.UTC(year, month, 0, 12)))).getTime() + RUN_MS;

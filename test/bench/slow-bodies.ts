@@ -70,14 +70,14 @@ export async function measureSlowBodies(
       open,
     });
   }
-  const ratioOf = ({ without, beside }: (typeof rounds)[number]): number => beside.p99Ms / without.p99Ms;
-  const ordered = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b));
+  const toRatio = ({ without, beside }: (typeof rounds)[number]): number => beside.p99Ms / without.p99Ms;
+  const ordered = rounds.toSorted((a, b) => toRatio(a) - toRatio(b));
   const middle = ordered[Math.floor(ROUNDS / 2)];
   if (middle === undefined) throw new Error('no round was measured');
   return {
     ...middle,
-    p99Ratio: ratioOf(middle),
-    p99RatioOfRounds: rounds.map(ratioOf),
+    p99Ratio: toRatio(middle),
+    p99RatioOfRounds: rounds.map(toRatio),
     // The first load is a part of what a process grows by itself.
     rssWithout: Math.max(...rounds.map((one) => one.rssWithout)),
     rssBeside: Math.max(...rounds.map((one) => one.rssBeside)),
@@ -86,8 +86,8 @@ export async function measureSlowBodies(
 
 /** With the largest resident memory of the process meanwhile. Linux only. */
 async function withPeak<Value>(pid: number, work: () => Promise<Value>): Promise<[Value, number]> {
-  let peak = rssOf(pid);
-  const timer = setInterval(() => (peak = Math.max(peak, rssOf(pid))), SAMPLE_MS);
+  let peak = readRss(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, readRss(pid))), SAMPLE_MS);
   try {
     return [await work(), peak];
   } finally {
@@ -95,7 +95,7 @@ async function withPeak<Value>(pid: number, work: () => Promise<Value>): Promise
   }
 }
 
-function rssOf(pid: number): number {
+function readRss(pid: number): number {
   const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) * BYTES_OF_A_KIB;
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '@mps/testkit';
 import { inParallel, newCompany } from './companies';
-import { cpuMsOf, usedSince, type Processes } from './cpu';
+import { measureCpuMs, usedSince, type Processes } from './cpu';
 import { measure, MEASURED_SECONDS, type Subject } from './load';
 import type { Sighting } from './webhook-observer';
 
@@ -130,8 +130,8 @@ async function measureLatencies(
       runs.push({ partOfKnee, ...(await measureLatency(observer, { ...load, perSecond })) });
     results.push({
       ...(runs[0] as LatencyResults),
-      toKafka: middleOf(runs.map(({ toKafka }) => toKafka)),
-      toFirstAttempt: middleOf(runs.map(({ toFirstAttempt }) => toFirstAttempt)),
+      toKafka: findMedianRun(runs.map(({ toKafka }) => toKafka)),
+      toFirstAttempt: findMedianRun(runs.map(({ toFirstAttempt }) => toFirstAttempt)),
     });
   }
   return results;
@@ -148,8 +148,8 @@ async function measureLatency(
     paymentsPerSecond: measured.perSecond,
     deliveredPerSecond: received.length / MEASURED_SECONDS,
     cpuPart: (measured.cpuMsPerRequest * measured.perSecond) / MS_PER_SECOND / availableParallelism(),
-    toKafka: latencyOf(seen.filter(({ at }) => at === 'Kafka')),
-    toFirstAttempt: latencyOf(received),
+    toKafka: summarizeLatency(seen.filter(({ at }) => at === 'Kafka')),
+    toFirstAttempt: summarizeLatency(received),
   };
 }
 
@@ -185,10 +185,10 @@ async function measureFanOut(bench: WebhookBench, observer: Observer, steady: Su
   const endpoints = await listen(bench, `${observer.url}/fan-out`, LISTENERS);
   await observer.drain();
   const startedAt = performance.now();
-  const before = cpuMsOf(bench.processes);
+  const before = measureCpuMs(bench.processes);
   await measure(steady);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const used = usedSince(before, cpuMsOf(bench.processes), seconds);
+  const used = usedSince(before, measureCpuMs(bench.processes), seconds);
   const delivered = (await observer.drain(0)).filter(({ at }) => at === 'receiver').length;
   await forget(bench, endpoints);
   return {
@@ -230,14 +230,14 @@ async function measureHanging(
     without.push(await run());
     if (!isBesideFirst) beside.push(await runBeside());
   }
-  const ratioOf = (besides: readonly Sighting[], withouts: readonly Sighting[]): number =>
-    latencyOf(besides).p99Ms / latencyOf(withouts).p99Ms;
+  const toRatio = (besides: readonly Sighting[], withouts: readonly Sighting[]): number =>
+    summarizeLatency(besides).p99Ms / summarizeLatency(withouts).p99Ms;
   return {
     endpoints: all.length,
-    without: latencyOf(without.flat()),
-    beside: latencyOf(beside.flat()),
-    p99Ratio: ratioOf(beside.flat(), without.flat()),
-    p99RatioOfRounds: beside.map((one, n) => ratioOf(one, without[n] ?? [])).sort((a, b) => a - b),
+    without: summarizeLatency(without.flat()),
+    beside: summarizeLatency(beside.flat()),
+    p99Ratio: toRatio(beside.flat(), without.flat()),
+    p99RatioOfRounds: beside.map((one, n) => toRatio(one, without[n] ?? [])).sort((a, b) => a - b),
   };
 }
 
@@ -287,12 +287,12 @@ const forget = ({ api }: WebhookBench, endpoints: readonly string[]): Promise<un
   inParallel(endpoints.length, (n) => api.delete(`/v1/webhook-endpoints/${endpoints[n] ?? ''}`));
 
 /** The middle one by its p99. */
-function middleOf(runs: readonly Latency[]): Latency {
+function findMedianRun(runs: readonly Latency[]): Latency {
   const sorted = [...runs].sort((a, b) => a.p99Ms - b.p99Ms);
-  return sorted[Math.floor(sorted.length / 2)] ?? latencyOf([]);
+  return sorted[Math.floor(sorted.length / 2)] ?? summarizeLatency([]);
 }
 
-function latencyOf(seen: readonly Sighting[]): Latency {
+function summarizeLatency(seen: readonly Sighting[]): Latency {
   const sorted = seen.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
   const quantile = (part: number): number =>
     sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? NaN;

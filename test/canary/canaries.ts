@@ -1,7 +1,7 @@
 // What is planted: values that nothing else has, so that wherever one turns up, it is told where it came from.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { cnpjCheckDigits, cpfCheckDigits } from '@mps/kernel';
-import { formsOf, type Form } from './forms';
+import { listForms, type Form } from './forms';
 
 /** A secret may rest nowhere; personal data may stand in its own field; a marker must be found. */
 export type Kind = 'secret' | 'personal' | 'marker';
@@ -23,7 +23,7 @@ export class Canaries {
     if (value.length < MIN_CHARS) throw new Error(`${name} is too short to be told from chance`);
     if (!this.#values.has(value)) {
       this.#values.add(value);
-      this.#planted.set(`${name} ${this.#values.size}`, { name, kind, forms: formsOf(value) });
+      this.#planted.set(`${name} ${this.#values.size}`, { name, kind, forms: listForms(value) });
     }
     return value;
   }

@@ -1,6 +1,6 @@
 // Processes that die or are away while card data are in their hands: what they leave behind must hold none of it.
 import { cardPayment, eventually } from '@mps/testkit';
-import { advance, consumerOf, type Scenario } from './scenario';
+import { advance, toConsumer, type Scenario } from './scenario';
 import { authenticate, openSession } from './three-ds';
 
 const RECOVERY_MS = 60_000;
@@ -48,7 +48,7 @@ async function killWhileSending(
 
 async function killInPayment(scenario: Scenario): Promise<void> {
   const { recorder, merchant, card, consumer } = scenario;
-  const body = cardPayment({ card_data: card(), consumer: consumerOf(consumer) });
+  const body = cardPayment({ card_data: card(), consumer: toConsumer(consumer) });
   const send = () => recorder.send('POST', `${merchant}/transactions`, { body });
   await killWhileSending(scenario, `request_id=${String(body['request_id'])}`, send);
   await send();
@@ -76,7 +76,7 @@ async function playWithoutProvider(scenario: Scenario): Promise<void> {
 async function playWithout(scenario: Scenario, name: 'pricing' | 'identity'): Promise<void> {
   const { recorder, merchant, card, canaries, test } = scenario;
   await test.platform.kill(name, 'SIGKILL');
-  const body = cardPayment({ card_data: card(), consumer: consumerOf(scenario.consumer) });
+  const body = cardPayment({ card_data: card(), consumer: toConsumer(scenario.consumer) });
   await recorder.send('POST', `${merchant}/transactions`, { body });
   const identifier = scenario.consumer.email;
   const password = canaries.plant('password', 'secret', `cn"pass ${identifier}`);

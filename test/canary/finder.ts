@@ -21,7 +21,7 @@ const FILTER_SIZE = 2 ** FILTER_BITS;
 const SPREAD = 2_654_435_761;
 const WORD_BITS = 32;
 
-const slotOf = (window: number): number => Math.imul(window, SPREAD) >>> (WORD_BITS - FILTER_BITS);
+const toSlot = (window: number): number => Math.imul(window, SPREAD) >>> (WORD_BITS - FILTER_BITS);
 
 export function makeFinder(canaries: readonly Canary[]): Finder {
   const filter = new Uint8Array(FILTER_SIZE);
@@ -30,7 +30,7 @@ export function makeFinder(canaries: readonly Canary[]): Finder {
     for (const form of forms) {
       const bytes = Buffer.from(form.text, 'latin1');
       const window = bytes.readInt32LE(0);
-      filter[slotOf(window)] = 1;
+      filter[toSlot(window)] = 1;
       const others = byWindow.get(window) ?? [];
       byWindow.set(window, [...others, { canary: name, form: form.name, bytes }]);
     }
@@ -41,7 +41,7 @@ export function makeFinder(canaries: readonly Canary[]): Finder {
     let window = 0;
     for (let end = 0; end < bytes.length; end++) {
       window = (window >>> 8) | ((bytes[end] ?? 0) << 24);
-      if (end < WINDOW_BYTES - 1 || filter[slotOf(window)] === 0) continue;
+      if (end < WINDOW_BYTES - 1 || filter[toSlot(window)] === 0) continue;
       const start = end - WINDOW_BYTES + 1;
       for (const needle of byWindow.get(window) ?? [])
         if (bytes.subarray(start, start + needle.bytes.length).equals(needle.bytes)) found.add(needle);

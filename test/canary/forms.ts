@@ -12,7 +12,7 @@ const BITS_PER_BASE64_CHAR = 6;
 const BYTES_PER_QUANTUM = 3;
 
 /** Forms of ASCII text, each once; those that the coding does not change are left out. */
-export function formsOf(secret: string): readonly Form[] {
+export function listForms(secret: string): readonly Form[] {
   const hex = Buffer.from(secret).toString('hex');
   const json = JSON.stringify(secret).slice(1, -1);
   const all: Form[] = [

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { cardPayment, pixPayment, type ApiRequest } from '@mps/testkit';
 import { newCryptogram, newPassword, newPerson, newToken } from './canaries';
-import { consumerOf, type Scenario } from './scenario';
+import { toConsumer, type Scenario } from './scenario';
 
 const TOO_LARGE = 70_000;
 
@@ -36,13 +36,13 @@ async function playBodies({ recorder, merchant, canaries, card, consumer, pay }:
   await wrong({ fee_policy_id: randomUUID() });
   await wrong({ split_rules: [{ company_id: stray, percentage: 100 }] });
   await wrong({ consumer: { document_type: 'CNPJ', document_number: consumer.cpf } });
-  await wrong({ consumer: { ...consumerOf(consumer), email: `${consumer.email}@` } });
-  await wrong({ consumer: { ...consumerOf(consumer), birth_date: consumer.phone } });
+  await wrong({ consumer: { ...toConsumer(consumer), email: `${consumer.email}@` } });
+  await wrong({ consumer: { ...toConsumer(consumer), birth_date: consumer.phone } });
   await wrong({ [newPerson(canaries, 'member name').cpf]: 1 });
   await recorder.refused('POST', path, { body: pixPayment({ card_data: card() }) }, 400);
   await recorder.refused('POST', path, { body: [card()] }, 400);
 
-  const whole = JSON.stringify(cardPayment({ card_data: card(), consumer: consumerOf(consumer) }));
+  const whole = JSON.stringify(cardPayment({ card_data: card(), consumer: toConsumer(consumer) }));
   const raw = (rawBody: string, status: number, headers = {}): Promise<void> =>
     recorder.refused('POST', path, { rawBody, headers }, status);
   await raw(whole.slice(0, -1), 400);

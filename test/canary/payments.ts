@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, eventually, FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newCnpj, newPerson } from './canaries';
-import { advance, consumerOf, type Scenario } from './scenario';
+import { advance, toConsumer, type Scenario } from './scenario';
 import type { Made } from './recorder';
 
 /** docs/rules.md#sandbox-amounts: endings, then the reserved band. */
@@ -58,7 +58,7 @@ async function playCards(scenario: Scenario): Promise<void> {
 
 async function playCharges(scenario: Scenario): Promise<void> {
   const { recorder, merchant, canaries, marker } = scenario;
-  const consumer = { ...consumerOf(scenario.consumer), pix_key: scenario.consumer.email };
+  const consumer = { ...toConsumer(scenario.consumer), pix_key: scenario.consumer.email };
   const about = { consumer, metadata: { order: marker } };
   const create = (body: object): Promise<Made> => recorder.post(`${merchant}/transactions`, body);
   const payer = newPerson(canaries, 'payer');
@@ -123,7 +123,7 @@ async function playRefundsAndDisputes(scenario: Scenario): Promise<void> {
 async function playRepetitions(scenario: Scenario): Promise<void> {
   const { recorder, merchant, card, consumer } = scenario;
   const first = card();
-  const body = cardPayment({ card_data: first, consumer: consumerOf(consumer) });
+  const body = cardPayment({ card_data: first, consumer: toConsumer(consumer) });
   const path = `${merchant}/transactions`;
   const send = (changes: object) => recorder.send('POST', path, { body: { ...body, ...changes } });
   const { cryptogram } = card() as { cryptogram: string };

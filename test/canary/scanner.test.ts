@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { ALLOWED, judge } from './allowed';
 import { Canaries, newCnpj, newCpf } from './canaries';
 import { makeFinder } from './finder';
-import { formsOf } from './forms';
+import { listForms } from './forms';
 import { pdfsIn, pdfText, scanText, scanValue } from './scanner';
 
 const SECRET = 'cn"tok+/&<0198c0de>';
@@ -47,7 +47,7 @@ it('a document is found as people write it', () => {
   expect(found('CPF 111.444.777-35')).toEqual(['CPF']);
   const cnpj = newCnpj();
   const written = cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
-  expect(formsOf(cnpj).map(({ text }) => text)).toContain(written);
+  expect(listForms(cnpj).map(({ text }) => text)).toContain(written);
   expect(newCpf()).toMatch(/^\d{11}$/);
 });
 

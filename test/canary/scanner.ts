@@ -18,7 +18,7 @@ export const scanText = (where: Where, text: string | Buffer, find: Finder): Fin
 export function scanValue({ place, at }: Where, value: unknown, find: Finder): Finding[] {
   const findings: Finding[] = [];
   const visit = (one: unknown, path: string): void => {
-    const text = textOf(one);
+    const text = toText(one);
     if (text !== null) findings.push(...scanText({ place, at: `${at} ${path}` }, text, find));
     else if (Array.isArray(one)) for (const item of one) visit(item, `${path}[]`);
     else
@@ -33,16 +33,16 @@ export function scanValue({ place, at }: Where, value: unknown, find: Finder): F
 }
 
 /** null: a list or an object, to be gone into. */
-function textOf(value: unknown): string | Buffer | null {
+function toText(value: unknown): string | Buffer | null {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return value;
-  if ('_bsontype' in value) return bytesOf(value) ?? JSON.stringify(value);
+  if ('_bsontype' in value) return toBytes(value) ?? JSON.stringify(value);
   return null;
 }
 
-function bytesOf(value: object): Buffer | null {
+function toBytes(value: object): Buffer | null {
   return 'buffer' in value && value.buffer instanceof Uint8Array ? Buffer.from(value.buffer) : null;
 }
 

@@ -43,7 +43,7 @@ export function makeScenario(test: OwnPlatform, recorder: Recorder, canaries: Ca
         `${merchant}/transactions`,
         cardPayment({
           card_data: card(),
-          consumer: consumerOf(consumer),
+          consumer: toConsumer(consumer),
           metadata: { order: marker },
           ...changes,
         }),
@@ -51,7 +51,7 @@ export function makeScenario(test: OwnPlatform, recorder: Recorder, canaries: Ca
   };
 }
 
-export const consumerOf = ({ name, email, phone, cpf }: Person): object => ({
+export const toConsumer = ({ name, email, phone, cpf }: Person): object => ({
   full_name: name,
   email,
   phone,

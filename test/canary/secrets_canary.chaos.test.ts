@@ -156,12 +156,12 @@ it(
   async () => {
     const blots = await plantBlots();
     const all = await scanAll();
-    const placesOf = (canary: string): string[] =>
+    const listPlaces = (canary: string): string[] =>
       [...new Set(all.filter((one) => one.canary === canary).map(({ place }) => place))].sort();
     // A scan that finds nothing proves nothing: what was put there to be found has been.
-    for (const place of Object.keys(blots)) expect(placesOf(`blot in ${place}`)).toContain(place);
-    expect(placesOf('metadata')).toEqual(['answers', 'database', 'topics', 'webhooks']);
-    expect(placesOf("payer's name")).toContain('PDFs');
+    for (const place of Object.keys(blots)) expect(listPlaces(`blot in ${place}`)).toContain(place);
+    expect(listPlaces('metadata')).toEqual(['answers', 'database', 'topics', 'webhooks']);
+    expect(listPlaces("payer's name")).toContain('PDFs');
 
     const isMarker = (name: string): boolean => name === 'metadata' || name.startsWith('blot in ');
     const judgement = judge(all.filter(({ canary }) => !isMarker(canary)));

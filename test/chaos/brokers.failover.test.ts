@@ -10,7 +10,7 @@ import {
   testInfraUrls,
   type TestPlatform,
 } from '@mps/testkit';
-import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
+import { countEvents, errorLines, FailoverWorkload, summarize } from './failover-workload';
 
 const BROKERS_KILLED = Number(process.env['FAILOVER_BROKERS'] ?? 1);
 const REPLICAS = 3;
@@ -53,7 +53,7 @@ it('a broker of three that is killed fails no request, and no event is lost or o
     over = true;
     await load;
   }
-  process.stderr.write(`${BROKERS_KILLED} of ${REPLICAS} brokers killed: ${summaryOf(workload)}\n`);
+  process.stderr.write(`${BROKERS_KILLED} of ${REPLICAS} brokers killed: ${summarize(workload)}\n`);
   if (workload.failed > 0) process.stderr.write(`${await errorLines(test)}\n`);
   expect(workload.violations).toEqual([]);
   expect(workload.failed).toBe(0);

@@ -25,10 +25,10 @@ afterAll(async () => {
   await replicaSet.stop();
 }, PLATFORM_LIMIT_MS);
 
-const merchantsOf = (one: Connection) =>
+const openMerchants = (one: Connection) =>
   one.getClient().db('facts').collection<{ _id: string; status: string }>('merchants');
 const readStatus = async (one: Connection, options: mongo.FindOptions): Promise<unknown> =>
-  (await merchantsOf(one).findOne({ _id: ID }, options))?.status;
+  (await openMerchants(one).findOne({ _id: ID }, options))?.status;
 
 /** What the read of facts asks of a member that another client would ask. */
 async function readAtLaggard({ session, ...options }: FactsRead): Promise<unknown> {
@@ -60,7 +60,7 @@ it(
   'no member answers facts that lacks a change which was committed before, though it answers other reads',
   async () => {
     const factsVersion = makeFactsVersion(connection);
-    const merchants = merchantsOf(connection);
+    const merchants = openMerchants(connection);
     await merchants.insertOne({ _id: ID, status: 'ACTIVE' }, { writeConcern: { w: 3 } });
     await letOneLag();
     const change = await factsVersion.raise();
@@ -92,19 +92,19 @@ describe('a read at majority of what another client has written', () => {
 
   it('shows it or what came after it, but for a time after a failover', async () => {
     const other = await mongoose.createConnection(replicaSet.mongodbUrl, { dbName: 'facts' }).asPromise();
-    const countsOf = (one: Connection) =>
+    const openCounts = (one: Connection) =>
       one.getClient().db('facts').collection<{ _id: string; count: number }>('counts');
     let failedOverAtMs = -Infinity;
     let reads = 0;
     const olderOutsideOfFailover: number[] = [];
     for (let count = 1; count <= WRITES; count += 1) {
-      await countsOf(connection).updateOne(
+      await openCounts(connection).updateOne(
         { _id: ID },
         { $set: { count } },
         { upsert: true, writeConcern: { w: 'majority' } },
       );
       const beganAtMs = performance.now();
-      const seen = await countsOf(other).findOne({ _id: ID }, MAJORITY);
+      const seen = await openCounts(other).findOne({ _id: ID }, MAJORITY);
       reads += 1;
       const isFailover = beganAtMs - failedOverAtMs < MAY_BE_OLDER_MS;
       if ((seen?.count ?? 0) < count && !isFailover) olderOutsideOfFailover.push(count);
@@ -114,7 +114,7 @@ describe('a read at majority of what another client has written', () => {
     }
     // The same holds when the time is over: a client does not stay with the replaced primary.
     await eventually(async () => {
-      const seen = await countsOf(other).findOne({ _id: ID }, MAJORITY);
+      const seen = await openCounts(other).findOne({ _id: ID }, MAJORITY);
       expect(seen?.count).toBe(WRITES);
     }, MAY_BE_OLDER_MS);
     await other.close();

@@ -160,7 +160,7 @@ export class FailoverWorkload {
 }
 
 /** `3 of 200 requests failed (1.5 %): 201: 120, 503 service_unavailable: 3`. */
-export function summaryOf({ succeeded, failed, answers }: FailoverWorkload): string {
+export function summarize({ succeeded, failed, answers }: FailoverWorkload): string {
   const share = ((100 * failed) / (succeeded + failed)).toFixed(1);
   const byKind = [...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ');
   return `${failed} of ${succeeded + failed} requests failed (${share} %): ${byKind}`;

@@ -46,7 +46,7 @@ async function login(): Promise<Session> {
   return { ...begun, ...(await acknowledged<Pick<Session, 'token'>>(select)) };
 }
 
-const paymentOf = (body: Record<string, unknown>): Omit<Write, 'method'> => ({
+const toPaymentWrite = (body: Record<string, unknown>): Omit<Write, 'method'> => ({
   path: `/v1/merchants/${test.demo.merchant_id}/transactions`,
   body,
 });
@@ -85,7 +85,7 @@ const repeats =
 const payments =
   (made: string[]): Load =>
   async (stopped) => {
-    while (!stopped()) made.push((await acknowledged<Made>(paymentOf(pixPayment()))).id);
+    while (!stopped()) made.push((await acknowledged<Made>(toPaymentWrite(pixPayment()))).id);
   };
 
 /** Does it while the loads go on. A load that failed is known at once. */
@@ -158,7 +158,7 @@ describe('while the encryption key is switched, the platform', () => {
   it(
     'refuses no login, no refresh and no repeat, and sends no delivery that its receiver does not trust',
     async () => {
-      const [card, user] = [paymentOf(cardPayment()), await newUser()];
+      const [card, user] = [toPaymentWrite(cardPayment()), await newUser()];
       const [early, late] = [await login(), await login()];
       const paid: string[] = [];
       const always = [logins, payments(paid)];
@@ -167,7 +167,7 @@ describe('while the encryption key is switched, the platform', () => {
         await restartAll(nextKey, oldKey);
         expectResealed(await reseal());
       });
-      const since = [await repeated(paymentOf(cardPayment())), await repeated(await newUser())];
+      const since = [await repeated(toPaymentWrite(cardPayment())), await repeated(await newUser())];
       // Its token was made with the old key, and is first used where nobody has that any more.
       await under([...always, ...since], () => restartAll(nextKey));
       await under([...always, ...since, refreshes(late)], moreWrites);

@@ -48,7 +48,7 @@ async function withWorkers<Item>(
 }
 
 /** Events of refunds carry the refund, not the payment. */
-function lastStatusOf(history: readonly LoggedEvent[]): unknown {
+function findLastStatus(history: readonly LoggedEvent[]): unknown {
   return history.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
 }
 
@@ -128,13 +128,13 @@ export class PaymentWorkload {
       expect(found.body.data.map((one) => [one.id, one.amount])).toEqual([[id, amount]]);
       const [now] = found.body.data;
       expect(FINAL).toContain(now?.status);
-      const { charges, journal } = await this.providerRecordOf(id);
+      const { charges, journal } = await this.readProviderRecord(id);
       expect(charges).toBe(CHARGED.has(now?.status ?? '') ? 1 : 0);
       const refunded = journal.filter(({ kind }) => kind === 'REFUND').map((refund) => refund.amount);
       expect(refunded.reduce((sum, cents) => sum + cents, 0)).toBe(now?.refunded_amount ?? 0);
       const history = events.get(id) ?? [];
       expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
-      expect(lastStatusOf(history)).toBe(now?.status);
+      expect(findLastStatus(history)).toBe(now?.status);
     });
   }
 
@@ -157,16 +157,16 @@ export class PaymentWorkload {
     });
     await eventually(async () => {
       const events = await this.readHistories();
-      const behind = [...statuses].filter(([id, status]) => lastStatusOf(events.get(id) ?? []) !== status);
+      const behind = [...statuses].filter(([id, status]) => findLastStatus(events.get(id) ?? []) !== status);
       expect(behind).toEqual([]);
     }, RECOVERY_LIMIT_MS);
   }
 
-  async chargesOf(transactionId: string): Promise<number> {
-    return (await this.providerRecordOf(transactionId)).charges;
+  async countCharges(transactionId: string): Promise<number> {
+    return (await this.readProviderRecord(transactionId)).charges;
   }
 
-  private async providerRecordOf(transactionId: string): Promise<ProviderRecord> {
+  private async readProviderRecord(transactionId: string): Promise<ProviderRecord> {
     const { platform } = this.test;
     const response = await fetch(`${platform.providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
       headers: { authorization: `Bearer ${platform.secrets.providerApiKey}` },

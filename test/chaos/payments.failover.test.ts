@@ -18,7 +18,7 @@ import {
 import mongoose from 'mongoose';
 import { makeCursorReader } from './cursor-reader';
 import { expectLedger } from './expect-ledger';
-import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
+import { countEvents, errorLines, FailoverWorkload, summarize } from './failover-workload';
 import { PaymentWorkload } from './payment-workload';
 
 /** Each kills the primary once, after it has stepped down twice. */
@@ -79,7 +79,7 @@ it('failovers lose nothing, charge nothing twice, and refuse only for now', asyn
     await load;
   }
   const elections = (await replicaSet.term()) - termBefore;
-  process.stderr.write(`In ${elections} elections ${summaryOf(workload)}\n`);
+  process.stderr.write(`In ${elections} elections ${summarize(workload)}\n`);
   if (workload.violations.length > 0) process.stderr.write(`${await errorLines(test)}\n`);
   expect(elections).toBeGreaterThanOrEqual(ROUNDS * (STEP_DOWNS_A_ROUND + 1));
   expect(workload.violations).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const path = (): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
 
-async function paymentOf(body: Record<string, unknown>): Promise<Transaction | undefined> {
+async function findPayment(body: Record<string, unknown>): Promise<Transaction | undefined> {
   const listed = await test.api.get<{ data: Transaction[] }>(
     `/v1/transactions?request_id=${String(body['request_id'])}`,
   );
@@ -26,7 +26,7 @@ async function killBetweenCommits(bodies: readonly Record<string, unknown>[]): P
   await platform.kill('provider-sandbox', 'SIGSTOP');
   const unanswered = bodies.map((body) => api.post(path(), body).catch(() => undefined));
   await eventually(async () => {
-    for (const body of bodies) expect((await paymentOf(body))?.status).toBe('PROCESSING');
+    for (const body of bodies) expect((await findPayment(body))?.status).toBe('PROCESSING');
   });
   await platform.kill('transactions', 'SIGKILL');
   await platform.kill('provider-sandbox', 'SIGCONT');
@@ -45,13 +45,13 @@ describe('killing the transactions service between its two commits', () => {
     'of a %s payment ends in one outcome, charged at most once',
     async (_method, body, endings) => {
       const id = await eventually(async () => {
-        const payment = await paymentOf(body);
+        const payment = await findPayment(body);
         expect(endings).toContain(payment?.status);
         return payment?.id ?? '';
       }, RECOVERY_MS);
       const replay = await test.api.post<{ id: string; status: string }>(path(), body);
       expect(replay).toMatchObject({ status: 200, body: { id } });
-      expect(await workload.chargesOf(id)).toBe(replay.body.status === 'APPROVED' ? 1 : 0);
+      expect(await workload.countCharges(id)).toBe(replay.body.status === 'APPROVED' ? 1 : 0);
     },
     2 * RECOVERY_MS,
   );

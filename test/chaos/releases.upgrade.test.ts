@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { type ProcessName, workspaceRoot } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 import { expectLedger } from './expect-ledger';
-import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
+import { countEvents, errorLines, FailoverWorkload, summarize } from './failover-workload';
 
 const GATEWAY = 'gateway';
 const EARLIER = process.env['UPGRADE_FROM'] ?? '';
@@ -80,6 +80,6 @@ async function report(workload: FailoverWorkload): Promise<void> {
   const payments = workload.payments.acknowledged.size;
   await writeFile(
     file,
-    JSON.stringify({ changes_of_release: changes, payments, requests: summaryOf(workload) }),
+    JSON.stringify({ changes_of_release: changes, payments, requests: summarize(workload) }),
   );
 }

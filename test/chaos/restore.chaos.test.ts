@@ -203,8 +203,8 @@ async function expectDeliveries(
     const deliveries = database('webhooks').collection('deliveries');
     expect(await deliveries.countDocuments({ status: 'PENDING' })).toBe(0);
   });
-  const timesOf = (times: ReadonlyMap<string, number>) => quiet.map((id) => [id, times.get(id)]);
-  expect(timesOf(timesDelivered())).toEqual(timesOf(before));
+  const listTimes = (times: ReadonlyMap<string, number>) => quiet.map((id) => [id, times.get(id)]);
+  expect(listTimes(timesDelivered())).toEqual(listTimes(before));
   expect(receiver.forged).toBe(0);
 }
 
@@ -222,7 +222,7 @@ async function expectFollowed(cursor: string): Promise<void> {
   });
 }
 
-const chargesOf = async (id: string): Promise<number> => {
+const countCharges = async (id: string): Promise<number> => {
   const { providerSandboxUrl, secrets } = test.platform;
   const response = await fetch(`${providerSandboxUrl}/sandbox/orders/${id}/charges`, {
     headers: { authorization: `Bearer ${secrets.providerApiKey}` },
@@ -275,18 +275,18 @@ it(
       expect([id, told.get(id)?.slice(0, sequence)]).toEqual([id, lost.get(id)?.slice(0, sequence)]);
     const gone = [...lost.keys()].filter((id) => !told.has(id));
     expect(gone).not.toEqual([]);
-    expect(await Promise.all(gone.map(chargesOf))).toContain(1);
+    expect(await Promise.all(gone.map(countCharges))).toContain(1);
     expect(gone.filter((id) => !leftOut.some(({ aggregateId }) => aggregateId === id))).toEqual([]);
 
     await expectLedger(test);
-    const idsOf = (ids: Iterable<string>): string[] =>
+    const listEventIds = (ids: Iterable<string>): string[] =>
       [...ids].flatMap((id) => (told.get(id) ?? []).map((event) => event.id));
     const lostEvents = leftOut.filter(({ aggregateId }) => gone.includes(aggregateId));
-    const quiet = [...idsOf(toldBefore), ...lostEvents.map(({ eventId }) => eventId)];
+    const quiet = [...listEventIds(toldBefore), ...lostEvents.map(({ eventId }) => eventId)];
     const delivered = [...atInstant.keys()].filter((id) => !moneyOut.paymentIds.includes(id));
-    await expectDeliveries(idsOf(delivered), quiet, deliveredBefore);
+    await expectDeliveries(listEventIds(delivered), quiet, deliveredBefore);
     // An outcome that came after the instant is asked for again: it has its id again, and its own time.
-    const toldAgain = leftOut.filter(({ eventId }) => idsOf(atInstant.keys()).includes(eventId));
+    const toldAgain = leftOut.filter(({ eventId }) => listEventIds(atInstant.keys()).includes(eventId));
     expect(receiver.changed).toBeLessThanOrEqual(toldAgain.length);
     await expectFollowed(cursor);
   },

@@ -45,7 +45,7 @@ async function made(body: Body): Promise<Payment> {
 }
 
 /** What the owners decide of a payment. */
-const factsOf = ({ pricing, affiliation_id, mcc, pix_data, bolepix_data }: Payment) => ({
+const pickFacts = ({ pricing, affiliation_id, mcc, pix_data, bolepix_data }: Payment) => ({
   pricing,
   affiliation_id,
   mcc,
@@ -212,7 +212,7 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
       PAYMENTS.map(async ([name, body], index) => {
         const answer = await within(ANSWER_LIMIT_MS, create(body()));
         expect({ name, status: answer.status }).toEqual({ name, status: 201 });
-        expect(factsOf(answer.body)).toEqual(factsOf(before[index]!));
+        expect(pickFacts(answer.body)).toEqual(pickFacts(before[index]!));
       }),
     );
     const [pix, , card] = before;

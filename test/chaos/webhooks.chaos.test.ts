@@ -116,7 +116,7 @@ async function settle(ids: readonly string[]): Promise<void> {
   await eventually(
     async () => {
       const histories = await readHistories();
-      const behind = ids.filter((id) => lastStatusOf(histories.get(id)) !== states.get(id));
+      const behind = ids.filter((id) => findLastStatus(histories.get(id)) !== states.get(id));
       expect(behind).toEqual([]);
     },
     SETTLE_LIMIT_MS + ids.length * MS_PER_PAYMENT,
@@ -124,10 +124,10 @@ async function settle(ids: readonly string[]): Promise<void> {
 }
 
 /** Events of refunds carry the refund, not the payment. */
-const lastStatusOf = (events: readonly (LoggedEvent | ReceivedEvent)[] = []): unknown =>
+const findLastStatus = (events: readonly (LoggedEvent | ReceivedEvent)[] = []): unknown =>
   events.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
 
-const missingOf = (histories: Histories, ids: readonly string[]): LoggedEvent[] =>
+const findMissing = (histories: Histories, ids: readonly string[]): LoggedEvent[] =>
   ids.flatMap((id) => (histories.get(id) ?? []).filter((event) => !receiver.events.has(event.id)));
 
 /** Waits for what is due, then moves the clock to the next attempts, until nothing is missing. Answers the clock's steps. */
@@ -147,7 +147,7 @@ async function awaitDeliveries(ids: readonly string[]): Promise<number> {
 async function waitForQuiet(ids: readonly string[]): Promise<number> {
   const deadline = Date.now() + QUIET_MS;
   for (;;) {
-    const missing = missingOf(await readHistories(), ids).length;
+    const missing = findMissing(await readHistories(), ids).length;
     if (missing === 0 || Date.now() > deadline) return missing;
     await delay(500);
   }
@@ -213,8 +213,8 @@ async function report(
     forged: receiver.forged,
     changed_repeats: receiver.changed,
     differing_from_the_log: differing.length,
-    never_delivered: missingOf(histories, ids).length,
-    final_states_not_received: ids.filter((id) => lastStatusOf(received.get(id)) !== states.get(id)).length,
+    never_delivered: findMissing(histories, ids).length,
+    final_states_not_received: ids.filter((id) => findLastStatus(received.get(id)) !== states.get(id)).length,
     sequences_incomplete_at_the_receiver: ids.filter((id) => !isComplete(received.get(id) ?? [])).length,
     out_of_order_in_the_log: ids.filter((id) => !isInOrder(histories.get(id) ?? [])).length,
     sequences_incomplete_in_the_log: ids.filter((id) => !isComplete(histories.get(id) ?? [])).length,

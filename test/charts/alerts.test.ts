@@ -239,7 +239,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 /** As a Prometheus of several releases has them: with what tells them apart. */
-function inputOf(series: Series, scrape: Readonly<Record<string, string>>): object[] {
+function toInput(series: Series, scrape: Readonly<Record<string, string>>): object[] {
   return Object.entries(series).map(([name, values]) => {
     const { platform: _, ...ofCluster } = scrape;
     const labels = Object.entries(name.startsWith('kube_') ? ofCluster : scrape);
@@ -252,7 +252,7 @@ const live = { platform: PLATFORM, namespace: 'live' };
 const staging = { platform: PLATFORM, namespace: 'staging' };
 
 /** promtool's own form. Annotations are those of the file, with the labels put in. */
-function testsOf({ alert, labels: { severity }, annotations }: Rule): object[] {
+function toTests({ alert, labels: { severity }, annotations }: Rule): object[] {
   const { fires, quiet, at, labels = {} } = CASES[alert]!;
   const summary = annotations.summary.replace(
     /\{\{ \$labels\.(\w+) \}\}/g,
@@ -269,14 +269,14 @@ function testsOf({ alert, labels: { severity }, annotations }: Rule): object[] {
     alert_rule_test: [{ eval_time: at, alertname: alert, exp_alerts: alerts }],
   });
   return [
-    test('fires', inputOf(fires, live), [expected]),
-    test('is quiet', inputOf(quiet, live), []),
+    test('fires', toInput(fires, live), [expected]),
+    test('is quiet', toInput(quiet, live), []),
     test(
       'fires for the one release of two that has the fault',
-      [...inputOf(fires, live), ...inputOf(quiet, staging)],
+      [...toInput(fires, live), ...toInput(quiet, staging)],
       [expected],
     ),
-    test('is quiet about what others run', inputOf(fires, { namespace: 'others' }), []),
+    test('is quiet about what others run', toInput(fires, { namespace: 'others' }), []),
   ];
 }
 
@@ -300,7 +300,7 @@ function runPromtool(tests: readonly object[]): void {
 
 it(
   'promtool, where it is installed, sees each alert fire on its fault and on nothing else',
-  () => runPromtool(rules.flatMap(testsOf)),
+  () => runPromtool(rules.flatMap(toTests)),
   LIMIT_MS,
 );
 
@@ -335,7 +335,7 @@ it(
       return {
         name: title,
         interval: '1m',
-        input_series: inputOf({ [series]: '_x40 1+0x100' }, live),
+        input_series: toInput({ [series]: '_x40 1+0x100' }, live),
         promql_expr_test: [at('45m', 1), at('90m', 1), at('125m', 0)],
       };
     });

@@ -6,10 +6,10 @@ import { chartFolder, HELM_VERSIONS, startHelm, type Helm } from './helm';
 import {
   CASES,
   find,
-  inputOf,
-  objectsOf,
+  toInput,
+  listObjects,
   ofKind,
-  podSpecsOf,
+  findPodSpecs,
   type CaseName,
   type KubernetesObject,
 } from './manifests';
@@ -27,20 +27,20 @@ const objects = (name: CaseName): KubernetesObject[] => parsed.get(name) ?? [];
 beforeAll(async () => {
   helm = await startHelm();
   for (const name of CASES) {
-    const text = await helm.template('v3', inputOf(name));
+    const text = await helm.template('v3', toInput(name));
     rendered.set(name, text);
-    parsed.set(name, objectsOf(text));
+    parsed.set(name, listObjects(text));
   }
 }, FETCH_LIMIT_MS);
 afterAll(() => helm.stop());
 
 describe.each(CASES)('the preset %s', (name) => {
   it.each(HELM_VERSIONS)('passes the strict lint of Helm %s', async (version) => {
-    await helm.lint(version, inputOf(name));
+    await helm.lint(version, toInput(name));
   });
 
   it('renders the same on Helm 4', async () => {
-    const ours = objectsOf(await helm.template('v4', inputOf(name)));
+    const ours = listObjects(await helm.template('v4', toInput(name)));
     const byName = (list: KubernetesObject[]): KubernetesObject[] =>
       [...list].sort((a, b) => `${a.kind} ${a.metadata.name}`.localeCompare(`${b.kind} ${b.metadata.name}`));
     expect(byName(ours)).toEqual(byName(objects(name)));
@@ -65,14 +65,14 @@ describe.each(CASES)('the preset %s', (name) => {
   it('renders no secret: neither a Secret, nor a value where one belongs', () => {
     expect(ofKind(objects(name), 'Secret')).toEqual([]);
     const secret = /(_KEY|_KEYS|_JWK|_PEPPER|_SECRET|_PASSWORD)$/;
-    for (const { spec } of podSpecsOf(objects(name)))
+    for (const { spec } of findPodSpecs(objects(name)))
       for (const { env = [] } of spec.containers)
         for (const variable of env)
           if (secret.test(variable.name)) expect(variable.valueFrom?.secretKeyRef?.key).toBe(variable.name);
   });
 
   it('keeps every pod to the restricted standard and gives every container its share', () => {
-    for (const pod of podSpecsOf(objects(name))) {
+    for (const pod of findPodSpecs(objects(name))) {
       expect(pod.spec.automountServiceAccountToken).toBe(false);
       expect(pod.spec.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -114,8 +114,8 @@ it('marks and places every pod as the values say, those of hooks too', async () 
     tolerations: [{ key: 'payments', operator: 'Exists', effect: 'NoSchedule' }],
   };
   const marks = { podLabels: { team: 'payments' }, podAnnotations: { 'example.com/scan': 'yes' } };
-  const text = await helm.template('v3', inputOf('nano', { ...placed, ...marks }));
-  const pods = objectsOf(text).flatMap((object): object[] => {
+  const text = await helm.template('v3', toInput('nano', { ...placed, ...marks }));
+  const pods = listObjects(text).flatMap((object): object[] => {
     if (object.kind === 'Pod') return [object];
     return ['Deployment', 'Job'].includes(object.kind) ? [object.spec.template] : [];
   });

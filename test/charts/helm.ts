@@ -45,7 +45,7 @@ interface Reply {
 export async function startHelm(): Promise<Helm> {
   const chart = await copyWithVisibleHooks();
   const child = spawn(await installHelm(), [], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const ask = answersOf(child);
+  const ask = readReplies(child);
   await ask('initialize', {
     protocolVersion: '2024-11-05',
     capabilities: {},
@@ -104,7 +104,7 @@ async function copyWithVisibleHooks(): Promise<string> {
 }
 
 /** One line asks, one line answers, in any order. */
-function answersOf(child: ChildProcess): (method: string, params: object) => Promise<Reply> {
+function readReplies(child: ChildProcess): (method: string, params: object) => Promise<Reply> {
   const waiting = new Map<number, (reply: Reply) => void>();
   if (child.stdout === null) throw new Error('the program has no standard output');
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '@mps/devtools';
-import { find, objectsOf } from './manifests';
+import { find, listObjects } from './manifests';
 
 const dockerfile = readFileSync(path.join(workspaceRoot, 'Dockerfile'), 'utf8');
 const bootstrap = readFileSync(path.join(workspaceRoot, 'packages/devtools/bootstrap.mjs'), 'utf8');
@@ -12,7 +12,7 @@ const instruction = (name: string): string =>
 describe('the Dockerfile', () => {
   it('runs as the user that the chart says', () => {
     const golden = readFileSync(path.join(__dirname, 'golden/nano.yaml'), 'utf8');
-    const { securityContext } = find(objectsOf(golden), 'Deployment', 'mps-gateway').spec.template.spec;
+    const { securityContext } = find(listObjects(golden), 'Deployment', 'mps-gateway').spec.template.spec;
     expect(instruction('USER')).toBe(`${securityContext.runAsUser}:${securityContext.runAsGroup}`);
   });
 

@@ -6,7 +6,7 @@ import { chartFolder, type ChartInput } from './helm';
 export const CASES = ['nano', 'small', 'ha'] as const;
 export type CaseName = (typeof CASES)[number];
 
-export const inputOf = (name: CaseName, values?: object): ChartInput => ({
+export const toInput = (name: CaseName, values?: object): ChartInput => ({
   files: [path.join(chartFolder, 'presets', `${name}.yaml`), path.join(__dirname, 'cases', `${name}.yaml`)],
   ...(values && { values }),
 });
@@ -88,7 +88,7 @@ export interface KubernetesObject {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-export const objectsOf = (rendered: string): KubernetesObject[] =>
+export const listObjects = (rendered: string): KubernetesObject[] =>
   parseAllDocuments(rendered, { uniqueKeys: true })
     .map((document) => {
       const [error] = document.errors;
@@ -107,7 +107,7 @@ export function find(objects: readonly KubernetesObject[], kind: string, name: s
 }
 
 /** Pod specifications of Deployments, the Job and the test's Pod. */
-export function podSpecsOf(objects: readonly KubernetesObject[]): { name: string; spec: PodSpec }[] {
+export function findPodSpecs(objects: readonly KubernetesObject[]): { name: string; spec: PodSpec }[] {
   return objects.flatMap((object) => {
     const name = `${object.kind} ${object.metadata.name}`;
     if (object.kind === 'Pod') return [{ name, spec: object.spec as unknown as PodSpec }];

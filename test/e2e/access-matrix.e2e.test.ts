@@ -35,7 +35,7 @@ let world: World;
 
 beforeAll(async () => {
   const [document, made] = await Promise.all([anonymous.get('/openapi.json'), makeWorld()]);
-  operations = new Map(operationsOf(document.body).map((one) => [one.operationId, one]));
+  operations = new Map(listOperations(document.body).map((one) => [one.operationId, one]));
   world = made;
 });
 
@@ -55,7 +55,7 @@ it('would not pass with a route without a row, with a row of no route, or with a
     responses: { '200': {} },
   };
   const known = [...operations.values()].filter(({ operationId }) => operationId !== 'getMe');
-  const served = [...known, operationOf('/v1/gadgets/{gadgetId}', 'get', planted)];
+  const served = [...known, findOperation('/v1/gadgets/{gadgetId}', 'get', planted)];
   expect(unmatched(served, world.own)).toEqual({
     withoutRow: ['plantGadget'],
     withoutRoute: ['getMe'],
@@ -67,19 +67,19 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
   it('turns every wrong credential away, and tells nothing of the object by it', async () => {
     const operation = facts(operationId);
     const ids = [world.own, ...foreignIds(operation, world.foreign), missingIds(operation)];
-    const refusals = refusalsOf(operation).map(async ({ who, request, status, code, members }) => {
+    const refusals = listRefusals(operation).map(async ({ who, request, status, code, members }) => {
       const answers = await Promise.all(ids.map((one) => send(operation, one, row, request)));
       const [first] = answers.map(told);
       expect({ who, first }).toMatchObject({ who, first: { status, code, ...members } });
       for (const answer of answers) expect({ who, told: told(answer) }).toEqual({ who, told: first });
-      if (status === 401) expect(challengeOf(answers[0])).toEqual(schemesOf(operation));
+      if (status === 401) expect(readChallenge(answers[0])).toEqual(listSchemes(operation));
     });
     await Promise.all(refusals);
   });
 
   it('cannot tell an object of somebody else from one that is not there', async () => {
     const operation = facts(operationId);
-    for (const { request, strangers } of insidersOf(operation)) {
+    for (const { request, strangers } of listInsiders(operation)) {
       for (const ids of strangers.flatMap((theirs) => foreignIds(operation, theirs))) {
         const missing = Object.fromEntries(
           Object.keys(world.own).map((name) => [
@@ -102,7 +102,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
 
   it('answers an id that is no id as it declares', async () => {
     const operation = facts(operationId);
-    const { request } = insidersOf(operation)[0] ?? {};
+    const { request } = listInsiders(operation)[0] ?? {};
     if (request === undefined || operation.parameters.length === 0) return;
     for (const { resource, isUuid } of operation.parameters) {
       const answer = await send(operation, { ...world.own, [resource]: 'abc' }, row, request);
@@ -114,7 +114,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
 
   it('lets the right credential in', async () => {
     const operation = facts(operationId);
-    for (const { request } of insidersOf(operation)) {
+    for (const { request } of listInsiders(operation)) {
       const { ids, body, token } = (await row.prepare?.(world)) ?? {};
       const answer = await send(
         operation,
@@ -149,7 +149,7 @@ function facts(operationId: string): Operation {
 }
 
 /** Who gets past the authentication of the operation, and whose objects are not theirs to see. */
-function insidersOf({
+function listInsiders({
   credential,
   organizationOnly,
 }: Operation): { request: ApiRequest; strangers: Ids[] }[] {
@@ -165,7 +165,7 @@ function insidersOf({
   return credential === 'key' ? [organization, company] : [organization, company, user];
 }
 
-function refusalsOf(operation: Operation): Refusal[] {
+function listRefusals(operation: Operation): Refusal[] {
   const { credential, permission, organizationOnly } = operation;
   if (credential === 'none') return [];
   const unknown = (who: string, request: ApiRequest): Refusal => {
@@ -260,12 +260,12 @@ function told({ status, body }: ApiAnswer): object {
   return { ...rest, status };
 }
 
-const challengeOf = (answer: ApiAnswer | undefined): string[] =>
+const readChallenge = (answer: ApiAnswer | undefined): string[] =>
   [...(answer?.headers.get('www-authenticate') ?? '').matchAll(/\b(ApiKey|Bearer) realm/g)].map(
     ([, scheme]) => String(scheme),
   );
 
-function schemesOf({ credential }: Operation): string[] {
+function listSchemes({ credential }: Operation): string[] {
   if (credential === 'any') return ['ApiKey', 'Bearer'];
   return credential === 'key' ? ['ApiKey'] : ['Bearer'];
 }
@@ -280,14 +280,14 @@ interface DescribedOperation {
   readonly responses: Record<string, unknown>;
 }
 
-function operationsOf(document: Record<string, unknown>): Operation[] {
+function listOperations(document: Record<string, unknown>): Operation[] {
   const paths = document['paths'] as Record<string, Record<string, DescribedOperation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+    Object.entries(methods).map(([method, described]) => findOperation(path, method, described)),
   );
 }
 
-function operationOf(path: string, method: string, described: DescribedOperation): Operation {
+function findOperation(path: string, method: string, described: DescribedOperation): Operation {
   const schemes = described.security.flatMap((one) => Object.keys(one));
   const kinds = { '': 'none', apiKey: 'key', bearer: 'user', 'apiKey,bearer': 'any' } as const;
   const uuids = described.parameters.filter(({ schema }) => schema.format === 'uuid').map(({ name }) => name);

@@ -5,9 +5,9 @@ import { API_KEY_RANDOM_BYTES, makeApiKey } from '@mps/kernel';
 import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
 import { freshName } from './fresh';
 import {
-  adminOf,
+  logInAsAdmin,
   anonymous,
-  idOf,
+  readId,
   logIn,
   made,
   newApiKey,
@@ -42,7 +42,7 @@ export interface World {
 }
 
 export const newBankAccount = (by: Api, merchant: string): Promise<string> =>
-  idOf(by.post(`/v1/merchants/${merchant}/bank-accounts`, BANK_ACCOUNT));
+  readId(by.post(`/v1/merchants/${merchant}/bank-accounts`, BANK_ACCOUNT));
 export const BANK_ACCOUNT = {
   bank_code: '341',
   branch: '0001',
@@ -51,24 +51,24 @@ export const BANK_ACCOUNT = {
 };
 
 export const newPixKey = (by: Api, merchant: string): Promise<string> =>
-  idOf(by.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
+  readId(by.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
 
-const transactionsOf = (merchant: string): string => `/v1/merchants/${merchant}/transactions`;
+const makeTransactionsPath = (merchant: string): string => `/v1/merchants/${merchant}/transactions`;
 
 /** APPROVED at once. */
 export const newPayment = (by: Api, merchant: string, changes: Body = {}): Promise<string> =>
-  idOf(by.post(transactionsOf(merchant), cardPayment(changes)));
+  readId(by.post(makeTransactionsPath(merchant), cardPayment(changes)));
 
 /** WAITING_PAYMENT. */
 export const newCharge = (by: Api, merchant: string): Promise<string> =>
-  idOf(by.post(transactionsOf(merchant), pixPayment()));
+  readId(by.post(makeTransactionsPath(merchant), pixPayment()));
 
 export const refundBody = (): Body => ({ request_id: freshName(), amount: 1 });
 
 /** Stays PENDING. */
 export const newRefund = (by: Api, merchant: string, payment: string): Promise<string> =>
-  idOf(
-    by.post(`${transactionsOf(merchant)}/${payment}/refunds`, {
+  readId(
+    by.post(`${makeTransactionsPath(merchant)}/${payment}/refunds`, {
       ...refundBody(),
       description: 'sandbox:pending',
     }),
@@ -76,7 +76,7 @@ export const newRefund = (by: Api, merchant: string, payment: string): Promise<s
 
 export async function newDispute(by: Api, merchant: string): Promise<string> {
   const payment = await newPayment(by, merchant);
-  return idOf(by.post(`${transactionsOf(merchant)}/${payment}/dispute`, {}));
+  return readId(by.post(`${makeTransactionsPath(merchant)}/${payment}/dispute`, {}));
 }
 
 export const FRICTIONLESS = '4000000000001109';
@@ -87,7 +87,7 @@ export const threeDsBody = (network_token: string): Body => ({
 });
 
 export const newThreeDsSession = (by: Api, merchant: string, token: string): Promise<string> =>
-  idOf(by.post(`/v1/merchants/${merchant}/3ds-sessions`, threeDsBody(token)));
+  readId(by.post(`/v1/merchants/${merchant}/3ds-sessions`, threeDsBody(token)));
 
 /** Nothing listens there, and nothing that other suites do is sent there. */
 export const webhookEndpointBody = (company_id: string): Body => ({
@@ -97,15 +97,15 @@ export const webhookEndpointBody = (company_id: string): Body => ({
 });
 
 export const newWebhookEndpoint = (by: Api, company: string): Promise<string> =>
-  idOf(by.post('/v1/webhook-endpoints', webhookEndpointBody(company)));
+  readId(by.post('/v1/webhook-endpoints', webhookEndpointBody(company)));
 
 /** The test of an endpoint makes one. */
 async function newWebhookDelivery(by: Api, endpoint: string): Promise<string> {
   await made(by.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
-  return eventually(() => firstIdOf(by, '/v1/webhook-deliveries', `endpoint_id=${endpoint}&`));
+  return eventually(() => readFirstId(by, '/v1/webhook-deliveries', `endpoint_id=${endpoint}&`));
 }
 
-async function firstIdOf(by: Api, path: string, filter = ''): Promise<string> {
+async function readFirstId(by: Api, path: string, filter = ''): Promise<string> {
   const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?${filter}limit=1`));
   const [first] = data;
   if (first === undefined) throw new Error(`${path} is empty`);
@@ -113,7 +113,7 @@ async function firstIdOf(by: Api, path: string, filter = ''): Promise<string> {
 }
 
 /** Id of the posting set of an approved payment; the ledger posts from its event. */
-async function postingSetOf(by: Api, payment: string): Promise<string> {
+async function findPostingSet(by: Api, payment: string): Promise<string> {
   const path = `/v1/ledger-entries?transaction_id=${payment}&limit=1`;
   return eventually(async () => {
     const { data } = await made<{ data: { posting_set_id: string }[] }>(by.get(path));
@@ -126,9 +126,9 @@ async function postingSetOf(by: Api, payment: string): Promise<string> {
 /** Out of a payment that the ledger has posted. */
 async function newCashout(by: Api, merchant: string): Promise<string> {
   const charge = await newCharge(by, merchant);
-  await made(by.post(`${transactionsOf(merchant)}/${charge}/pay`, {}));
+  await made(by.post(`${makeTransactionsPath(merchant)}/${charge}/pay`, {}));
   const body = { request_id: freshName(), amount: 1 };
-  return eventually(() => idOf(by.post(`/v1/merchants/${merchant}/cashouts`, body)));
+  return eventually(() => readId(by.post(`/v1/merchants/${merchant}/cashouts`, body)));
 }
 
 /** Of a split: what the sibling's own payments pay it is anticipated by itself. */
@@ -138,12 +138,12 @@ async function newAnticipation(by: Api, merchant: string): Promise<string> {
   const anticipations = `/v1/merchants/${merchant}/anticipations`;
   return eventually(async () => {
     const { quote_id } = await made<{ quote_id: string }>(by.post(`${anticipations}/quote`, { amount: 100 }));
-    return idOf(by.post(anticipations, { request_id: freshName(), quote_id }));
+    return readId(by.post(anticipations, { request_id: freshName(), quote_id }));
   });
 }
 
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
-async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
+async function listObjects(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
   const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session, endpoint] =
     await Promise.all([
@@ -152,7 +152,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
       newBankAccount(by, merchant),
       newPixKey(by, merchant),
       newPayment(by, merchant),
-      firstIdOf(by, `/v1/merchants/${merchant}/affiliations`),
+      readFirstId(by, `/v1/merchants/${merchant}/affiliations`),
       newDispute(by, merchant),
       newThreeDsSession(by, merchant, FRICTIONLESS),
       newWebhookEndpoint(by, merchant),
@@ -165,10 +165,10 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     'bank-accounts': bankAccount,
     'pix-keys': pixKey,
     transactions: payment,
-    'posting-sets': await postingSetOf(by, payment),
+    'posting-sets': await findPostingSet(by, payment),
     cashouts: await newCashout(by, merchant),
     anticipations: await newAnticipation(by, merchant),
-    reconciliations: await idOf(by.post('/v1/ledger/reconciliations', { day: '2026-01-01' })),
+    reconciliations: await readId(by.post('/v1/ledger/reconciliations', { day: '2026-01-01' })),
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,
     '3ds-sessions': session,
@@ -180,17 +180,17 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
 
 export async function makeWorld(): Promise<World> {
   const [admin, besides, abroad] = await Promise.all([
-    adminOf(demo.merchant_id),
-    adminOf(demo.sibling_merchant_id),
+    logInAsAdmin(demo.merchant_id),
+    logInAsAdmin(demo.sibling_merchant_id),
     logIn(demo.other.user.identifier, demo.other.user.password).then(({ token }) => token),
   ]);
   const [powerless, userRole] = await Promise.all([newRole(admin), roleNamed(admin, 'user')]);
   const roles = { powerless, user: userRole };
   const [own, sibling, foreign, costPolicy, keys, tokens] = await Promise.all([
-    objectsOf(api, demo.merchant_id, admin),
-    objectsOf(api, demo.sibling_merchant_id, besides),
-    objectsOf(otherApi, demo.other.merchant_id, abroad),
-    firstIdOf(api, '/v1/pricing/cost-policies'),
+    listObjects(api, demo.merchant_id, admin),
+    listObjects(api, demo.sibling_merchant_id, besides),
+    listObjects(otherApi, demo.other.merchant_id, abroad),
+    readFirstId(api, '/v1/pricing/cost-policies'),
     makeKeys(admin),
     makeTokens(admin, roles),
   ]);
@@ -255,12 +255,12 @@ async function makeTokens(admin: string, roles: World['roles']): Promise<World['
     ended: ended.token,
     suspended: suspended.token,
     unselected: unselected.token,
-    ...(await counterfeitsOf(admin)),
+    ...(await makeCounterfeits(admin)),
   };
 }
 
 /** Tokens that are right in all but one thing. */
-async function counterfeitsOf(token: string) {
+async function makeCounterfeits(token: string) {
   const [head = '', body = '', signature = ''] = token.split('.');
   const header = decode(head);
   const claims = decode(body);

@@ -30,7 +30,7 @@ interface Receivable {
   readonly net: number;
 }
 
-const quoteOf = (merchant: string, body: object = {}): Promise<Quote> =>
+const requestQuote = (merchant: string, body: object = {}): Promise<Quote> =>
   made<Quote>(api.post(`/v1/merchants/${merchant}/anticipations/quote`, body));
 
 const accept = (merchant: string, quote: Quote, request_id = freshName()) =>
@@ -39,20 +39,20 @@ const accept = (merchant: string, quote: Quote, request_id = freshName()) =>
     quote_id: quote.quote_id,
   });
 
-const receivablesOf = async (merchant: string): Promise<readonly Receivable[]> =>
+const listReceivables = async (merchant: string): Promise<readonly Receivable[]> =>
   (await made<{ data: readonly Receivable[] }>(api.get(`/v1/merchants/${merchant}/receivables`))).data;
 
 /** With one payment of 100.00 in three instalments, at 3.19 %. */
 async function merchantWithReceivables(): Promise<string> {
   const { id } = await activeMerchant();
   await made(api.post(`/v1/merchants/${id}/transactions`, cardPayment({ amount: 10_000, installments: 3 })));
-  await eventually(async () => expect(await receivablesOf(id)).toHaveLength(3));
+  await eventually(async () => expect(await listReceivables(id)).toHaveLength(3));
   return id;
 }
 
 it('everything is quoted by its days, accepted, posted, told, and committed in the agenda', async () => {
   const merchant = await merchantWithReceivables();
-  const quote = await quoteOf(merchant);
+  const quote = await requestQuote(merchant);
   expect(quote).toMatchObject({ gross: 9_681, monthly_percentage: 2.5 });
   // Linear: gross × 2.5 % × days / 30, half up.
   expect(quote.items.map(({ gross, days, fee }) => [gross, fee, days > 20])).toEqual(
@@ -94,7 +94,7 @@ it('everything is quoted by its days, accepted, posted, told, and committed in t
     pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false },
   });
 
-  const agenda = await receivablesOf(merchant);
+  const agenda = await listReceivables(merchant);
   expect(agenda.map(({ committed, net }) => [committed, net])).toEqual(
     quote.items.map(({ gross }) => [gross, 0]),
   );
@@ -124,23 +124,23 @@ it('everything is quoted by its days, accepted, posted, told, and committed in t
   const trial = await api.get<{ totals: object }>('/v1/ledger/trial-balance');
   expect(trial.body.totals).toMatchObject({ difference: 0 });
   // All of it is committed.
-  expect(await quoteOf(merchant)).toMatchObject({ gross: 0, items: [] });
+  expect(await requestQuote(merchant)).toMatchObject({ gross: 0, items: [] });
 });
 
 it('a part is taken from the earliest instalments, or from those until a day', async () => {
   const merchant = await merchantWithReceivables();
-  const part = await quoteOf(merchant, { amount: 4_000 });
+  const part = await requestQuote(merchant, { amount: 4_000 });
   expect(part.items.map(({ installment, gross }) => [installment, gross])).toEqual([
     [1, 3_228],
     [2, 772],
   ]);
-  const [first] = await receivablesOf(merchant);
-  const until = await quoteOf(merchant, { until: first?.payment_date });
+  const [first] = await listReceivables(merchant);
+  const until = await requestQuote(merchant, { until: first?.payment_date });
   expect(until.items.map(({ installment }) => installment)).toEqual([1]);
   expect((await accept(merchant, part)).status).toBe(201);
   // What it would take is no longer there.
   expect(await accept(merchant, until)).toMatchObject({ status: 409, body: { code: 'quote_stale' } });
-  expect((await quoteOf(merchant)).gross).toBe(9_681 - 4_000);
+  expect((await requestQuote(merchant)).gross).toBe(9_681 - 4_000);
   const more = await api.post(`/v1/merchants/${merchant}/anticipations/quote`, { amount: 5_682 });
   expect(more).toMatchObject({
     status: 409,
@@ -150,7 +150,7 @@ it('a part is taken from the earliest instalments, or from those until a day', a
 
 it('of simultaneous acceptances one wins, whatever they ask for', async () => {
   const merchant = await merchantWithReceivables();
-  const [one, other] = [await quoteOf(merchant), await quoteOf(merchant)];
+  const [one, other] = [await requestQuote(merchant), await requestQuote(merchant)];
   const request = freshName();
   const answers = await Promise.all([
     accept(merchant, one, request),
@@ -169,11 +169,11 @@ it('of simultaneous acceptances one wins, whatever they ask for', async () => {
 
 it('what is refused says why', async () => {
   const merchant = await merchantWithReceivables();
-  const quote = await quoteOf(merchant);
+  const quote = await requestQuote(merchant);
   const request = freshName();
   expect((await accept(merchant, quote, request)).status).toBe(201);
   expect(await accept(merchant, quote)).toMatchObject({ status: 409, body: { code: 'quote_used' } });
-  const empty = await quoteOf(merchant);
+  const empty = await requestQuote(merchant);
   expect(await accept(merchant, empty, request)).toMatchObject({
     status: 409,
     body: { code: 'request_id_conflict' },

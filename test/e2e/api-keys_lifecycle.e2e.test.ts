@@ -1,14 +1,14 @@
 // API keys from their making to their end: what they may do, from where, until when, and who may make them.
 import { randomUUID } from 'node:crypto';
 import { eventually, sharedPlatform } from '@mps/testkit';
-import { adminOf, anonymous, newApiKey, newRole, newSession, type NewKey } from './people';
+import { logInAsAdmin, anonymous, newApiKey, newRole, newSession, type NewKey } from './people';
 
 const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
 
 let admin: string;
 beforeAll(async () => {
-  admin = await adminOf();
+  admin = await logInAsAdmin();
 });
 
 const PATH = '/v1/api-keys';

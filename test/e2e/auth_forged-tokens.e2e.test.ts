@@ -6,7 +6,7 @@ import type { PlatformSecrets } from '@mps/devtools';
 import { makeKeyRing } from '@mps/kernel';
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
 import mongoose from 'mongoose';
-import { adminOf, anonymous, newRole, newSession, type Session } from './people';
+import { logInAsAdmin, anonymous, newRole, newSession, type Session } from './people';
 
 type Json = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ let header: Json;
 let claims: Json;
 let key: { privateKey: KeyObject; x: string };
 beforeAll(async () => {
-  const admin = await adminOf();
+  const admin = await logInAsAdmin();
   session = await newSession(admin, await newRole(admin));
   const [head, body] = session.token.split('.');
   [header, claims] = [read(head), read(body)];

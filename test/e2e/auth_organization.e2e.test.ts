@@ -6,7 +6,7 @@ import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshEmail } from './fresh';
 import { activeMerchant, merchantBody, type Problem } from './merchants';
 import {
-  adminOf,
+  logInAsAdmin,
   anonymous,
   logIn,
   made,
@@ -48,7 +48,7 @@ async function newOwner(role: string): Promise<Session> {
   return logIn(identifier);
 }
 
-const keyOf = (token: string, body: Body) =>
+const createKey = (token: string, body: Body) =>
   anonymous.post<NewKey & Problem>('/v1/api-keys', body, { token });
 const merchantsSeenBy = async (credential: { key: string } | { token: string }): Promise<unknown[]> => {
   const { data } = await made<{ data: Body[] }>(
@@ -71,7 +71,7 @@ describe('a person of the organization', () => {
   });
 
   it('makes keys of the organization, which act as far; and of its own company', async () => {
-    const { status, body } = await keyOf(owner.token, { name: 'back office', scope: 'ORGANIZATION' });
+    const { status, body } = await createKey(owner.token, { name: 'back office', scope: 'ORGANIZATION' });
     expect({ status, scope: body['scope'], organization: body['organization_id'] }).toEqual({
       status: 201,
       scope: 'ORGANIZATION',
@@ -92,10 +92,10 @@ describe('a person of the organization', () => {
   });
 
   it('sees the keys of the merchants, and can revoke them; they do not see its own', async () => {
-    const merchantAdmin = await adminOf();
+    const merchantAdmin = await logInAsAdmin();
     const [theirs, ours] = [
       await newApiKey(merchantAdmin),
-      (await keyOf(owner.token, { name: 'ours', scope: 'ORGANIZATION' })).body,
+      (await createKey(owner.token, { name: 'ours', scope: 'ORGANIZATION' })).body,
     ];
     const path = (id: string): string => `/v1/api-keys/${id}`;
     expect((await anonymous.get(path(theirs.id), { token: owner.token })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a person of the organization', () => {
   });
 
   it('has its own roles: a merchant’s are not there', async () => {
-    const role = await newRole(await adminOf());
+    const role = await newRole(await logInAsAdmin());
     const { body } = await anonymous.patch<Problem>(
       `/v1/roles/${role}`,
       { description: 'x' },
@@ -120,7 +120,7 @@ describe('a person of the organization', () => {
     expect((await merchantsSeenBy({ token })).length).toBeGreaterThan(1);
     const denied = { status: 403, code: 'permission_denied' };
     expect((await anonymous.post('/v1/merchants', merchantBody(), { token })).body).toMatchObject(denied);
-    expect((await keyOf(token, { name: 'x', scope: 'ORGANIZATION' })).body).toMatchObject(denied);
+    expect((await createKey(token, { name: 'x', scope: 'ORGANIZATION' })).body).toMatchObject(denied);
   });
 });
 

@@ -1,7 +1,7 @@
 // Passwords: what a new one must be, and how it is changed by its owner and set again by who forgot it.
 import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshEmail } from './fresh';
-import { adminOf, anonymous, logIn, newRole, newSession, newUserBody, PASSWORD } from './people';
+import { logInAsAdmin, anonymous, logIn, newRole, newSession, newUserBody, PASSWORD } from './people';
 
 const { api } = sharedPlatform();
 const NEXT = 'quite another password';
@@ -9,7 +9,7 @@ const NEXT = 'quite another password';
 let admin: string;
 let role: string;
 beforeAll(async () => {
-  admin = await adminOf();
+  admin = await logInAsAdmin();
   role = await newRole(admin);
 });
 

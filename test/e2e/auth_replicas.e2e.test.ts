@@ -35,7 +35,7 @@ const refresh = (api: Api, refresh_token: string) => api.post<Session>('/v1/auth
 const login = (api: Api, identifier: string, password = PASSWORD) =>
   api.post<Session>('/v1/auth/login', { identifier, password });
 const use = (api: Api, key: string) => api.get('/v1/merchants?limit=1', { key });
-const statusesOf = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
+const collectStatuses = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 /** Asks the one and the other by turns, all at once. */
 const atBoth = <T>(count: number, ask: (api: Api, index: number) => Promise<T>): Promise<T>[] =>
@@ -125,16 +125,16 @@ describe('at two identities at once', () => {
   it('no more than five wrong guesses count, and the right one among them does not get in', async () => {
     const { identifier } = await person();
     for (let failure = 0; failure < 4; failure++) await login(here, identifier, 'wrong');
-    expect(await statusesOf(atBoth(8, (api) => login(api, identifier, 'wrong')))).toEqual(
+    expect(await collectStatuses(atBoth(8, (api) => login(api, identifier, 'wrong')))).toEqual(
       Array.from({ length: 8 }, () => 401),
     );
-    expect(await statusesOf(atBoth(4, (api) => login(api, identifier)))).toEqual([401, 401, 401, 401]);
+    expect(await collectStatuses(atBoth(4, (api) => login(api, identifier)))).toEqual([401, 401, 401, 401]);
   });
 
   it('a right guess among wrong ones gets in or not, and afterwards the lock is one for both', async () => {
     const { identifier } = await person();
     const guesses = atBoth(12, (api, index) => login(api, identifier, index === 6 ? PASSWORD : 'wrong'));
-    const statuses = await statusesOf(guesses);
+    const statuses = await collectStatuses(guesses);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     for (let failure = 0; failure < 5; failure++) await login(there, identifier, 'wrong');
     for (const api of [here, there]) expect(await login(api, identifier)).toMatchObject(REFUSED);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshEmail } from './fresh';
 import {
-  adminOf,
+  logInAsAdmin,
   anonymous,
   logIn,
   made,
@@ -20,7 +20,7 @@ const { demo, api } = sharedPlatform();
 let admin: string;
 let role: string;
 beforeAll(async () => {
-  admin = await adminOf();
+  admin = await logInAsAdmin();
   role = await newRole(admin, ['user.*', 'role.view']);
 });
 
@@ -30,7 +30,7 @@ const me = (token: string) => anonymous.get('/v1/auth/me', { token });
 const refresh = (refresh_token: string) => anonymous.post<Session>('/v1/auth/refresh', { refresh_token });
 const select = (token: string, company_id: string) =>
   anonymous.post<Session>('/v1/auth/select-company', { company_id }, { token });
-const claimsOf = (token: string): Record<string, unknown> =>
+const decodeClaims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 const told = ({ status, body }: ApiAnswer<object>): object => {
   const { trace_id: _trace, instance: _instance, ...rest } = body as Record<string, unknown>;
@@ -72,7 +72,7 @@ describe('a login', () => {
     ),
     async () => {
       const { id, token, identifier } = await newSession(admin, role);
-      const { iat, exp, ...claims } = claimsOf(token);
+      const { iat, exp, ...claims } = decodeClaims(token);
       expect(Number(exp) - Number(iat)).toBe(900);
       expect(claims).toEqual({
         sub: id,
@@ -84,7 +84,7 @@ describe('a login', () => {
         organization_id: demo.organization_id,
         role_id: role,
       });
-      expect(JSON.stringify(claimsOf(token))).not.toContain(identifier);
+      expect(JSON.stringify(decodeClaims(token))).not.toContain(identifier);
       const { keys } = await made<{ keys: Record<string, unknown>[] }>(
         anonymous.get('/.well-known/jwks.json'),
       );
@@ -104,7 +104,7 @@ describe('a login', () => {
     async () => {
       const session = await logIn(demo.user.identifier.toUpperCase(), demo.user.password);
       expect(session.selected_company).toBeNull();
-      expect(claimsOf(session.token)).toMatchObject({
+      expect(decodeClaims(session.token)).toMatchObject({
         company_id: null,
         organization_id: null,
         role_id: null,
@@ -161,7 +161,7 @@ describe('a refresh', () => {
     expect(status).toBe(200);
     expect(body.selected_company?.id).toBe(demo.sibling_merchant_id);
     expect(body.refresh_token).not.toBe(session.refresh_token);
-    expect(claimsOf(body.token)['sid']).toBe(claimsOf(token)['sid']);
+    expect(decodeClaims(body.token)['sid']).toBe(decodeClaims(token)['sid']);
     expect((await me(body.token)).status).toBe(200);
   });
 
@@ -209,8 +209,8 @@ describe('a selection of a company', () => {
       expect(status).toBe(200);
       expect(Object.keys(body).toSorted()).toEqual(['expires_at', 'selected_company', 'token', 'user']);
       expect(body.selected_company).toMatchObject({ id: demo.merchant_id, role: 'admin' });
-      expect(claimsOf(body.token)).toMatchObject({
-        sid: claimsOf(token)['sid'],
+      expect(decodeClaims(body.token)).toMatchObject({
+        sid: decodeClaims(token)['sid'],
         company_id: demo.merchant_id,
         organization_id: demo.organization_id,
       });

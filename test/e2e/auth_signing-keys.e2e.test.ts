@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, PLATFORM_LIMIT_MS);
 afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
-const kidOf = (token: string): string =>
+const decodeKid = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
 async function publishedAt(api: Api): Promise<string[]> {
@@ -58,7 +58,7 @@ async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
     const published = (await Promise.all(gateways.map(publishedAt))).map((kids) => new Set(kids));
     const { refresh_token } = session;
     session = await made(api.post<Session>('/v1/auth/refresh', { refresh_token }));
-    const kid = kidOf(session.token);
+    const kid = decodeKid(session.token);
     traffic.signed.set(kid, (traffic.signed.get(kid) ?? 0) + 1);
     if (!published.every((kids) => kids.has(kid))) traffic.refused.push(`${kid} signed before it was public`);
     before.push(session);

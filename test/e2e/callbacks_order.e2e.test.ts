@@ -53,7 +53,7 @@ const dispute = (amount: number) => ({
   due_at: null,
   closed_at: null,
 });
-const eventOf = (type: string, id: string, order: Snapshot, about: object) => ({
+const makeEvent = (type: string, id: string, order: Snapshot, about: object) => ({
   event_id: `evt_${randomUUID()}`,
   type,
   occurred_at: new Date().toISOString(),
@@ -74,7 +74,7 @@ it('a dispute of a charge that is not known as paid is 503 with Retry-After, and
   const id = await charge();
   const order = await orderAtProvider(id);
   const told = dispute(10_000);
-  const event = eventOf(
+  const event = makeEvent(
     'dispute.opened',
     id,
     { ...order, disputes: [told] },
@@ -104,7 +104,7 @@ it('a dispute that shows its payment is applied at once', async () => {
   };
   const told = dispute(1_000);
   const shown = { ...order, status: 'CHARGED_BACK', payments: [payment], disputes: [told] };
-  const event = eventOf('dispute.opened', id, shown, { dispute_id: told.dispute_id });
+  const event = makeEvent('dispute.opened', id, shown, { dispute_id: told.dispute_id });
   expect((await deliver(event)).status).toBe(204);
   expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
 });
@@ -122,7 +122,7 @@ it('a refund that the provider completes after its failure is completed late, an
     completed_at: new Date().toISOString(),
   }));
   const about = { refund_id: order.refunds[0]?.refund_id };
-  expect((await deliver(eventOf('refund.updated', id, { ...order, refunds }, about))).status).toBe(204);
+  expect((await deliver(makeEvent('refund.updated', id, { ...order, refunds }, about))).status).toBe(204);
   expect(await detail(id)).toMatchObject({ status: 'REFUNDED' });
   await eventually(async () => {
     const listed = await api.get<{ data: { type: string; refund_id: string | null }[] }>(

@@ -19,7 +19,7 @@ interface Balance {
   readonly blocked: number;
 }
 
-const balanceOf = async (merchant: string): Promise<Balance> => {
+const readBalance = async (merchant: string): Promise<Balance> => {
   const { available, pending, blocked } = await made<Balance>(api.get(`/v1/merchants/${merchant}/balance`));
   return { available, pending, blocked };
 };
@@ -31,7 +31,7 @@ async function paidMerchant(amount = 10_000, key: object = { key_type: 'EVP' }):
   const payments = `/v1/merchants/${id}/transactions`;
   const charge = await made<{ id: string }>(api.post(payments, pixPayment({ amount })));
   await made(api.post(`${payments}/${charge.id}/pay`, {}));
-  await eventually(async () => expect((await balanceOf(id)).available).toBeGreaterThan(0));
+  await eventually(async () => expect((await readBalance(id)).available).toBeGreaterThan(0));
   return id;
 }
 
@@ -42,7 +42,7 @@ const cashOut = (merchant: string, body: object, by = api) =>
   });
 
 /** Once so many of this company are told of. */
-const eventsOf = (aggregate: string, count: number) =>
+const waitForEvents = (aggregate: string, count: number) =>
   eventually(async () => {
     const { data } = await made<{ data: Record<string, unknown>[] }>(
       api.get(`/v1/events?aggregate_id=${aggregate}`),
@@ -75,8 +75,8 @@ describe('a cashout', () => {
     const path = `/v1/merchants/${merchant}/cashouts/${body.id}`;
     expect(headers.get('location')).toBe(path);
     expect((await api.get(path)).body).toEqual(body);
-    expect(await balanceOf(merchant)).toEqual({ available: 9_901 - 4_100, pending: 0, blocked: 0 });
-    const [created, changed] = await eventsOf(body.id, 2);
+    expect(await readBalance(merchant)).toEqual({ available: 9_901 - 4_100, pending: 0, blocked: 0 });
+    const [created, changed] = await waitForEvents(body.id, 2);
     expect(created).toMatchObject({
       type: 'cashout.created',
       sequence: 1,
@@ -139,22 +139,22 @@ describe('a cashout', () => {
       status: 409,
       body: { code: 'insufficient_balance', available_amount: 0, fee: 100 },
     });
-    expect(await balanceOf(merchant)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+    expect(await readBalance(merchant)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
     const { data } = await made<{ data: Cashout[] }>(api.get(`/v1/merchants/${merchant}/cashouts`));
     expect(data).toEqual([first.body]);
   });
 
   it('that the bank refuses has failed, and nothing has left', async () => {
     const merchant = await paidMerchant(20_000_000);
-    const before = await balanceOf(merchant);
+    const before = await readBalance(merchant);
     const { status, body } = await cashOut(merchant, { amount: 7_770_057 });
     expect([status, body.status, body['status_reason']]).toEqual([201, 'FAILED', 'BANK_REFUSED']);
-    expect(await balanceOf(merchant)).toEqual(before);
+    expect(await readBalance(merchant)).toEqual(before);
   });
 
   it('whose answer is lost holds its money until the bank has told its end', async () => {
     const merchant = await paidMerchant(20_000_000);
-    const { available } = await balanceOf(merchant);
+    const { available } = await readBalance(merchant);
     for (const amount of [7_770_097, 7_770_098]) {
       const { status, body } = await cashOut(merchant, { amount });
       expect([status, body.status]).toEqual([201, 'PROCESSING']);
@@ -166,7 +166,7 @@ describe('a cashout', () => {
     const spent = 7_770_097 + 7_770_098 + 200;
     // What a cashout held is blocked until its posting set stands, which is written after its end.
     await eventually(async () =>
-      expect(await balanceOf(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 }),
+      expect(await readBalance(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 }),
     );
   });
 
@@ -225,7 +225,7 @@ describe('where a cashout may go', () => {
   it('is not a key that changed hands or is gone, and nothing moves', async () => {
     const key = `${freshName()}@loja.com.br`;
     const merchant = await paidMerchant(10_000, { key_type: 'EMAIL', key });
-    const before = await balanceOf(merchant);
+    const before = await readBalance(merchant);
     const entry = {
       bank: '001',
       branch: '1',
@@ -238,18 +238,18 @@ describe('where a cashout may go', () => {
     expect(await cashOut(merchant, {})).toMatchObject({ status: 409, body: { code: 'pix_key_not_owned' } });
     expect((await atDirectory('DELETE', key)).status).toBe(204);
     expect(await cashOut(merchant, {})).toMatchObject({ status: 409, body: { code: 'pix_key_not_owned' } });
-    expect(await balanceOf(merchant)).toEqual(before);
+    expect(await readBalance(merchant)).toEqual(before);
   });
 
   it.each(['away.example', 'busy.example'])(
     'waits while the directory does not answer for a key at %s, and nothing moves',
     async (domain) => {
       const merchant = await paidMerchant(10_000, emailAt(domain));
-      const before = await balanceOf(merchant);
+      const before = await readBalance(merchant);
       const { status, body, headers } = await cashOut(merchant, {});
       expect([status, body['code']]).toEqual([503, 'service_unavailable']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await balanceOf(merchant)).toEqual(before);
+      expect(await readBalance(merchant)).toEqual(before);
     },
   );
 

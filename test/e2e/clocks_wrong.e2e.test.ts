@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mps-clocks-'));
   await Promise.all([setAhead('gateway', 0), setAhead('merchants', 0)]);
   beside = await besideSharedPlatform();
-  const env = (name: string) => ({ NODE_OPTIONS: `--require ${PRELOAD}`, WRONG_CLOCK_FILE: fileOf(name) });
+  const env = (name: string) => ({ NODE_OPTIONS: `--require ${PRELOAD}`, WRONG_CLOCK_FILE: toFile(name) });
   const merchants = await beside.startReplica('merchants', { env: env('merchants') });
   gateway = await beside.startReplica('gateway', { env: env('gateway'), peers: [merchants] });
 }, PLATFORM_LIMIT_MS);
@@ -37,8 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, PLATFORM_LIMIT_MS);
 
-const fileOf = (name: string): string => path.join(folder, name);
-const setAhead = (name: string, ms: number): Promise<void> => writeFile(fileOf(name), String(ms));
+const toFile = (name: string): string => path.join(folder, name);
+const setAhead = (name: string, ms: number): Promise<void> => writeFile(toFile(name), String(ms));
 
 interface Readiness {
   readonly status: string;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
 import { activeMerchant } from './merchants';
-import { detailOf, make, refund } from './payments';
+import { readDetail, make, refund } from './payments';
 import { openSession } from './three-ds';
 
 const { api, merchantApi, otherApi } = sharedPlatform();
@@ -198,7 +198,7 @@ describe('a command that was refused', () => {
     ).toBeGreaterThanOrEqual(400);
     const right = await api.post(path, {}, withKey(key));
     expect([right.status, isReplay(right)]).toEqual([200, false]);
-    expect(await detailOf(id)).toMatchObject({ status: 'APPROVED' });
+    expect(await readDetail(id)).toMatchObject({ status: 'APPROVED' });
   });
 });
 

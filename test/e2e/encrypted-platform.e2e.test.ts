@@ -67,10 +67,10 @@ it('has a gateway that reaches every service', async () => {
 it('lets no operator in who shows no certificate', async () => {
   const { addresses, secrets, tls } = started().platform;
   expect(tls).not.toBeNull();
-  const operatorOf = (shown: typeof tls) =>
+  const connectWith = (shown: typeof tls) =>
     connectOperator({ ...secrets, addressOf: (name) => addresses[name], tls: shown }, 'test');
   const ask = async (shown: typeof tls): Promise<void> => {
-    const operator = operatorOf(shown);
+    const operator = connectWith(shown);
     try {
       await operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
     } finally {

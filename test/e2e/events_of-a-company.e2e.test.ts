@@ -17,13 +17,14 @@ interface Event {
   readonly data: { readonly object: Body; readonly previous: Body };
 }
 
-const eventsOf = (aggregateId: string, count: number): Promise<readonly Event[]> =>
+const waitForEvents = (aggregateId: string, count: number): Promise<readonly Event[]> =>
   eventually(async () => {
     const { body } = await api.get<{ data: Event[] }>(`/v1/events?aggregate_id=${aggregateId}&limit=100`);
     expect(body.data.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
     return body.data;
   });
-const toldOf = (events: readonly Event[]) => events.map(({ type, data }) => [type, data.previous] as const);
+const pickChanges = (events: readonly Event[]) =>
+  events.map(({ type, data }) => [type, data.previous] as const);
 
 it('a merchant: made, changed in each way, opened and closed', async () => {
   const merchant = await newMerchant();
@@ -35,8 +36,8 @@ it('a merchant: made, changed in each way, opened and closed', async () => {
   await made(api.post(`/v1/sandbox${path.slice(3)}/webhook-enabled`, { enabled: false }));
   await newAffiliation(merchant.id);
   const closing = await api.post<Merchant>(`${path}/status`, { status: 'INACTIVE' });
-  const events = await eventsOf(merchant.id, 6);
-  expect(toldOf(events)).toEqual([
+  const events = await waitForEvents(merchant.id, 6);
+  expect(pickChanges(events)).toEqual([
     ['merchant.created', {}],
     ['merchant.updated', { name: 'Loja', metadata: {} }],
     ['merchant.updated', { default_fee_policy_id: null }],
@@ -62,8 +63,8 @@ it('an affiliation: every status, and no setting', async () => {
     api.patch(`/v1/merchants/${id}/affiliations/${affiliation.id}`, { anticipation_type: 'AUTOMATIC' }),
   );
   await made(api.post(`/v1/sandbox/affiliations/${affiliation.id}/status`, { status: 'BLOCKED' }));
-  const events = await eventsOf(affiliation.id, 2);
-  expect(toldOf(events)).toEqual([
+  const events = await waitForEvents(affiliation.id, 2);
+  expect(pickChanges(events)).toEqual([
     ['affiliation.status_changed', { status: 'PENDING' }],
     ['affiliation.status_changed', { status: 'ACTIVE' }],
   ]);
@@ -76,7 +77,7 @@ it('a fee policy: its replacements, from the first on, to the organization alone
   const path = feePolicyPath(policy.id);
   const replaced = await made<Body>(api.put(path, { ...TERMS, name: policy.name, cashout_price: 7 }));
   await made(api.put(path, replaced));
-  const [event] = await eventsOf(policy.id, 1);
+  const [event] = await waitForEvents(policy.id, 1);
   expect(event).toMatchObject({ type: 'fee_policy.replaced', company_id: demo.organization_id });
   expect(event?.data.object).toEqual(replaced);
   expect(Object.keys(event?.data.previous ?? {}).toSorted()).toEqual(['cashout_price', 'rules']);
@@ -96,13 +97,13 @@ it('a PIX key: made and deleted, never promoted', async () => {
   await made(api.delete(`${path}/${first}`));
   await made(api.delete(`${path}/${second}`));
   const gone = { status: 'ACTIVE', deleted_at: null, primary: true };
-  expect(toldOf(await eventsOf(String(first), 4))).toEqual([
+  expect(pickChanges(await waitForEvents(String(first), 4))).toEqual([
     ['pix_key.created', {}],
     ['pix_key.primary_changed', { pix_key_id: null }],
     ['pix_key.deleted', gone],
     ['pix_key.primary_changed', { pix_key_id: first }],
   ]);
-  expect(toldOf(await eventsOf(String(second), 3))).toEqual([
+  expect(pickChanges(await waitForEvents(String(second), 3))).toEqual([
     ['pix_key.created', {}],
     ['pix_key.deleted', gone],
     ['pix_key.primary_changed', { pix_key_id: second }],
@@ -122,7 +123,7 @@ it('a reader of a person does not learn who it is', async () => {
     { key_type: 'EMAIL', key: freshEmail() },
   ])
     ids.push(String((await made(api.post(keyPath, body)))['id']));
-  const [, changed] = await eventsOf(id, 2);
+  const [, changed] = await waitForEvents(id, 2);
   expect(changed?.data).toMatchObject({
     object: {
       document_number: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*\*$/),
@@ -131,8 +132,8 @@ it('a reader of a person does not learn who it is', async () => {
     previous: { contact: { phone: '+55********321', email: 't***@e***.com' } },
   });
   const told = [
-    await eventsOf(id, 2),
-    ...(await Promise.all(ids.map((key, index) => eventsOf(key, index === 0 ? 2 : 1)))),
+    await waitForEvents(id, 2),
+    ...(await Promise.all(ids.map((key, index) => waitForEvents(key, index === 0 ? 2 : 1)))),
   ];
   for (const secret of [cpf, email, '+5511987654321', '+5521912345678'])
     expect(JSON.stringify(told)).not.toContain(secret);

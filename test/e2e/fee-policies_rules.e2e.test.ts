@@ -27,7 +27,7 @@ beforeEach(async () => {
   payload = { ...TERMS, name: policy.name };
 });
 
-const conditionOf = (field: string, operator: string, value: unknown): Body => ({
+const makePolicyWithCondition = (field: string, operator: string, value: unknown): Body => ({
   rules: [{ price: PRICE, conditions: [{ field: `transaction.${field}`, operator, value }] }],
 });
 const priced = (price: unknown): Body => ({ rules: [{ price }] });
@@ -49,8 +49,8 @@ const ACCEPTED: readonly (readonly [rule: string, changes: Body, shows?: Body])[
     priced({ flat: 7 }),
     { rules: [{ price: { percentage: 0, flat: 7, minimum_price: 0 }, conditions: [], priority: 1 }] },
   ],
-  ['IN on brands', conditionOf('card_data.brand', 'IN', ['VISA', 'ELO'])],
-  ['automatic anticipation', conditionOf('automatic_anticipation', 'EQUALS', true)],
+  ['IN on brands', makePolicyWithCondition('card_data.brand', 'IN', ['VISA', 'ELO'])],
+  ['automatic anticipation', makePolicyWithCondition('automatic_anticipation', 'EQUALS', true)],
 ];
 
 const at = (pointer: string, code: string) => [`#/${pointer}`, code] as const;
@@ -63,27 +63,27 @@ const REFUSED: readonly (readonly [
   ['the id of no rule', { rules: [{ id: randomUUID(), price: PRICE }] }, at('rules/0/id', 'rule_not_found')],
   [
     'an order of brands',
-    conditionOf('card_data.brand', 'GREATER_THAN', 'VISA'),
+    makePolicyWithCondition('card_data.brand', 'GREATER_THAN', 'VISA'),
     at('rules/0/conditions/0/operator', 'not_allowed'),
   ],
   [
     'an amount as text',
-    conditionOf('amount', 'EQUALS', '1000'),
+    makePolicyWithCondition('amount', 'EQUALS', '1000'),
     at('rules/0/conditions/0/value', 'invalid_type'),
   ],
   [
     'IN without a list',
-    conditionOf('payment_method', 'IN', 'PIX'),
+    makePolicyWithCondition('payment_method', 'IN', 'PIX'),
     at('rules/0/conditions/0/value', 'invalid_type'),
   ],
   [
     'EQUALS with a list',
-    conditionOf('payment_method', 'EQUALS', ['PIX']),
+    makePolicyWithCondition('payment_method', 'EQUALS', ['PIX']),
     at('rules/0/conditions/0/value', 'invalid_type'),
   ],
   [
     'a method that does not exist',
-    conditionOf('payment_method', 'EQUALS', 'CASH'),
+    makePolicyWithCondition('payment_method', 'EQUALS', 'CASH'),
     at('rules/0/conditions/0/value', 'invalid_enum'),
   ],
 ];

@@ -34,7 +34,7 @@ async function approved(changes: Record<string, unknown> = {}): Promise<string> 
 }
 
 /** Once there are so many. */
-async function entriesOf(id: string, count: number): Promise<readonly Entry[]> {
+async function waitForEntries(id: string, count: number): Promise<readonly Entry[]> {
   return eventually(async () => {
     const { body } = await api.get<{ ledger_entries: readonly Entry[] }>(`${payments}/${id}`);
     expect(body.ledger_entries).toHaveLength(count);
@@ -42,7 +42,7 @@ async function entriesOf(id: string, count: number): Promise<readonly Entry[]> {
   });
 }
 
-const sumOf = (entries: readonly Entry[], owner: string): number =>
+const sumEntries = (entries: readonly Entry[], owner: string): number =>
   entries.reduce(
     (sum, { owner_id, operation, amount }) =>
       sum + (owner_id !== owner ? 0 : operation === 'CREDIT' ? amount : -amount),
@@ -58,14 +58,14 @@ it('a split payment in three instalments and its refund are posted to the cent',
       { company_id: demo.merchant_id, percentage: 70 },
     ],
   });
-  const entries = await entriesOf(id, 24);
+  const entries = await waitForEntries(id, 24);
   const owners = [demo.sibling_merchant_id, demo.merchant_id, demo.organization_id, 'platform', 'PROVIDER_A'];
-  expect(owners.map((owner) => sumOf(entries, owner))).toEqual([3_000, 6_681, 109, 210, -10_000]);
+  expect(owners.map((owner) => sumEntries(entries, owner))).toEqual([3_000, 6_681, 109, 210, -10_000]);
 
   const { status } = await api.post(`${payments}/${id}/refunds`, { request_id: freshName() });
   expect(status).toBe(201);
-  const all = await entriesOf(id, 48);
-  expect(owners.map((owner) => sumOf(all, owner))).toEqual([0, 0, 0, 0, 0]);
+  const all = await waitForEntries(id, 48);
+  expect(owners.map((owner) => sumEntries(all, owner))).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('a refund returns the fee by the policy of the day of the payment, whatever became of the policy since', async () => {
@@ -82,21 +82,21 @@ it('a refund returns the fee by the policy of the day of the payment, whatever b
     const { status } = await api.post(`${payments}/${of}/refunds`, { request_id: freshName(), amount });
     expect(status).toBe(201);
   };
-  const feesOf = (entries: readonly Entry[]): number[] =>
+  const listFees = (entries: readonly Entry[]): number[] =>
     entries
       .filter(({ type, operation }) => type === 'ORGANIZATION_FEE_REFUND' && operation === 'CREDIT')
       .map(({ amount }) => amount);
   await refund(id, 4_000);
-  expect(feesOf(await entriesOf(id, 8))).toEqual([]);
+  expect(listFees(await waitForEntries(id, 8))).toEqual([]);
   await refund(id, 6_000);
-  expect(feesOf(await entriesOf(id, 14))).toEqual([300]);
+  expect(listFees(await waitForEntries(id, 14))).toEqual([300]);
   await refund(later, 10_000);
-  expect(feesOf(await entriesOf(later, 8))).toEqual([]);
+  expect(listFees(await waitForEntries(later, 8))).toEqual([]);
 });
 
 it('a posting set shows that it adds up, and the trial balance has no difference', async () => {
   const id = await approved();
-  const [first] = await entriesOf(id, 6);
+  const [first] = await waitForEntries(id, 6);
   const { body } = await api.get<{
     entries: readonly Entry[];
     totals: { difference: number };
@@ -114,7 +114,7 @@ it('a posting set shows that it adds up, and the trial balance has no difference
 
 it('a merchant sees its own pairs, its balance and what it will be paid', async () => {
   const id = await approved({ amount: 20_000, installments: 2 });
-  await entriesOf(id, 12);
+  await waitForEntries(id, 12);
   const { body } = await merchantApi.get<Page>(`/v1/ledger-entries?transaction_id=${id}&sort=payment_date`);
   expect(body.pagination.total).toBe(8);
   expect(body.data.map(({ type }) => type).includes('PLATFORM_COST')).toBe(false);
@@ -149,7 +149,7 @@ it.each([
 });
 
 /** Header line and rows, cells split; without quoted separators. */
-async function csvOf(path: string, language = 'en'): Promise<readonly (readonly string[])[]> {
+async function readCsv(path: string, language = 'en'): Promise<readonly (readonly string[])[]> {
   const headers = { 'x-api-key': demo.api_key, accept: 'text/csv', 'accept-language': language };
   const response = await fetch(`${baseUrl}${path}`, { headers });
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -178,26 +178,26 @@ it('statement, receivables and entries as CSV say what the JSON says', async () 
     return body.data;
   });
   const reais = (cents: unknown): string => (Number(cents) / 100).toFixed(2);
-  const [header = [], ...rows] = await csvOf(`${merchant}/statement?${range}`);
+  const [header = [], ...rows] = await readCsv(`${merchant}/statement?${range}`);
   expect(header).toEqual(Object.keys(lines[0] ?? {}));
-  const cellOf = (line: Line, name: string): string =>
+  const formatCell = (line: Line, name: string): string =>
     ['amount', 'balance_after'].includes(name) ? reais(line[name]) : String(line[name] ?? '');
-  expect(rows).toEqual(lines.map((line) => header.map((name) => cellOf(line, name))));
-  const oldestFirst = await csvOf(`${merchant}/statement?${range}&sort=created_at`);
+  expect(rows).toEqual(lines.map((line) => header.map((name) => formatCell(line, name))));
+  const oldestFirst = await readCsv(`${merchant}/statement?${range}&sort=created_at`);
   expect(oldestFirst.slice(1)).toEqual([...rows].reverse());
 
-  const receivables = await csvOf(`${merchant}/receivables?${range}`, 'pt-BR');
+  const receivables = await readCsv(`${merchant}/receivables?${range}`, 'pt-BR');
   expect(receivables).toEqual([
     ['payment_date', 'payment_method', 'brand', 'gross', 'committed', 'net'],
     [lines[0]?.['date'], 'PIX', '', '1334,61', '0,00', expect.stringMatching(/^13\d\d,\d\d$/)],
   ]);
-  const entries = await csvOf(
+  const entries = await readCsv(
     `/v1/ledger-entries?owner_id=${id}&type=TRANSACTION&payment_date_from=${addDays(day, -2)}&payment_date_to=${addDays(day, 2)}`,
   );
   const amountAt = entries[0]?.indexOf('amount') ?? 0;
   expect(entries.slice(1).map((row) => row[amountAt])).toEqual(['0.05', '1234.56', '100.00']);
   const payment = String(lines[0]?.['transaction_id']);
-  const ofPayment = await csvOf(`/v1/ledger-entries?transaction_id=${payment}`);
+  const ofPayment = await readCsv(`/v1/ledger-entries?transaction_id=${payment}`);
   const listed = await made<{ data: readonly { id: string }[] }>(
     api.get(`/v1/ledger-entries?transaction_id=${payment}&limit=100`),
   );

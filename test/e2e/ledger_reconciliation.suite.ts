@@ -26,13 +26,13 @@ interface Run {
 const RUNS = '/v1/ledger/reconciliations';
 const DAY_MS = 86_400_000;
 const SAO_PAULO_MS = 3 * 3_600_000;
-const dayOf = (ms: number): string => new Date(ms - SAO_PAULO_MS).toISOString().slice(0, 10);
+const toDay = (ms: number): string => new Date(ms - SAO_PAULO_MS).toISOString().slice(0, 10);
 const TEST_LIMIT_MS = 120_000;
 
 /** Six minutes into the next day, when the statement of today is complete; answers today. */
 async function endTheDay(): Promise<string> {
   const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
-  const today = dayOf(Date.parse(body.now));
+  const today = toDay(Date.parse(body.now));
   const tomorrow = Date.parse(`${today}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS;
   const to = new Date(tomorrow + 6 * 60_000).toISOString();
   expect((await test.api.post('/v1/sandbox/clock/advance', { to })).status).toBe(200);
@@ -119,7 +119,7 @@ it(
     const sentBack = await paidTwice();
     const pix = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 1_500 }));
     expect((await test.api.post(`${payments()}/${pix.body.id}/pay`, {})).status).toBe(200);
-    const today = dayOf(Date.parse((await test.api.get<{ now: string }>('/v1/sandbox/clock')).body.now));
+    const today = toDay(Date.parse((await test.api.get<{ now: string }>('/v1/sandbox/clock')).body.now));
     expect(await run(today)).toMatchObject({ status: 'WAITING', records: 0, items: [] });
     const day = await endTheDay();
 

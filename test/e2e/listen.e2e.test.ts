@@ -69,7 +69,7 @@ function listen(company: string, ...flags: readonly string[]) {
 const forwarded = (lines: readonly Line[], type: string): readonly Line[] =>
   lines.filter((line) => line.kind === 'forwarded' && line['type'] === type);
 
-const endpointsOf = async (company: string): Promise<readonly { description: string }[]> => {
+const listEndpoints = async (company: string): Promise<readonly { description: string }[]> => {
   const { body } = await api.get<{ data: { company_id: string; description: string }[] }>(
     '/v1/webhook-endpoints?limit=100',
   );
@@ -88,7 +88,7 @@ it(
       return lines[0];
     });
     secret = String(started?.['secret']);
-    expect(await endpointsOf(company)).toHaveLength(1);
+    expect(await listEndpoints(company)).toHaveLength(1);
     const payment = await pay(company);
     await eventually(() => expect(forwarded(lines, 'transaction.created')).toHaveLength(1));
     expect(forwarded(lines, 'transaction.created')[0]).toMatchObject({
@@ -102,7 +102,7 @@ it(
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 0, corrupted: 0 });
-    expect(await endpointsOf(company)).toEqual([]);
+    expect(await listEndpoints(company)).toEqual([]);
   },
   LIMIT_MS,
 );
@@ -126,7 +126,7 @@ it(
     const rows = forwarded(lines, 'webhook_endpoint.test');
     expect(rows.map(({ form }) => form).sort()).toEqual(['as it came', 'corrupted', 'repeated', 'repeated']);
     expect(rows.find(({ form }) => form === 'corrupted')).toMatchObject({ verdict: 'FORGERY ACCEPTED' });
-    expect(await endpointsOf(company)).toEqual([]);
+    expect(await listEndpoints(company)).toEqual([]);
   },
   LIMIT_MS,
 );
@@ -141,7 +141,7 @@ it(
     );
     const { child, lines, ended } = listen(company);
     await eventually(() => expect(lines[0]?.kind).toBe('started'));
-    const left = await endpointsOf(company);
+    const left = await listEndpoints(company);
     expect(left.map((one) => one.description)).toEqual([
       `mps listen on ${os.hostname()}, process ${child.pid}`,
     ]);

@@ -3,7 +3,7 @@
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { pixPayment } from '@mps/testkit';
-import { adminOf } from './people';
+import { logInAsAdmin } from './people';
 
 const { api, demo, databasePrefix } = sharedPlatform();
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const databaseOf = (service: string) => connection.getClient().db(`${databasePrefix}${service}`);
+const openDatabase = (service: string) => connection.getClient().db(`${databasePrefix}${service}`);
 
 interface Operation {
   readonly op: string;
@@ -35,7 +35,7 @@ interface Operation {
 
 /** What the service asked of its database meanwhile. The profiler then goes on as before: sharded-queries.ts has it on. */
 async function profiled(service: string, work: () => Promise<void>): Promise<readonly Operation[]> {
-  const database = databaseOf(service);
+  const database = openDatabase(service);
   const since = new Date();
   const { was: level } = await database.command({ profile: 2 });
   try {
@@ -51,7 +51,7 @@ async function profiled(service: string, work: () => Promise<void>): Promise<rea
 
 describe.each(Object.entries(LISTS))('lists of %s', (service, paths) => {
   it.each(paths)('%s is read through connections of lists', async (path) => {
-    const token = service === 'identity' ? { token: await adminOf() } : {};
+    const token = service === 'identity' ? { token: await logInAsAdmin() } : {};
     const operations = await profiled(service, async () => {
       expect((await api.get(path, token)).status).toBe(200);
       if (service === 'transactions')

@@ -57,9 +57,9 @@ beforeAll(async () => {
 afterAll(() => apart.stop());
 
 /** The methods of a definition that the server at the address has not registered; it is asked without a caller. */
-async function missingOf(definition: ServiceDefinition, address: string): Promise<string[]> {
+async function findMissing(definition: ServiceDefinition, address: string): Promise<string[]> {
   const client = new (makeGenericClientConstructor(definition, 'Any'))(address, credentials.createInsecure());
-  const codeOf = (path: string): Promise<number> =>
+  const callAndReadCode = (path: string): Promise<number> =>
     new Promise((resolve) =>
       client.makeUnaryRequest(
         path,
@@ -72,7 +72,7 @@ async function missingOf(definition: ServiceDefinition, address: string): Promis
       ),
     );
   const codes = await Promise.all(
-    Object.entries(definition).map(async ([name, { path }]) => [name, await codeOf(path)] as const),
+    Object.entries(definition).map(async ([name, { path }]) => [name, await callAndReadCode(path)] as const),
   );
   client.close();
   const registered = codes.filter(([, code]) => code !== UNIMPLEMENTED);
@@ -85,25 +85,25 @@ async function missingOf(definition: ServiceDefinition, address: string): Promis
 describe.each(NAMES)('%s outside test mode', (name) => {
   it('has every RPC but the simulators', async () => {
     const simulators = name === 'transactions' ? SIMULATORS : [];
-    expect((await missingOf(SERVICES[name](), live[name])).sort()).toEqual(simulators);
-    expect(await missingOf(SERVICES[name](), addresses[name])).toEqual([]);
+    expect((await findMissing(SERVICES[name](), live[name])).sort()).toEqual(simulators);
+    expect(await findMissing(SERVICES[name](), addresses[name])).toEqual([]);
   });
 
   it('has no test clock', async () => {
-    expect(await missingOf(clockService(), live[name])).toEqual(['SetOffset', 'RunDue']);
-    expect(await missingOf(clockService(), addresses[name])).toEqual([]);
+    expect(await findMissing(clockService(), live[name])).toEqual(['SetOffset', 'RunDue']);
+    expect(await findMissing(clockService(), addresses[name])).toEqual([]);
   });
 });
 
 interface OpenApi {
   readonly paths: Record<string, Record<string, { readonly 'x-test-mode-only'?: true }>>;
 }
-const documentOf = async (url: string): Promise<OpenApi> =>
+const readDocument = async (url: string): Promise<OpenApi> =>
   (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
 
 describe('the gateway outside test mode', () => {
   it('describes no simulator and answers 404 where one would be', async () => {
-    const [inTestMode, outside] = await Promise.all([documentOf(baseUrl), documentOf(liveUrl)]);
+    const [inTestMode, outside] = await Promise.all([readDocument(baseUrl), readDocument(liveUrl)]);
     const simulators = Object.entries(inTestMode.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation['x-test-mode-only'] === true)

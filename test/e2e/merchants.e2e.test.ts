@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, sharedPlatform } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { proof } from '../rules';
-import { itemsOf } from './merchants';
+import { listItems } from './merchants';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 
@@ -68,7 +68,7 @@ describe('POST /v1/merchants', () => {
       status: 'ACTIVE',
     });
     expect(answer.status).toBe(400);
-    expect(itemsOf(answer)).toEqual([
+    expect(listItems(answer)).toEqual([
       '#/address/state invalid_enum',
       '#/address/street required',
       '#/contact/birth_date invalid_format',
@@ -113,7 +113,7 @@ describe('GET /v1/merchants and E6', () => {
     });
     const wrong = await api.get('/v1/merchants?status=OPEN&limit=101&foo=1');
     expect(wrong.status).toBe(400);
-    expect(itemsOf(wrong)).toEqual(['foo unknown_field', 'limit too_big', 'status invalid_enum']);
+    expect(listItems(wrong)).toEqual(['foo unknown_field', 'limit too_big', 'status invalid_enum']);
   });
 
   it(
@@ -211,7 +211,7 @@ describe('PATCH /v1/merchants/{id} (E7)', () => {
       contact: { occupation: 'x'.repeat(101) },
       metadata: null,
     });
-    expect(itemsOf(answer)).toEqual([
+    expect(listItems(answer)).toEqual([
       '#/address/street invalid_type',
       '#/contact/occupation too_big',
       '#/created_at not_allowed',
@@ -237,7 +237,7 @@ describe('PATCH /v1/merchants/{id} (E7)', () => {
     const patch = (document_tax_type: string) => api.patch(`/v1/merchants/${id}`, { document_tax_type });
     expect((await patch('PJ')).body['code']).toBe('document_tax_type_locked');
     expect((await patch('ME')).status).toBe(200);
-    expect(itemsOf(await patch('PF'))).toEqual(['#/document_tax_type not_allowed']);
+    expect(listItems(await patch('PF'))).toEqual(['#/document_tax_type not_allowed']);
     const statusPath = `/v1/sandbox/affiliations/${String(affiliation.body['id'])}/status`;
     expect((await api.post(statusPath, { status: 'FAILED' })).body['status']).toBe('FAILED');
     expect((await patch('PJ')).body['document_tax_type']).toBe('PJ');

@@ -54,7 +54,7 @@ export async function activeMerchant(changes: Body = {}): Promise<Merchant> {
 }
 
 /** `pointer code` of each thing that a refusal names, in the order of their names. */
-export const itemsOf = ({ body }: ApiAnswer): string[] =>
+export const listItems = ({ body }: ApiAnswer): string[] =>
   ((body['errors'] ?? []) as { pointer?: string; parameter?: string; code: string }[])
     .map(({ pointer, parameter, code }) => `${pointer ?? parameter ?? ''} ${code}`)
     .sort();

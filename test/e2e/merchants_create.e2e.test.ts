@@ -11,7 +11,7 @@ import {
   type Merchant,
   type Problem,
 } from './merchants';
-import { adminOf, anonymous } from './people';
+import { logInAsAdmin, anonymous } from './people';
 import { proof } from '../rules';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
@@ -126,7 +126,7 @@ describe('a merchant', () => {
   it('is not made by a caller who is bound to one company', async () => {
     const denied = { status: 403, code: 'permission_denied' };
     expect((await merchantApi.post('/v1/merchants', merchantBody())).body).toMatchObject(denied);
-    const token = await adminOf();
+    const token = await logInAsAdmin();
     const byUser = await anonymous.post('/v1/merchants', merchantBody(), { token });
     expect(byUser.body).toMatchObject(denied);
   });

@@ -1,7 +1,7 @@
 // A merchant on its way to business, through the API: affiliations, status, capabilities, bank accounts, default fee policies.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
-import { itemsOf, newMerchant } from './merchants';
+import { listItems, newMerchant } from './merchants';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 
@@ -52,7 +52,7 @@ describe('affiliations, status and capabilities', () => {
       mcc: '12',
       payment_methods: ['PIX', 'PIX'],
     });
-    expect(itemsOf(wrong)).toEqual([
+    expect(listItems(wrong)).toEqual([
       '#/mcc invalid_format',
       '#/payment_methods/1 duplicate',
       '#/provider provider_not_accepted',
@@ -105,7 +105,7 @@ describe('bank accounts', () => {
     expect((await api.delete(`${path}/${String(first.body['id'])}`)).status).toBe(204);
     expect((await api.get(`${path}/${String(first.body['id'])}`)).status).toBe(404);
     const nowhere = await newAffiliation(id, { settlement_bank_account_id: randomUUID() });
-    expect(itemsOf(nowhere)).toEqual(['#/settlement_bank_account_id bank_account_not_found']);
+    expect(listItems(nowhere)).toEqual(['#/settlement_bank_account_id bank_account_not_found']);
   });
 });
 
@@ -118,7 +118,7 @@ describe('default fee policies', () => {
     expect((await api.get(`/v1/merchants/${id}`)).body['default_fee_policy_id']).toBe(demo.fee_policy_id);
     expect((await api.put(path, { fee_policy_id: null })).body).toEqual({ fee_policy_id: null });
     const foreign = await api.put(path, { fee_policy_id: demo.other.fee_policy_id });
-    expect(itemsOf(foreign)).toEqual(['#/fee_policy_id fee_policy_not_found']);
+    expect(listItems(foreign)).toEqual(['#/fee_policy_id fee_policy_not_found']);
     expect((await merchantApi.put(path, { fee_policy_id: null })).status).toBe(403);
     const ofOrganization = (organizationId: string) =>
       api.put(`/v1/organizations/${organizationId}/default-fee-policy`, {

@@ -13,9 +13,9 @@ beforeAll(async () => {
   merchant = await newMerchant();
 });
 
-const pathOf = (id: string): string => `/v1/merchants/${id}`;
-const patch = (body: Body, id = merchant.id) => api.patch<Merchant & Problem>(pathOf(id), body);
-const read = async (id = merchant.id): Promise<Merchant> => (await api.get<Merchant>(pathOf(id))).body;
+const makePath = (id: string): string => `/v1/merchants/${id}`;
+const patch = (body: Body, id = merchant.id) => api.patch<Merchant & Problem>(makePath(id), body);
+const read = async (id = merchant.id): Promise<Merchant> => (await api.get<Merchant>(makePath(id))).body;
 
 const TRANSFERS = {
   automatic_transfer_enabled: true,
@@ -59,9 +59,9 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
 ];
 
 /** What a merge leaves: objects member by member, metadata at every depth without nulls in objects. */
-function isPartOf(part: unknown, whole: unknown): void {
+function expectPart(part: unknown, whole: unknown): void {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) expect(whole).toEqual(part);
-  else for (const [name, value] of Object.entries(part)) isPartOf(value, (whole as Body)[name]);
+  else for (const [name, value] of Object.entries(part)) expectPart(value, (whole as Body)[name]);
 }
 
 describe('a change takes', () => {
@@ -75,7 +75,7 @@ describe('a change takes', () => {
       const before = await read();
       const { status, body: after } = await patch(body);
       expect({ status, problem: after.errors }).toEqual({ status: 200, problem: undefined });
-      isPartOf(body, after);
+      expectPart(body, after);
       const [member = ''] = Object.keys(body);
       const rest = { ...after, [member]: before[member], updated_at: before.updated_at };
       expect(rest).toEqual(before);
@@ -113,9 +113,9 @@ describe('a change takes', () => {
   });
 
   it('the key of the merchant itself', async () => {
-    const { status } = await merchantApi.patch(pathOf(demo.merchant_id), { metadata: { seen: true } });
+    const { status } = await merchantApi.patch(makePath(demo.merchant_id), { metadata: { seen: true } });
     expect(status).toBe(200);
-    expect((await merchantApi.patch(pathOf(merchant.id), { name: 'X' })).status).toBe(404);
+    expect((await merchantApi.patch(makePath(merchant.id), { name: 'X' })).status).toBe(404);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a change refuses, and leaves everything for', () => {
   );
 
   it('a body of zero bytes, but not for an empty object', async () => {
-    expect((await api.patch(pathOf(merchant.id), undefined)).status).toBe(400);
+    expect((await api.patch(makePath(merchant.id), undefined)).status).toBe(400);
     expect((await patch({})).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ const at = (part: string, id = ''): string => `/v1/merchants/${merchant}/${part}
 const affiliate = (changes: Body = {}, headers = {}) =>
   api.post<Part>(at('affiliations'), { provider: 'PROVIDER_A', mcc: '5999', ...changes }, { headers });
 const bank = (changes: Body = {}) => api.post<Part>(at('bank-accounts'), { ...ACCOUNT, ...changes });
-const listOf = async (part: string): Promise<readonly Part[]> =>
+const listParts = async (part: string): Promise<readonly Part[]> =>
   (await api.get<{ data: Part[] }>(`${at(part)}?sort=created_at`)).body.data;
 
 describe('an affiliation', () => {
@@ -43,7 +43,7 @@ describe('an affiliation', () => {
       settlement_bank_account_id: null,
     });
     expect((await api.get(at('affiliations', body.id))).body).toEqual(body);
-    expect(await listOf('affiliations')).toEqual([body]);
+    expect(await listParts('affiliations')).toEqual([body]);
   });
 
   it.each<[string, Body, string, string]>([
@@ -56,7 +56,7 @@ describe('an affiliation', () => {
     ],
   ])('is not made with %s', async (_what, changes, pointer, code) => {
     expect((await affiliate(changes)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
-    expect(await listOf('affiliations')).toEqual([]);
+    expect(await listParts('affiliations')).toEqual([]);
   });
 
   it('is made once per Idempotency-Key', async () => {
@@ -136,7 +136,7 @@ describe('a bank account', () => {
       primary: true,
     });
     expect(second.body).toMatchObject({ owner_name: 'Bia', owner_document: '11144477735', primary: true });
-    expect((await listOf('bank-accounts')).map(({ primary }) => primary)).toEqual([false, true]);
+    expect((await listParts('bank-accounts')).map(({ primary }) => primary)).toEqual([false, true]);
     expect((await api.get(at('bank-accounts', second.body.id))).body).toEqual(second.body);
   });
 
@@ -152,7 +152,7 @@ describe('a bank account', () => {
     expect((await api.delete(at('bank-accounts', first.body.id))).status).toBe(204);
     expect((await api.get(at('bank-accounts', first.body.id))).status).toBe(404);
     expect((await api.delete(at('bank-accounts', first.body.id))).status).toBe(404);
-    expect(await listOf('bank-accounts')).toMatchObject([{ id: second.body.id, primary: true }]);
+    expect(await listParts('bank-accounts')).toMatchObject([{ id: second.body.id, primary: true }]);
   });
 
   it('stays while an affiliation settles to it', async () => {

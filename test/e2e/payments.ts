@@ -12,7 +12,8 @@ export interface Transaction extends Body {
   readonly latest_refund_at: string | null;
 }
 
-export const transactionsOf = (merchantId: string): string => `/v1/merchants/${merchantId}/transactions`;
+export const makeTransactionsPath = (merchantId: string): string =>
+  `/v1/merchants/${merchantId}/transactions`;
 
 export async function make(body: Body, path = transactionsPath): Promise<Transaction> {
   const answer = await api.post<Transaction>(path, body);
@@ -20,7 +21,7 @@ export async function make(body: Body, path = transactionsPath): Promise<Transac
   return answer.body;
 }
 
-export const detailOf = async (id: string): Promise<Transaction> =>
+export const readDetail = async (id: string): Promise<Transaction> =>
   (await api.get<Transaction>(`/v1/merchants/transactions/${id}`)).body;
 
 export async function refund(id: string, changes: Body, status: string): Promise<Body> {

@@ -32,21 +32,21 @@ export async function made<Made = Body>(
   return body as Made;
 }
 
-export const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> =>
+export const readId = async (answer: Parameters<typeof made>[0]): Promise<string> =>
   String((await made(answer))['id']);
 
 export const logIn = (identifier: string, password = PASSWORD): Promise<Session> =>
   made(anonymous.post('/v1/auth/login', { identifier, password }));
 
 /** The demo's administrator, who belongs to more than one company, in one of them. */
-export async function adminOf(companyId: string = demo.merchant_id): Promise<string> {
+export async function logInAsAdmin(companyId: string = demo.merchant_id): Promise<string> {
   const { token } = await logIn(demo.user.identifier, demo.user.password);
   const body = { company_id: companyId };
   return (await made<Session>(anonymous.post('/v1/auth/select-company', body, { token }))).token;
 }
 
 export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
-  idOf(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
+  readId(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
 
 /** One of the roles that every company has. */
 export async function roleNamed(token: string, name: string): Promise<string> {
@@ -68,7 +68,7 @@ export const newUserBody = (roleId: string, identifier: string = freshEmail()): 
 export async function newUser(token: string, roleId: string): Promise<Person> {
   const identifier = freshEmail();
   const body = { ...newUserBody(roleId, identifier), password: PASSWORD };
-  return { id: await idOf(anonymous.post('/v1/users', body, { token })), identifier };
+  return { id: await readId(anonymous.post('/v1/users', body, { token })), identifier };
 }
 
 /** Somebody new in the administrator's company, logged in. */

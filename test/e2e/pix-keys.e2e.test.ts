@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const create = (body: object) => api.post<Key & { code?: string }>(path, body);
-const itemsOf = ({ body }: ApiAnswer<object>): string[] =>
+const listItems = ({ body }: ApiAnswer<object>): string[] =>
   ((body as { errors?: { pointer: string; code: string }[] }).errors ?? [])
     .map(({ pointer, code }) => `${pointer} ${code}`)
     .sort();
@@ -70,7 +70,7 @@ describe('POST …/pix-keys', () => {
   ])('refuses %j: %s', async (body, expected) => {
     const answer = await create(body);
     expect(answer.status).toBe(400);
-    expect(itemsOf(answer)).toEqual([expected]);
+    expect(listItems(answer)).toEqual([expected]);
   });
 
   it('refuses a key that is active elsewhere, and a merchant that is not there', async () => {
@@ -165,7 +165,7 @@ describe('events', () => {
       provider: 'PROVIDER_A',
       mcc: '5462',
     });
-    const eventsOf = async (aggregateId: string): Promise<string[]> => {
+    const listEventTypes = async (aggregateId: string): Promise<string[]> => {
       const { body } = await api.get<{
         data: { type: string; sequence: number; data: { object: { id: string } } }[];
       }>(`/v1/events?aggregate_id=${aggregateId}`);
@@ -173,14 +173,14 @@ describe('events', () => {
       return body.data.map(({ type, sequence }) => `${sequence} ${type}`);
     };
     await eventually(async () => {
-      expect(await eventsOf(id)).toEqual([
+      expect(await listEventTypes(id)).toEqual([
         '1 pix_key.created',
         '2 pix_key.primary_changed',
         '3 pix_key.deleted',
         '4 pix_key.primary_changed',
       ]);
-      expect(await eventsOf(merchantId)).toEqual(['1 merchant.created', '2 merchant.status_changed']);
-      expect(await eventsOf(affiliation.body.id)).toEqual(['1 affiliation.status_changed']);
+      expect(await listEventTypes(merchantId)).toEqual(['1 merchant.created', '2 merchant.status_changed']);
+      expect(await listEventTypes(affiliation.body.id)).toEqual(['1 affiliation.status_changed']);
     });
   });
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCpf, freshEmail, freshPhone } from './fresh';
 import { activeMerchant, newMerchant, type Problem } from './merchants';
-import { anonymous, adminOf } from './people';
+import { anonymous, logInAsAdmin } from './people';
 import { proof } from '../rules';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
@@ -26,8 +26,8 @@ beforeEach(async () => {
   document = String(made['document_number']);
 });
 
-const pathOf = (id = '', of = merchant): string => `/v1/merchants/${of}/pix-keys${id && `/${id}`}`;
-const create = (body: Body, headers = {}) => api.post<Key>(pathOf(), body, { headers });
+const makePath = (id = '', of = merchant): string => `/v1/merchants/${of}/pix-keys${id && `/${id}`}`;
+const create = (body: Body, headers = {}) => api.post<Key>(makePath(), body, { headers });
 /** Creates as a client that gets no answer in time: the same request again. */
 const createSurely = (body: Body) => {
   const headers = { 'idempotency-key': randomUUID() };
@@ -38,10 +38,10 @@ const createSurely = (body: Body) => {
   });
 };
 const evp = async (changes: Body = {}): Promise<Key> => (await create({ key_type: 'EVP', ...changes })).body;
-const read = async (id: string): Promise<Key> => (await api.get<Key>(pathOf(id))).body;
-const remove = (id: string) => api.delete<Key>(pathOf(id));
+const read = async (id: string): Promise<Key> => (await api.get<Key>(makePath(id))).body;
+const remove = (id: string) => api.delete<Key>(makePath(id));
 const active = async (): Promise<readonly Key[]> =>
-  (await api.get<{ data: Key[] }>(`${pathOf()}?status=ACTIVE&sort=created_at&limit=100`)).body.data;
+  (await api.get<{ data: Key[] }>(`${makePath()}?status=ACTIVE&sort=created_at&limit=100`)).body.data;
 
 const MEMBERS = [
   'company_id',
@@ -107,15 +107,15 @@ describe('a key has', () => {
     const body = { key_type: 'EMAIL', key };
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => create(body)),
-      ...Array.from({ length: 4 }, () => api.post<Key>(pathOf('', rival), body)),
+      ...Array.from({ length: 4 }, () => api.post<Key>(makePath('', rival), body)),
     ]);
     const won = answers.filter(({ status }) => status === 201);
     expect(won).toHaveLength(1);
     for (const { status, body: lost } of answers)
       if (status !== 201) expect(lost).toMatchObject({ status: 409, code: 'pix_key_taken' });
     const [winner] = won.map((answer) => answer.body);
-    expect((await api.delete(pathOf(winner?.id, String(winner?.['company_id'])))).status).toBe(200);
-    expect((await otherApi.post(pathOf('', demo.other.merchant_id), body)).status).toBe(201);
+    expect((await api.delete(makePath(winner?.id, String(winner?.['company_id'])))).status).toBe(200);
+    expect((await otherApi.post(makePath('', demo.other.merchant_id), body)).status).toBe(201);
   });
 
   it('nineteen others at most beside it, also when they come all at once', async () => {
@@ -175,13 +175,13 @@ describe('of the keys of a merchant', () => {
   it('a list is filtered by status', async () => {
     const [kept, gone] = [await evp(), await evp()];
     await remove(gone.id);
-    const idsOf = async (query: string) =>
-      (await api.get<{ data: Key[] }>(`${pathOf()}${query}`)).body.data.map(({ id }) => id);
-    expect(await idsOf('?status=ACTIVE')).toEqual([kept.id]);
-    expect(await idsOf('?status=DELETED')).toEqual([gone.id]);
-    expect(await idsOf('?sort=created_at')).toEqual([kept.id, gone.id]);
+    const listIds = async (query: string) =>
+      (await api.get<{ data: Key[] }>(`${makePath()}${query}`)).body.data.map(({ id }) => id);
+    expect(await listIds('?status=ACTIVE')).toEqual([kept.id]);
+    expect(await listIds('?status=DELETED')).toEqual([gone.id]);
+    expect(await listIds('?sort=created_at')).toEqual([kept.id, gone.id]);
     for (const query of ['?status=OLD', '?limit=101', '?key=x'])
-      expect((await api.get(`${pathOf()}${query}`)).status).toBe(400);
+      expect((await api.get(`${makePath()}${query}`)).status).toBe(400);
   });
 });
 
@@ -256,13 +256,13 @@ describe('a deleted key (E9)', () => {
       'is deleted by a key with the right, of the merchant or its organization, and by no token',
     ),
     async () => {
-      const own = await merchantApi.post<Key>(pathOf('', demo.merchant_id), { key_type: 'EVP' });
-      const path = pathOf(own.body.id, demo.merchant_id);
-      const byToken = await anonymous.delete<Problem>(path, { token: await adminOf() });
+      const own = await merchantApi.post<Key>(makePath('', demo.merchant_id), { key_type: 'EVP' });
+      const path = makePath(own.body.id, demo.merchant_id);
+      const byToken = await anonymous.delete<Problem>(path, { token: await logInAsAdmin() });
       expect(byToken.body).toMatchObject({ status: 401, code: 'authentication_error' });
       expect((await otherApi.delete(path)).status).toBe(404);
       expect((await merchantApi.delete(path)).body).toMatchObject({ status: 'DELETED' });
-      const foreign = await merchantApi.delete(pathOf(own.body.id, demo.sibling_merchant_id));
+      const foreign = await merchantApi.delete(makePath(own.body.id, demo.sibling_merchant_id));
       expect(foreign.status).toBe(404);
     },
   );

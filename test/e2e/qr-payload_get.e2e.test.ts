@@ -36,7 +36,7 @@ const decode = (part: string | undefined): unknown =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
 
 /** The address in a code has no scheme: in test mode it is plain http. */
-function addressOf(code: string): string {
+function readAddress(code: string): string {
   const parsed = parseBrCode(code);
   if (!parsed.ok || parsed.value.url === null) throw new Error('the code has no address');
   return `http://${parsed.value.url}`;
@@ -61,7 +61,7 @@ async function create(body: object): Promise<Transaction> {
   return created.body;
 }
 
-const problemOf = async (address: string) => {
+const readProblem = async (address: string) => {
   const response = await fetch(address);
   const body = (await response.json()) as { code: string; errors?: { parameter: string; code: string }[] };
   return { status: response.status, mediaType: response.headers.get('content-type'), ...body };
@@ -70,7 +70,7 @@ const problemOf = async (address: string) => {
 describe('the payload of a PIX code', () => {
   it('is signed by the platform, for a payer with the code and no credential', async () => {
     const { id, pix_data } = await create(pixPayment({ amount: 12_345 }));
-    const { header, payload } = await follow(addressOf(pix_data.qr_code));
+    const { header, payload } = await follow(readAddress(pix_data.qr_code));
     expect(header).toEqual({
       alg: 'EdDSA',
       kid: expect.any(String),
@@ -90,7 +90,7 @@ describe('the payload of a PIX code', () => {
 
   it('names the certificate that the key set publishes', async () => {
     const { pix_data } = await create(pixPayment());
-    const { header } = await follow(addressOf(pix_data.qr_code));
+    const { header } = await follow(readAddress(pix_data.qr_code));
     const { keys } = (await (await fetch(header.jku)).json()) as { keys: { x5t: string; x5c: string[] }[] };
     expect(keys[0]?.x5t).toBe(header.x5t);
     const certificate = new X509Certificate(Buffer.from(keys[0]?.x5c[0] ?? '', 'base64'));
@@ -99,19 +99,19 @@ describe('the payload of a PIX code', () => {
 
   it('says when it was paid, and when it was taken back', async () => {
     const first = await create(pixPayment());
-    const address = addressOf(first.pix_data.qr_code);
+    const address = readAddress(first.pix_data.qr_code);
     await api.post(`${path}/${first.id}/pay`, {});
     expect((await follow(address)).payload.status).toBe('CONCLUIDA');
     const second = await create(pixPayment());
     await api.post(`${path}/${second.id}/cancel`, {});
-    expect((await follow(addressOf(second.pix_data.qr_code))).payload.status).toBe(
+    expect((await follow(readAddress(second.pix_data.qr_code))).payload.status).toBe(
       'REMOVIDA_PELO_USUARIO_RECEBEDOR',
     );
   });
 
   it('tells nothing of the payer', async () => {
     const { pix_data } = await create(pixPayment({ consumer: CONSUMER }));
-    const text = JSON.stringify(await follow(addressOf(pix_data.qr_code)));
+    const text = JSON.stringify(await follow(readAddress(pix_data.qr_code)));
     for (const secret of [CONSUMER.full_name, CONSUMER.document_number, CONSUMER.email])
       expect(text).not.toContain(secret);
   });
@@ -134,7 +134,7 @@ describe('the payload of a charge with a due date', () => {
     );
 
   it('costs what today makes of it, and on another day what that day will', async () => {
-    const address = addressOf((await charge()).pix_data.qr_code);
+    const address = readAddress((await charge()).pix_data.qr_code);
     expect(address).toContain('/qr/v2/cobv/');
     const { payload } = await follow(address);
     expect(payload.valor).toMatchObject({ original: '100.00', abatimento: '10.00', final: '90.00' });
@@ -145,7 +145,7 @@ describe('the payload of a charge with a due date', () => {
 
   it('names payer and receiver as Banco Central demands, while it can be paid', async () => {
     const { id, pix_data } = await charge();
-    const address = addressOf(pix_data.qr_code);
+    const address = readAddress(pix_data.qr_code);
     const merchant = await api.get<{
       full_name: string;
       document_number: string;
@@ -173,7 +173,7 @@ describe('the payload of a charge with a due date', () => {
   it('is that of a BOLEPIX code too', async () => {
     const consumer = { ...CONSUMER, address: FULL_ADDRESS };
     const { bolepix_data } = await create(bolepixPayment({ bolepix_data: { due_date: due }, consumer }));
-    const { payload } = await follow(addressOf(bolepix_data.pix_emv));
+    const { payload } = await follow(readAddress(bolepix_data.pix_emv));
     expect(payload).toMatchObject({
       status: 'ATIVA',
       valor: { original: '100.00', final: '100.00' },
@@ -188,8 +188,8 @@ describe('the payload of a charge with a due date', () => {
     ['DPP=2099-01-01', 'DPP', 'too_big'],
     ['codMun=SP', 'codMun', 'invalid_format'],
   ])('refuses %s', async (query, parameter, code) => {
-    const address = addressOf((await charge()).pix_data.qr_code);
-    expect(await problemOf(`${address}?${query}`)).toMatchObject({
+    const address = readAddress((await charge()).pix_data.qr_code);
+    expect(await readProblem(`${address}?${query}`)).toMatchObject({
       status: 400,
       code: 'validation_error',
       errors: [{ parameter, code }],
@@ -207,20 +207,20 @@ describe('there is no payload', () => {
   it.each(['0198c0de000070008000000000000001', 'x', 'A'.repeat(200), '%7B%22$gt%22:1%7D'])(
     'for a txid that is none of ours: %s',
     async (txid) => {
-      expect(await problemOf(`${baseUrl}/qr/v2/${txid}`)).toMatchObject(missing);
-      expect(await problemOf(`${baseUrl}/qr/v2/cobv/${txid}`)).toMatchObject(missing);
+      expect(await readProblem(`${baseUrl}/qr/v2/${txid}`)).toMatchObject(missing);
+      expect(await readProblem(`${baseUrl}/qr/v2/cobv/${txid}`)).toMatchObject(missing);
     },
   );
 
   it('for a card, nor at the address of the other kind of charge', async () => {
     const card = await create(cardPayment());
-    expect(await problemOf(`${baseUrl}/qr/v2/${card.id.replaceAll('-', '')}`)).toMatchObject(missing);
+    expect(await readProblem(`${baseUrl}/qr/v2/${card.id.replaceAll('-', '')}`)).toMatchObject(missing);
     const { pix_data } = await create(pixPayment());
-    expect(await problemOf(`${baseUrl}/qr/v2/cobv/${pix_data.identification}`)).toMatchObject(missing);
+    expect(await readProblem(`${baseUrl}/qr/v2/cobv/${pix_data.identification}`)).toMatchObject(missing);
   });
 
   it('for a charge that was refused before it had a code', async () => {
     const { id } = await create(pixPayment({ amount: 7_770_057 }));
-    expect(await problemOf(`${baseUrl}/qr/v2/${id.replaceAll('-', '')}`)).toMatchObject(missing);
+    expect(await readProblem(`${baseUrl}/qr/v2/${id.replaceAll('-', '')}`)).toMatchObject(missing);
   });
 });

@@ -51,7 +51,7 @@ const MEMBERS = [
   'pdf_file_base64',
 ];
 
-const receiptsOf = (id: string) => api.get<Receipts>(`/v1/transactions/${id}/receipt`);
+const readReceipts = (id: string) => api.get<Receipts>(`/v1/transactions/${id}/receipt`);
 
 async function paid(body: object, payment: object = {}): Promise<Transaction> {
   const created = await api.post<Transaction>(path, body);
@@ -63,7 +63,7 @@ async function paid(body: object, payment: object = {}): Promise<Transaction> {
 }
 
 async function onlyReceipt(id: string): Promise<Receipt> {
-  const { status, body } = await receiptsOf(id);
+  const { status, body } = await readReceipts(id);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['receipts']);
   expect(body.receipts).toHaveLength(1);
@@ -147,8 +147,8 @@ describe('the receipt of a payment', () => {
 
   it('is the same to the last byte on every call', async () => {
     const { id } = await paid(pixPayment());
-    const first = await receiptsOf(id);
-    expect((await receiptsOf(id)).text).toBe(first.text);
+    const first = await readReceipts(id);
+    expect((await readReceipts(id)).text).toBe(first.text);
     expect((await merchantApi.get(`/v1/transactions/${id}/receipt`)).text).toBe(first.text);
   });
 });
@@ -157,7 +157,7 @@ describe('the receipt of a payment that was given back', () => {
   it('a payment that came twice has its own receipt, and the first is left as it was', async () => {
     const { body } = await api.post<Transaction>(path, pixPayment({ amount: 7_770_013 }));
     const receipts = await eventually(async () => {
-      const found = await receiptsOf(body.id);
+      const found = await readReceipts(body.id);
       expect(found.body.receipts).toHaveLength(2);
       return found.body.receipts;
     });
@@ -176,7 +176,7 @@ describe('the receipt of a payment that was given back', () => {
 describe('a receipt is refused', () => {
   it('before the payment: 409 with the statuses that have one', async () => {
     const { body } = await api.post<Transaction>(path, pixPayment());
-    expect(await receiptsOf(body.id)).toMatchObject({
+    expect(await readReceipts(body.id)).toMatchObject({
       status: 409,
       body: {
         code: 'invalid_transaction_state',
@@ -187,7 +187,7 @@ describe('a receipt is refused', () => {
   });
 
   it.each(['0198c0de-0000-7000-8000-00000000ffff', 'not-a-uuid'])('for an unknown id: %s', async (id) => {
-    expect(await receiptsOf(id)).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+    expect(await readReceipts(id)).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
   });
 
   it('to another organization', async () => {

@@ -13,7 +13,7 @@ interface Balance {
   readonly blocked: number;
 }
 
-const balanceOf = async (merchant: string): Promise<Balance> => {
+const readBalance = async (merchant: string): Promise<Balance> => {
   const { available, pending, blocked } = await made<Balance>(api.get(`/v1/merchants/${merchant}/balance`));
   return { available, pending, blocked };
 };
@@ -48,7 +48,7 @@ it('a cashout right after a refund is refused, however often the money goes roun
   const merchant = await merchantWithKey();
   for (let lap = 1; lap <= 3; lap += 1) {
     const payment = await paidPix(merchant);
-    await eventually(async () => expect((await balanceOf(merchant)).available).toBe(9_901));
+    await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
     expect(await refund(merchant, payment)).toMatchObject({ status: 'COMPLETED' });
     expect(await cashOut(merchant)).toMatchObject({
       status: 409,
@@ -56,7 +56,7 @@ it('a cashout right after a refund is refused, however often the money goes roun
     });
     const owed = lap * 9_901;
     await eventually(async () =>
-      expect(await balanceOf(merchant)).toEqual({ available: 0, pending: -owed, blocked: owed }),
+      expect(await readBalance(merchant)).toEqual({ available: 0, pending: -owed, blocked: owed }),
     );
   }
 });
@@ -64,29 +64,29 @@ it('a cashout right after a refund is refused, however often the money goes roun
 it('a refund under way holds what it will take, and gives it back when it is cancelled', async () => {
   const merchant = await merchantWithKey();
   const payment = await paidPix(merchant);
-  await eventually(async () => expect((await balanceOf(merchant)).available).toBe(9_901));
+  await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
   const { id } = await refund(merchant, payment, { amount: 4_000, description: 'sandbox:pending' });
   // 4000, of which 39 of the fee would come back.
   expect(await cashOut(merchant, { amount: 9_801 })).toMatchObject({
     status: 409,
     body: { code: 'insufficient_balance', available_amount: 5_940 },
   });
-  expect(await balanceOf(merchant)).toEqual({ available: 5_940, pending: 0, blocked: 3_961 });
+  expect(await readBalance(merchant)).toEqual({ available: 5_940, pending: 0, blocked: 3_961 });
   await made(api.post(`/v1/merchants/${merchant}/transactions/${payment}/refunds/${id}/cancel`, {}));
   await eventually(async () =>
-    expect(await balanceOf(merchant)).toEqual({ available: 9_901, pending: 0, blocked: 0 }),
+    expect(await readBalance(merchant)).toEqual({ available: 9_901, pending: 0, blocked: 0 }),
   );
 });
 
 it('money that was cashed out before it was refunded is kept from what comes next', async () => {
   const merchant = await merchantWithKey();
   const first = await paidPix(merchant);
-  await eventually(async () => expect((await balanceOf(merchant)).available).toBe(9_901));
+  await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
   expect(await cashOut(merchant)).toMatchObject({ status: 201, body: { amount: 9_801 } });
   await refund(merchant, first);
   await paidPix(merchant);
   await eventually(async () =>
-    expect(await balanceOf(merchant)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 }),
+    expect(await readBalance(merchant)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 }),
   );
   expect((await cashOut(merchant)).status).toBe(409);
 });
@@ -98,7 +98,7 @@ it('a partner of a split cannot cash its part of a refunded payment out', async 
     { company_id: partner, percentage: 30, charge_processing_cost: false },
   ];
   const payment = await paidPix(merchant, { split_rules });
-  await eventually(async () => expect((await balanceOf(partner)).available).toBe(3_000));
+  await eventually(async () => expect((await readBalance(partner)).available).toBe(3_000));
   await refund(merchant, payment);
   expect(await cashOut(partner)).toMatchObject({ status: 409, body: { available_amount: 0 } });
 });
@@ -108,7 +108,7 @@ describe('an anticipation', () => {
     readonly quote_id: string;
     readonly gross: number;
   }
-  const quoteOf = (merchant: string) =>
+  const requestQuote = (merchant: string) =>
     made<Quote>(api.post(`/v1/merchants/${merchant}/anticipations/quote`, {}));
 
   it('that was quoted before a refund is stale right after it, and the next quote leaves the refund out', async () => {
@@ -117,7 +117,7 @@ describe('an anticipation', () => {
     const sold = cardPayment({ amount: 10_000, installments: 3 });
     const { id: payment } = await made<{ id: string }>(api.post(payments, sold));
     const quote = await eventually(async () => {
-      const found = await quoteOf(merchant);
+      const found = await requestQuote(merchant);
       expect(found.gross).toBe(9_681);
       return found;
     });
@@ -128,6 +128,6 @@ describe('an anticipation', () => {
     });
     expect(accepted).toMatchObject({ status: 409, body: { code: 'quote_stale' } });
     // 4000, of which 127 of the fee go back.
-    expect((await quoteOf(merchant)).gross).toBe(9_681 - 4_000 + 127);
+    expect((await requestQuote(merchant)).gross).toBe(9_681 - 4_000 + 127);
   });
 });

@@ -2,7 +2,7 @@
 import { DEFAULT_ROLES } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
-import { adminOf, anonymous, newRole, newSession, newUser, roleNamed } from './people';
+import { logInAsAdmin, anonymous, newRole, newSession, newUser, roleNamed } from './people';
 
 const { demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -14,7 +14,7 @@ interface Role extends Body {
 
 let admin: string;
 beforeAll(async () => {
-  admin = await adminOf();
+  admin = await logInAsAdmin();
 });
 
 const post = (body: Body, token = admin) => anonymous.post<Role>('/v1/roles', body, { token });
@@ -25,7 +25,7 @@ const list = async (token = admin): Promise<readonly Role[]> =>
   (await anonymous.get<{ data: Role[] }>('/v1/roles?limit=100', { token })).body.data;
 
 it('has the default roles in every company', async () => {
-  const sibling = await adminOf(demo.sibling_merchant_id);
+  const sibling = await logInAsAdmin(demo.sibling_merchant_id);
   for (const token of [admin, sibling]) {
     const roles = (await anonymous.get<{ data: Role[] }>('/v1/roles?limit=100&sort=created_at', { token }))
       .body.data;
@@ -105,7 +105,7 @@ describe('a role', () => {
     const taken = { status: 409, code: 'role_name_taken' };
     expect((await post({ name: name.toUpperCase(), permissions: [] })).body).toMatchObject(taken);
     expect((await post({ name: 'Admin', permissions: [] })).body).toMatchObject(taken);
-    const sibling = await adminOf(demo.sibling_merchant_id);
+    const sibling = await logInAsAdmin(demo.sibling_merchant_id);
     expect((await post({ name, permissions: [] }, sibling)).status).toBe(201);
   });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { proveRule, each } from '../rules';
-import { authenticate, chargesOf, complete, getSession, openSession, pay, TOKEN } from './three-ds';
+import { authenticate, readCharges, complete, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, otherApi, demo } = sharedPlatform();
 const AT_SESSION = '#/three_d_secure_session_id';
@@ -54,7 +54,7 @@ proveRule('authenticate', {
             card_data: { authentication_type: '3DS' },
           });
           expect(await getSession(session.id)).toMatchObject({ consumption_status: 'CONSUMED' });
-          expect(await chargesOf(id)).toMatchObject({ charges: 1 });
+          expect(await readCharges(id)).toMatchObject({ charges: 1 });
         },
       ],
     ],

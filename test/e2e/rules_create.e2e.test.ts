@@ -16,7 +16,7 @@ import { activeMerchant } from './merchants';
 
 const { api, merchantApi, demo } = sharedPlatform();
 
-async function feePolicyOf(merchantId: string, changes: Body): Promise<unknown> {
+async function createAndReadFeePolicy(merchantId: string, changes: Body): Promise<unknown> {
   const answer = await api.post(`/v1/merchants/${merchantId}/transactions`, cardPayment(changes));
   expect(answer.status).toBe(201);
   return answer.body['fee_policy_id'];
@@ -31,8 +31,8 @@ proveRule('create-common', {
           const { id } = await activeMerchant();
           const [byDefault, asked] = [await newFeePolicy(), await newFeePolicy()];
           await api.put(`/v1/merchants/${id}/default-fee-policy`, { fee_policy_id: byDefault.id });
-          expect(await feePolicyOf(id, {})).toBe(byDefault.id);
-          expect(await feePolicyOf(id, { fee_policy_id: asked.id })).toBe(asked.id);
+          expect(await createAndReadFeePolicy(id, {})).toBe(byDefault.id);
+          expect(await createAndReadFeePolicy(id, { fee_policy_id: asked.id })).toBe(asked.id);
         },
       ],
     ],
@@ -93,7 +93,7 @@ const terms = {
 const [own, sibling] = [demo.merchant_id, demo.sibling_merchant_id];
 
 /** Of 10 000 cents with a fee of 99. */
-const splitOf = (siblings: number, ownBears: boolean, siblingBears: boolean) => () =>
+const makeSplit = (siblings: number, ownBears: boolean, siblingBears: boolean) => () =>
   split(
     { company_id: own, amount: 10_000 - siblings, charge_processing_cost: ownBears },
     { company_id: sibling, amount: siblings, charge_processing_cost: siblingBears },
@@ -102,18 +102,18 @@ const splitOf = (siblings: number, ownBears: boolean, siblingBears: boolean) => 
 proveRule('create-split', {
   'a bearer’s part of the fee is at most its share': {
     accepts: [
-      ['a fee of exactly the share', created(splitOf(99, false, true))],
-      ['a fee in proportion to a share of one cent', created(splitOf(1, true, true))],
-      ['a fee that the primary item bears because no item does', created(splitOf(9_901, false, false))],
+      ['a fee of exactly the share', created(makeSplit(99, false, true))],
+      ['a fee in proportion to a share of one cent', created(makeSplit(1, true, true))],
+      ['a fee that the primary item bears because no item does', created(makeSplit(9_901, false, false))],
     ],
     rejects: [
       [
         'a share of one cent less than the fee',
-        refused(splitOf(98, false, true), ['#/split_rules/1/charge_processing_cost', 'fee_exceeds_share']),
+        refused(makeSplit(98, false, true), ['#/split_rules/1/charge_processing_cost', 'fee_exceeds_share']),
       ],
       [
         'a primary item that bears because no item does, with a cent less than the fee',
-        refused(splitOf(9_902, false, false), [
+        refused(makeSplit(9_902, false, false), [
           '#/split_rules/0/charge_processing_cost',
           'fee_exceeds_share',
         ]),
@@ -122,9 +122,9 @@ proveRule('create-split', {
   },
   'a company’s credential does not leave the fee to others': {
     accepts: [
-      ['the organization’s key', created(splitOf(5_000, false, true))],
-      ['its company bearing the fee alone', created(splitOf(5_000, true, false), {}, merchantApi)],
-      ['no company bearing it', created(splitOf(5_000, false, false), {}, merchantApi)],
+      ['the organization’s key', created(makeSplit(5_000, false, true))],
+      ['its company bearing the fee alone', created(makeSplit(5_000, true, false), {}, merchantApi)],
+      ['no company bearing it', created(makeSplit(5_000, false, false), {}, merchantApi)],
       [
         'a split without its company',
         created(() => split({ company_id: sibling, percentage: 100 }), {}, merchantApi),
@@ -133,7 +133,7 @@ proveRule('create-split', {
     rejects: [
       [
         'its company exempt while another bears the fee',
-        refusedTo(merchantApi, splitOf(5_000, false, true), [
+        refusedTo(merchantApi, makeSplit(5_000, false, true), [
           '#/split_rules/0/charge_processing_cost',
           'not_allowed',
         ]),

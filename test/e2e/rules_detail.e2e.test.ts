@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cardPayment, CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
 import { proveRule, each } from '../rules';
-import { detailOf, make, refund } from './payments';
+import { readDetail, make, refund } from './payments';
 
 const { api, otherApi } = sharedPlatform();
 
@@ -18,7 +18,7 @@ proveRule('detail', {
       [
         'exactly these',
         async () => {
-          const { fee_policy } = await detailOf((await make(cardPayment())).id);
+          const { fee_policy } = await readDetail((await make(cardPayment())).id);
           expect(Object.keys(fee_policy as Body).sort()).toEqual([
             'created_at',
             'description',
@@ -37,14 +37,14 @@ proveRule('detail', {
     accepts: [
       [
         'empty at first',
-        async () => expect((await detailOf((await make(cardPayment())).id))['refunds']).toEqual([]),
+        async () => expect((await readDetail((await make(cardPayment())).id))['refunds']).toEqual([]),
       ],
       [
         'each refund whole',
         async () => {
           const { id } = await make(cardPayment());
           const given = await refund(id, { amount: 100 }, 'COMPLETED');
-          expect((await detailOf(id))['refunds']).toEqual([given]);
+          expect((await readDetail(id))['refunds']).toEqual([given]);
         },
       ],
     ],
@@ -60,7 +60,7 @@ proveRule('detail', {
       [
         'the member, always',
         async () => {
-          const { ledger_entries } = await detailOf((await make(cardPayment())).id);
+          const { ledger_entries } = await readDetail((await make(cardPayment())).id);
           expect(ledger_entries === null || Array.isArray(ledger_entries)).toBe(true);
         },
       ],
@@ -83,7 +83,7 @@ interface Receipt extends Body {
   readonly type: string;
   readonly pdf_file_base64: string;
 }
-const receiptsOf = async (id: string): Promise<readonly Receipt[]> => {
+const listReceipts = async (id: string): Promise<readonly Receipt[]> => {
   const { status, body } = await api.get<{ receipts: Receipt[] }>(`/v1/transactions/${id}/receipt`);
   expect(status).toBe(200);
   return body.receipts;
@@ -101,7 +101,7 @@ proveRule('receipts', {
             await refund(id, { amount: 50 }, 'COMPLETED'),
           ];
           expect(
-            (await receiptsOf(id)).map(({ type, refund_id, amount }) => [type, refund_id, amount]),
+            (await listReceipts(id)).map(({ type, refund_id, amount }) => [type, refund_id, amount]),
           ).toEqual([
             ['PAYMENT', null, 10_000],
             ...refunds.map((one) => ['REFUND', one['id'], one['amount']]),
@@ -115,7 +115,7 @@ proveRule('receipts', {
         async () => {
           const { id } = await make(cardPayment());
           await refund(id, { amount: 100, description: 'sandbox:failed' }, 'FAILED');
-          expect((await receiptsOf(id)).map(({ type }) => type)).toEqual(['PAYMENT']);
+          expect((await listReceipts(id)).map(({ type }) => type)).toEqual(['PAYMENT']);
         },
       ],
       [
@@ -135,7 +135,7 @@ proveRule('receipts', {
       [
         'the bytes of a PDF, to its end',
         async () => {
-          const [receipt] = await receiptsOf((await make(cardPayment())).id);
+          const [receipt] = await listReceipts((await make(cardPayment())).id);
           const pdf = Buffer.from(receipt?.pdf_file_base64 ?? '', 'base64').toString('latin1');
           expect(pdf).toMatch(/^%PDF-1\.\d/);
           expect(pdf.trimEnd()).toMatch(/%%EOF$/);
@@ -146,7 +146,7 @@ proveRule('receipts', {
       [
         'other text than base64',
         async () => {
-          const [receipt] = await receiptsOf((await make(cardPayment())).id);
+          const [receipt] = await listReceipts((await make(cardPayment())).id);
           expect(receipt?.pdf_file_base64).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
         },
       ],
@@ -157,7 +157,7 @@ proveRule('receipts', {
       [
         'its middle',
         async () => {
-          const [receipt] = await receiptsOf((await make(cardPayment({ consumer: CONSUMER }))).id);
+          const [receipt] = await listReceipts((await make(cardPayment({ consumer: CONSUMER }))).id);
           expect(receipt).toMatchObject({ payer: { document: '***.444.777-**' } });
         },
       ],
@@ -178,7 +178,7 @@ proveRule('receipts', {
       [
         'null without a wallet',
         async () => {
-          const [receipt] = await receiptsOf((await make(cardPayment())).id);
+          const [receipt] = await listReceipts((await make(cardPayment())).id);
           expect(receipt).toMatchObject({ card_data: { wallet_type: null } });
         },
       ],
@@ -193,7 +193,7 @@ proveRule('receipts', {
             expiry_year: '2032',
             wallet_type: 'APPLE_PAY',
           };
-          const [receipt] = await receiptsOf((await make(cardPayment({ card_data: card }))).id);
+          const [receipt] = await listReceipts((await make(cardPayment({ card_data: card }))).id);
           expect(receipt).toMatchObject({ card_data: { wallet_type: 'APPLE_PAY' } });
         },
       ],

@@ -3,7 +3,7 @@ import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
 import { proveRule, each } from '../rules';
 import { activeMerchant } from './merchants';
-import { make, transactionsOf, type Transaction } from './payments';
+import { make, makeTransactionsPath, type Transaction } from './payments';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 
@@ -18,7 +18,7 @@ const made: Transaction[] = [];
 let path: string;
 beforeAll(async () => {
   const { id } = await activeMerchant();
-  path = transactionsOf(id);
+  path = makeTransactionsPath(id);
   expect((await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' })).status).toBe(201);
   for (const amount of AMOUNTS)
     made.push(
@@ -34,7 +34,7 @@ const list = async (query: string, by = api): Promise<List> => {
   expect(status).toBe(200);
   return body;
 };
-const amountsOf = async (query: string): Promise<number[]> =>
+const listAmounts = async (query: string): Promise<number[]> =>
   (await list(query)).data.map(({ amount }) => amount);
 const refuses = (query: string, parameter: string, code: string) => async () =>
   expect(await api.get(`/v1/transactions?${query}`)).toMatchObject({
@@ -83,10 +83,11 @@ proveRule('list-transactions', {
   },
   'status is a comma-separated list': {
     accepts: [
-      ['one', async () => expect(await amountsOf('status=WAITING_PAYMENT')).toEqual([106])],
+      ['one', async () => expect(await listAmounts('status=WAITING_PAYMENT')).toEqual([106])],
       [
         'two',
-        async () => expect(await amountsOf('status=WAITING_PAYMENT,REFUSED&sort=amount')).toEqual([105, 106]),
+        async () =>
+          expect(await listAmounts('status=WAITING_PAYMENT,REFUSED&sort=amount')).toEqual([105, 106]),
       ],
     ],
     rejects: [['an unknown one', refuses('status=APPROVED,DONE', 'status', 'invalid_enum')]],
@@ -117,19 +118,19 @@ proveRule('list-transactions', {
       [
         'both ends',
         async () =>
-          expect(await amountsOf('amount_from=102&amount_to=104&sort=amount')).toEqual([102, 103, 104]),
+          expect(await listAmounts('amount_from=102&amount_to=104&sort=amount')).toEqual([102, 103, 104]),
       ],
     ],
-    rejects: [['what is outside', async () => expect(await amountsOf('amount_from=107')).toEqual([])]],
+    rejects: [['what is outside', async () => expect(await listAmounts('amount_from=107')).toEqual([])]],
   },
   'created_at_from and created_at_to are inclusive': {
     accepts: [
       [
         'both ends',
         async () =>
-          expect(await amountsOf(`created_at_from=${time(1)}&created_at_to=${time(3)}&sort=amount`)).toEqual([
-            102, 103, 104,
-          ]),
+          expect(
+            await listAmounts(`created_at_from=${time(1)}&created_at_to=${time(3)}&sort=amount`),
+          ).toEqual([102, 103, 104]),
       ],
     ],
     rejects: [
@@ -137,7 +138,7 @@ proveRule('list-transactions', {
         'what is outside',
         async () =>
           expect(
-            await amountsOf(
+            await listAmounts(
               `created_at_to=${encodeURIComponent(new Date(Date.parse(made[0]?.created_at ?? '') - 1).toISOString())}`,
             ),
           ).toEqual([]),
@@ -148,16 +149,16 @@ proveRule('list-transactions', {
     accepts: [
       [
         'one field, descending',
-        async () => expect(await amountsOf('sort=-amount')).toEqual([...AMOUNTS].reverse()),
+        async () => expect(await listAmounts('sort=-amount')).toEqual([...AMOUNTS].reverse()),
       ],
       [
         'two fields',
         async () =>
-          expect(await amountsOf('sort=installments,-created_at')).toEqual([106, 101, 102, 103, 104, 105]),
+          expect(await listAmounts('sort=installments,-created_at')).toEqual([106, 101, 102, 103, 104, 105]),
       ],
       [
         'none, which is newest first',
-        async () => expect(await amountsOf('limit=6')).toEqual([...AMOUNTS].reverse()),
+        async () => expect(await listAmounts('limit=6')).toEqual([...AMOUNTS].reverse()),
       ],
     ],
     rejects: [['an unknown field', refuses('sort=colour', 'sort', 'invalid_enum')]],
@@ -169,7 +170,7 @@ proveRule('list-transactions', {
         async () => {
           const [, second] = made;
           const all = `id=${second?.id}&request_id=${String(second?.['request_id'])}&organization_id=${String(second?.['organization_id'])}&affiliation_id=${String(second?.['affiliation_id'])}&status=APPROVED&provider=provider_a&payment_method=CREDIT_CARD&capture_method=ECOMMERCE&installments=2&amount=102&amount_from=102&amount_to=102&created_at_from=${time(1)}&created_at_to=${time(1)}`;
-          expect(await amountsOf(all)).toEqual([102]);
+          expect(await listAmounts(all)).toEqual([102]);
         },
       ],
     ],
@@ -177,9 +178,9 @@ proveRule('list-transactions', {
       [
         'what one of them does not name',
         async () => {
-          expect(await amountsOf(`id=${made[1]?.id}&amount=103`)).toEqual([]);
-          expect(await amountsOf('amount=103&amount_from=104')).toEqual([]);
-          expect(await amountsOf('payment_method=PIX&status=APPROVED')).toEqual([]);
+          expect(await listAmounts(`id=${made[1]?.id}&amount=103`)).toEqual([]);
+          expect(await listAmounts('amount=103&amount_from=104')).toEqual([]);
+          expect(await listAmounts('payment_method=PIX&status=APPROVED')).toEqual([]);
         },
       ],
     ],

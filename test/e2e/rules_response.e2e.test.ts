@@ -3,7 +3,7 @@ import { bolepixPayment, cardPayment, debitPayment, pixPayment, sharedPlatform }
 import { transactionsPath } from './creations';
 import { proveRule, each } from '../rules';
 import { newAffiliation, newMerchant } from './merchants';
-import { detailOf, make, refund, transactionsOf, type Transaction } from './payments';
+import { readDetail, make, refund, makeTransactionsPath, type Transaction } from './payments';
 
 const { api, otherApi, demo } = sharedPlatform();
 
@@ -48,7 +48,7 @@ proveRule('transaction-response', {
             otherApi.put(`/v1/organizations/${organization_id}/default-fee-policy`, { fee_policy_id: id });
           expect((await setDefault(null)).status).toBe(200);
           try {
-            const { body } = await otherApi.post(transactionsOf(merchant_id), cardPayment());
+            const { body } = await otherApi.post(makeTransactionsPath(merchant_id), cardPayment());
             expect(body).toMatchObject({
               fee_policy_id: null,
               pricing: { fee: { percentage: 0, flat: 0, minimum_price: 0 } },
@@ -92,21 +92,21 @@ proveRule('transaction-response', {
         async () => {
           const { id } = await newMerchant();
           const affiliation = await newAffiliation(id, { anticipation_type: 'AUTOMATIC' });
-          const before = await make(cardPayment(), transactionsOf(id));
+          const before = await make(cardPayment(), makeTransactionsPath(id));
           expect(before['automatic_anticipation']).toBe(true);
           const changed = await api.patch(`/v1/merchants/${id}/affiliations/${affiliation.id}`, {
             anticipation_type: 'NONE',
           });
           expect(changed.status).toBe(200);
-          expect((await make(cardPayment(), transactionsOf(id)))['automatic_anticipation']).toBe(false);
-          expect((await detailOf(before.id))['automatic_anticipation']).toBe(true);
+          expect((await make(cardPayment(), makeTransactionsPath(id)))['automatic_anticipation']).toBe(false);
+          expect((await readDetail(before.id))['automatic_anticipation']).toBe(true);
         },
       ],
     ],
     rejects: each(['NONE', 'SPOT'], (anticipation_type) => async () => {
       const { id } = await newMerchant();
       await newAffiliation(id, { anticipation_type });
-      expect((await make(cardPayment(), transactionsOf(id)))['automatic_anticipation']).toBe(false);
+      expect((await make(cardPayment(), makeTransactionsPath(id)))['automatic_anticipation']).toBe(false);
     }),
   },
   'refunded_amount is of completed refunds only': {
@@ -117,7 +117,7 @@ proveRule('transaction-response', {
           const { id } = await make(cardPayment());
           await refund(id, { amount: 100 }, 'COMPLETED');
           await refund(id, { amount: 50 }, 'COMPLETED');
-          expect(await detailOf(id)).toMatchObject({ refunded_amount: 150 });
+          expect(await readDetail(id)).toMatchObject({ refunded_amount: 150 });
         },
       ],
     ],
@@ -130,7 +130,7 @@ proveRule('transaction-response', {
         async () => {
           const { id } = await make(cardPayment());
           await refund(id, { amount: 100, description }, status);
-          expect(await detailOf(id)).toMatchObject({ refunded_amount: 0 });
+          expect(await readDetail(id)).toMatchObject({ refunded_amount: 0 });
         },
       ([, status]) => `one that is ${status}`,
     ),
@@ -143,9 +143,9 @@ proveRule('transaction-response', {
           const { id, latest_refund_at: none } = await make(cardPayment());
           expect(none).toBeNull();
           await refund(id, { amount: 100 }, 'COMPLETED');
-          const first = (await detailOf(id)).latest_refund_at ?? '';
+          const first = (await readDetail(id)).latest_refund_at ?? '';
           await refund(id, { amount: 100 }, 'COMPLETED');
-          const second = (await detailOf(id)).latest_refund_at ?? '';
+          const second = (await readDetail(id)).latest_refund_at ?? '';
           expect(second > first && first !== '').toBe(true);
         },
       ],
@@ -156,7 +156,7 @@ proveRule('transaction-response', {
         async () => {
           const { id } = await make(cardPayment());
           await refund(id, { amount: 100, description: 'sandbox:pending' }, 'PENDING');
-          expect(await detailOf(id)).toMatchObject({ latest_refund_at: null });
+          expect(await readDetail(id)).toMatchObject({ latest_refund_at: null });
         },
       ],
     ],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused } from './creations';
 import { proveRule, each } from '../rules';
-import { cardOf, changeSession, chargesOf, getSession, openSession, pay, TOKEN } from './three-ds';
+import { makeCardPart, changeSession, readCharges, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, demo } = sharedPlatform();
 const AT_SESSION = '#/three_d_secure_session_id';
@@ -148,7 +148,7 @@ proveRule('create-3ds', {
         'the provider, which would decline softly without them',
         async () => {
           const { id } = await openSession(undefined, { amount: SOFT_DECLINE });
-          await created(withSession(id, { amount: SOFT_DECLINE, ...cardOf('4111111111111111') }), {
+          await created(withSession(id, { amount: SOFT_DECLINE, ...makeCardPart('4111111111111111') }), {
             status: 'APPROVED',
             card_data: { authentication_type: '3DS' },
           })();
@@ -168,7 +168,7 @@ proveRule('create-3ds', {
         'and waits: the provider has no order of it',
         async () => {
           const id = await waiting();
-          expect(await chargesOf(id)).toMatchObject({ charges: 0, journal: [] });
+          expect(await readCharges(id)).toMatchObject({ charges: 0, journal: [] });
         },
       ],
     ],
@@ -195,11 +195,14 @@ proveRule('create-3ds', {
       ],
       [
         'and lets a challenge wait where it is false',
-        created(() => cardPayment(cardOf(TOKEN.challenge)), { status: 'AWAITING_3DS', status_reason: null }),
+        created(() => cardPayment(makeCardPart(TOKEN.challenge)), {
+          status: 'AWAITING_3DS',
+          status_reason: null,
+        }),
       ],
     ],
     rejects: each(
-      [cardOf(TOKEN.challenge), cardOf(TOKEN.mastercardChallenge), { amount: SOFT_DECLINE }],
+      [makeCardPart(TOKEN.challenge), makeCardPart(TOKEN.mastercardChallenge), { amount: SOFT_DECLINE }],
       (changes) =>
         created(() => cardPayment({ ...changes, refuse_on_challenge: true }), {
           status: 'REFUSED',

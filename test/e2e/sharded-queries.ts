@@ -77,7 +77,7 @@ export const expectShardedQueries = (databasePrefix: string): Promise<void> =>
           isObserved = true;
           continue;
         }
-        const complaint = complaintOf(one.ns.slice(databasePrefix.length), one);
+        const complaint = findComplaint(one.ns.slice(databasePrefix.length), one);
         if (complaint !== null) complaints.add(complaint);
       }
       if (!isObserved) complaints.add(`${service}: mongod wrote nothing down, so nothing was observed.`);
@@ -112,7 +112,7 @@ async function undecidedCollections(client: mongo.MongoClient, databasePrefix: s
     .map((name) => `${name}: a new collection; say in SHARDED or UNSHARDED if it grows with every payment.`);
 }
 
-function complaintOf(collection: string, profiled: ProfiledCommand): string | null {
+function findComplaint(collection: string, profiled: ProfiledCommand): string | null {
   const { $truncated: cut } = profiled.command as { readonly $truncated?: string };
   // Above 50 KB mongod keeps the beginning of its text alone, where the filter stands.
   if (cut !== undefined)
@@ -121,7 +121,7 @@ function complaintOf(collection: string, profiled: ProfiledCommand): string | nu
       : `${collection}: too long a command for mongod to write down, without ${SHARD_KEY} at its beginning: ${cut.slice(0, CUT_SHOWN)}`;
   const { verb, filter, isOfOne } = readCommand(profiled);
   if (NOT_QUERIES.has(verb) || namesOrganization(filter)) return null;
-  const shape = [verb, ...comparisonsOf(filter).sort()].join(' ');
+  const shape = [verb, ...listComparisons(filter).sort()].join(' ');
   if (isOfOne)
     return `${collection}: \`${shape}\` changes one document and does not name ${SHARD_KEY}: a sharded collection refuses an upsert so, and asks every shard twice for the others. Name it in the filter.`;
   const isDeclared = SCATTERED.some((one) => one.collection === collection && one.shapes.includes(shape));
@@ -168,9 +168,9 @@ function namesOrganization({ [SHARD_KEY]: asked, $and: all }: mongo.Document): b
 }
 
 /** What is compared and how, without the values: `_id.$in`, `outbox_since.$exists`, `version`. */
-const comparisonsOf = (filter: mongo.Document): string[] =>
+const listComparisons = (filter: mongo.Document): string[] =>
   Object.entries(filter).flatMap(([member, value]: [string, unknown]) => {
-    if (member === '$and') return (value as mongo.Document[]).flatMap(comparisonsOf);
+    if (member === '$and') return (value as mongo.Document[]).flatMap(listComparisons);
     const operators = isPlain(value) ? Object.keys(value).filter((name) => name.startsWith('$')) : [];
     return operators.length === 0 ? [member] : operators.map((operator) => `${member}.${operator}`);
   });

@@ -64,7 +64,7 @@ export const authenticate = (
   });
 
 /** Card data of a payment with this token. */
-export const cardOf = (network_token: string): Record<string, unknown> => ({
+export const makeCardPart = (network_token: string): Record<string, unknown> => ({
   card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
 });
 
@@ -73,7 +73,7 @@ export interface Charges {
   readonly journal: readonly unknown[];
 }
 
-export async function chargesOf(transactionId: string): Promise<Charges> {
+export async function readCharges(transactionId: string): Promise<Charges> {
   const response = await fetch(`${platform.providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
     headers: { authorization: `Bearer ${platform.providerApiKey}` },
   });

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import {
   authenticate,
-  cardOf,
-  chargesOf,
+  makeCardPart,
+  readCharges,
   complete,
   getSession,
   openSession,
@@ -34,11 +34,11 @@ describe('authenticating', () => {
       body: { id, status: 'APPROVED', approved_amount: 10_000, card_data: { authentication_type: '3DS' } },
     });
     expect(await getSession(session.id)).toMatchObject({ consumption_status: 'CONSUMED' });
-    expect(await chargesOf(id)).toMatchObject({ charges: 1 });
+    expect(await readCharges(id)).toMatchObject({ charges: 1 });
   });
 
   it('a payment whose challenge the cardholder has passed', async () => {
-    const { body } = await pay(cardPayment(cardOf(TOKEN.challenge)));
+    const { body } = await pay(cardPayment(makeCardPart(TOKEN.challenge)));
     const session = await openSession(TOKEN.challenge);
     expect(await authenticate(body.id, session.id)).toMatchObject(
       sessionProblem('three_ds_session_not_authenticated'),
@@ -67,7 +67,7 @@ describe('authenticating', () => {
       const { body } = await api.get(`/v1/merchants/transactions/${id}`);
       expect(body['status']).toBe('APPROVED');
     });
-    expect(await chargesOf(id)).toMatchObject({ charges: 1 });
+    expect(await readCharges(id)).toMatchObject({ charges: 1 });
   });
 
   it('twenty times at once charges once', async () => {
@@ -81,7 +81,7 @@ describe('authenticating', () => {
         body['code'],
       );
     }
-    expect(await chargesOf(id)).toMatchObject({ charges: 1 });
+    expect(await readCharges(id)).toMatchObject({ charges: 1 });
   });
 });
 
@@ -101,7 +101,7 @@ describe('authenticating is refused', () => {
       status: 409,
       body: { code: 'three_ds_session_consumed' },
     });
-    expect(await chargesOf(id)).toMatchObject({ journal: [] });
+    expect(await readCharges(id)).toMatchObject({ journal: [] });
   });
 
   it('in every other state', async () => {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import {
   authenticate,
-  cardOf,
+  makeCardPart,
   changeSession,
-  chargesOf,
+  readCharges,
   complete,
   getSession,
   openSession,
@@ -44,7 +44,7 @@ describe('a session that fits', () => {
 
   it('of another card serves, and is not challenged again', async () => {
     const { id } = await openSession(TOKEN.attempt);
-    const paid = await pay(withSession(id, cardOf(TOKEN.challenge)));
+    const paid = await pay(withSession(id, makeCardPart(TOKEN.challenge)));
     expect(paid.body).toMatchObject({ status: 'APPROVED' });
   });
 
@@ -90,7 +90,7 @@ describe('a session that does not fit is refused, and stays as it was:', () => {
   it('one of another company', async () => {
     const theirs = await otherApi.post<{ id: string }>(
       `/v1/merchants/${demo.other.merchant_id}/3ds-sessions`,
-      { amount: 10_000, ...cardOf(TOKEN.frictionless) },
+      { amount: 10_000, ...makeCardPart(TOKEN.frictionless) },
     );
     expect(theirs.status).toBe(201);
     expect(await pay(withSession(theirs.body.id))).toMatchObject(
@@ -139,7 +139,7 @@ describe('require_3ds', () => {
   it('waits in AWAITING_3DS, and provably nothing is sent', async () => {
     const waiting = await pay(cardPayment({ require_3ds: true }));
     expect(waiting).toMatchObject({ status: 201, body: { status: 'AWAITING_3DS', approved_amount: null } });
-    expect(await chargesOf(waiting.body.id)).toMatchObject({ charges: 0, journal: [] });
+    expect(await readCharges(waiting.body.id)).toMatchObject({ charges: 0, journal: [] });
     expect(waiting.text).not.toContain('4111111111111111');
   });
 
@@ -160,15 +160,15 @@ describe('a challenge', () => {
   it.each([TOKEN.challenge, TOKEN.mastercardChallenge])(
     'that the risk rule asks for (%s) waits, or is refused, and nothing is sent',
     async (token) => {
-      const waiting = await pay(cardPayment(cardOf(token)));
+      const waiting = await pay(cardPayment(makeCardPart(token)));
       expect(waiting).toMatchObject({ status: 201, body: { status: 'AWAITING_3DS', status_reason: null } });
-      const refused = await pay(cardPayment({ ...cardOf(token), refuse_on_challenge: true }));
+      const refused = await pay(cardPayment({ ...makeCardPart(token), refuse_on_challenge: true }));
       expect(refused).toMatchObject({
         status: 201,
         body: { status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' },
       });
       for (const { body } of [waiting, refused])
-        expect(await chargesOf(body.id)).toMatchObject({ journal: [] });
+        expect(await readCharges(body.id)).toMatchObject({ journal: [] });
     },
   );
 
@@ -180,6 +180,6 @@ describe('a challenge', () => {
     const { id } = await openSession(undefined, { amount: SOFT_DECLINE });
     const sent = await authenticate(waiting.body.id, id);
     expect(sent.body).toMatchObject({ status: 'APPROVED', card_data: { authentication_type: '3DS' } });
-    expect(await chargesOf(waiting.body.id)).toMatchObject({ charges: 1 });
+    expect(await readCharges(waiting.body.id)).toMatchObject({ charges: 1 });
   });
 });

@@ -27,21 +27,21 @@ describe('creating a card payment', () => {
   it('warns of a like charge of the last minute under another request_id, and makes it all the same', async () => {
     // An amount that no other test has.
     const [amount, first] = [7_654_321, freshName()];
-    const warningOf = async (changes: object, status = 201) => {
+    const readWarning = async (changes: object, status = 201) => {
       const made = await api.post(path, cardPayment({ amount, ...changes }));
       expect(made.status).toBe(status);
       return made.headers.get('warning');
     };
-    expect(await warningOf({ request_id: first })).toBeNull();
-    expect(await warningOf({ request_id: first }, 200)).toBeNull();
-    expect(await warningOf({ amount: amount + 1 })).toBeNull();
-    expect(await warningOf({ consumer: { ...CONSUMER, document_number: '52998224725' } })).toBeNull();
-    expect(await warningOf({})).toBe(
+    expect(await readWarning({ request_id: first })).toBeNull();
+    expect(await readWarning({ request_id: first }, 200)).toBeNull();
+    expect(await readWarning({ amount: amount + 1 })).toBeNull();
+    expect(await readWarning({ consumer: { ...CONSUMER, document_number: '52998224725' } })).toBeNull();
+    expect(await readWarning({})).toBe(
       `299 - "a charge of the same consumer, amount and card was sent within a minute as \\"${first}\\": repeat a charge with its own request_id"`,
     );
     // 1051: the issuer refuses.
-    expect(await warningOf({ amount: 1_051 })).toBeNull();
-    expect(await warningOf({ amount: 1_051 })).toBeNull();
+    expect(await readWarning({ amount: 1_051 })).toBeNull();
+    expect(await readWarning({ amount: 1_051 })).toBeNull();
   });
 
   it('warns of a fine and of interest above what the law takes of consumers, and takes them', async () => {

@@ -4,7 +4,7 @@ import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testki
 const { api, otherApi, demo, providerSandboxUrl, providerApiKey } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
-async function chargesOf(transactionId: string): Promise<number> {
+async function countCharges(transactionId: string): Promise<number> {
   const response = await fetch(`${providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
     headers: { authorization: `Bearer ${providerApiKey}` },
   });
@@ -92,7 +92,7 @@ describe('request_id', () => {
     const first = await api.post<{ id: string }>(path, request);
     const again = await api.post(path, request);
     expect(again).toMatchObject({ status: 200, body: { id: first.body.id, status: 'REFUSED' } });
-    expect(await chargesOf(first.body.id)).toBe(0);
+    expect(await countCharges(first.body.id)).toBe(0);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('request_id', () => {
       await eventually(async () => {
         expect((await api.get(`/v1/merchants/transactions/${String(id)}`)).body['status']).toBe(status);
       });
-      expect(await chargesOf(String(id))).toBe(charges);
+      expect(await countCharges(String(id))).toBe(charges);
       const listed = await api.get<{ pagination: { total: number } }>(
         `/v1/transactions?request_id=${String(request['request_id'])}`,
       );

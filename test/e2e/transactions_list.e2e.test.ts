@@ -1,6 +1,6 @@
 // Lists and single reads: filters, pages, order, and the walls between tenants.
 import { Api, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
-import { adminOf, newApiKey } from './people';
+import { logInAsAdmin, newApiKey } from './people';
 
 const { api, baseUrl, merchantApi, otherApi, demo } = sharedPlatform();
 const sibling = `/v1/merchants/${demo.sibling_merchant_id}/transactions`;
@@ -136,7 +136,7 @@ describe('reading one transaction', () => {
     ['the ledger with ledger.view', ['merchant.transaction.view', 'ledger.view'], expect.any(Array)],
     ['null without it', ['merchant.transaction.view'], null],
   ])('shows a key %s', async (_case, permissions, ledger_entries) => {
-    const key = await newApiKey(await adminOf(demo.sibling_merchant_id), { permissions });
+    const key = await newApiKey(await logInAsAdmin(demo.sibling_merchant_id), { permissions });
     const { status, body } = await new Api(baseUrl, key.key).get(
       `/v1/merchants/transactions/${made[0]?.id ?? ''}`,
     );

@@ -44,7 +44,7 @@ async function advanceTo(ms: number): Promise<void> {
   if (advanced.status !== 200) throw new Error(advanced.text);
 }
 
-async function eventsOf(id: string): Promise<readonly string[]> {
+async function listEvents(id: string): Promise<readonly string[]> {
   const events = await test.api.get<{ data: { type: string; data: { object: { status?: string } } }[] }>(
     `/v1/events?aggregate_id=${id}&limit=50`,
   );
@@ -114,7 +114,7 @@ it(
     await eventually(async () => {
       expect(await get(lost.id)).toMatchObject({ status: 'CHARGEDBACK' });
       expect(await get(won.id)).toMatchObject({ status: 'APPROVED' });
-      expect((await eventsOf(won.id)).slice(-4)).toEqual([
+      expect((await listEvents(won.id)).slice(-4)).toEqual([
         '> CHARGEDBACK',
         'dispute.created',
         '> APPROVED',
@@ -182,14 +182,14 @@ it(
     });
     expect(await pay(tooLate)).toMatchObject({ status: 200, body: { status: 'EXPIRED' } });
     await eventually(async () => {
-      expect(await eventsOf(inGrace)).toEqual([
+      expect(await listEvents(inGrace)).toEqual([
         'transaction.created',
         '> WAITING_PAYMENT',
         '> EXPIRED',
         '> APPROVED',
         'transaction.late_payment',
       ]);
-      expect(await eventsOf(tooLate)).toEqual([
+      expect(await listEvents(tooLate)).toEqual([
         'transaction.created',
         '> WAITING_PAYMENT',
         '> EXPIRED',
@@ -214,7 +214,7 @@ it(
     expect(status).toBe('AUTHORIZED');
     await expectTurn(epoch(created_at) + 5 * DAY_MS + SECOND_MS, [id], 'AUTHORIZED', 'CANCELLED');
     await eventually(async () => {
-      expect((await eventsOf(id)).slice(-3)).toEqual([
+      expect((await listEvents(id)).slice(-3)).toEqual([
         '> AUTHORIZED',
         '> PENDING_CANCELLATION',
         '> CANCELLED',

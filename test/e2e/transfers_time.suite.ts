@@ -28,7 +28,7 @@ interface Event {
   readonly data: { readonly object: object; readonly previous: object };
 }
 const SETTLEMENTS = 'settlement.paid,settlement.failed';
-const eventsOf = async (transactionId: string, types?: string): Promise<readonly Event[]> => {
+const listEvents = async (transactionId: string, types?: string): Promise<readonly Event[]> => {
   const path = `/v1/events?aggregate_id=${transactionId}&limit=100${types ? `&types=${types}` : ''}`;
   return (await made<{ data: readonly Event[] }>(test.api.get(path))).data;
 };
@@ -46,7 +46,7 @@ async function newMerchant(): Promise<string> {
 }
 
 /** Once the ledger has posted all of it. */
-const entriesOf = (payment: string, count: number) =>
+const waitForEntries = (payment: string, count: number) =>
   eventually(async () => {
     const { ledger_entries } = await made<{ ledger_entries: readonly Entry[] }>(test.api.get(payment));
     expect(ledger_entries).toHaveLength(count);
@@ -70,10 +70,10 @@ it(
     const { id } = await made<{ id: string }>(
       api.post(`${merchant}/transactions`, cardPayment({ amount: 10_000, installments: 2 })),
     );
-    await entriesOf(`${merchant}/transactions/${id}`, 12);
+    await waitForEntries(`${merchant}/transactions/${id}`, 12);
     await advanceDays(35);
     const [told, ...others] = await eventually(async () => {
-      const events = await eventsOf(id, SETTLEMENTS);
+      const events = await listEvents(id, SETTLEMENTS);
       expect(events).not.toEqual([]);
       return events;
     });
@@ -88,14 +88,14 @@ it(
         previous: { status: 'PENDING' },
       },
     });
-    const all = await eventsOf(id);
+    const all = await listEvents(id);
     expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, index) => index + 1));
     await eventually(async () => {
       const path = `/v1/webhook-deliveries?event_id=${told?.id ?? ''}`;
       const { data } = await made<{ data: readonly object[] }>(api.get(path));
       expect(data).toMatchObject([{ event_type: 'settlement.paid' }]);
     });
-    const credits = (await entriesOf(`${merchant}/transactions/${id}`, 12)).filter(
+    const credits = (await waitForEntries(`${merchant}/transactions/${id}`, 12)).filter(
       ({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT',
     );
     expect(credits.map(({ settlement_items }) => settlement_items)).toMatchObject([
@@ -114,7 +114,7 @@ it(
     const pay = async (): Promise<string> => {
       const charge = await made<{ id: string }>(api.post(`${merchant}/transactions`, pixPayment()));
       await made(api.post(`${merchant}/transactions/${charge.id}/pay`, {}));
-      await entriesOf(`${merchant}/transactions/${charge.id}`, 6);
+      await waitForEntries(`${merchant}/transactions/${charge.id}`, 6);
       return charge.id;
     };
     const id = await pay();
@@ -124,11 +124,11 @@ it(
       expect(available).toBe(0);
     });
     await made(api.post(`${merchant}/transactions/${id}/refunds`, { request_id: 'back', amount: 4_000 }));
-    await entriesOf(`${merchant}/transactions/${id}`, 12);
+    await waitForEntries(`${merchant}/transactions/${id}`, 12);
     await advanceDays(6);
-    const toldOf = (count: number) =>
+    const waitForEventTypes = (count: number) =>
       eventually(async () => {
-        const events = await eventsOf(id, SETTLEMENTS);
+        const events = await listEvents(id, SETTLEMENTS);
         expect(events).toHaveLength(count);
         return events;
       });
@@ -145,10 +145,10 @@ it(
         previous: { status: 'PENDING' },
       },
     };
-    expect(await toldOf(1)).toMatchObject([failed]);
+    expect(await waitForEventTypes(1)).toMatchObject([failed]);
     await pay();
     await advanceDays(1);
-    expect(await toldOf(2)).toMatchObject([
+    expect(await waitForEventTypes(2)).toMatchObject([
       failed,
       {
         type: 'settlement.paid',
@@ -222,7 +222,7 @@ it(
     expect(available).toBe(payments.length * 9_851);
     // Merchants are told of it by webhooks, which takes events in behind the ledger.
     for (const id of payments.slice(-5))
-      await eventually(async () => expect(await eventsOf(id, SETTLEMENTS)).toHaveLength(1));
+      await eventually(async () => expect(await listEvents(id, SETTLEMENTS)).toHaveLength(1));
   },
   TEST_LIMIT_MS,
 );

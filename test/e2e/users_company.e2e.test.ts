@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { freshEmail, freshPhone } from './fresh';
 import {
-  adminOf,
+  logInAsAdmin,
   anonymous,
-  idOf,
+  readId,
   logIn,
   newRole,
   newSession,
@@ -32,7 +32,7 @@ let admin: string;
 let sibling: string;
 let role: string;
 beforeAll(async () => {
-  [admin, sibling] = await Promise.all([adminOf(), adminOf(demo.sibling_merchant_id)]);
+  [admin, sibling] = await Promise.all([logInAsAdmin(), logInAsAdmin(demo.sibling_merchant_id)]);
   role = await newRole(admin, ['user.*']);
 });
 
@@ -266,6 +266,6 @@ describe('a user', () => {
       status: 400,
       errors: [{ pointer: '#/first_name', code: 'invalid_type' }],
     });
-    expect(await idOf(get(id))).toBe(id);
+    expect(await readId(get(id))).toBe(id);
   });
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { freshEmail } from './fresh';
 import {
-  adminOf,
+  logInAsAdmin,
   anonymous,
   logIn,
   made,
@@ -28,7 +28,7 @@ let role: string;
 let roleThere: string;
 beforeAll(async () => {
   const { identifier, password } = demo.other.user;
-  here = await adminOf();
+  here = await logInAsAdmin();
   stranger = (await logIn(identifier, password)).token;
   [role, roleThere] = await Promise.all([newRole(here, ['user.*']), newRole(stranger)]);
 });

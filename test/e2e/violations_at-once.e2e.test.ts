@@ -4,14 +4,14 @@ import { newId } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { newFeePolicy } from './fee-policies';
 import { activeMerchant, type Problem } from './merchants';
-import { adminOf, anonymous, newRole, newUser } from './people';
+import { logInAsAdmin, anonymous, newRole, newUser } from './people';
 
 const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
 type Answer = Promise<{ readonly status: number; readonly body: Problem }>;
 
 let token: string;
-beforeAll(async () => void (token = await adminOf()));
+beforeAll(async () => void (token = await logInAsAdmin()));
 
 async function told(answer: Answer): Promise<readonly string[]> {
   const { status, body } = await answer;

@@ -18,15 +18,15 @@ interface Problem extends Body {
 }
 
 /** Quiet: nothing that is done to its company is sent to it. */
-const bodyOf = (company_id: string, changes: Body = {}): Body => ({
+const makeBody = (company_id: string, changes: Body = {}): Body => ({
   url: URL,
   event_types: ['anticipation.created'],
   company_id,
   ...changes,
 });
 const newEndpoint = (company: string, changes: Body = {}): Promise<Endpoint> =>
-  made<Endpoint>(api.post(PATH, bodyOf(company, changes)));
-const placesOf = ({ body }: { readonly body: Problem }): string[] =>
+  made<Endpoint>(api.post(PATH, makeBody(company, changes)));
+const listItems = ({ body }: { readonly body: Problem }): string[] =>
   (body.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`).sort();
 
 describe('a webhook endpoint', () => {
@@ -60,15 +60,15 @@ describe('a webhook endpoint', () => {
 
   it('is made once for one Idempotency-Key, and its secret is not shown again', async () => {
     const headers = { 'idempotency-key': freshName() };
-    const first = await api.post<Endpoint>(PATH, bodyOf(company), { headers });
-    const again = await api.post<Endpoint>(PATH, bodyOf(company), { headers });
+    const first = await api.post<Endpoint>(PATH, makeBody(company), { headers });
+    const again = await api.post<Endpoint>(PATH, makeBody(company), { headers });
     const { secret: _secret, ...endpoint } = first.body;
     expect([first.status, again.status, again.body]).toEqual([201, 200, endpoint]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const other = await api.post<Problem>(PATH, bodyOf(company, { description: 'x' }), { headers });
+    const other = await api.post<Problem>(PATH, makeBody(company, { description: 'x' }), { headers });
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_conflict']);
     await made(api.delete(`${PATH}/${first.body.id}`));
-    expect((await api.post(PATH, bodyOf(company), { headers })).status).toBe(404);
+    expect((await api.post(PATH, makeBody(company), { headers })).status).toBe(404);
   });
 
   it('changes by PATCH, and {} changes nothing', async () => {
@@ -121,7 +121,7 @@ describe('a webhook endpoint', () => {
     ] as const;
     for (const [by, changes, places] of cases) {
       const answer = await by.post<Problem>(PATH, { url: URL, ...changes });
-      expect([answer.status, placesOf(answer)]).toEqual([400, places]);
+      expect([answer.status, listItems(answer)]).toEqual([400, places]);
     }
   });
 
@@ -148,34 +148,34 @@ describe('a webhook endpoint', () => {
       ['#/company_id company_not_found', '#/url url_not_allowed'],
     ],
   ])('with %j is refused, and everything is said at once', async (changes, places) => {
-    const answer = await api.post<Problem>(PATH, bodyOf(company, changes), {
+    const answer = await api.post<Problem>(PATH, makeBody(company, changes), {
       headers: { 'accept-language': 'pt-BR' },
     });
-    expect([answer.status, answer.body.code, placesOf(answer)]).toEqual([400, 'validation_error', places]);
+    expect([answer.status, answer.body.code, listItems(answer)]).toEqual([400, 'validation_error', places]);
   });
 
   it('is changed to nothing that it could not be made with', async () => {
     const { id } = await newEndpoint(company);
     const refused = await api.patch<Problem>(`${PATH}/${id}`, { url: 'https://10.0.0.1/', enabled: null });
-    expect([refused.status, placesOf(refused)]).toEqual([
+    expect([refused.status, listItems(refused)]).toEqual([
       400,
       ['#/enabled invalid_type', '#/url url_not_allowed'],
     ]);
     const url = await api.patch<Problem>(`${PATH}/${id}`, { url: 'https://10.0.0.1/' });
-    expect([url.status, placesOf(url)]).toEqual([400, ['#/url url_not_allowed']]);
+    expect([url.status, listItems(url)]).toEqual([400, ['#/url url_not_allowed']]);
     await made(api.delete(`${PATH}/${id}`));
   });
 
   it('is one of at most ten of its company, however many ask at once', async () => {
     const { id: busy } = await activeMerchant();
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => api.post<Endpoint & Problem>(PATH, bodyOf(busy))),
+      Array.from({ length: 14 }, () => api.post<Endpoint & Problem>(PATH, makeBody(busy))),
     );
     const refused = answers.filter(({ status }) => status === 409);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill('webhook_endpoint_limit'));
     const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
     await made(api.delete(`${PATH}/${String(id)}`));
-    expect((await api.post(PATH, bodyOf(busy))).status).toBe(201);
+    expect((await api.post(PATH, makeBody(busy))).status).toBe(201);
   });
 });

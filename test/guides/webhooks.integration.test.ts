@@ -143,7 +143,7 @@ async function serve(folder: string, [command = '', ...args]: readonly string[])
   await eventually(async () => (await fetch(url, { method: 'POST' })).status, 60_000);
 }
 
-function deliveryOf(id: string): Message {
+function signDelivery(id: string): Message {
   const sentAt = new Date();
   const event = {
     id,
@@ -182,7 +182,7 @@ describe.each(LANGUAGES.filter(isExecuted))('the handler in $name', ({ name, fil
         return;
       }
       await serve(folder, command);
-      const delivery = deliveryOf('event-1');
+      const delivery = signDelivery('event-1');
       expect([await post(delivery), await post(delivery)]).toEqual([204, 204]);
       for (const corruption of CORRUPTIONS)
         expect([corruption, await post(corrupt(delivery, corruption, secret, new Date()))]).toEqual([

@@ -29,13 +29,13 @@ export async function drawDashboard(dashboard: Dashboard, ask: Ask): Promise<str
   const drawn: string[] = [];
   for (const panel of dashboard.panels) {
     const { x, y } = panel.gridPos;
-    const svg = drawPanel(panel, await linesOf(panel, ask));
+    const svg = drawPanel(panel, await queryLines(panel, ask));
     drawn.push(`<g transform="translate(${x * COLUMN + GAP / 2} ${TITLE_HEIGHT + y * ROW})">${svg}</g>`);
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif">`,
     `<rect width="${WIDTH}" height="${height}" fill="#f4f5f5"/>`,
-    `<text x="${GAP}" y="28" font-size="18" font-weight="bold" fill="#24292e">${textOf(dashboard.title)}</text>`,
+    `<text x="${GAP}" y="28" font-size="18" font-weight="bold" fill="#24292e">${escapeText(dashboard.title)}</text>`,
     ...drawn,
     '</svg>\n',
   ].join('\n');
@@ -46,7 +46,7 @@ interface Line {
   readonly points: Series['points'];
 }
 
-async function linesOf({ targets }: Panel, ask: Ask): Promise<readonly Line[]> {
+async function queryLines({ targets }: Panel, ask: Ask): Promise<readonly Line[]> {
   const asked = targets.map(async ({ expr, legendFormat = '' }) =>
     (await ask(expr)).map(({ labels, points }) => ({
       name: legendFormat.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, label: string) => labels[label] ?? ''),
@@ -64,14 +64,14 @@ function drawPanel({ title, gridPos, fieldConfig }: Panel, lines: readonly Line[
     animation: false,
     backgroundColor: '#ffffff',
     title: { text: title, left: 8, top: 6, textStyle: { fontSize: 13, fontWeight: 500 } },
-    grid: { left: 58, right: 14, top: 34, bottom: 26 + LEGEND_LINE * legendLinesOf(lines) },
+    grid: { left: 58, right: 14, top: 34, bottom: 26 + LEGEND_LINE * countLegendLines(lines) },
     legend: { bottom: 2, itemHeight: 6, itemWidth: 12, itemGap: 6, padding: 2, textStyle: { fontSize: 9 } },
     xAxis: {
       type: 'time',
       splitNumber: 3,
       axisLabel: { fontSize: 10, hideOverlap: true, formatter: '{HH}:{mm}:{ss}' },
     },
-    yAxis: { type: 'value', min: 0, max, axisLabel: { fontSize: 10, formatter: formatterOf(unit) } },
+    yAxis: { type: 'value', min: 0, max, axisLabel: { fontSize: 10, formatter: chooseFormatter(unit) } },
     graphic:
       lines.length === 0
         ? {
@@ -98,13 +98,13 @@ const LEGEND_LINE = 17;
 const LEGEND_CHARS = 84;
 /** Width of the mark beside a name, in characters. */
 const MARK_CHARS = 5;
-const legendLinesOf = (lines: readonly Line[]): number =>
+const countLegendLines = (lines: readonly Line[]): number =>
   Math.max(1, Math.ceil(lines.reduce((sum, { name }) => sum + name.length + MARK_CHARS, 0) / LEGEND_CHARS));
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
 
 /** Formatter of a unit, by Grafana's name of it. */
-function formatterOf(unit: string): (value: number) => string {
+function chooseFormatter(unit: string): (value: number) => string {
   switch (unit) {
     case 's':
       return (value) => (value < 1 ? `${short(value * MS_PER_SECOND)} ms` : `${short(value)} s`);
@@ -122,4 +122,5 @@ function formatterOf(unit: string): (value: number) => string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text inside of markup. */
-export const textOf = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+export const escapeText = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char);

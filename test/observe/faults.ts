@@ -39,7 +39,7 @@ const freeze = async ({ test }: World, ...names: readonly ProcessName[]): Promis
 const thaw = async ({ test }: World, ...names: readonly ProcessName[]): Promise<void> => {
   for (const name of names) await test.platform.kill(name, 'SIGCONT');
 };
-const paymentsOf = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
+const makePaymentsPath = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
 
 interface Planted {
   _id: string;
@@ -88,7 +88,7 @@ const APPROVED_LATER_CENTS = 7_770_097;
 async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Document>): Promise<void> {
   const payments = world.database('transactions').collection('transactions');
   const body = cardPayment({ amount: APPROVED_LATER_CENTS });
-  const created = world.test.api.post(paymentsOf(world), body);
+  const created = world.test.api.post(makePaymentsPath(world), body);
   await eventually(async () => {
     const { modifiedCount } = await payments.updateOne({ request_id: body['request_id'] }, update);
     if (modifiedCount !== 1) throw new Error('it is not stored yet');
@@ -101,9 +101,9 @@ const CASHOUT_CENTS = 1_000;
 
 /** A merchant that was paid asks for its money while the bank, which is the provider, answers nothing. */
 function silentBank(): Fault {
-  const cashoutsOf = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/cashouts`;
-  const statusesOf = async (world: World): Promise<string> => {
-    const { body } = await world.test.api.get<{ data: { status: string }[] }>(cashoutsOf(world));
+  const makeCashoutsPath = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/cashouts`;
+  const listStatuses = async (world: World): Promise<string> => {
+    const { body } = await world.test.api.get<{ data: { status: string }[] }>(makeCashoutsPath(world));
     return body.data.map(({ status }) => status).join(', ');
   };
   return {
@@ -112,27 +112,31 @@ function silentBank(): Fault {
     async inject(world) {
       const { api, demo } = world.test;
       const paidCents = 2 * CASHOUTS * CASHOUT_CENTS;
-      const { body } = await api.post<{ id: string }>(paymentsOf(world), pixPayment({ amount: paidCents }));
-      await api.post(`${paymentsOf(world)}/${body.id}/pay`, {});
+      const { body } = await api.post<{ id: string }>(
+        makePaymentsPath(world),
+        pixPayment({ amount: paidCents }),
+      );
+      await api.post(`${makePaymentsPath(world)}/${body.id}/pay`, {});
       await eventually(async () => {
         const balance = await api.get<{ available: number }>(`/v1/merchants/${demo.merchant_id}/balance`);
         // What was paid has its fees, and so has each cashout.
         if (balance.body.available < 0.9 * paidCents) throw new Error('nothing can be paid out yet');
       });
       await freeze(world, 'provider-sandbox');
-      const cashOut = () => api.post(cashoutsOf(world), { request_id: randomUUID(), amount: CASHOUT_CENTS });
+      const cashOut = () =>
+        api.post(makeCashoutsPath(world), { request_id: randomUUID(), amount: CASHOUT_CENTS });
       await Promise.all(Array.from({ length: CASHOUTS }, cashOut));
     },
     async look(world) {
       await world.log('ledger', 'what the bank says of a cashout counts as unknown');
-      process.stdout.write(`cashouts: ${await statusesOf(world)}\n`);
+      process.stdout.write(`cashouts: ${await listStatuses(world)}\n`);
     },
     async mend(world) {
       await thaw(world, 'provider-sandbox');
       await eventually(async () => {
-        if ((await statusesOf(world)).includes('PROCESSING')) throw new Error('one has not ended yet');
+        if ((await listStatuses(world)).includes('PROCESSING')) throw new Error('one has not ended yet');
       });
-      process.stdout.write(`cashouts: ${await statusesOf(world)}\n`);
+      process.stdout.write(`cashouts: ${await listStatuses(world)}\n`);
     },
   };
 }

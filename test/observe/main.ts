@@ -61,7 +61,7 @@ async function observe(): Promise<void> {
   const traceId = spans[0]?.traceId ?? '';
   await mkdir(PICTURES, { recursive: true });
   await writeFile(path.join(PICTURES, 'trace.svg'), drawTrace(spans));
-  await writeFile(path.join(PICTURES, 'logs.jsonl'), await logLinesOf(platform, dataDir, traceId));
+  await writeFile(path.join(PICTURES, 'logs.jsonl'), await findLogLines(platform, dataDir, traceId));
   for (const name of DASHBOARD_NAMES) {
     const dashboard = JSON.parse(await readFile(path.join(DASHBOARDS, `${name}.json`), 'utf8')) as Dashboard;
     const picture = await drawDashboard(dashboard, (query) => prometheus.range(query, from, Date.now()));
@@ -99,12 +99,12 @@ function wholeTrace(
 /** SpanKind of OTLP. */
 const CLIENT = 3;
 
-async function logLinesOf(platform: Platform, dataDir: string, traceId: string): Promise<string> {
+async function findLogLines(platform: Platform, dataDir: string, traceId: string): Promise<string> {
   const files = platform.names.map((name) => path.join(dataDir, 'logs', `${name}.log`));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(traceId));
-  const timeOf = (line: string): string => String((JSON.parse(line) as { time?: unknown }).time);
-  return lines.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b))).join('\n') + '\n';
+  const readTime = (line: string): string => String((JSON.parse(line) as { time?: unknown }).time);
+  return lines.toSorted((a, b) => readTime(a).localeCompare(readTime(b))).join('\n') + '\n';
 }
 
 async function main(): Promise<void> {

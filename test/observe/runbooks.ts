@@ -34,10 +34,10 @@ interface Rules {
 }
 
 function shortened({ groups }: Rules, faults: readonly Fault[]): Rules {
-  const insteadOf = (alert: string) =>
+  const findReplacements = (alert: string) =>
     Object.entries(faults.find(({ alerts }) => alerts.includes(alert))?.instead ?? {});
-  const shortOf = (alert: string, expr: string): string =>
-    insteadOf(alert).reduce(
+  const shorten = (alert: string, expr: string): string =>
+    findReplacements(alert).reduce(
       (text, [long, short]) => text.replace(long, short),
       expr.replaceAll(/\[\d+[mh]\]/g, `[${WINDOW}]`).replaceAll(/offset \d+m/g, `offset ${WINDOW}`),
     );
@@ -45,7 +45,7 @@ function shortened({ groups }: Rules, faults: readonly Fault[]): Rules {
     groups: groups.map(({ name, rules }) => ({
       name,
       rules: rules.map((rule) => {
-        return { ...rule, expr: shortOf(rule.alert, rule.expr), ...(rule.for && { for: FOR }) };
+        return { ...rule, expr: shorten(rule.alert, rule.expr), ...(rule.for && { for: FOR }) };
       }),
     })),
   };
@@ -74,7 +74,7 @@ export async function followRunbooks(only?: readonly string[]): Promise<void> {
   started.defer(() => client.close());
   const receiver = await startReceiver();
   started.defer(() => receiver.close());
-  const world = worldOf(test, certificates, client, receiver);
+  const world = makeWorld(test, certificates, client, receiver);
   const traffic = startTraffic(world);
   started.defer(() => traffic.stop());
   const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
@@ -85,22 +85,23 @@ export async function followRunbooks(only?: readonly string[]): Promise<void> {
 
 async function follow(fault: Fault, world: World, prometheus: Prometheus): Promise<void> {
   print(`\n=== ${fault.alerts.join(', ')}\nfault: ${fault.what}`);
-  const firingOf = async () =>
+  const listFiring = async () =>
     (await prometheus.firing()).filter(({ alertname = '' }) => fault.alerts.includes(alertname));
-  await settle(`before`, fault.alerts, async () => (await firingOf()).length === 0);
+  await settle(`before`, fault.alerts, async () => (await listFiring()).length === 0);
   const startedAt = performance.now();
   await fault.inject(world);
   for (const alert of fault.alerts) {
-    const isFiring = async () => (await firingOf()).some(({ alertname }) => alertname === alert);
+    const isFiring = async () => (await listFiring()).some(({ alertname }) => alertname === alert);
     if (!(await settle('firing', [alert], isFiring, startedAt))) continue;
-    const { severity: _, ...labels } = (await firingOf()).find(({ alertname }) => alertname === alert) ?? {};
+    const { severity: _, ...labels } =
+      (await listFiring()).find(({ alertname }) => alertname === alert) ?? {};
     print(`  ${JSON.stringify(labels)}`);
   }
   await fault.look?.(world);
   world.extra.length = 0;
   const mendedAt = performance.now();
   await fault.mend(world);
-  await settle('over', fault.alerts, async () => (await firingOf()).length === 0, mendedAt);
+  await settle('over', fault.alerts, async () => (await listFiring()).length === 0, mendedAt);
 }
 
 async function settle(
@@ -136,7 +137,7 @@ async function mountCertificates(folder: string) {
 
 type Certificates = Awaited<ReturnType<typeof mountCertificates>>;
 
-function worldOf(
+function makeWorld(
   test: OwnPlatform,
   certificates: Certificates,
   client: mongoose.mongo.MongoClient,

@@ -1,6 +1,6 @@
 // drawTrace: the spans of one trace as a waterfall, children under their parents, each where and as long as it was.
 import type { ReceivedSpan } from '@mps/testkit';
-import { textOf } from './dashboards';
+import { escapeText } from './dashboards';
 
 const ROW = 20;
 const NAMES_WIDTH = 470;
@@ -30,21 +30,22 @@ interface Row {
 }
 
 export function drawTrace(spans: readonly ReceivedSpan[]): string {
-  const rows = rowsOf(spans);
+  const rows = toRows(spans);
   const startNanos = spans.reduce(
     (least, span) => min(least, BigInt(span.startTimeUnixNano)),
-    startOf(spans),
+    findStart(spans),
   );
   const endMs = Math.max(...spans.map((span) => msSince(startNanos, span.endTimeUnixNano)));
   const services = [...new Set(rows.map(({ span }) => span.service))];
-  const colorOf = (service: string): string => COLORS[services.indexOf(service) % COLORS.length] ?? '#000000';
-  const xOf = (ms: number): number => NAMES_WIDTH + (ms / endMs) * BARS_WIDTH;
+  const chooseColor = (service: string): string =>
+    COLORS[services.indexOf(service) % COLORS.length] ?? '#000000';
+  const toX = (ms: number): number => NAMES_WIDTH + (ms / endMs) * BARS_WIDTH;
   const width = NAMES_WIDTH + BARS_WIDTH + DURATION_WIDTH;
   const height = TOP + rows.length * ROW + 12;
   const ticks = Array.from({ length: TICKS + 1 }, (_, n) => (endMs * n) / TICKS).map(
     (ms) =>
-      `<line x1="${xOf(ms)}" x2="${xOf(ms)}" y1="${TOP - 8}" y2="${height}" stroke="#e3e5e8"/>` +
-      `<text x="${xOf(ms)}" y="${TOP - 12}" font-size="10" fill="#666" text-anchor="middle">${ms.toFixed(0)} ms</text>`,
+      `<line x1="${toX(ms)}" x2="${toX(ms)}" y1="${TOP - 8}" y2="${height}" stroke="#e3e5e8"/>` +
+      `<text x="${toX(ms)}" y="${TOP - 12}" font-size="10" fill="#666" text-anchor="middle">${ms.toFixed(0)} ms</text>`,
   );
   const drawn = rows.map(({ span, depth }, n) => {
     const from = msSince(startNanos, span.startTimeUnixNano);
@@ -52,9 +53,9 @@ export function drawTrace(spans: readonly ReceivedSpan[]): string {
     const y = TOP + n * ROW;
     const label = `${span.service}  ${span.name}`.slice(0, MAX_NAME_CHARS);
     return (
-      `<text x="${8 + depth * INDENT}" y="${y + 14}" font-size="11" fill="#24292e">${textOf(label)}</text>` +
-      `<rect x="${xOf(from)}" y="${y + 4}" width="${Math.max(xOf(to) - xOf(from), 1.5)}" height="${ROW - 8}" rx="2" fill="${colorOf(span.service)}"/>` +
-      `<text x="${xOf(to) + 4}" y="${y + 14}" font-size="10" fill="#666">${(to - from).toFixed(1)} ms</text>`
+      `<text x="${8 + depth * INDENT}" y="${y + 14}" font-size="11" fill="#24292e">${escapeText(label)}</text>` +
+      `<rect x="${toX(from)}" y="${y + 4}" width="${Math.max(toX(to) - toX(from), 1.5)}" height="${ROW - 8}" rx="2" fill="${chooseColor(span.service)}"/>` +
+      `<text x="${toX(to) + 4}" y="${y + 14}" font-size="10" fill="#666">${(to - from).toFixed(1)} ms</text>`
     );
   });
   return [
@@ -68,7 +69,7 @@ export function drawTrace(spans: readonly ReceivedSpan[]): string {
 }
 
 /** Depth first, by time; a span whose parent is not there stands at the edge. */
-function rowsOf(spans: readonly ReceivedSpan[]): readonly Row[] {
+function toRows(spans: readonly ReceivedSpan[]): readonly Row[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const below = (parentSpanId: string | null, depth: number): Row[] =>
     spans
@@ -80,7 +81,7 @@ function rowsOf(spans: readonly ReceivedSpan[]): readonly Row[] {
   return below(null, 0);
 }
 
-const startOf = ([first]: readonly ReceivedSpan[]): bigint => BigInt(first?.startTimeUnixNano ?? 0);
+const findStart = ([first]: readonly ReceivedSpan[]): bigint => BigInt(first?.startTimeUnixNano ?? 0);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** Microseconds are as fine as a picture can show. */
 const msSince = (startNanos: bigint, nanos: string): number =>

@@ -15,24 +15,24 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => !/(^|\/)(gen|patches)\/|pnpm-lock/.test(file));
 
 /** Anchor as GitHub makes it of a heading. */
-const slugOf = (heading: string): string =>
+const toSlug = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replace(/ /g, '-');
 
-function anchorsOf(page: string): Set<string> {
+function findAnchors(page: string): Set<string> {
   const text = read(page);
   return new Set([
     ...[...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? ''),
-    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading ?? '')),
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toSlug(heading ?? '')),
   ]);
 }
 
 /** Whether `target` (page, or page#anchor, from the root of the tree) is there. */
 function leadsSomewhere(target: string): boolean {
   const [page = '', anchor] = target.split('#');
-  return existsSync(path.join(root, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
+  return existsSync(path.join(root, page)) && (anchor === undefined || findAnchors(page).has(anchor));
 }
 
 const CITATION = /(?<![\w/.-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g;
@@ -96,7 +96,7 @@ describe('the rules', () => {
   const pages = files.filter((file) => file.startsWith('docs/rules/'));
 
   it('are all listed on the first page', () => {
-    const listed = anchorsOf('docs/rules.md');
+    const listed = findAnchors('docs/rules.md');
     const anchors = pages.flatMap((page) =>
       [...read(page).matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? ''),
     );

@@ -8,7 +8,7 @@ type Command = ReturnType<typeof makeOpsCommand>;
 const readme = readFileSync(path.join(__dirname, '../../packages/devtools/README.md'), 'utf8');
 
 /** First cells of the table whose head is `head`. */
-function rowsOf(head: string): readonly (readonly string[])[] {
+function readRows(head: string): readonly (readonly string[])[] {
   const lines = readme.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${head} `)) + 2;
   const end = lines.indexOf('', start);
@@ -18,14 +18,14 @@ function rowsOf(head: string): readonly (readonly string[])[] {
 const flagsIn = (text: string): string[] => [...text.matchAll(/--[a-z-]+/g)].map(([flag]) => flag);
 
 /** Commands that do something, by the words that are typed: `ledger audit`. */
-const leavesOf = (command: Command, words: readonly string[] = []): (readonly [string, Command])[] =>
+const listLeaves = (command: Command, words: readonly string[] = []): (readonly [string, Command])[] =>
   command.commands.length === 0
     ? [[words.join(' '), command]]
-    : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
+    : command.commands.flatMap((one) => listLeaves(one, [...words, one.name()]));
 
 const ops = makeOpsCommand();
-const leaves = new Map(leavesOf(ops));
-const documented = rowsOf('Command').map(([cell = '']) => {
+const leaves = new Map(listLeaves(ops));
+const documented = readRows('Command').map(([cell = '']) => {
   const typed = /^\| `([^`]+)`/.exec(cell)?.[1] ?? '';
   const name = [...leaves.keys()].find((words) => typed === words || typed.startsWith(`${words} `));
   return { typed, name: name ?? typed, flags: flagsIn(cell) };
@@ -56,7 +56,7 @@ describe('the README of the operator’s tool', () => {
   });
 
   it('lists every flag that names a deployment, with its variable', () => {
-    const rows = rowsOf('Flag').map((cells) => cells.join(' '));
+    const rows = readRows('Flag').map((cells) => cells.join(' '));
     const flags = ops.options.filter(({ long }) => long !== '--json');
     const left = flags.filter(
       ({ long, envVar = '' }) =>

@@ -17,17 +17,17 @@ const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .filter((file) => existsSync(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-const allOf = (pattern: RegExp, text = source): string[] =>
+const findAll = (pattern: RegExp, text = source): string[] =>
   [...text.matchAll(pattern)].map(([, ...found]) => found.filter(Boolean).join(', '));
 
 /** Clauses that are proven, by the form that the formatter gives them: a member of the object, indented once. */
 const proven = new Set(
   [...source.matchAll(/^proveRule\('([^']+)', \{\n([^]*?)^\}\);$/gm)].flatMap(([, rule, body]) =>
-    allOf(/^ {2}(?:'([^'\n]+)'|"([^"\n]+)"|(\w+)): \{$/gm, body).map((clause) => `${rule}: ${clause}`),
+    findAll(/^ {2}(?:'([^'\n]+)'|"([^"\n]+)"|(\w+)): \{$/gm, body).map((clause) => `${rule}: ${clause}`),
   ),
 );
 const proofs = new Set(
-  allOf(/\bproof\(\s*'([^']+)',\s*'(accepts|refuses)',\s*(?=[^\s)])/g).map((found) =>
+  findAll(/\bproof\(\s*'([^']+)',\s*'(accepts|refuses)',\s*(?=[^\s)])/g).map((found) =>
     found.replace(/, (?=\w+, $|\w+$)/, ' | '),
   ),
 );

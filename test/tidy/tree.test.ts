@@ -19,7 +19,7 @@ const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing',
 /** Beyond this a folder is searched instead of read: split it by subject. */
 const MAX_FILES_PER_FOLDER = 20;
 
-const rpcsOf = (service: string): string[] => {
+const listRpcs = (service: string): string[] => {
   const name = service.replace('-', '_');
   return [...read(`protos/mps/${name}/v1/${name}.proto`).matchAll(/^ {2}rpc (\w+)\(/gm)].map(
     ([, rpc]) => rpc ?? '',
@@ -31,7 +31,7 @@ const COLLECTION =
   /(?:declareCollection(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
 /** What a page writes as code; `refund.created|failed` stands for `refund.created` and `refund.failed`. */
-const codeWordsOf = (page: string): Set<string> =>
+const listCodeWords = (page: string): Set<string> =>
   new Set(
     [...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
       const [first = '', ...others] = code.split('|');
@@ -140,7 +140,7 @@ describe('the tree', () => {
 describe('the README', () => {
   it('names every command of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> };
-    const named = [...codeWordsOf('README.md'), 'npm start', 'npm test'];
+    const named = [...listCodeWords('README.md'), 'npm start', 'npm test'];
     const missing = Object.keys(scripts).filter(
       (name) => !named.some((code) => new RegExp(`^npm (run )?${name}\\b`).test(code)),
     );
@@ -157,7 +157,7 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   it('names every RPC of its proto, and none that is gone', () => {
     const section = /^## RPCs$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
     const named = [...section.matchAll(/`([A-Z][a-z]\w+)`/g)].map(([, name]) => name ?? '');
-    expect([...new Set(named)].sort()).toEqual(rpcsOf(service).sort());
+    expect([...new Set(named)].sort()).toEqual(listRpcs(service).sort());
   });
 
   it('names no source file that is gone', () => {
@@ -181,7 +181,7 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
       [...read(file).matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, literal]) => literal ?? ''),
     );
     const registered = new Set<string>([...EVENT_TYPES, ...INTERNAL_EVENT_TYPES]);
-    const named = codeWordsOf(page);
+    const named = listCodeWords(page);
     expect([...new Set(literals)].filter((type) => registered.has(type) && !named.has(type))).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     const topics = Object.entries(TOPICS).filter(([key]) =>
       new RegExp(`(?<!service: )'${key}'`).test(compose),
     );
-    const named = codeWordsOf(page);
+    const named = listCodeWords(page);
     expect(topics.length).toBeGreaterThan(0);
     expect(topics.map(([, topic]) => topic.name).filter((name) => !named.has(name))).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('documents', () => {
     const settings = readers.flatMap((file) =>
       [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]{3,}): /gm)].map(([, name]) => name ?? ''),
     );
-    const named = codeWordsOf('docs/references/settings.md');
+    const named = listCodeWords('docs/references/settings.md');
     expect(settings.length).toBeGreaterThan(50);
     expect([...new Set(settings)].filter((name) => !named.has(name))).toEqual([]);
   });

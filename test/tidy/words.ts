@@ -107,7 +107,7 @@ const COMMENT = /(^|\s)\/\/.*$|^\s*\/?\*.*$/;
 const TITLE = /\b(describe|it|test)(\.each\(.*\)|\.\w+)?\(\s*['"`]/;
 
 /** A line of code without what is no name: its comment, and texts other than test titles. */
-function namesOf(line: string): string {
+function stripProse(line: string): string {
   const code = line.replace(COMMENT, '');
   return TITLE.test(code) ? code : code.replace(/(['"`])(?:(?!\1).)*\1/g, "''");
 }
@@ -119,7 +119,7 @@ function wordsOfLine(line: string, isPage: boolean): string[] {
   if (!ANY_AVOIDED.test(splitNames(line))) return [];
   if (isPage) return wordsAvoidedIn(line, 'prose');
   const comment = COMMENT.exec(line)?.[0] ?? '';
-  return [...new Set([...wordsAvoidedIn(namesOf(line), 'name'), ...wordsAvoidedIn(comment, 'prose')])];
+  return [...new Set([...wordsAvoidedIn(stripProse(line), 'name'), ...wordsAvoidedIn(comment, 'prose')])];
 }
 
 /** `path:line  word → term`, of every tracked file that people write. */

@@ -91,8 +91,8 @@ describe('MongoDB by TLS and SCRAM', () => {
     MONGODB_USERNAME: USERNAME,
     MONGODB_PASSWORD: PASSWORD,
   });
-  const optionsOf = (settings: Settings) => mongoOptions(parseConfig(z.object(env.mongo), settings));
-  const countAfterWrite = (settings: Settings): Promise<number> => countOnNewConnections(optionsOf(settings));
+  const toOptions = (settings: Settings) => mongoOptions(parseConfig(z.object(env.mongo), settings));
+  const countAfterWrite = (settings: Settings): Promise<number> => countOnNewConnections(toOptions(settings));
   async function countOnNewConnections(options: ReturnType<typeof mongoOptions>): Promise<number> {
     const mongo = makeMongo({ ...options, databaseName: 'test', appName: 'test' });
     try {
@@ -122,7 +122,7 @@ describe('MongoDB by TLS and SCRAM', () => {
       await copyFile(certFile, mounted.certFile);
     };
     await mount(own);
-    const options = optionsOf({
+    const options = toOptions({
       ...base(),
       ...tlsSettings('MONGODB', authority, { ...own, ...mounted }),
     });
@@ -210,7 +210,7 @@ describe('gRPC by mTLS', () => {
     deadlineMs: Date.now() + 2_000,
     idempotency: null,
   });
-  const tlsOf = (settings: Settings) => grpcTls(parseConfig(z.object(env.grpcTls), settings));
+  const toTls = (settings: Settings) => grpcTls(parseConfig(z.object(env.grpcTls), settings));
   const ListEvents = async () => ok({ data: [], has_more: false });
 
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe('gRPC by mTLS', () => {
       port: 0,
       services: [{ definition: { ListEvents: webhooksService().ListEvents }, handlers: { ListEvents } }],
       verifier: anyone,
-      tls: tlsOf(tlsSettings('GRPC', authority, own)),
+      tls: toTls(tlsSettings('GRPC', authority, own)),
       log,
     });
     await server.component.start();
@@ -226,8 +226,8 @@ describe('gRPC by mTLS', () => {
   });
   afterAll(() => server.component.stop());
 
-  async function outcomeOf(settings: Settings): Promise<[string, boolean]> {
-    const tls = tlsOf(settings);
+  async function findOutcome(settings: Settings): Promise<[string, boolean]> {
+    const tls = toTls(settings);
     const address = `127.0.0.1:${server.port()}`;
     const client = makeGrpcClient(webhooksService(), { service: 'webhooks', address, tls });
     const health = makeHealthClient({ address, tls }, clock);
@@ -239,7 +239,7 @@ describe('gRPC by mTLS', () => {
   }
 
   it('takes calls and health checks with a certificate of the authority', async () => {
-    expect(await outcomeOf(tlsSettings('GRPC', authority, own))).toEqual(['OK', true]);
+    expect(await findOutcome(tlsSettings('GRPC', authority, own))).toEqual(['OK', true]);
   });
 
   it.each([
@@ -247,7 +247,7 @@ describe('gRPC by mTLS', () => {
     ['trust in another authority', () => tlsSettings('GRPC', foreign, own)],
     ['no TLS', () => ({})],
   ])('refuses %s before any call', async (_what, settings) => {
-    expect(await outcomeOf(settings())).toEqual([
+    expect(await findOutcome(settings())).toEqual([
       expect.stringMatching(/^(service_unavailable|upstream_timeout)$/),
       false,
     ]);

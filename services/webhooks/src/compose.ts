@@ -52,7 +52,7 @@ import {
   makeDisableEndpoint,
   makeEndpointStore,
   makeSecretVault,
-  keyRingMembersOf,
+  toKeyRingMembers,
   type Directory,
 } from './endpoints';
 import { makeEventLog, type EventLog } from './events';
@@ -111,7 +111,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     dueWork: [() => dispatcher.runDue()],
     flushed: kept.relay.flushed,
   };
-  const members = keyRingMembersOf(collections.endpoints, vault);
+  const members = toKeyRingMembers(collections.endpoints, vault);
   const server = makeGrpcServer({
     ...servingOf(config),
     tls,

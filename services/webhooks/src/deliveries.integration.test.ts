@@ -7,7 +7,7 @@ import { MAX_MESSAGE_BYTES } from './deliveries/domain/delivery';
 import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
 import {
   answering,
-  deliveriesOf,
+  listDeliveries,
   LONG_AGO,
   newEndpoint,
   withDeliveries,
@@ -34,7 +34,7 @@ const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');
 const attempted = (count: number, id = endpoint.id) =>
   until(async () => {
-    const [first] = await deliveriesOf(webhooks, call, id, ({ length }) => length > 0);
+    const [first] = await listDeliveries(webhooks, call, id, ({ length }) => length > 0);
     return (first?.attempts.length ?? 0) >= count;
   });
 const verify = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
@@ -43,7 +43,7 @@ const verify = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
 describe('a message', () => {
   it('is the event as it was frozen, signed so that the public verifier takes it', async () => {
     const payment = await webhooks.publish(call.companyId, 'transaction.created', { amount: 10_000 });
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const [webhook] = receiver.received;
     if (webhook === undefined) throw new Error('nothing came');
     expect(verify(endpoint.secret, webhook)).toMatchObject({
@@ -109,8 +109,8 @@ describe('who is told', () => {
     await webhooks.publish(other.companyId);
     await webhooks.publish(call.companyId, 'transaction.created');
     await webhooks.publish(call.companyId, 'refund.completed');
-    const all = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
-    const some = await deliveriesOf(webhooks, call, refunds.id, ended(1));
+    const all = await listDeliveries(webhooks, call, endpoint.id, ended(2));
+    const some = await listDeliveries(webhooks, call, refunds.id, ended(1));
     expect(all.map(({ event_type }) => event_type).sort()).toEqual([
       'refund.completed',
       'transaction.created',
@@ -128,7 +128,7 @@ describe('who is told', () => {
     );
     await until(() => receiver.received.length > 0);
     await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const tests = receiver.received.filter(({ event }) => event.type === 'webhook_endpoint.test');
     expect(tests.map(({ event }) => event.id)).toEqual([event_id]);
   });
@@ -141,7 +141,7 @@ describe('who is told', () => {
     await webhooks.publish(silent.companyId);
     await webhooks.publish(without.companyId);
     await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const companies = [silent.companyId, without.companyId];
     expect(
       await webhooks.harness.declared.deliveries.countDocuments({ company_id: { $in: companies } }),
@@ -155,14 +155,14 @@ describe('an attempt that fails', () => {
     receiver.answer = answering(500, {}, 'our database is down');
     await webhooks.publish(call.companyId);
     await attempted(1);
-    const before = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const before = await listDeliveries(webhooks, call, endpoint.id, () => true);
     expect(before).toMatchObject([{ status: 'PENDING' }]);
     expect(before[0]?.attempts).toMatchObject([
       { response_status: 500, response_excerpt: 'our database is down' },
     ]);
     receiver.answer = answering(200);
     await webhooks.advance(6_000);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery?.attempts.map(({ response_status }) => response_status)).toEqual([500, 200]);
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
@@ -174,7 +174,7 @@ describe('an attempt that fails', () => {
     await webhooks.publish(call.companyId);
     await attempted(1);
     await webhooks.advance(80 * HOUR_MS * 1.1);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery?.status).toBe('FAILED');
     const times = (delivery?.attempts ?? []).map(({ at }) => Date.parse(at));
     expect(times).toHaveLength(10);
@@ -190,7 +190,7 @@ describe('an attempt that fails', () => {
     await webhooks.publish(call.companyId);
     await attempted(1);
     expect(receiver.received).toHaveLength(1);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, () => true);
     expect(delivery).toMatchObject({ status: 'PENDING', attempts: [{ response_status: 302 }] });
   });
 
@@ -198,7 +198,7 @@ describe('an attempt that fails', () => {
     receiver.answer = answering(429, { 'retry-after': '3600' });
     await webhooks.publish(call.companyId);
     await attempted(1);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, () => true);
     const { at = '', latency_ms = 0 } = delivery?.attempts[0] ?? {};
     const delayMs = Date.parse(delivery?.next_attempt_at ?? '') - Date.parse(at);
     // From its answer on, which came after the attempt had begun.
@@ -206,7 +206,7 @@ describe('an attempt that fails', () => {
     expect(delayMs).toBeLessThanOrEqual(HOUR_MS + latency_ms);
     receiver.answer = answering(429, { 'retry-after': '1' });
     await webhooks.advance(HOUR_MS);
-    const [again] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const [again] = await listDeliveries(webhooks, call, endpoint.id, () => true);
     const { at: second = '' } = again?.attempts[1] ?? {};
     expect(Date.parse(again?.next_attempt_at ?? '') - Date.parse(second)).toBeGreaterThan(4 * 60_000);
   });
@@ -215,7 +215,7 @@ describe('an attempt that fails', () => {
     const closed = await addEndpoint({ url: 'http://127.0.0.1:9/hooks' });
     await webhooks.publish(call.companyId);
     await attempted(1, closed.id);
-    const [delivery] = await deliveriesOf(webhooks, call, closed.id, () => true);
+    const [delivery] = await listDeliveries(webhooks, call, closed.id, () => true);
     expect(delivery?.attempts).toMatchObject([{ error: 'connection_refused' }]);
     expect(delivery?.attempts[0]?.response_status).toBeUndefined();
   });
@@ -224,7 +224,7 @@ describe('an attempt that fails', () => {
     const rebound = await addEndpoint({ url: `https://${hostname()}:8443/hooks` });
     await webhooks.publish(call.companyId);
     await attempted(1, rebound.id);
-    const [delivery] = await deliveriesOf(webhooks, call, rebound.id, () => true);
+    const [delivery] = await listDeliveries(webhooks, call, rebound.id, () => true);
     expect(['blocked_address', 'dns_failure']).toContain(delivery?.attempts[0]?.error);
   });
 });
@@ -248,7 +248,7 @@ describe('a replica that is gone', () => {
     await webhooks.advance(6_000);
     expect(receiver.received).toHaveLength(1);
     await deliveries.updateOne({ endpoint_id: endpoint.id }, { $set: { leased_at: LONG_AGO } });
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery?.attempts).toHaveLength(2);
   });
 
@@ -258,7 +258,7 @@ describe('a replica that is gone', () => {
     await attempted(1);
     receiver.answer = answering(204);
     const { events } = webhooks.harness.declared;
-    const read = async () => (await deliveriesOf(webhooks, call, endpoint.id, () => true))[0];
+    const read = async () => (await listDeliveries(webhooks, call, endpoint.id, () => true))[0];
     const first = await read();
     const event = await events.events.findOneAndDelete({ _id: first?.event_id ?? '' });
     await webhooks.advance(6_000);
@@ -266,17 +266,17 @@ describe('a replica that is gone', () => {
     expect(await read()).toMatchObject({ status: 'PENDING', attempts: [{ response_status: 500 }] });
     await events.events.insertOne(event!);
     await webhooks.advance(6_000);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: { length: 2 } });
   });
 
   it('waits for no event that retention has taken, when it is asked for anew', async () => {
     await webhooks.publish(call.companyId);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const { events } = webhooks.harness.declared;
     await events.events.deleteOne({ _id: delivery?.event_id ?? '' });
     valueOf(await webhooks.client.ReplayWebhookDelivery({ webhook_delivery_id: delivery?.id }, call));
-    const [, replayed] = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    const [, replayed] = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(replayed).toMatchObject({ status: 'FAILED', attempts: [] });
   });
 });

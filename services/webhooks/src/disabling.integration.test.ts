@@ -5,7 +5,7 @@ import { newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
 import {
   answering,
-  deliveriesOf,
+  listDeliveries,
   newEndpoint,
   startReceiver,
   withDeliveries,
@@ -33,7 +33,7 @@ const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');
 const attempted = (count: number, id = endpoint.id) =>
   until(async () => {
-    const [first] = await deliveriesOf(webhooks, call, id, ({ length }) => length > 0);
+    const [first] = await listDeliveries(webhooks, call, id, ({ length }) => length > 0);
     return (first?.attempts.length ?? 0) >= count;
   });
 const patch = async (id: string, members: object) =>
@@ -50,15 +50,15 @@ describe('an endpoint', () => {
     receiver.answer = (response, { event }) =>
       answering(event.type === 'transaction.created' ? 410 : 204)(response);
     await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await listDeliveries(webhooks, call, endpoint.id, ended(1));
     await until(async () => (await endpointNow())?.enabled === false);
     expect(await endpointNow()).toMatchObject({ disabled_reason: 'gone' });
-    const [notice] = await deliveriesOf(webhooks, call, witness.id, ended(1));
+    const [notice] = await listDeliveries(webhooks, call, witness.id, ended(1));
     expect(notice?.event_type).toBe('webhook_endpoint.disabled');
     receiver.answer = answering(204);
     await patch(endpoint.id, { enabled: true });
     await webhooks.publish(call.companyId);
-    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    const deliveries = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(deliveries.map(({ status }) => status)).toEqual(['FAILED', 'SUCCEEDED']);
   });
 
@@ -118,11 +118,11 @@ describe('an endpoint', () => {
     receiver.answer = (response) =>
       void patch(endpoint.id, { url: moved.url }).then(() => answering(410)(response));
     await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await listDeliveries(webhooks, call, endpoint.id, ended(1));
     await webhooks.publish(call.companyId);
     await until(async () => moved.received.length === 1 || (await endpointNow())?.enabled === false);
     expect(await endpointNow()).toMatchObject({ enabled: true, url: moved.url });
-    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    const deliveries = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(deliveries.map(({ status }) => status)).toEqual(['FAILED', 'SUCCEEDED']);
     await moved.close();
   });
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     };
     receiver.answer = (response) => void again().then(() => answering(410)(response));
     await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await listDeliveries(webhooks, call, endpoint.id, ended(1));
     receiver.answer = answering(204);
     await webhooks.publish(call.companyId);
     await until(async () => receiver.received.length === 2 || (await endpointNow())?.enabled === false);
@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     await attempted(1);
     valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: endpoint.id }, call));
     await webhooks.advance(6_000);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery).toMatchObject({ status: 'FAILED' });
     expect(delivery?.attempts).toHaveLength(1);
   });

@@ -117,7 +117,8 @@ describe('more receivers that hang than there are places', () => {
     const work = makeWorkStore(declared.deliveries, randomUUID(), realClock);
     const connections = makeConnections({ testMode: true });
     const directory = {
-      receiversOf: async (companyId: string) => [receivers.get(companyId)].filter((one) => one !== undefined),
+      findReceivers: async (companyId: string) =>
+        [receivers.get(companyId)].filter((one) => one !== undefined),
     };
     const attemptDelivery = makeAttemptDelivery({
       work,

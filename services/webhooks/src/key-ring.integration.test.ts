@@ -5,7 +5,7 @@ import { keyIdOf, makeKeyRing } from '@mps/kernel';
 import { codeOf, until, valueOf } from '@mps/testkit/service';
 import { Webhook } from 'standardwebhooks';
 import {
-  deliveriesOf,
+  listDeliveries,
   startReceiver,
   startWebhooks,
   type RunningWebhooks,
@@ -41,7 +41,7 @@ const sealedUnder = async (id: string): Promise<string | null> => {
 };
 
 /** Publishes an event and answers which of the secrets verify what comes. */
-async function signersOf(companyId: string, secrets: readonly string[]): Promise<readonly boolean[]> {
+async function findSigners(companyId: string, secrets: readonly string[]): Promise<readonly boolean[]> {
   const before = receiver.received.length;
   await webhooks.publish(companyId);
   await until(() => receiver.received.length > before);
@@ -61,7 +61,7 @@ it('signs with a secret from before the switch, seals it again, and then needs t
   const { secret: second = '' } = valueOf(
     await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call),
   );
-  const signers = () => signersOf(call.companyId, [first, second]);
+  const signers = () => findSigners(call.companyId, [first, second]);
   expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], oldId]);
 
   await webhooks.restart([nextKey, oldKey]);
@@ -86,8 +86,8 @@ it('holds up one endpoint alone, and leaves its secret as it is, when its key is
   const { id, call } = await newEndpoint();
   await webhooks.restart([nextKey]);
   const beside = await newEndpoint(call);
-  expect(await signersOf(call.companyId, [beside.secret])).toEqual([true]);
-  const waiting = await deliveriesOf(webhooks, call, id, ({ length }) => length === 1);
+  expect(await findSigners(call.companyId, [beside.secret])).toEqual([true]);
+  const waiting = await listDeliveries(webhooks, call, id, ({ length }) => length === 1);
   expect(waiting).toMatchObject([{ status: 'PENDING', attempts: [] }]);
   const operator = await webhooks.harness.as({ kind: 'operator' });
   const page = valueOf(await webhooks.keys.ResealPage({ member: MEMBER }, operator));

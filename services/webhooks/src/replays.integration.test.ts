@@ -5,7 +5,7 @@ import { codeOf, until, valueOf } from '@mps/testkit/service';
 import { MAX_REPLAYED_EVENTS } from './limits';
 import {
   answering,
-  deliveriesOf,
+  listDeliveries,
   withDeliveries,
   type RunningWebhooks,
   type TestReceiver,
@@ -28,14 +28,14 @@ const ended = (count: number) => (statuses: readonly string[]) =>
 describe('a replay', () => {
   it('of one keeps the id of the event and makes a delivery of its own, once per Idempotency-Key', async () => {
     await webhooks.publish(call.companyId);
-    const [original] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [original] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const request = { webhook_delivery_id: original?.id ?? '' };
     const idempotency = { key: 'a'.repeat(64), fingerprint: 'b'.repeat(64) };
     const keyed = Object.defineProperty(call, 'idempotency', { value: idempotency, configurable: true });
     const first = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
     const again = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
     expect(again).toEqual({ delivery_id: first.delivery_id, replayed: true });
-    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    const deliveries = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(new Set(deliveries.map(({ event_id }) => event_id)).size).toBe(1);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
       Array(2).fill(original?.event_id),
@@ -54,19 +54,19 @@ describe('a replay', () => {
     for (const type of types) await webhooks.publish(call.companyId, type);
     await until(() => receiver.received.length === 3);
     await webhooks.advance(90 * HOUR_MS);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(3));
+    await listDeliveries(webhooks, call, endpoint.id, ended(3));
     receiver.answer = answering(204);
     receiver.received.length = 0;
     const failed = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
     expect(valueOf(failed)).toEqual({ count: 1, replayed: false });
-    await deliveriesOf(webhooks, call, endpoint.id, ended(4));
+    await listDeliveries(webhooks, call, endpoint.id, ended(4));
     expect(receiver.received.map(({ event }) => event.type)).toEqual(['refund.failed']);
     // It arrived: there is nothing to make up for.
     const nothing = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
     expect(valueOf(nothing).count).toBe(0);
     const all = await webhooks.client.ReplayWebhookDeliveries({ ...range, types: ['refund.*'] }, call);
     expect(valueOf(all).count).toBe(2);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(6));
+    await listDeliveries(webhooks, call, endpoint.id, ended(6));
   });
 
   it('of a range of more events than it may have is refused, though some of them have arrived since', async () => {
@@ -103,7 +103,7 @@ describe('a replay', () => {
 
   it('needs an endpoint that is there and enabled', async () => {
     await webhooks.publish(call.companyId);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const one = { webhook_delivery_id: delivery?.id ?? '' };
     const range = {
       endpoint_id: endpoint.id,

@@ -11,7 +11,7 @@ import { findFreePort, ManagedProcess, workspaceRoot } from '@mps/devtools';
 import { until, valueOf } from '@mps/testkit/service';
 import { loadConfig, type Config } from './config';
 import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
-import { deliveriesOf, LONG_AGO, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
+import { listDeliveries, LONG_AGO, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
 
 const EVENTS = 12;
 /** So many that both processes have some. */
@@ -143,7 +143,7 @@ describe('two processes', () => {
     const { call, endpoints, publish } = await listener(url, ['/1', '/2', '/3', '/4']);
     await publish(EVENTS);
     for (const endpoint of endpoints) {
-      const deliveries = await deliveriesOf(
+      const deliveries = await listDeliveries(
         webhooks,
         call,
         endpoint,
@@ -171,7 +171,7 @@ describe('two processes', () => {
     });
     const { call, endpoints, publish } = await listener(url, ['/old']);
     const delivered = (endpoint: string, count: number) =>
-      deliveriesOf(
+      listDeliveries(
         webhooks,
         call,
         endpoint,
@@ -208,7 +208,7 @@ describe('two processes', () => {
 
   it('give up on a receiver that hangs when its time is over, by the clock on the wall', async () => {
     const timedOut = async () => {
-      const deliveries = await deliveriesOf(webhooks, hanging.call, hanging.endpoint, () => true);
+      const deliveries = await listDeliveries(webhooks, hanging.call, hanging.endpoint, () => true);
       return deliveries.flatMap(({ attempts }) => attempts);
     };
     await until(async () => (await timedOut()).length > 0);
@@ -263,12 +263,12 @@ describe('two processes', () => {
     await webhooks.advance(0);
     const isEnded = (count: number) => (statuses: readonly string[]) =>
       statuses.filter((status) => status === 'SUCCEEDED').length >= count;
-    await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
+    await listDeliveries(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
     await webhooks.advance(0);
     expect(taken).toHaveLength(published);
     await deliveries.updateMany(leased, { $set: { leased_at: LONG_AGO } });
     await webhooks.advance(0);
-    await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published));
+    await listDeliveries(webhooks, call, endpoints[0] ?? '', isEnded(published));
     expect(
       taken
         .slice(published)

@@ -160,7 +160,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
       running = await startProcess(harness, keys, service);
     },
     startReplica: async (replica) => {
-      await harness.start(replica, environmentOf([firstKey]));
+      await harness.start(replica, makeEnvironment([firstKey]));
     },
     stop: async () => {
       await running.stop();
@@ -170,7 +170,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
   };
 }
 
-const environmentOf = ([key, ...readKeys]: readonly string[]): NodeJS.ProcessEnv => ({
+const makeEnvironment = ([key, ...readKeys]: readonly string[]): NodeJS.ProcessEnv => ({
   // Nothing listens there: a company that no event told of cannot be asked for.
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   ENCRYPTION_KEY: key,
@@ -182,7 +182,7 @@ async function startProcess(
   encryptionKeys: readonly string[],
   service: ServiceDescription<Config>,
 ) {
-  const address = await harness.start(service, environmentOf(encryptionKeys));
+  const address = await harness.start(service, makeEnvironment(encryptionKeys));
   const target = { service: 'webhooks', address, tls: null } as const;
   const client = makeGrpcClient(webhooksService(), target);
   const keys = makeGrpcClient(keysService(), target);
@@ -199,7 +199,7 @@ async function startProcess(
 }
 
 /** The deliveries of an event's payment to an endpoint, once there are so many that all have ended. */
-export async function deliveriesOf(
+export async function listDeliveries(
   { client }: Pick<RunningWebhooks, 'client'>,
   call: CallContext,
   endpoint_id: string,

@@ -25,7 +25,7 @@ export function recordEvents(
   async function tell(events: readonly ConsumedEvent[]): Promise<void> {
     const told = events
       .filter(({ meta }) => forMerchants.has(meta.type))
-      .map((consumed) => ({ inTrace: consumed.inTrace, event: loggedEventOf(consumed) }));
+      .map((consumed) => ({ inTrace: consumed.inTrace, event: toLoggedEvent(consumed) }));
     if (told.length === 0) return;
     const logged = log.record(told.map(({ event }) => event));
     const offered = told.map(({ inTrace, event }) => inTrace(async () => dispatcher.offer(event, logged)));
@@ -44,8 +44,9 @@ export function recordEvents(
 
 const isOfMerchant = ({ object }: ConsumedEvent): boolean => object.case === 'merchant';
 
-function loggedEventOf({ topic, meta, object }: ConsumedEvent): LoggedEvent {
-  const jsonOf = (members: Members): string => JSON.stringify(maskPersonalData(meta.aggregate_type, members));
+function toLoggedEvent({ topic, meta, object }: ConsumedEvent): LoggedEvent {
+  const maskToJson = (members: Members): string =>
+    JSON.stringify(maskPersonalData(meta.aggregate_type, members));
   return {
     id: meta.id,
     type: meta.type,
@@ -57,13 +58,15 @@ function loggedEventOf({ topic, meta, object }: ConsumedEvent): LoggedEvent {
     sequence: meta.sequence,
     aggregate_type: meta.aggregate_type,
     aggregate_id: meta.aggregate_id,
-    object_json: jsonOf(resourceOf(eventObjectJson(TOPICS[topic], object.case, object.value as object))),
-    previous_json: jsonOf(JSON.parse(meta.previous_json) as Members),
+    object_json: maskToJson(
+      pickResource(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
+    ),
+    previous_json: maskToJson(JSON.parse(meta.previous_json) as Members),
   };
 }
 
 /** A dispute's message says more than its resource does, for services alone. */
-function resourceOf(object: Members): Members {
+function pickResource(object: Members): Members {
   // Of all others nothing is copied.
   if (!('debited_amount' in object)) return object;
   const { debited_amount: _internal, ...resource } = object;

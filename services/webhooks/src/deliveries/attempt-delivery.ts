@@ -8,8 +8,14 @@ import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
 import { ATTEMPT_TIMEOUT_MS, DELIVERY_LEASE_MS, UNLOGGED_RETRY_MS } from '../limits';
-import { type Attempt, type Delivery, deliveryIdOf, messageOf } from './domain/delivery';
-import { failingSince, hasFailedTooLong, MAX_DELIVERY_MS, outcomeOf, type Outcome } from './domain/schedule';
+import { type Attempt, type Delivery, makeDeliveryId, encodeMessage } from './domain/delivery';
+import {
+  failingSince,
+  hasFailedTooLong,
+  MAX_DELIVERY_MS,
+  decideOutcome,
+  type Outcome,
+} from './domain/schedule';
 import type { Place } from './places';
 import type { EndpointState } from './pools';
 import type { DeliveryStore } from './store';
@@ -19,7 +25,7 @@ export interface AttemptDeps {
   readonly work: Pick<WorkStore, 'settle'>;
   readonly failures: FailureStore;
   readonly deliveries: Pick<DeliveryStore, 'hasSucceededSince'>;
-  readonly directory: Pick<Directory, 'receiversOf'>;
+  readonly directory: Pick<Directory, 'findReceivers'>;
   readonly attempt: MakeAttempt;
   /** `endpoint`: as it was asked. */
   readonly disable: (endpoint: Endpoint, reason: DisabledReason) => Promise<void>;
@@ -84,25 +90,25 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     const { state } = place;
     if (!(await place.turn)) return settle(delivery, { ...delivery, attempt: null });
     // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
-    const receivers = await directory.receiversOf(delivery.company_id);
+    const receivers = await directory.findReceivers(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
     if (receiver !== undefined && event === null && mayBeLogged(delivery, at))
-      return settle(delivery, settlementOf({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
+      return settle(delivery, toSettlement({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
-      return settle(delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
+      return settle(delivery, toSettlement({ kind: 'failed', gone: false }, null, at));
     // Another replica may attempt it before this attempt would have ended.
     if (performance.now() - delivery.leased_since_ms > LAST_START_MS) return null;
-    const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, messageOf(event), cut));
+    const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, encodeMessage(event), cut));
     if (attempted === null) return settle(delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
-    const outcome = outcomeOf(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
+    const outcome = decideOutcome(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
     countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
     const isNewlyWell = outcome.kind === 'succeeded' && state.failingSince !== null;
     if (outcome.kind === 'succeeded') {
       state.failingSince = null;
       place.leave();
     }
-    const dueAgain = await settle(delivery, settlementOf(outcome, recordOf(attempted, at), at));
+    const dueAgain = await settle(delivery, toSettlement(outcome, toAttempt(attempted, at), at));
     if (isNewlyWell) await failures.setFailingSince(delivery.endpoint_id, null);
     await note(receiver, outcome, state, at);
     return dueAgain;
@@ -115,7 +121,7 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
  * taken it.
  */
 const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
-  id === deliveryIdOf(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;
+  id === makeDeliveryId(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;
 
 /** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
 async function settlePatiently(
@@ -134,7 +140,7 @@ async function settlePatiently(
   }
 }
 
-function settlementOf(outcome: Outcome, attempt: Attempt | null, at: string): Settlement {
+function toSettlement(outcome: Outcome, attempt: Attempt | null, at: string): Settlement {
   const ended = { attempt, next_attempt_at: null, updated_at: at };
   switch (outcome.kind) {
     case 'succeeded':
@@ -148,7 +154,7 @@ function settlementOf(outcome: Outcome, attempt: Attempt | null, at: string): Se
   }
 }
 
-const recordOf = ({ answer, latency_ms, response_excerpt }: Attempted, at: string): Attempt => ({
+const toAttempt = ({ answer, latency_ms, response_excerpt }: Attempted, at: string): Attempt => ({
   at,
   response_status: 'status' in answer ? answer.status : null,
   error: 'error' in answer ? answer.error : null,

@@ -35,7 +35,7 @@ interface Outgoing {
 /** Keys of secrets that are in memory: making one costs as much as a signature. */
 const keys = new WeakMap<Secret<string>, KeyObject>();
 
-function keyOf(secret: Secret<string>): KeyObject {
+function importKey(secret: Secret<string>): KeyObject {
   const known = keys.get(secret);
   if (known !== undefined) return known;
   const key = webhookKeyOf(secret.expose());
@@ -63,7 +63,7 @@ export function makeAttempts(
         'user-agent': USER_AGENT,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-        'webhook-signature': secrets.map((secret) => webhookSignature(keyOf(secret), signed)).join(' '),
+        'webhook-signature': secrets.map((secret) => webhookSignature(importKey(secret), signed)).join(' '),
       },
       body,
       signal,
@@ -91,7 +91,7 @@ export function makeAttempts(
       return { ...answered, latency_ms: latency() };
     } catch (error) {
       if (cut.aborted) return null;
-      return { answer: { error: errorOf(error) }, latency_ms: latency(), response_excerpt: null };
+      return { answer: { error: classifyError(error) }, latency_ms: latency(), response_excerpt: null };
     } finally {
       clearTimeout(timer);
       cut.removeEventListener('abort', end);
@@ -102,7 +102,7 @@ export function makeAttempts(
 const REFUSED: ReadonlySet<string> = new Set(['ECONNREFUSED']);
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/;
 
-function errorOf(error: unknown): AttemptError {
+function classifyError(error: unknown): AttemptError {
   if (error instanceof BlockedAddressError) return 'blocked_address';
   if (error instanceof NameNotFoundError) return 'dns_failure';
   const { name, code = '' } = error as { readonly name: string; readonly code?: string };

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const readPort = (server: Server): number => (server.address() as AddressInfo).port;
 
 async function listening<S extends Server>(server: S): Promise<S> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ async function startProxy(port: number, refuseWith?: string) {
       socket.on('error', () => undefined);
     }
   });
-  return { asked, url: new URL(`http://127.0.0.1:${portOf(proxy)}`) };
+  return { asked, url: new URL(`http://127.0.0.1:${readPort(proxy)}`) };
 }
 
 /** A name server that answers another address every time. */
@@ -108,7 +108,8 @@ function attemptAt(url: string, options: Omit<ConnectionOptions, 'testMode'> & {
 
 const NEVER_CUT = new AbortController().signal;
 
-const answerOf = async (attempted: Promise<Attempted | null>): Promise<unknown> => (await attempted)?.answer;
+const readAnswer = async (attempted: Promise<Attempted | null>): Promise<unknown> =>
+  (await attempted)?.answer;
 const delivered = { status: 204, retryAfterMs: null };
 
 it('that puts the next attempt off is given its time from its answer on, not from the attempt before it', async () => {
@@ -116,8 +117,8 @@ it('that puts the next attempt off is given its time from its answer on, not fro
   const receiver = createServer((_request, response) => {
     setTimeout(() => response.writeHead(503, { 'retry-after': '1' }).end(), slowMs);
   });
-  const port = portOf(await listening(receiver));
-  const answer = await answerOf(attemptAt(`http://localhost:${port}/`, { testMode: true })());
+  const port = readPort(await listening(receiver));
+  const answer = await readAnswer(attemptAt(`http://localhost:${port}/`, { testMode: true })());
   expect(answer).toMatchObject({ status: 503 });
   expect((answer as { retryAfterMs: number }).retryAfterMs).toBeGreaterThanOrEqual(1_000 + slowMs - 1);
 });
@@ -126,12 +127,12 @@ describe('a name that is answered differently a moment later', () => {
   it('is asked for once, and the connection goes to the address that was judged', async () => {
     const receiver = await listening(createServer(answers204));
     const names = rebinding(['127.0.0.1'], ['10.0.0.7']);
-    const post = attemptAt(`http://localhost:${portOf(receiver)}/`, { testMode: true, ...names });
-    expect(await answerOf(post())).toEqual(delivered);
+    const post = attemptAt(`http://localhost:${readPort(receiver)}/`, { testMode: true, ...names });
+    expect(await readAnswer(post())).toEqual(delivered);
     expect(names.resolved).toEqual(['localhost']);
     // The connection is kept, once it has turned: nobody is asked again.
     await delay(50);
-    expect(await answerOf(post())).toEqual(delivered);
+    expect(await readAnswer(post())).toEqual(delivered);
     expect(names.resolved).toHaveLength(1);
   });
 
@@ -139,12 +140,12 @@ describe('a name that is answered differently a moment later', () => {
     const taken: unknown[] = [];
     const inside = await listening(createServer((request) => void taken.push(request)));
     const names = rebinding([PUBLIC], ['127.0.0.1']);
-    const proxy = await startProxy(portOf(inside), '502 Bad Gateway');
+    const proxy = await startProxy(readPort(inside), '502 Bad Gateway');
     const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, ...names });
-    expect(await answerOf(post())).toEqual({ error: 'connection_failed' });
+    expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
     expect(proxy.asked.map((one) => one.path)).toEqual([`${PUBLIC}:443`]);
     // The next connection is judged by the next answer.
-    expect(await answerOf(post())).toEqual({ error: 'blocked_address' });
+    expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });
     expect(proxy.asked).toHaveLength(1);
     expect(taken).toEqual([]);
   });
@@ -157,11 +158,13 @@ describe('a name that is answered differently a moment later', () => {
     [['100.64.0.1']],
   ])('is blocked when any of its addresses is not public: %j', async (addresses) => {
     const post = attemptAt(`https://${HOST}/`, rebinding(addresses));
-    expect(await answerOf(post())).toEqual({ error: 'blocked_address' });
+    expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });
   });
 
   it('that has no address is a failure of its name', async () => {
-    expect(await answerOf(attemptAt(`https://${HOST}/`, rebinding([]))())).toEqual({ error: 'dns_failure' });
+    expect(await readAnswer(attemptAt(`https://${HOST}/`, rebinding([]))())).toEqual({
+      error: 'dns_failure',
+    });
   });
 });
 
@@ -169,29 +172,29 @@ describe('a receiver with TLS', () => {
   const resolvesHere = { resolve: async () => ['127.0.0.1'], testMode: true };
 
   it('whose certificate an authority of this machine has signed is delivered to', async () => {
-    const port = portOf(await secureReceiver(trusted));
-    expect(await answerOf(attemptAt(`https://localhost:${port}/`, resolvesHere)())).toEqual(delivered);
+    const port = readPort(await secureReceiver(trusted));
+    expect(await readAnswer(attemptAt(`https://localhost:${port}/`, resolvesHere)())).toEqual(delivered);
   });
 
   it.each([
     ['of an authority that nobody knows', () => foreign],
     ['whose time is over', () => ended],
   ])('with a certificate %s is not', async (_kind, files) => {
-    const port = portOf(await secureReceiver(files()));
+    const port = readPort(await secureReceiver(files()));
     const post = attemptAt(`https://localhost:${port}/`, resolvesHere);
-    expect(await answerOf(post())).toEqual({ error: 'tls_failure' });
+    expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
   });
 
   it('with a certificate for another name is not', async () => {
-    const proxy = await startProxy(portOf(await secureReceiver(elsewhere)));
+    const proxy = await startProxy(readPort(await secureReceiver(elsewhere)));
     const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, resolve: async () => [PUBLIC] });
-    expect(await answerOf(post())).toEqual({ error: 'tls_failure' });
+    expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
   });
 
   it('that speaks no TLS is not', async () => {
-    const port = portOf(await listening(createServer(answers204)));
+    const port = readPort(await listening(createServer(answers204)));
     const post = attemptAt(`https://localhost:${port}/`, resolvesHere);
-    expect(await answerOf(post())).toEqual({ error: 'tls_failure' });
+    expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
   });
 });
 
@@ -199,18 +202,18 @@ describe('an egress proxy', () => {
   const resolve = async (): Promise<string[]> => [PUBLIC];
 
   it('is asked for the address that was judged, and the receiver proves its name through it', async () => {
-    const proxy = await startProxy(portOf(await secureReceiver(trusted)));
+    const proxy = await startProxy(readPort(await secureReceiver(trusted)));
     const post = attemptAt(`https://${HOST}:8443/hooks`, { egressProxy: proxy.url, resolve });
-    expect(await answerOf(post())).toEqual(delivered);
+    expect(await readAnswer(post())).toEqual(delivered);
     expect(proxy.asked).toEqual([{ path: `${PUBLIC}:8443`, authorization: undefined }]);
   });
 
   it('is told who asks, and how an IPv6 address is written', async () => {
-    const proxy = await startProxy(portOf(await secureReceiver(trusted)));
+    const proxy = await startProxy(readPort(await secureReceiver(trusted)));
     proxy.url.username = 'webhooks';
     proxy.url.password = encodeURIComponent(PROXY_PASSWORD);
     const options = { egressProxy: proxy.url, resolve: async () => ['2a00:1450::7'] };
-    expect(await answerOf(attemptAt(`https://${HOST}/`, options)())).toEqual(delivered);
+    expect(await readAnswer(attemptAt(`https://${HOST}/`, options)())).toEqual(delivered);
     const credentials = Buffer.from(`webhooks:${PROXY_PASSWORD}`).toString('base64');
     expect(proxy.asked).toEqual([{ path: '[2a00:1450::7]:443', authorization: `Basic ${credentials}` }]);
   });
@@ -220,13 +223,13 @@ describe('an egress proxy', () => {
     ['is not there', async () => new URL('http://127.0.0.1:9')],
   ])('that %s is no answer of the receiver', async (_kind, proxy) => {
     const post = attemptAt(`https://${HOST}/`, { egressProxy: await proxy(), resolve });
-    expect(await answerOf(post())).toEqual({ error: 'connection_failed' });
+    expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
   });
 
   it('is never asked for an address that is not public', async () => {
     const proxy = await startProxy(1);
     const post = attemptAt('https://169.254.169.254/latest', { egressProxy: proxy.url });
-    expect(await answerOf(post())).toEqual({ error: 'blocked_address' });
+    expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });
     expect(proxy.asked).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ function openDispatcher() {
   const dispatcher = makeDispatcher({
     work: makeWorkStore(harness.declared, randomUUID(), systemClock()),
     events: { findByIds: async () => [] },
-    directory: { receiversOf: async () => [receiver] },
+    directory: { findReceivers: async () => [receiver] },
     attemptDelivery: async ({ id }) => {
       attempted.push(id);
       return null;

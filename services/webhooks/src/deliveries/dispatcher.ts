@@ -16,7 +16,7 @@ import {
   MAX_REPLAYED_EVENTS,
   MAX_STORING_MS,
 } from '../limits';
-import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
+import { makeDeliveryId, newDelivery, type Delivery } from './domain/delivery';
 import {
   makeDueDeliveries,
   type DeliveryOptions,
@@ -27,7 +27,7 @@ import { makePlaces, type Places } from './places';
 import type { PlaceLimits } from './pools';
 
 export interface DispatcherOptions extends DeliveryOptions {
-  readonly directory: Pick<Directory, 'receiversOf'>;
+  readonly directory: Pick<Directory, 'findReceivers'>;
   readonly log: Logger;
   /** Those of limits.ts when absent. */
   readonly limits?: PlaceLimits;
@@ -67,7 +67,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     ...looks.loop,
     wake: () => looks.lookIn(0),
     async offer(event, logged) {
-      const receivers = await directory.receiversOf(event.company_id);
+      const receivers = await directory.findReceivers(event.company_id);
       const takers = receivers.filter(({ endpoint }) => takesEvent(endpoint, event));
       await Promise.all(takers.map((receiver) => offerTo(receiver, event, logged)));
     },
@@ -142,9 +142,9 @@ function makeOffer(
   cached: EventCache,
   putOff: DueDeliveries['putOff'],
 ) {
-  function deliveryOf(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
+  function toDelivery(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
     const source = { ...event, event_id: event.id, event_type: event.type };
-    const delivery = newDelivery(source, { id: deliveryIdOf(event.id, endpoint_id), endpoint_id }, now);
+    const delivery = newDelivery(source, { id: makeDeliveryId(event.id, endpoint_id), endpoint_id }, now);
     const traceparent = traceparentOfNow();
     return traceparent === undefined ? delivery : { ...delivery, traceparent };
   }
@@ -152,7 +152,7 @@ function makeOffer(
   return async ({ endpoint, url }: Receiver, event: LoggedEvent, logged: Promise<void>): Promise<void> => {
     const state = places.of(endpoint.id);
     const now = clock.now().toISOString();
-    const delivery = deliveryOf(event, endpoint.id, now);
+    const delivery = toDelivery(event, endpoint.id, now);
     const place = places.takeFresh(state);
     if (place === null) {
       await logged;

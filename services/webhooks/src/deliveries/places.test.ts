@@ -27,7 +27,7 @@ function setUp(limits = LIMITS) {
     },
     limits,
   });
-  const stateOf = (endpointId: string, isKnown: boolean) => {
+  const describeState = (endpointId: string, isKnown: boolean) => {
     const state = places.of(endpointId);
     if (isKnown) state.failingSince = null;
     return state;
@@ -36,7 +36,7 @@ function setUp(limits = LIMITS) {
   const fill = (endpointId: string, isKnown: boolean): Place[] => {
     const taken: Place[] = [];
     for (;;) {
-      const place = places.takeFresh(stateOf(endpointId, isKnown));
+      const place = places.takeFresh(describeState(endpointId, isKnown));
       if (place === null) return taken;
       taken.push(place);
     }

@@ -11,7 +11,7 @@ import {
   makeQueues,
   newState,
   occupy,
-  poolOf,
+  choosePool,
   type EndpointState,
   type Occupied,
   type PlaceLimits,
@@ -169,7 +169,7 @@ function makePlace(state: EndpointState, isQueued: boolean, around: Surroundings
     state.running -= 1;
     occupied.leave();
     queues.serve(state);
-    const next = poolOf(state);
+    const next = choosePool(state);
     // Where others wait for the pool, a look at all says whose turn it is.
     if (!state.hasBacklog || pools.isWanted(next) || state.running > limits.pools[next].perEndpoint / 2)
       return;

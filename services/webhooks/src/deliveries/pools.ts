@@ -70,7 +70,7 @@ export function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
 
     /** How many more attempts may begin at an endpoint. */
     free(state: EndpointState, isFresh: boolean): number {
-      const pool = poolOf(state);
+      const pool = choosePool(state);
       const { perEndpoint, madeUp } = pools[pool];
       const ofEndpoint = (isFresh ? perEndpoint : madeUp) - state.running;
       if (ofEndpoint <= 0) return 0;
@@ -112,7 +112,7 @@ export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
     leave,
 
     mayJoin: (state: EndpointState): boolean =>
-      poolOf(state) === 'steady' &&
+      choosePool(state) === 'steady' &&
       state.running > 0 &&
       // What just happened does not overtake those who wait in the store.
       !state.hasBacklog &&
@@ -128,7 +128,7 @@ export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
     /** Those who wait begin, as far as there are places; none goes on to wait where that may take long. */
     serve(state: EndpointState): void {
       for (let next = state.queue[0]; next !== undefined; next = state.queue[0]) {
-        const mayWait = performance.now() - next.queuedAtMs <= limits.maxMs && poolOf(state) === 'steady';
+        const mayWait = performance.now() - next.queuedAtMs <= limits.maxMs && choosePool(state) === 'steady';
         const mayBegin = mayWait && pools.free(state, true) > 0;
         if (mayWait && !mayBegin && state.running > 0) return;
         end(state, next, mayBegin);
@@ -147,7 +147,7 @@ export type Occupied = ReturnType<typeof occupy>;
 /** One attempt's place in a pool: the endpoint's when it begins, the slow one once it is slow. */
 export function occupy(state: EndpointState, pools: PoolCounts, slowAfterMs: number, onSlow: () => void) {
   const cut = new AbortController();
-  let pool: Pool | null = poolOf(state);
+  let pool: Pool | null = choosePool(state);
   let isSlow = false;
   pools.move(null, pool);
 
@@ -197,7 +197,7 @@ export const newState = (endpointId: string): EndpointState => ({
   servedAt: 0,
 });
 
-export function poolOf({ slow, wasSlow, failingSince }: EndpointState): Pool {
+export function choosePool({ slow, wasSlow, failingSince }: EndpointState): Pool {
   if (slow > 0 || wasSlow) return 'slow';
   return failingSince === null ? 'steady' : 'trial';
 }

@@ -14,7 +14,7 @@ import {
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
 import { MAX_REPLAYED_EVENTS, REPLAY_PAUSE_MS, REPLAY_POLL_MS, REPLAY_WINDOW } from '../limits';
-import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
+import { makeDeliveryId, newDelivery, type Delivery } from './domain/delivery';
 import type { DeliveryStore, ReplayRange, ReplayStore } from './store';
 import type { WorkStore } from './work-store';
 
@@ -133,7 +133,7 @@ export function makeReplayLoop(
       const { endpoint_id } = range;
       await Promise.all(
         events.map((event) => {
-          const id = deliveryIdOf(range.id, endpoint_id, event.event_id);
+          const id = makeDeliveryId(range.id, endpoint_id, event.event_id);
           return work.add(newDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
         }),
       );

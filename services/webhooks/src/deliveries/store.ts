@@ -140,7 +140,7 @@ export function makeDeliveryStore(options: Options) {
         // Whatever has arrived of these, those that come after them have not been read.
         if (events.size > MAX_REPLAYED_EVENTS) return [...events.values()];
       }
-      const done = await doneOf(
+      const done = await findDoneEvents(
         endpoint_id,
         [...events.keys()],
         only_failed ? ['SUCCEEDED', 'PENDING'] : ['PENDING'],
@@ -150,7 +150,7 @@ export function makeDeliveryStore(options: Options) {
   };
 
   /** Events whose newer delivery arrived, or is on its way: to send them again would be for nothing. */
-  async function doneOf(endpoint_id: string, eventIds: readonly string[], status: DeliveryStatus[]) {
+  async function findDoneEvents(endpoint_id: string, eventIds: readonly string[], status: DeliveryStatus[]) {
     const done = new Set<string>();
     for (let start = 0; start < eventIds.length; start += LOOKUP_IDS) {
       const event_id = { $in: eventIds.slice(start, start + LOOKUP_IDS) };

@@ -40,11 +40,11 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
       factsVersion.reading((facts) => endpoints.findOfCompany(companyId, facts)),
     ]);
     if (company?.webhook_enabled !== true) return [];
-    return all.flatMap((endpoint) => (endpoint.enabled ? [receiverOf(endpoint, vault)] : []));
+    return all.flatMap((endpoint) => (endpoint.enabled ? [toReceiver(endpoint, vault)] : []));
   }
 
   return {
-    async receiversOf(companyId: string): Promise<readonly Receiver[]> {
+    async findReceivers(companyId: string): Promise<readonly Receiver[]> {
       askedAtMs = performance.now();
       if (!(await mayKeep())) return load(companyId);
       const known = cache.get(companyId);
@@ -100,7 +100,7 @@ function makeLease(factsVersion: Pick<FactsVersion, 'read'>, onRaised: () => voi
   };
 }
 
-function receiverOf(endpoint: Endpoint, vault: Pick<SecretVault, 'open'>): Receiver {
+function toReceiver(endpoint: Endpoint, vault: Pick<SecretVault, 'open'>): Receiver {
   let opened: readonly EndpointSecret[] | undefined;
   return {
     endpoint,

@@ -14,6 +14,6 @@ export {
   declareEndpoints,
   endpointToWire,
   makeEndpointStore,
-  keyRingMembersOf,
+  toKeyRingMembers,
   type EndpointStore,
 } from './store';

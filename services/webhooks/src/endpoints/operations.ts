@@ -43,7 +43,7 @@ export interface WithSecret {
   readonly replayed: boolean;
 }
 
-const actorOf = ({ kind, principal_id }: Caller) => ({ kind, principal_id });
+const toActor = ({ kind, principal_id }: Caller) => ({ kind, principal_id });
 
 /** validation_error (required or company_not_found at #/company_id, url_not_allowed at #/url) · webhook_endpoint_limit */
 export async function createEndpoint(
@@ -74,7 +74,7 @@ export async function createEndpoint(
       const sealed_secrets = vault.seal([{ secret, expires_at: null }], id);
       const members = { id, organization_id, company_id: companyId, ...command, slot, sealed_secrets };
       const next = newEndpoint(members, clock.now().toISOString());
-      return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: actorOf(call.caller) }] });
+      return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: toActor(call.caller) }] });
     },
     // Another creation took the slot.
     onDuplicate: () => 'retry',
@@ -122,7 +122,7 @@ export function updateEndpoint(
       const violations = urlViolations(deps, patch.url);
       if (violations.length > 0) return err(invalid(...violations));
       const next = patched(endpoint, patch, deps.clock.now().toISOString());
-      return ok({ next, events: [{ type: 'webhook_endpoint.updated', actor: actorOf(caller) }] });
+      return ok({ next, events: [{ type: 'webhook_endpoint.updated', actor: toActor(caller) }] });
     },
   });
   return mapOk(changed, ({ stored }) => stored);
@@ -139,7 +139,7 @@ export function deleteEndpoint(
     decide: (endpoint) =>
       ok({
         next: deleted(endpoint, clock.now().toISOString()),
-        events: [{ type: 'webhook_endpoint.deleted', actor: actorOf(caller) }],
+        events: [{ type: 'webhook_endpoint.deleted', actor: toActor(caller) }],
       }),
   });
   return mapOk(changed, () => ({}));
@@ -161,7 +161,7 @@ export async function rotateSecret(
       const sealed_secrets = vault.seal(secrets, endpointId);
       return ok({
         next: { ...endpoint, sealed_secrets, updated_at: now.toISOString() },
-        events: [{ type: 'webhook_endpoint.secret_rotated', actor: actorOf(caller) }],
+        events: [{ type: 'webhook_endpoint.secret_rotated', actor: toActor(caller) }],
       });
     },
   });
@@ -181,7 +181,7 @@ export function testEndpoint(
     decide(endpoint) {
       if (!endpoint.enabled)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
-      const event = { type: 'webhook_endpoint.test', id, actor: actorOf(caller) } as const;
+      const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller) } as const;
       return ok({ next: { ...endpoint }, events: [event], reference: id });
     },
   });

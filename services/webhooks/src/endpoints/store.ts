@@ -21,7 +21,7 @@ import { withoutNulls, type Caller } from '@mps/contracts';
 import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
 import { type PageQuery, type RealClock, type Result, Secret, type KeyRing } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { MAX_ENDPOINTS, previousOf, type Endpoint, type EndpointSecret } from './domain/endpoint';
+import { MAX_ENDPOINTS, pickPrevious, type Endpoint, type EndpointSecret } from './domain/endpoint';
 import { randomBytes } from 'node:crypto';
 
 const PURPOSE = 'webhooks: secrets of endpoints';
@@ -110,7 +110,7 @@ export const declareEndpoints = (connection: Connection) =>
   ]);
 
 /** What of the collection is sealed under the key ring. */
-export const keyRingMembersOf = (
+export const toKeyRingMembers = (
   collection: KeyRingMember['collection'],
   vault: Pick<SecretVault, 'reseal'>,
 ): readonly KeyRingMember[] => [
@@ -150,7 +150,7 @@ export function makeEndpointStore({
           aggregate_type: 'webhook_endpoint',
           company_id: next.company_id,
           organization_id: next.organization_id,
-          previous: previous === null ? {} : previousOf(previous, next),
+          previous: previous === null ? {} : pickPrevious(previous, next),
           object: { webhook_endpoint: endpointToWire(next) },
           ...('id' in event && { id: event.id }),
           ...('actor' in event && { beside: { actor: event.actor } }),

@@ -2,7 +2,7 @@
 import { invalid, scopeOf, violation, type Caller, type DomainError, type Received } from '@mps/contracts';
 import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
 import { err, ok, type Result } from '@mps/kernel';
-import { cursorOf, positionOf, type LoggedEvent } from './domain/event';
+import { toCursor, parseCursor, type LoggedEvent } from './domain/event';
 import type { EventLog } from './store';
 
 export { declareEvents, makeEventLog, type EventLog, type LoggedSequence } from './store';
@@ -28,9 +28,9 @@ export async function listEvents(
 ): Promise<Result<ListedEvents, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
-  const position = after === null ? ok(0) : positionOf(after);
+  const position = after === null ? ok(0) : parseCursor(after);
   if (!position.ok) return unknownCursor;
   const page = await log.list(scope, { after: position.value, limit, types, aggregate_id });
   if (page === null) return unknownCursor;
-  return ok({ data: page.events, next_cursor: cursorOf(page.position), has_more: page.has_more });
+  return ok({ data: page.events, next_cursor: toCursor(page.position), has_more: page.has_more });
 }

@@ -21,7 +21,7 @@ let collections: EventCollections;
 let log: EventLog;
 
 /** Page of list() with a cursor that was given. */
-async function pageOf(asked: EventQuery, of: Scope = scope): Promise<EventPage> {
+async function listPage(asked: EventQuery, of: Scope = scope): Promise<EventPage> {
   const page = await log.list(of, asked);
   if (page === null) throw new Error('the cursor was taken for an unknown one');
   return page;
@@ -67,12 +67,12 @@ afterEach(async () => {
 
 describe('a log that retention has emptied', () => {
   const aggregatesAfter = async (after: number): Promise<string[]> =>
-    (await pageOf({ ...query, after })).events.map(({ aggregate_id }) => aggregate_id);
+    (await listPage({ ...query, after })).events.map(({ aggregate_id }) => aggregate_id);
 
   it('goes on after the last place it gave, so that a cursor kept since then misses nothing', async () => {
     await log.record([event('a', 1)]);
     await log.record([event('b', 1)]);
-    const { position: cursor } = await pageOf(query);
+    const { position: cursor } = await listPage(query);
     await log.keepLastPlace();
     await prune();
     expect(await aggregatesAfter(cursor)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a log that retention has emptied', () => {
 
   it('does so too when a process was killed before it could say how far it had come', async () => {
     await log.record([event('a', 1)]);
-    const { position: cursor } = await pageOf(query);
+    const { position: cursor } = await listPage(query);
     await collections.lastPlaces.deleteMany({});
     const next = makeEventLog(collections, systemClock());
     await next.keepLastPlace();
@@ -93,7 +93,7 @@ describe('a log that retention has emptied', () => {
 
   it('honours a cursor of any age at the oldest event that is kept', async () => {
     for (const id of ['a', 'b', 'c']) await log.record([event(id, 1)]);
-    const { position: cursor } = await pageOf({ ...query, limit: 1 });
+    const { position: cursor } = await listPage({ ...query, limit: 1 });
     await collections.events.deleteMany({ aggregate_id: { $in: ['a', 'b'] } });
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
@@ -119,7 +119,7 @@ describe('a page of a rare type', () => {
     for (let n = 0; n < COMMON; n += 500)
       await Promise.all(Array.from({ length: 500 }, (__, i) => log.record([event(`common-${n + i}`, 1)])));
     for (let n = 0; n < RARE; n++) await log.record([event(`rare-${n}`, 1, { type: 'refund.failed' })]);
-    expect((await pageOf(rare, of)).events).toHaveLength(RARE);
+    expect((await listPage(rare, of)).events).toHaveLength(RARE);
     for (const [after, found] of [
       [0, RARE],
       [COMMON + 1, RARE - 1],
@@ -141,9 +141,9 @@ describe('a page of one aggregate', () => {
     await others(0);
     for (const sequence of [2, 1, 3]) await log.record([event('a', sequence)]);
     await others(500);
-    const page = await pageOf({ ...query, aggregate_id: 'a' });
+    const page = await listPage({ ...query, aggregate_id: 'a' });
     expect(page.events.map(({ sequence }) => sequence)).toEqual([2, 1, 3]);
-    const rest = await pageOf({ ...query, aggregate_id: 'a', after: 501 });
+    const rest = await listPage({ ...query, aggregate_id: 'a', after: 501 });
     expect(rest.events.map(({ sequence }) => sequence)).toEqual([1, 3]);
     const { executionStats } = await explained(scope, { ...query, aggregate_id: 'a' });
     expect(executionStats).toMatchObject({ nReturned: 3, totalDocsExamined: 3 });
@@ -160,12 +160,12 @@ describe('the event log', () => {
   it('keeps an event once, however often it is recorded', async () => {
     const one = event('a', 1);
     await Promise.all([log.record([one]), log.record([one]), log.record([{ ...one, id: randomUUID() }])]);
-    expect((await pageOf(query)).events).toHaveLength(1);
+    expect((await listPage(query)).events).toHaveLength(1);
   });
 
   it('keeps what arrives together in the sequence of each aggregate', async () => {
     await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record([one])));
-    const { events } = await pageOf(query);
+    const { events } = await listPage(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
       'b1',
@@ -177,7 +177,7 @@ describe('the event log', () => {
     const pair = (id: string): LoggedEvent[] => [event(id, 1), event(id, 2)];
     const [first] = pair('a');
     await Promise.all([log.record([first!]), log.record(pair('b')), log.record([first!, event('a', 2)])]);
-    const { events } = await pageOf(query);
+    const { events } = await listPage(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
       'b1',
@@ -210,7 +210,7 @@ describe('the event log', () => {
     });
     let position = 0;
     while (seen.length < total) {
-      const page = await pageOf({ ...query, after: position, limit: 7 });
+      const page = await listPage({ ...query, after: position, limit: 7 });
       seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
       position = page.position;
     }
@@ -223,7 +223,7 @@ describe('the event log', () => {
     await log.record([event('b', 1, { company_id: 'sibling' })]);
     await log.record([event('c', 1, { organization_id: 'other' })]);
     const ids = async (company_id: string | null): Promise<string[]> =>
-      (await pageOf(query, { organization_id: 'org', company_id })).events.map(
+      (await listPage(query, { organization_id: 'org', company_id })).events.map(
         ({ aggregate_id }) => aggregate_id,
       );
     expect(await ids(null)).toEqual(['a', 'b']);
@@ -233,8 +233,8 @@ describe('the event log', () => {
   it('filters by type and aggregate and says whether there is more', async () => {
     await log.record([event('a', 1)]);
     await log.record([event('a', 2, { type: 'transaction.status_changed' })]);
-    expect((await pageOf({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);
-    expect(await pageOf({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
+    expect((await listPage({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);
+    expect(await listPage({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
       has_more: true,
       position: 1,
     });

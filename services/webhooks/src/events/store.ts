@@ -132,7 +132,7 @@ export interface EventLog {
   /** Events after a position, of all tenants and types, by position. */
   readSequences(after: number, limit: number): Promise<readonly LoggedSequence[]>;
   /** Sequences of the events that the log has of each of these aggregates. */
-  sequencesOf(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  findSequences(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** Null for a cursor ahead of every place that was ever given. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
@@ -174,7 +174,7 @@ export function makeEventLog(collections: EventCollections, clock: RealClock, li
         )
         .toArray(),
 
-    sequencesOf: (aggregateIds) => readSequencesOf(lists.events, aggregateIds),
+    findSequences: (aggregateIds) => readSequencesById(lists.events, aggregateIds),
 
     async list(scope, query) {
       const found = await findPage(lists.events, scope, query).toArray();
@@ -235,15 +235,15 @@ function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
 
 /** For the test that reads its plan, too. */
 export const findPage = (log: EventCollections['events'], scope: Scope, query: EventQuery) =>
-  log.find(filterOf(scope, query), {
-    ...hintOf(scope, query),
+  log.find(toFilter(scope, query), {
+    ...chooseIndex(scope, query),
     sort: { position: 1 },
     limit: query.limit + 1,
     maxTimeMS: LIST_LIMIT_MS,
   });
 
 /** Read from the index alone. */
-async function readSequencesOf(
+async function readSequencesById(
   log: EventCollections['events'],
   aggregateIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -262,7 +262,7 @@ async function readSequencesOf(
 }
 
 /** Index for the query: for rare types, or one aggregate, the planner may take the log's own order and walk all of it. */
-function hintOf(
+function chooseIndex(
   { company_id }: Scope,
   { types, aggregate_id }: EventQuery,
 ): { readonly hint?: string | typeof AGGREGATE_SEQUENCE } {
@@ -289,7 +289,7 @@ async function highestPlace(log: EventCollections['events']): Promise<number> {
   return highest?.position ?? 0;
 }
 
-function filterOf(scope: Scope, query: EventQuery): mongo.Filter<EventDocument> {
+function toFilter(scope: Scope, query: EventQuery): mongo.Filter<EventDocument> {
   return {
     organization_id: scope.organization_id,
     ...(scope.company_id !== null && { company_id: scope.company_id }),

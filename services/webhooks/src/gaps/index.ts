@@ -11,7 +11,7 @@ export { declareGaps, makeGapStore, makeSearchProgress } from './store';
 
 export interface GapSearchOptions {
   /** In the pool of lists. */
-  readonly events: Pick<EventLog, 'readSequences' | 'sequencesOf'>;
+  readonly events: Pick<EventLog, 'readSequences' | 'findSequences'>;
   readonly progress: SearchProgress;
   readonly gaps: Pick<GapStore, 'record'>;
   /** Aggregates with an event that was set aside: it is kept, and an operator has been told of it. */
@@ -66,7 +66,7 @@ async function findGaps(
     if (event.sequence > (newest.get(event.aggregate_id)?.sequence ?? 0))
       newest.set(event.aggregate_id, event);
   const later = [...newest.values()].filter(({ sequence }) => sequence > 1);
-  const present = await events.sequencesOf(later.map(({ aggregate_id }) => aggregate_id));
+  const present = await events.findSequences(later.map(({ aggregate_id }) => aggregate_id));
   return later.flatMap((event) => {
     const { organization_id, company_id, aggregate_type, aggregate_id, sequence } = event;
     const known = present.get(aggregate_id) ?? [sequence];

@@ -1,6 +1,6 @@
 // When an event is tried again, what an answer means, what a message leaves out, and which id a delivery has.
 import fc from 'fast-check';
-import { deliveryIdOf, MAX_MESSAGE_BYTES, messageOf } from './delivery';
+import { makeDeliveryId, MAX_MESSAGE_BYTES, encodeMessage } from './delivery';
 import {
   DISABLE_AFTER_MS,
   failingSince,
@@ -8,7 +8,7 @@ import {
   JITTER,
   MAX_ATTEMPTS,
   MAX_RETRY_AFTER_MS,
-  outcomeOf,
+  decideOutcome,
   readRetryAfter,
   RETRY_DELAYS_MS,
   retryDelayMs,
@@ -45,8 +45,8 @@ describe('the schedule', () => {
 describe('an answer', () => {
   const status = (code: number, retryAfterMs: number | null = null) => ({ status: code, retryAfterMs });
   const after = (attempts: number) => retryDelayMs('event', 'endpoint', attempts) ?? 0;
-  const outcome = (answer: Parameters<typeof outcomeOf>[0], attempts = 1) =>
-    outcomeOf(answer, 'event', 'endpoint', attempts);
+  const outcome = (answer: Parameters<typeof decideOutcome>[0], attempts = 1) =>
+    decideOutcome(answer, 'event', 'endpoint', attempts);
 
   it.each([200, 201, 202, 204, 299])('%s is success', (code) => {
     expect(outcome(status(code))).toEqual({ kind: 'succeeded' });
@@ -138,7 +138,7 @@ describe('a message', () => {
   const big = (factor: number) => 'x'.repeat(Math.round(MAX_MESSAGE_BYTES * factor));
 
   it('is the event, whole', () => {
-    expect(read(messageOf(event))).toEqual({
+    expect(read(encodeMessage(event))).toEqual({
       id: 'event',
       type: 'fee_policy.replaced',
       version: '1',
@@ -152,8 +152,8 @@ describe('a message', () => {
   });
 
   it('fits to the byte before anything is left out', () => {
-    const spare = MAX_MESSAGE_BYTES - messageOf({ ...event, object_json: '{"a":""}' }).length;
-    const of = (length: number) => messageOf({ ...event, object_json: `{"a":"${'x'.repeat(length)}"}` });
+    const spare = MAX_MESSAGE_BYTES - encodeMessage({ ...event, object_json: '{"a":""}' }).length;
+    const of = (length: number) => encodeMessage({ ...event, object_json: `{"a":"${'x'.repeat(length)}"}` });
     expect(of(spare)).toHaveLength(MAX_MESSAGE_BYTES);
     expect(read(of(spare + 1)).data).toEqual({ object: {}, previous: { name: 'old' }, omitted: ['a'] });
   });
@@ -166,7 +166,7 @@ describe('a message', () => {
   ])(
     'too long leaves out whole members, the largest first, in both objects',
     (object, previous, omitted, ...left) => {
-      const body = messageOf({
+      const body = encodeMessage({
         ...event,
         object_json: JSON.stringify(object),
         previous_json: JSON.stringify(previous),
@@ -181,17 +181,17 @@ describe("a delivery's id", () => {
   const event = '019ab5a0-1111-7222-8333-444455556666';
 
   it('is a UUID v7 of the time of the event, the same whenever it is made', () => {
-    const id = deliveryIdOf(event, 'endpoint');
+    const id = makeDeliveryId(event, 'endpoint');
     expect(id).toMatch(/^019ab5a0-1111-7[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(deliveryIdOf(event, 'endpoint')).toBe(id);
+    expect(makeDeliveryId(event, 'endpoint')).toBe(id);
   });
 
   it('differs by event, by endpoint and by replay', () => {
     const ids = [
-      deliveryIdOf(event, 'one'),
-      deliveryIdOf(event, 'two'),
-      deliveryIdOf('019ab5a0-1111-7222-8333-444455556667', 'one'),
-      deliveryIdOf(event, 'one', 'another event'),
+      makeDeliveryId(event, 'one'),
+      makeDeliveryId(event, 'two'),
+      makeDeliveryId('019ab5a0-1111-7222-8333-444455556667', 'one'),
+      makeDeliveryId(event, 'one', 'another event'),
     ];
     expect(new Set(ids).size).toBe(ids.length);
   });

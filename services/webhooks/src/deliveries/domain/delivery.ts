@@ -63,7 +63,7 @@ const TIME_CHARS = 14;
  * The id of the delivery that `cause` (an event, or a replay) makes of `event` at `endpoint`: the same however often it is
  * made, which is what keeps an event that comes twice from being delivered twice. A UUID v7 with the time of `cause`.
  */
-export function deliveryIdOf(cause: string, endpoint: string, event = cause): string {
+export function makeDeliveryId(cause: string, endpoint: string, event = cause): string {
   const hash = fingerprint([cause, endpoint, event]);
   return [
     `${cause.slice(0, TIME_CHARS)}7${hash.slice(0, 3)}`,
@@ -96,7 +96,7 @@ type Members = Readonly<Record<string, unknown>>;
 const messages = new WeakMap<MessageSource, Buffer>();
 
 /** The same bytes for the same event, whenever it is asked for. */
-export function messageOf(event: MessageSource): Buffer {
+export function encodeMessage(event: MessageSource): Buffer {
   const known = messages.get(event);
   if (known !== undefined) return known;
   const message = makeMessage(event);
@@ -107,12 +107,12 @@ export function messageOf(event: MessageSource): Buffer {
 function makeMessage(event: MessageSource): Buffer {
   // The object is JSON already: it is put in its place as it is.
   const whole = Buffer.from(
-    textOf(event, `{"object":${event.object_json},"previous":${event.previous_json}}`),
+    formatMessage(event, `{"object":${event.object_json},"previous":${event.previous_json}}`),
   );
   return whole.length <= MAX_MESSAGE_BYTES ? whole : shortened(event);
 }
 
-function textOf(event: MessageSource, data: string): string {
+function formatMessage(event: MessageSource, data: string): string {
   const { id, type, version, timestamp, company_id, correlation_id, sequence } = event;
   const aggregate = { type: event.aggregate_type, id: event.aggregate_id };
   const head = { id, type, version, timestamp, company_id, correlation_id, sequence, aggregate };
@@ -128,7 +128,7 @@ function shortened(event: MessageSource): Buffer {
   for (const name of largestFirst) {
     omitted.push(name);
     const data = { object: without(object, omitted), previous: without(previous, omitted), omitted };
-    body = Buffer.from(textOf(event, JSON.stringify(data)));
+    body = Buffer.from(formatMessage(event, JSON.stringify(data)));
     if (body.length <= MAX_MESSAGE_BYTES) break;
   }
   return body;

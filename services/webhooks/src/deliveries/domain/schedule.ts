@@ -69,7 +69,7 @@ const GONE = 410;
 const MAY_PUT_OFF: readonly number[] = [429, 503];
 
 /** `attempts` is the number of this attempt. */
-export function outcomeOf(answer: Answer, event: string, endpoint: string, attempts: number): Outcome {
+export function decideOutcome(answer: Answer, event: string, endpoint: string, attempts: number): Outcome {
   if ('status' in answer) {
     if (answer.status >= 200 && answer.status < 300) return { kind: 'succeeded' };
     if (answer.status === GONE) return { kind: 'failed', gone: true };

@@ -8,7 +8,7 @@ import {
   MAX_SECRETS,
   newEndpoint,
   patched,
-  previousOf,
+  pickPrevious,
   rotatedSecrets,
   SECRET_OVERLAP_MS,
   takesEvent,
@@ -53,7 +53,7 @@ describe('a patch', () => {
   it('tells the old values of what it changed', () => {
     const next = patched(endpoint, { url: 'https://example.com/b', event_types: ['*', '*'] }, LATER);
     expect(next).toMatchObject({ url: 'https://example.com/b', event_types: ['*'], updated_at: LATER });
-    expect(previousOf(endpoint, next)).toEqual({ url: 'https://example.com/', event_types: ['refund.*'] });
+    expect(pickPrevious(endpoint, next)).toEqual({ url: 'https://example.com/', event_types: ['refund.*'] });
   });
 
   it('enables again what was disabled, and forgets why', () => {
@@ -75,12 +75,12 @@ describe('a rotation', () => {
   const first: readonly EndpointSecret[] = [{ secret: new Secret('first'), expires_at: null }];
   const rotate = (secrets: readonly EndpointSecret[], name: string, now: Date) =>
     rotatedSecrets(secrets, new Secret(name), now);
-  const namesOf = (secrets: readonly EndpointSecret[]) => secrets.map(({ secret }) => secret.expose());
+  const exposeSecrets = (secrets: readonly EndpointSecret[]) => secrets.map(({ secret }) => secret.expose());
 
   it('lets the old secret sign until the overlap ends', () => {
     const next = rotate(first, 'second', at);
-    expect(namesOf(validSecrets(next, START))).toEqual(['second', 'first']);
-    expect(namesOf(validSecrets(next, end))).toEqual(['second']);
+    expect(exposeSecrets(validSecrets(next, START))).toEqual(['second', 'first']);
+    expect(exposeSecrets(validSecrets(next, end))).toEqual(['second']);
   });
 
   it('does not prolong what was rotated before, and keeps no more than so many', () => {
@@ -88,7 +88,7 @@ describe('a rotation', () => {
     for (let turn = 0; turn < MAX_SECRETS + 2; turn += 1) next = rotate(next, `s${turn}`, at);
     expect(next).toHaveLength(MAX_SECRETS);
     const again = rotate(rotate(first, 'second', at), 'third', new Date(LATER));
-    expect(namesOf(again)).toEqual(['third', 'second']);
+    expect(exposeSecrets(again)).toEqual(['third', 'second']);
   });
 });
 

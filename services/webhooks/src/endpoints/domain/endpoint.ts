@@ -97,7 +97,7 @@ function changedMembers(before: Endpoint, after: Endpoint): (typeof PATCHABLE)[n
 }
 
 /** The old values of what changed, as events tell them. */
-export const previousOf = (before: Endpoint, after: Endpoint): Readonly<Record<string, unknown>> =>
+export const pickPrevious = (before: Endpoint, after: Endpoint): Readonly<Record<string, unknown>> =>
   Object.fromEntries(changedMembers(before, after).map((name) => [name, before[name]]));
 
 export function disabled<E extends Endpoint>(endpoint: E, reason: DisabledReason, now: string): E {

@@ -1,6 +1,6 @@
 // The log's order and its cursors, for any arrival.
 import fc from 'fast-check';
-import { cursorOf, orderForLog, positionOf } from './event';
+import { toCursor, orderForLog, parseCursor } from './event';
 
 const arrival = fc
   .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 40 })), {
@@ -41,12 +41,12 @@ describe('a cursor', () => {
   it('leads back to its position', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (position) => {
-        expect(positionOf(cursorOf(position))).toEqual({ ok: true, value: position });
+        expect(parseCursor(toCursor(position))).toEqual({ ok: true, value: position });
       }),
     );
   });
 
   it.each(['', '5', 'e5', 'ZTAx', '../x', 'ZS0x', 'ZTUg'])('that was never given (%s) is refused', (text) => {
-    expect(positionOf(text)).toEqual({ ok: false, error: 'invalid_format' });
+    expect(parseCursor(text)).toEqual({ ok: false, error: 'invalid_format' });
   });
 });

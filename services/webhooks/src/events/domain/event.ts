@@ -40,11 +40,11 @@ export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): E
 const CURSOR = /^e([1-9]\d{0,14}|0)$/;
 
 /** A cursor is opaque to merchants: the place in the log after which to go on. */
-export const cursorOf = (position: number): string => Buffer.from(`e${position}`).toString('base64url');
+export const toCursor = (position: number): string => Buffer.from(`e${position}`).toString('base64url');
 
-export function positionOf(cursor: string): Result<number, 'invalid_format'> {
+export function parseCursor(cursor: string): Result<number, 'invalid_format'> {
   const position = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (position === undefined || cursorOf(Number(position)) !== cursor) return err('invalid_format');
+  if (position === undefined || toCursor(Number(position)) !== cursor) return err('invalid_format');
   return ok(Number(position));
 }
 
