@@ -13,14 +13,18 @@ import type { CallContext } from '@mps/contracts';
 import { processClock, type RealClock } from '@mps/kernel';
 import { type EventConsumer, makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
-import { gatewayCall, makeAuthentication, makeIdentityEventsConsumer } from './authentication/authentication';
-import { makeLimits } from './authentication/rate-limits';
-import { type Addresses, allClients, makeClients, targetsOf, type Targets } from './clients/clients';
+import {
+  makeGatewayContext,
+  makeAuthentication,
+  makeIdentityEventsConsumer,
+} from './authentication/authentication';
+import { makeLimits } from './http/limits/request-limits';
+import { type Addresses, listClients, makeClients, toTargets, type Targets } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeEarlyRefusal } from './http/route/admit';
 import type { PlainRoute } from './http/route/plain-route';
-import { servedRoutes } from './http/route/route';
+import { selectServedRoutes } from './http/route/route';
 import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
 import { BODY_MS_PER_KIB, BODY_TIME_MS } from './limits';
@@ -33,33 +37,33 @@ export function compose(
   { log, realClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl, GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
-  const targets = targetsOf(addressesOf(config), grpcTls(config));
+  const targets = toTargets(readAddresses(config), grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
     issuer: 'gateway',
     privateJwk: config.CALLER_TOKEN_PRIVATE_JWK,
     clock,
   });
-  const ownCall = (): CallContext => gatewayCall(signer, clock);
+  const makeContext = (): CallContext => makeGatewayContext(signer, clock);
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
     clock,
     mode: sandbox ? 'test' : 'live',
-    belief: { nowMs: () => performance.now(), areEventsCurrent: () => identityEvents.isCurrent() },
+    freshness: { nowMs: () => performance.now(), areEventsCurrent: () => identityEvents.isCurrent() },
   });
-  const testClock = testClockOf(config, targets, ownCall, clock);
-  const services = healthClients(targets, clock);
+  const testClock = chooseTestClock(config, targets, makeContext, clock);
+  const services = makeHealthClients(targets, clock);
   const appOptions: AppOptions = {
     routes,
     plainRoutes: [
       livenessRoute,
-      readinessRoute({ services, draining: () => server.draining(), ...clockReadings(log) }),
+      readinessRoute({ services, draining: () => server.draining(), ...makeClockReadings(log) }),
       jwksRoute(authentication.jwks),
-      providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
-      ...qrPayloadRoutes({ transactions: clients.transactions, call: ownCall }),
-      ...documentRoutes({ routes: servedRoutes(routes, sandbox), baseUrl }),
-      ...metricsRoutes(config),
+      providerCallbackRoute({ transactions: clients.transactions, makeContext }),
+      ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
+      ...documentRoutes({ routes: selectServedRoutes(routes, sandbox), baseUrl }),
+      ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,
     access: authentication.access,
@@ -90,14 +94,14 @@ export function compose(
     onFatal: fatal,
   });
   return [
-    makeClosing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
+    makeClosing('clients', [...listClients(clients), testClock, ...Object.values(services)]),
     identityEvents,
     server.component,
   ];
 }
 
 /** A gateway has no database: the services tell it the time whenever they are asked whether they serve. */
-const healthClients = (targets: Targets, clock: RealClock) =>
+const makeHealthClients = (targets: Targets, clock: RealClock) =>
   Object.fromEntries(
     Object.entries(targets).map(([name, target]) => [
       name,
@@ -105,28 +109,34 @@ const healthClients = (targets: Targets, clock: RealClock) =>
     ]),
   );
 
-const clockReadings = (log: ServiceContext['log']) => ({
+const makeClockReadings = (log: ServiceContext['log']) => ({
   checkClock: makeClockCheck(log),
   clockAheadMs: processClock.aheadMs,
 });
 
-const metricsRoutes = ({ SANDBOX, METRICS_HOST, METRICS_PORT }: Config): readonly PlainRoute[] =>
+const makeMetricsRoutes = ({ SANDBOX, METRICS_HOST, METRICS_PORT }: Config): readonly PlainRoute[] =>
   SANDBOX && METRICS_PORT !== undefined
     ? [metricsRoute(`http://${METRICS_HOST}:${METRICS_PORT}/metrics`)]
     : [];
 
-function testClockOf(
+function chooseTestClock(
   config: Config,
   targets: Targets,
-  ownCall: () => CallContext,
+  makeOwnContext: () => CallContext,
   realClock: RealClock,
 ): TestClock {
   const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, SANDBOX_CONTROL_KEY: sandboxKey } = config;
   if (!SANDBOX || sandboxUrl === undefined || sandboxKey === undefined) return noTestClock;
-  return makeTestClock({ sandboxUrl, sandboxKey, targets: Object.values(targets), ownCall, realClock });
+  return makeTestClock({
+    sandboxUrl,
+    sandboxKey,
+    targets: Object.values(targets),
+    makeOwnContext,
+    realClock,
+  });
 }
 
-function addressesOf(config: Config): Addresses {
+function readAddresses(config: Config): Addresses {
   return {
     transactions: config.TRANSACTIONS_ADDRESS,
     merchants: config.MERCHANTS_ADDRESS,

@@ -64,7 +64,7 @@ export const MAX_LISTS_RUNNING = 2;
 /** Those and the ones that wait for their turn; the next is refused. */
 export const MAX_LISTS_AT_ONCE = 20;
 /** A list that had no turn by then is refused as well: its answer would come too late for who asked. */
-export const LIST_TURN_WAIT_MS = 3_000;
+export const LIST_PERMIT_WAIT_MS = 3_000;
 export const LISTS_RETRY_AFTER_SECONDS = 1;
 
 /** Limits of what asks for no credential, each counted by client network. A payer's bank reads codes from few addresses. */

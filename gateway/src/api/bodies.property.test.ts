@@ -2,7 +2,7 @@
 // would be a 500 that any sender can cause.
 import fc from 'fast-check';
 import { z } from 'zod';
-import { violationsOf } from '../http/errors/violations';
+import { toViolations } from '../http/errors/violations';
 import { routes } from './routes';
 
 interface Described {
@@ -67,7 +67,7 @@ describe('a body of whatever shape is judged, not stumbled over, by', () => {
       fc.property(near(described as Described, described.$defs as Described['$defs']), (given) => {
         const parsed = body.safeParse(given);
         if (parsed.success) return;
-        const violations = violationsOf(parsed.error, given, 'body');
+        const violations = toViolations(parsed.error, given, 'body');
         expect(violations).not.toEqual([]);
         // The sentence of what nobody named a reason for.
         expect(violations.filter(({ reason }) => reason === 'wrong_form')).toEqual([]);
@@ -80,16 +80,16 @@ describe('a body of whatever shape is judged, not stumbled over, by', () => {
 });
 
 describe('an odd parameter is refused with a reason of its own by', () => {
-  const parametersOf = ({ query }: (typeof routes)[number]): string[] =>
+  const listParameterNames = ({ query }: (typeof routes)[number]): string[] =>
     Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
-  const withQuery = routes.filter((route) => parametersOf(route).length > 0);
+  const withQuery = routes.filter((route) => listParameterNames(route).length > 0);
 
   it.each(withQuery.map((route) => [route.operationId, route] as const))('%s', (_name, route) => {
-    for (const name of parametersOf(route))
+    for (const name of listParameterNames(route))
       for (const odd of ['', 'x', '-1', '1.5', '2026-02-30', 'a,,b', '\0']) {
         const given = { [name]: odd };
         const { error } = route.query.safeParse(given);
-        const found = error === undefined ? [] : violationsOf(error, given, 'parameter');
+        const found = error === undefined ? [] : toViolations(error, given, 'parameter');
         expect(found.filter(({ reason }) => reason === 'wrong_form')).toEqual([]);
       }
   });

@@ -1,6 +1,6 @@
 // docs/rules.md#control-characters over every text of every body: a member that is added meets the rule here.
 import { z } from 'zod';
-import { violationsOf } from '../http/errors/violations';
+import { toViolations } from '../http/errors/violations';
 import { flatMetadata, freeMetadata } from '../http/schemas/values';
 import { routes } from './routes';
 
@@ -27,10 +27,11 @@ interface Leaf {
 }
 
 /** Every string that a body takes, by its place. */
-function leavesOf(schema: z.ZodType, at: string, depth = 0): Leaf[] {
+function findTextLeaves(schema: z.ZodType, at: string, depth = 0): Leaf[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   if (depth > 12) return [];
-  const inner = (child: unknown, name = ''): Leaf[] => leavesOf(child as z.ZodType, at + name, depth + 1);
+  const inner = (child: unknown, name = ''): Leaf[] =>
+    findTextLeaves(child as z.ZodType, at + name, depth + 1);
   switch (def.type) {
     case 'string':
       return [{ at, schema }];
@@ -52,7 +53,7 @@ function leavesOf(schema: z.ZodType, at: string, depth = 0): Leaf[] {
 }
 
 const TEXTS = routes
-  .flatMap((route) => leavesOf(route.body, `${route.operationId} #`))
+  .flatMap((route) => findTextLeaves(route.body, `${route.operationId} #`))
   .filter(({ at }) => !NO_PROSE.has(at.slice(at.lastIndexOf('/') + 1)));
 const PLACES = [...new Map(TEXTS.map((leaf) => [leaf.at, leaf.schema]))];
 
@@ -77,7 +78,7 @@ it.each([
   ['nested metadata', freeMetadata, { a: { b: ['fine', 'a\u0000b'] } }, '#/a/b/1'],
 ])('%s is refused at its member', (_case, schema, input, at) => {
   const { error } = schema.safeParse(input);
-  expect(violationsOf(error!, input, 'body')).toEqual([
+  expect(toViolations(error!, input, 'body')).toEqual([
     { in: 'body', at, code: 'invalid_format', reason: 'control_characters' },
   ]);
 });

@@ -58,17 +58,17 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The first member of this name, at whatever depth. */
-function memberOf(value: unknown, name: string): unknown {
+function findMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (name in value) return (value as Record<string, unknown>)[name];
   return Object.values(value)
-    .map((inner) => memberOf(inner, name))
+    .map((inner) => findMember(inner, name))
     .find((found) => found !== undefined);
 }
 
 function parsedMember({ operationId, of, member, make }: Place, id: string): unknown {
   const route = routes.find((one) => one.operationId === operationId)!;
-  return memberOf((route[of] as z.ZodType).parse(make(id)), member);
+  return findMember((route[of] as z.ZodType).parse(make(id)), member);
 }
 
 describe('an id in capitals', () => {

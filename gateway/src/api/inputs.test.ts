@@ -23,7 +23,7 @@ beforeAll(async () => {
     routes,
     plainRoutes: qrPayloadRoutes({
       transactions: { GetChargePayload: async () => ok({ jws: 'a.b.c' }) } as never,
-      call: () => ({}) as never,
+      makeContext: () => ({}) as never,
     }),
     identity: {
       VerifyApiKey: async () =>

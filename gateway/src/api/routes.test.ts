@@ -1,7 +1,7 @@
 // The list of routes as it is served: fit to start, fully described, and guarded.
-import { openApiDocument } from '../http/openapi/document';
+import { makeOpenApiDocument } from '../http/openapi/document';
 import { EXAMPLES } from '../http/openapi/examples';
-import { linksOf } from '../http/openapi/components';
+import { findLinks } from '../http/openapi/components';
 import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 
@@ -42,7 +42,7 @@ describe('the list of routes', () => {
   it('links what makes something to what takes its id', () => {
     const linkedFrom = (name: string): string[] =>
       Object.keys(
-        linksOf(
+        findLinks(
           routes.find(({ operationId }) => operationId === name)!,
           routes,
         ),
@@ -62,7 +62,7 @@ describe('the list of routes', () => {
   });
 
   it('describes what the problems of some codes say besides', () => {
-    const { components } = openApiDocument(routes, 'https://payments.example') as {
+    const { components } = makeOpenApiDocument(routes, 'https://payments.example') as {
       components: { schemas: { Problem: { properties: object; required: string[] } } };
     };
     const { properties, required } = components.schemas.Problem;
@@ -82,7 +82,7 @@ describe('the list of routes', () => {
     [502, 'advanceClock'],
     [502, 'completeThreeDsSession'],
   ])('documents the %d that %s may answer', (status, operationId) => {
-    const document = openApiDocument(routes, 'https://payments.example') as {
+    const document = makeOpenApiDocument(routes, 'https://payments.example') as {
       paths: Record<string, Record<string, { operationId: string; responses: object }>>;
     };
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -91,7 +91,7 @@ describe('the list of routes', () => {
   });
 
   it('is described whole, with every reference resolved', () => {
-    const document = openApiDocument(routes, 'https://payments.example') as {
+    const document = makeOpenApiDocument(routes, 'https://payments.example') as {
       paths: Record<string, object>;
       components: Record<string, Record<string, unknown>>;
     };

@@ -1,26 +1,27 @@
-// Authentication cache: identity's recent answers about credentials. One request at a time per credential; acceptances are
-// kept longer than refusals, and apart from them, so that invented credentials evict nobody's (docs/rules.md#rate-limits);
-// an answer that was requested before an invalidation is not cached. An acceptance counts only while its revocation would have
-// been seen (docs/rules.md#read-after-change).
+// Authentication cache: identity's recent answers about credentials.
+// - Each credential has at most one request to identity under way.
+// - Acceptances and refusals are stored apart, so invented credentials never evict an acceptance (docs/rules.md#rate-limits).
+// - An answer that was requested before an invalidation is not cached.
+// - An acceptance counts only while the gateway would have seen its revocation (docs/rules.md#read-after-change).
 import { type DomainError, failure, type ParamsArgument, type Reason } from '@mps/contracts';
 import { err, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** A bound besides the events of revocations. */
+/** Limits how long an acceptance lives when no revocation event arrives. */
 export const ACCEPTED_TTL_MS = 60_000;
 /**
- * An acceptance is used for so long without a sign that Kafka would have told of its revocation. A revocation holds within two
- * seconds: the rest is for its event to be published.
+ * How long an acceptance counts while the events of identity may be late. A revocation must hold within two seconds. The
+ * remaining 200 ms are for publishing its event.
  */
-export const UNTOLD_MS = 1_800;
-/** A guessed credential costs identity one request per this time; a new one is never unknown for longer. */
+export const UNCONFIRMED_ACCEPTANCE_MS = 1_800;
+/** A guessed credential costs identity one request in this time. A new credential is refused for at most this long. */
 export const REFUSED_TTL_MS = 5_000;
 const MAX_ACCEPTED = 50_000;
 const MAX_REFUSED = 10_000;
 
 interface Answer<Value> {
   readonly result: Result<Value, DomainError>;
-  /** Monotonic, as the next. */
+  /** By the monotonic clock, like untilMs. */
   readonly askedAtMs: number;
   readonly untilMs: number;
   readonly tags: readonly string[];
@@ -28,7 +29,8 @@ interface Answer<Value> {
 
 export interface AnswerCache<Value> {
   /**
-   * `key` must not be a secret: a hash of it. `tags` are the names by which the answer is invalidated; null: of a refusal.
+   * Returns the cached answer or the answer of `ask`. `key` must be a hash, never the credential itself. `tags` names the answer
+   * for invalidation; its argument is null for a refusal.
    */
   answer(
     key: string,
@@ -36,19 +38,19 @@ export interface AnswerCache<Value> {
     tags: (value: Value | null) => readonly string[],
   ): Promise<Result<Value, DomainError>>;
   forget(tag: string): void;
-  /** When events may have been missed. */
+  /** For when the gateway may have missed events. */
   forgetAll(): void;
 }
 
-/** What acceptances are believed by. */
-export interface Belief {
-  /** Monotonic: a wall clock that steps back would keep an acceptance for longer. */
+/** Tells the cache whether an acceptance still counts. */
+export interface Freshness {
+  /** The monotonic clock. A wall clock that steps back would keep an acceptance for longer. */
   readonly nowMs: () => number;
-  /** Whether every revocation of more than UNTOLD_MS ago has been seen. */
+  /** Whether the gateway has seen every revocation older than UNCONFIRMED_ACCEPTANCE_MS. */
   readonly areEventsCurrent: () => boolean;
 }
 
-export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): AnswerCache<Value> {
+export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Freshness): AnswerCache<Value> {
   const keysOfTag = new Map<string, Set<string>>();
   const untag = ({ tags }: Answer<Value>, key: string): void => {
     for (const tag of tags) {
@@ -61,10 +63,10 @@ export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): Ans
   const refusals = new LRUCache<string, Answer<Value>>({ max: MAX_REFUSED, dispose: untag });
   const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
 
-  /** Identity itself has just answered, or an event would have told otherwise. A refusal revokes nothing. */
-  const counts = ({ result, askedAtMs, untilMs }: Answer<Value>): boolean => {
+  /** A refusal counts until it expires. An acceptance counts when it is new or when the events of identity are current. */
+  const isUsable = ({ result, askedAtMs, untilMs }: Answer<Value>): boolean => {
     const now = nowMs();
-    return untilMs > now && (!result.ok || now - askedAtMs < UNTOLD_MS || areEventsCurrent());
+    return untilMs > now && (!result.ok || now - askedAtMs < UNCONFIRMED_ACCEPTANCE_MS || areEventsCurrent());
   };
 
   const store = (
@@ -73,7 +75,7 @@ export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): Ans
     askedAtMs: number,
     tags: readonly string[],
   ): void => {
-    const lifeMs = lifeOf(result);
+    const lifeMs = chooseLifetimeMs(result);
     if (lifeMs === 0) return;
     const [cache, other] = result.ok ? [accepted, refusals] : [refusals, accepted];
     other.delete(key);
@@ -87,7 +89,7 @@ export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): Ans
   return {
     answer: (key, ask, tags) => {
       const known = accepted.get(key) ?? refusals.get(key);
-      if (known !== undefined && counts(known)) return Promise.resolve(known.result);
+      if (known !== undefined && isUsable(known)) return Promise.resolve(known.result);
       const asked = underWay.get(key);
       if (asked !== undefined) return asked;
       const askedAtMs = nowMs();
@@ -108,7 +110,7 @@ export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): Ans
       return question;
     },
     forget: (tag) => {
-      // The tags of requests under way are not known before their answers.
+      // A request under way has no tags before its answer, so all of them are forgotten.
       underWay.clear();
       for (const key of [...(keysOfTag.get(tag) ?? [])]) {
         accepted.delete(key);
@@ -125,25 +127,25 @@ export function makeAnswerCache<Value>({ nowMs, areEventsCurrent }: Belief): Ans
 
 const REFUSALS: readonly DomainError['code'][] = ['authentication_error', 'company_access_denied'];
 
-/** Only a definite refusal is cached: identity being unavailable says nothing about the credential. */
-function lifeOf(result: Result<unknown, DomainError>): number {
+/** Only a definite refusal is cached. An unavailable identity says nothing about the credential. */
+function chooseLifetimeMs(result: Result<unknown, DomainError>): number {
   if (result.ok) return ACCEPTED_TTL_MS;
   return REFUSALS.includes(result.error.code) ? REFUSED_TTL_MS : 0;
 }
 
-export const refused = <R extends Reason>(
+export const refuseCredential = <R extends Reason>(
   reason: R,
   ...params: ParamsArgument<R>
 ): Result<never, DomainError> => err(failure('authentication_error', reason, ...params));
 
-/** Invalidation of the caches: by routes that take access away and, for other replicas, by identity's events. */
+/** Invalidates the caches. Routes that remove access call it, and so does the consumer of identity's events. */
 export interface Access {
-  /** Revoked, rotated or changed: the key is asked for again at its next use. */
+  /** The key was revoked, rotated or changed: the gateway asks identity again at its next use. */
   forgetApiKey(apiKeyId: string): void;
-  /** Logged out: the session's tokens are asked about again at their next use. */
+  /** The session ended: the gateway asks identity again at the next use of its tokens. */
   forgetSession(sessionId: string): void;
-  /** Suspended, or given another role: all the user's sessions are asked about again. */
+  /** The user was suspended or got another role: the gateway asks identity again about all sessions of the user. */
   forgetUser(userId: string): void;
-  /** Permissions of a role changed: its users are asked about again. */
+  /** The permissions of the role changed: the gateway asks identity again about its users. */
   forgetRole(roleId: string): void;
 }

@@ -1,8 +1,8 @@
-// Which credential counts for which route, who stands behind it, and whether that one may pass.
+// Chooses the credential that counts for a route, finds its caller, and decides whether the caller may use the route.
 import type { Caller, DomainError, Reason } from '@mps/contracts';
 import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
 import type { CredentialKind } from '../http/route/route';
-import { refused } from './answer-cache';
+import { refuseCredential } from './answer-cache';
 import type { ApiKeys } from './api-keys';
 import type { Authenticated, UserTokens } from './user-tokens';
 
@@ -13,7 +13,7 @@ const CHALLENGES = {
 };
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
-/** The gateway speaking for itself: callers of routes without a credential, and its own questions to services. */
+/** The caller of routes without a credential, and of the gateway's own requests to services. */
 export const GATEWAY_CALLER: Caller = {
   kind: 'system',
   principal_id: 'gateway',
@@ -33,7 +33,7 @@ export interface Authenticator {
   readonly userTokens: UserTokens;
 }
 
-/** With both credentials sent the key counts, where the route takes keys. */
+/** When a request has both credentials, the key counts on routes that accept keys. */
 export async function authenticate(
   credential: CredentialKind,
   presented: PresentedCredentials,
@@ -42,14 +42,16 @@ export async function authenticate(
   if (credential === 'none') return ok({ caller: GATEWAY_CALLER, denial: null });
   const { apiKey, authorization, clientIp } = presented;
   if (apiKey !== undefined && credential !== 'user') {
-    const caller = await apiKeys.callerOf(apiKey, clientIp);
+    const caller = await apiKeys.authenticate(apiKey, clientIp);
     return caller.ok ? ok({ caller: caller.value, denial: null }) : caller;
   }
   if (authorization !== undefined && credential !== 'key') {
     const token = BEARER.exec(authorization)?.[1];
-    return token === undefined ? refused('authorization_header_malformed') : userTokens.callerOf(token);
+    return token === undefined
+      ? refuseCredential('authorization_header_malformed')
+      : userTokens.authenticate(token);
   }
-  return refused(MISSING[credential]);
+  return refuseCredential(MISSING[credential]);
 }
 
 const MISSING = {
@@ -58,8 +60,8 @@ const MISSING = {
   any: 'credential_missing',
 } as const satisfies Record<Exclude<CredentialKind, 'none'>, Reason>;
 
-/** The WWW-Authenticate values of a route's 401. */
-export function challengesOf(credential: CredentialKind): string {
+/** Returns the WWW-Authenticate header of a 401. */
+export function formatChallenges(credential: CredentialKind): string {
   return credential === 'any' || credential === 'none'
     ? `${CHALLENGES.key}, ${CHALLENGES.user}`
     : CHALLENGES[credential];
@@ -72,10 +74,10 @@ export interface Demand {
 }
 
 /**
- * A user acts by the role in the selected company, so a route that asks for a permission, or that keys can use, asks
- * for a company first. null: may pass.
+ * A user acts by the role in the selected company. So a route with a permission, or one that accepts keys, needs a selected
+ * company first. null: the caller may use the route.
  */
-export function refusalOf(caller: Caller, { credential, permission, scope }: Demand): DomainError | null {
+export function findDenial(caller: Caller, { credential, permission, scope }: Demand): DomainError | null {
   const needsCompany = credential === 'any' || permission !== null;
   if (caller.kind === 'user' && needsCompany && caller.organization_id === null)
     return { code: 'company_not_selected' };

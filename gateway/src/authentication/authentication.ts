@@ -1,19 +1,19 @@
-// Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches by what identity
-// says of who lost or changed access, so that what one replica revoked is refused by all within moments.
+// Builds authentication: API keys, user tokens, identity's public keys, and the consumer of identity's events. An event
+// invalidates the caches, so every replica refuses a revoked credential within two seconds.
 import type { CallerTokenSigner, Logger } from '@mps/chassis';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
-import { type Access, type Belief, UNTOLD_MS } from './answer-cache';
-import { apiKeyTag, makeApiKeys } from './api-keys';
+import { type Access, type Freshness, UNCONFIRMED_ACCEPTANCE_MS } from './answer-cache';
+import { toApiKeyTag, makeApiKeys } from './api-keys';
 import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { type JwksSource, makeJwksSource } from './jwks';
 import {
   type Claims,
   makeUserTokens,
-  roleTag,
-  sessionTag,
-  userTag,
+  toRoleTag,
+  toSessionTag,
+  toUserTag,
   type VerifiedSession,
 } from './user-tokens';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
@@ -23,7 +23,7 @@ export interface Authentication {
   readonly authenticator: Authenticator;
   readonly access: Access;
   readonly jwks: JwksSource;
-  /** For when events may have been missed: every credential is verified again at its next use. */
+  /** For when the gateway may have missed events: identity verifies every credential again at its next use. */
   forgetAll(): void;
 }
 
@@ -32,7 +32,7 @@ export interface AuthenticationOptions {
   readonly signer: CallerTokenSigner;
   readonly clock: RealClock;
   readonly mode: ApiKeyMode;
-  readonly belief: Belief;
+  readonly freshness: Freshness;
 }
 
 export function makeAuthentication({
@@ -40,34 +40,34 @@ export function makeAuthentication({
   signer,
   clock,
   mode,
-  belief,
+  freshness,
 }: AuthenticationOptions): Authentication {
-  const ownCall = (): CallContext => gatewayCall(signer, clock);
+  const makeContext = (): CallContext => makeGatewayContext(signer, clock);
   const jwks = makeJwksSource(async () => {
-    const answer = await identity.GetJwks({}, ownCall());
+    const answer = await identity.GetJwks({}, makeContext());
     if (!answer.ok) return answer;
     return ok({ keys: answer.value.keys, maxAgeSeconds: answer.value.max_age_seconds });
   }, clock);
   const apiKeys = makeApiKeys({
     mode,
     clock,
-    belief,
-    verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, ownCall()),
+    freshness,
+    verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, makeContext()),
   });
   const userTokens = makeUserTokens({
     clock,
-    belief,
+    freshness,
     jwks,
-    verifySession: async (claims) => verifiedSession(identity, claims, ownCall()),
+    verifySession: async (claims) => verifySession(identity, claims, makeContext()),
   });
   return {
     authenticator: { apiKeys, userTokens },
     jwks,
     access: {
-      forgetApiKey: (id) => apiKeys.cache.forget(apiKeyTag(id)),
-      forgetSession: (id) => userTokens.cache.forget(sessionTag(id)),
-      forgetUser: (id) => userTokens.cache.forget(userTag(id)),
-      forgetRole: (id) => userTokens.cache.forget(roleTag(id)),
+      forgetApiKey: (id) => apiKeys.cache.forget(toApiKeyTag(id)),
+      forgetSession: (id) => userTokens.cache.forget(toSessionTag(id)),
+      forgetUser: (id) => userTokens.cache.forget(toUserTag(id)),
+      forgetRole: (id) => userTokens.cache.forget(toRoleTag(id)),
     },
     forgetAll: () => {
       apiKeys.cache.forgetAll();
@@ -76,8 +76,8 @@ export function makeAuthentication({
   };
 }
 
-/** The gateway asking on its own behalf. */
-export function gatewayCall(signer: CallerTokenSigner, clock: RealClock): CallContext {
+/** Makes the context of a request that the gateway sends for itself. */
+export function makeGatewayContext(signer: CallerTokenSigner, clock: RealClock): CallContext {
   return {
     caller: GATEWAY_CALLER,
     callerTokens: signer.tokensOf(GATEWAY_CALLER),
@@ -86,7 +86,7 @@ export function gatewayCall(signer: CallerTokenSigner, clock: RealClock): CallCo
   };
 }
 
-async function verifiedSession(
+async function verifySession(
   identity: Clients['identity'],
   { sid, sub, company_id }: Claims,
   call: CallContext,
@@ -105,7 +105,7 @@ async function verifiedSession(
 export interface IdentityEventsOptions {
   readonly kafka: KafkaClient;
   readonly access: Access;
-  /** Events from before the consumer took its place were not heard. */
+  /** Called when the consumer has its position. It reads no events from before that. */
   readonly forgetAll: () => void;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
@@ -118,14 +118,14 @@ export function makeIdentityEventsConsumer(options: IdentityEventsOptions): Even
     group: 'gateway-access',
     ephemeral: true,
     onPositioned: options.forgetAll,
-    currency: { withinMs: UNTOLD_MS, onLate: options.forgetAll },
+    currency: { withinMs: UNCONFIRMED_ACCEPTANCE_MS, onLate: options.forgetAll },
     handle: async ({ message }) => applyIdentityEvent(message as IdentityEvent__Output, options.access),
     log: options.log,
     onFatal: options.onFatal,
   });
 }
 
-/** One of the members is set. */
+/** An event has exactly one of these members. */
 export function applyIdentityEvent(
   { api_key, session, user, role }: IdentityEvent__Output,
   access: Access,

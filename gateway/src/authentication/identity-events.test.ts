@@ -1,4 +1,4 @@
-// Each event makes exactly one thing forgotten.
+// Each event of identity invalidates the answers about exactly one key, session, user or role.
 import type { Access } from './answer-cache';
 import { applyIdentityEvent } from './authentication';
 

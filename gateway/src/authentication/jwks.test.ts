@@ -1,4 +1,4 @@
-// How often identity is asked for its keys, whatever tokens claim.
+// How often the gateway asks identity for its keys, for any key ids that tokens name.
 import { err, ok, type RealClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair } from 'jose';
 import { makeJwksSource, type PublicJwk, UNKNOWN_KEY_COOLDOWN_MS } from './jwks';
@@ -19,7 +19,7 @@ describe('makeJwksSource', () => {
     now = 0;
   });
 
-  it('asks once for many, again after its life, and early for an unknown key but not for every one', async () => {
+  it('asks identity once for parallel requests, again after the maximum age, and early for an unknown key once per cooldown', async () => {
     let asked = 0;
     const published = [await publicJwk('a')];
     const source = makeJwksSource(async () => {
@@ -39,7 +39,7 @@ describe('makeJwksSource', () => {
     expect(asked).toBe(3);
   });
 
-  it('goes on with the keys it has while identity is away, and says so when it has none', async () => {
+  it('uses expired keys while identity is away, and fails when it has no keys', async () => {
     let away = true;
     const jwk = await publicJwk('a');
     const source = makeJwksSource(
@@ -55,7 +55,7 @@ describe('makeJwksSource', () => {
     expect(await source.key('a')).toMatchObject({ ok: true, value: expect.anything() });
   });
 
-  it('takes no keys of another kind', async () => {
+  it('ignores keys of another kind than Ed25519', async () => {
     const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
     const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), clock);
     expect(await source.key('a')).toEqual(ok(null));

@@ -1,16 +1,16 @@
-// Identity's public signing keys, fetched when a token names a key that is not known yet and renewed now and then, so
-// that keys can rotate without anything being restarted.
+// Identity's public signing keys. The gateway fetches them when they expire and when a token names an unknown key. So keys
+// rotate without a restart.
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { type CryptoKey, importJWK } from 'jose';
 
-/** Tokens with invented key ids must not become questions to identity. */
+/** A token with an invented key id causes at most one request to identity in this time. */
 export const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
-/** What is published is copied again by those who read it: it is younger than a copy may be. */
+/** The gateway publishes a copy of at most this age. Readers keep it for another maxAgeSeconds. */
 const PUBLISHED_COPY_LIFE_MS = 30_000;
 export const TOKEN_ALGORITHM = 'EdDSA';
 
-/** A public key as RFC 7517 writes it. */
+/** A public key in the form of RFC 7517. */
 export interface PublicJwk {
   readonly kty: string;
   readonly crv: string;
@@ -21,16 +21,16 @@ export interface PublicJwk {
 }
 
 export interface JwksSource {
-  /** null: identity does not know the key. An error: it could not be asked. */
+  /** null: identity does not know the key. An error: identity did not answer. */
   key(kid: string): Promise<Result<CryptoKey | null, DomainError>>;
-  /** All of them, for others to verify tokens with. */
+  /** Returns all keys, for the public key set. */
   all(): Promise<Result<PublishedJwks, DomainError>>;
 }
 
-/** What identity answers. */
+/** The key set as identity answers it. */
 export interface PublishedJwks {
   readonly keys: readonly PublicJwk[];
-  /** How long a copy is good: a key that is not in it does not sign yet. */
+  /** How long a copy may be used. Identity does not sign with a key that a valid copy may lack. */
   readonly maxAgeSeconds: number;
 }
 
@@ -59,13 +59,13 @@ export function makeJwksSource(
     known = { jwks: fetched.value, keys, fetchedAt: clock.now().getTime() };
     return ok(known);
   };
-  const freshest = async (lifeMs: number): Promise<Result<KnownKeys, DomainError>> => {
+  const findKeys = async (lifeMs: number): Promise<Result<KnownKeys, DomainError>> => {
     if (known !== undefined && clock.now().getTime() - known.fetchedAt < lifeMs) return ok(known);
     underWay ??= fetchKeys().finally(() => {
       underWay = undefined;
     });
     const fetched = await underWay;
-    // Keys that are a little old beat no keys: identity may be away for a moment.
+    // While identity is away, expired keys verify tokens better than no keys.
     return fetched.ok || known === undefined ? fetched : ok(known);
   };
 
@@ -73,19 +73,19 @@ export function makeJwksSource(
 
   return {
     key: async (kid) => {
-      const current = await freshest(maxAgeMs());
+      const current = await findKeys(maxAgeMs());
       if (!current.ok) return err(current.error);
       const key = current.value.keys.get(kid);
       if (key !== undefined) return ok(key);
-      const renewed = await freshest(UNKNOWN_KEY_COOLDOWN_MS);
+      const renewed = await findKeys(UNKNOWN_KEY_COOLDOWN_MS);
       return renewed.ok ? ok(renewed.value.keys.get(kid) ?? null) : err(renewed.error);
     },
     all: async () => {
-      const current = await freshest(Math.min(maxAgeMs(), PUBLISHED_COPY_LIFE_MS));
+      const current = await findKeys(Math.min(maxAgeMs(), PUBLISHED_COPY_LIFE_MS));
       return current.ok ? ok(current.value.jwks) : err(current.error);
     },
   };
 }
 
-/** The algorithm is pinned by what the keys are, not by what a token says of itself. */
+/** The kind of the key fixes the algorithm. The header of a token cannot choose another. */
 const isOurKind = ({ kty, crv }: PublicJwk): boolean => kty === 'OKP' && crv === 'Ed25519';

@@ -1,10 +1,10 @@
-// Authentication by user token: the signature and the claims are checked here, with identity's public key; whether the
-// session still stands, and what its role allows now, is identity's answer, cached for a minute.
+// Authentication by user token. The gateway verifies the signature and the claims with identity's public key. Identity answers
+// whether the session is alive and which permissions its role has. That answer is cached for a minute.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type AnswerCache, type Belief, makeAnswerCache, refused } from './answer-cache';
+import { type AnswerCache, type Freshness, makeAnswerCache, refuseCredential } from './answer-cache';
 import { type JwksSource, TOKEN_ALGORITHM } from './jwks';
 
 export const TOKEN_ISSUER = 'merchant-payments-identity';
@@ -25,70 +25,76 @@ const claimsSchema = z.object({
 });
 export type Claims = z.output<typeof claimsSchema>;
 
-/** Who asks. */
+/** The caller of a request with a valid credential. */
 export interface Authenticated {
   readonly caller: Caller;
-  /** company_access_denied: the credential is good, and its request counts, but it may do nothing. null: it may. */
+  /** company_access_denied: the credential is valid and the request counts for its limit, but it may do nothing. null: allowed. */
   readonly denial: DomainError | null;
 }
 
-/** What stands behind a token as of now. */
+/** The session of a token as identity knows it now. */
 export interface VerifiedSession {
   readonly organizationId: string | null;
-  /** null: none is selected (organizationId is null too), or the organization's own is, which acts on all of them. */
+  /**
+   * null in two cases: no company is selected (then organizationId is null too), or the organization itself is selected, which acts
+   * on all its companies.
+   */
   readonly companyId: string | null;
   readonly permissions: readonly string[];
   readonly roleId: string | null;
 }
 
 export interface UserTokens {
-  /** authentication_error, token_expired (all right but for its end); or what keeps identity from answering. */
-  callerOf(token: string): Promise<Result<Authenticated, DomainError>>;
+  /**
+   * Fails with authentication_error, with token_expired (everything is right except `exp`), or with the failure of the request to
+   * identity.
+   */
+  authenticate(token: string): Promise<Result<Authenticated, DomainError>>;
   readonly cache: AnswerCache<VerifiedSession>;
 }
 
 export interface UserTokensOptions {
   readonly clock: RealClock;
-  readonly belief: Belief;
+  readonly freshness: Freshness;
   readonly jwks: JwksSource;
-  /** Asks identity. authentication_error · company_access_denied */
+  /** Asks identity. Fails with authentication_error or company_access_denied. */
   readonly verifySession: (claims: Claims) => Promise<Result<VerifiedSession, DomainError>>;
 }
 
-export const sessionTag = (sessionId: string): string => `session:${sessionId}`;
-export const userTag = (userId: string): string => `user:${userId}`;
-export const roleTag = (roleId: string): string => `role:${roleId}`;
+export const toSessionTag = (sessionId: string): string => `session:${sessionId}`;
+export const toUserTag = (userId: string): string => `user:${userId}`;
+export const toRoleTag = (roleId: string): string => `role:${roleId}`;
 
-export function makeUserTokens({ clock, belief, jwks, verifySession }: UserTokensOptions): UserTokens {
-  const cache = makeAnswerCache<VerifiedSession>(belief);
+export function makeUserTokens({ clock, freshness, jwks, verifySession }: UserTokensOptions): UserTokens {
+  const cache = makeAnswerCache<VerifiedSession>(freshness);
   return {
     cache,
-    callerOf: async (token) => {
-      const key = await keyOf(token, jwks);
+    authenticate: async (token) => {
+      const key = await findSigningKey(token, jwks);
       if (!key.ok) return key;
-      const checked = await check(token, key.value, clock);
-      if (checked === null) return refused(NOT_VALID);
+      const checked = await verifyToken(token, key.value, clock);
+      if (checked === null) return refuseCredential(NOT_VALID);
       const { claims, expired } = checked;
       const session = await cache.answer(
         [claims.sid, claims.sub, claims.company_id].join(' '),
         () => verifySession(claims),
-        (answer) => tagsOf(claims, answer?.roleId ?? null),
+        (answer) => listTags(claims, answer?.roleId ?? null),
       );
       if (session.ok) {
         if (expired) return err({ code: 'token_expired' });
-        return ok({ caller: callerBy(claims, session.value), denial: null });
+        return ok({ caller: toCaller(claims, session.value), denial: null });
       }
       if (session.error.code !== 'company_access_denied') return session;
-      // What has ended is no credential, and not right but for its end either.
-      if (expired) return refused(NOT_VALID);
-      return ok({ caller: callerBy(claims, NO_RIGHTS), denial: session.error });
+      // An expired token of an inactive membership is wrong in two ways, so it is not token_expired.
+      if (expired) return refuseCredential(NOT_VALID);
+      return ok({ caller: toCaller(claims, NO_RIGHTS), denial: session.error });
     },
   };
 }
 
 const NO_RIGHTS: VerifiedSession = { organizationId: null, companyId: null, permissions: [], roleId: null };
 
-const callerBy = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
+const toCaller = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
   kind: 'user',
   principal_id: sub,
   organization_id: session.organizationId,
@@ -97,19 +103,19 @@ const callerBy = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
   session_id: sid,
 });
 
-function tagsOf({ sid, sub }: Claims, roleId: string | null): string[] {
-  return [sessionTag(sid), userTag(sub), ...(roleId === null ? [] : [roleTag(roleId)])];
+function listTags({ sid, sub }: Claims, roleId: string | null): string[] {
+  return [toSessionTag(sid), toUserTag(sub), ...(roleId === null ? [] : [toRoleTag(roleId)])];
 }
 
-async function keyOf(token: string, jwks: JwksSource): Promise<Result<CryptoKey, DomainError>> {
-  const kid = token.length > MAX_TOKEN_CHARS ? undefined : kidOf(token);
-  if (kid === undefined) return refused('access_token_malformed');
+async function findSigningKey(token: string, jwks: JwksSource): Promise<Result<CryptoKey, DomainError>> {
+  const kid = token.length > MAX_TOKEN_CHARS ? undefined : readKeyId(token);
+  if (kid === undefined) return refuseCredential('access_token_malformed');
   const key = await jwks.key(kid);
   if (!key.ok) return key;
-  return key.value === null ? refused(NOT_VALID) : ok(key.value);
+  return key.value === null ? refuseCredential(NOT_VALID) : ok(key.value);
 }
 
-function kidOf(token: string): string | undefined {
+function readKeyId(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
   } catch {
@@ -117,8 +123,8 @@ function kidOf(token: string): string | undefined {
   }
 }
 
-/** null: not a token of ours. Its end is looked at last, so `expired` means that all else is right. */
-async function check(
+/** null: identity did not issue this token. `exp` is checked last, so `expired` means that everything else is right. */
+async function verifyToken(
   token: string,
   key: CryptoKey,
   clock: RealClock,
@@ -132,13 +138,13 @@ async function check(
       requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp'],
       currentDate: clock.now(),
     });
-    return claimsOf(payload, false);
+    return parseClaims(payload, false);
   } catch (error) {
-    return error instanceof errors.JWTExpired ? claimsOf(error.payload, true) : null;
+    return error instanceof errors.JWTExpired ? parseClaims(error.payload, true) : null;
   }
 }
 
-function claimsOf(payload: unknown, expired: boolean): { claims: Claims; expired: boolean } | null {
+function parseClaims(payload: unknown, expired: boolean): { claims: Claims; expired: boolean } | null {
   const claims = claimsSchema.safeParse(payload);
   return claims.success ? { claims: claims.data, expired } : null;
 }

@@ -41,7 +41,7 @@ export type Addresses = Readonly<Record<ServiceName, string>>;
 
 export type Targets = Readonly<Record<ServiceName, ServiceTarget>>;
 
-export const targetsOf = (addresses: Addresses, tls: MutualTls | null): Targets => ({
+export const toTargets = (addresses: Addresses, tls: MutualTls | null): Targets => ({
   transactions: { service: 'transactions', address: addresses.transactions, tls },
   merchants: { service: 'merchants', address: addresses.merchants, tls },
   pricing: { service: 'pricing', address: addresses.pricing, tls },
@@ -63,7 +63,7 @@ export function makeClients(targets: Targets): Clients {
   };
 }
 
-export function allClients(clients: Clients): readonly Closable[] {
+export function listClients(clients: Clients): readonly Closable[] {
   const { transactions, merchants, pricing, pixKeys, identity, webhooks, ledger } = clients;
   return [transactions, merchants, pricing, pixKeys, identity, webhooks, ledger];
 }

@@ -13,7 +13,7 @@ const caller: Caller = {
   company_id: null,
   permissions: [],
 };
-const ownCall = (): CallContext => ({
+const makeContext = (): CallContext => ({
   caller,
   callerTokens: { for: async () => ({ own: 'token', delegated: null }) },
   deadlineMs: Date.now() + 60_000,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     sandboxUrl: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
     sandboxKey: 'key',
     targets: [{ service: 'transactions', address, tls: null }],
-    ownCall,
+    makeOwnContext: makeContext,
     realClock: systemClock(),
   });
 });

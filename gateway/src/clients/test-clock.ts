@@ -25,7 +25,7 @@ export interface TestClockOptions {
   readonly sandboxKey: string;
   readonly targets: readonly ServiceTarget[];
   /** The gateway's own call context, for calls that no merchant makes. */
-  readonly ownCall: () => CallContext;
+  readonly makeOwnContext: () => CallContext;
   readonly realClock: RealClock;
 }
 
@@ -45,9 +45,9 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     makeGrpcClient(clockService(), target),
   );
 
-  const ask = askingSandbox(options);
-  const ownCall = (): CallContext => ({
-    ...options.ownCall(),
+  const ask = makeSandboxClient(options);
+  const makeContext = (): CallContext => ({
+    ...options.makeOwnContext(),
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
   });
 
@@ -59,31 +59,31 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     });
 
   /** One round of the provider and of every service; answers how much was done. */
-  async function round(): Promise<Result<number, DomainError>> {
+  async function runRound(): Promise<Result<number, DomainError>> {
     const provider = await settle();
     if (!provider.ok) return provider;
     let done = provider.value;
     for (const service of services) {
-      const answer = await service.RunDue({}, ownCall());
+      const answer = await service.RunDue({}, makeContext());
       if (!answer.ok) return answer;
       done += answer.value.done;
     }
     return ok(done);
   }
 
-  async function follow(offsetMs: number): Promise<Result<null, DomainError>> {
+  async function moveServices(offsetMs: number): Promise<Result<null, DomainError>> {
     for (const service of services) {
-      const told = await service.SetOffset({ offset_ms: offsetMs }, ownCall());
+      const told = await service.SetOffset({ offset_ms: offsetMs }, makeContext());
       if (!told.ok) return told;
     }
-    return untilQuiet(QUIET_ROUNDS);
+    return runUntilQuiet(QUIET_ROUNDS);
   }
 
   /** Ends when nothing was due in so many rounds in a row. */
-  async function untilQuiet(quietRounds: number): Promise<Result<null, DomainError>> {
+  async function runUntilQuiet(quietRounds: number): Promise<Result<null, DomainError>> {
     let quiet = 0;
     for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
-      const done = await round();
+      const done = await runRound();
       if (!done.ok) return done;
       quiet = done.value === 0 ? quiet + 1 : 0;
       if (quiet === quietRounds) return ok(null);
@@ -98,22 +98,22 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     },
     async advance(move) {
       // What has happened is taken in at its own time by all: the ledger posts what a transfer at the new time pays out.
-      const before = await untilQuiet(1);
+      const before = await runUntilQuiet(1);
       if (!before.ok) return before;
-      const moved = await ask('POST', '/sandbox/clock/advance', move, refusalsOf(move));
+      const moved = await ask('POST', '/sandbox/clock/advance', move, toRefusals(move));
       if (!moved.ok) return moved;
       const { offset_ms, now } = reading.parse(moved.value);
       // A service that heard of the new time first would take a provider that is still busy for silent.
       const caughtUp = await settle();
       if (!caughtUp.ok) return caughtUp;
-      return mapOk(follow(offset_ms), () => ({ now }));
+      return mapOk(moveServices(offset_ms), () => ({ now }));
     },
     close: () => closeAll(services),
   };
 }
 
 /** What the provider alone knows when it moves the clock: another move may have come before. */
-function refusalsOf(move: ClockMove): Refusals {
+function toRefusals(move: ClockMove): Refusals {
   const at = 'to' in move ? '#/to' : '#/seconds';
   const latest = { latest: LATEST_BUSINESS_INSTANT };
   return {
@@ -131,7 +131,7 @@ type Ask = (
   refusals?: Refusals,
 ) => Promise<Result<unknown, DomainError>>;
 
-const askingSandbox =
+const makeSandboxClient =
   ({ sandboxUrl, sandboxKey }: Pick<TestClockOptions, 'sandboxUrl' | 'sandboxKey'>): Ask =>
   async (method, path, body, refusals = {}) => {
     try {
@@ -149,7 +149,11 @@ const askingSandbox =
     }
   };
 
-const refused = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
+const answerNotFound = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
 
 /** For deployments that are not in test mode. */
-export const noTestClock: TestClock = { read: refused, advance: refused, close: async () => undefined };
+export const noTestClock: TestClock = {
+  read: answerNotFound,
+  advance: answerNotFound,
+  close: async () => undefined,
+};

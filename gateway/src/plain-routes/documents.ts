@@ -3,9 +3,9 @@
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { JwksSource } from '../authentication/jwks';
-import { messagesOf } from '../http/errors/messages';
-import { asyncApiDocument } from '../http/openapi/asyncapi';
-import { openApiDocument } from '../http/openapi/document';
+import { findMessages } from '../http/errors/messages';
+import { makeAsyncApiDocument } from '../http/openapi/asyncapi';
+import { makeOpenApiDocument } from '../http/openapi/document';
 import { jsonReply, type PlainReply, type PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 
@@ -39,7 +39,7 @@ function renderValue(value: string | number | Html | readonly Html[]): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-export function page(title: string, content: Html): PlainReply {
+export function renderPage(title: string, content: Html): PlainReply {
   const body = html`<!doctype html>
     <html lang="en">
       <head>
@@ -68,8 +68,8 @@ export interface DocumentOptions {
 }
 
 export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly PlainRoute[] {
-  const openApi = once(() => jsonReply(openApiDocument(routes, baseUrl)));
-  const asyncApi = once(() => jsonReply(asyncApiDocument(baseUrl)));
+  const openApi = once(() => jsonReply(makeOpenApiDocument(routes, baseUrl)));
+  const asyncApi = once(() => jsonReply(makeAsyncApiDocument(baseUrl)));
   const index = once(() => indexPage(routes));
   const get = (path: PlainRoute['path'], reply: () => PlainReply): PlainRoute => ({
     method: 'GET',
@@ -97,7 +97,7 @@ const errorPageRoute = (path: PlainRoute['path'], reply: (code: ErrorCode) => Pl
 
 /** What people type or shorten: the page is elsewhere, for good. */
 const redirectTo = (location: string): PlainReply => ({
-  ...page('Moved', html`<p><a href="${location}">${location}</a></p>`),
+  ...renderPage('Moved', html`<p><a href="${location}">${location}</a></p>`),
   status: 301,
   headers: { Location: location },
 });
@@ -129,7 +129,7 @@ function indexPage(routes: readonly Route[]): PlainReply {
         <td>${ERRORS[code].title}</td>
       </tr>`,
   );
-  return page(
+  return renderPage(
     'Merchant payments: reference',
     html`<h1>Merchant payments</h1>
       <p>Machine-readable: <a href="/openapi.json">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>.</p>
@@ -146,9 +146,9 @@ function indexPage(routes: readonly Route[]): PlainReply {
 
 function errorPage(code: ErrorCode): PlainReply {
   const { http, retryable } = ERRORS[code];
-  const english = messagesOf(code, 'en');
-  const portuguese = messagesOf(code, 'pt-BR');
-  return page(
+  const english = findMessages(code, 'en');
+  const portuguese = findMessages(code, 'pt-BR');
+  return renderPage(
     code,
     html`<p><a href="/docs">Reference</a></p>
       <h1><code>${code}</code></h1>

@@ -42,7 +42,7 @@ export function readinessRoute(options: ReadinessOptions): PlainRoute {
       const checks = Object.entries(services).map(
         async ([name, service]) => [name, await service.isServing()] as const,
       );
-      const [found, payouts] = await Promise.all([Promise.all(checks), payoutsOf(services)]);
+      const [found, payouts] = await Promise.all([Promise.all(checks), readPayoutStates(services)]);
       const serving = Object.fromEntries(found);
       // After the services have answered: they tell the time.
       const isClockRight = await checkClock().then(
@@ -63,7 +63,7 @@ export function readinessRoute(options: ReadinessOptions): PlainRoute {
 }
 
 /** Whether an operator has paused what sends money. Readiness does not depend on it. */
-async function payoutsOf(services: ReadinessOptions['services']): Promise<Record<string, string>> {
+async function readPayoutStates(services: ReadinessOptions['services']): Promise<Record<string, string>> {
   const paying = PAYING_SERVICES.flatMap((name) => (services[name] ? [[name, services[name]] as const] : []));
   const states = paying.map(async ([name, service]) => {
     const isPaying = await service.isPartServing(PAYOUTS_PART);

@@ -16,7 +16,7 @@ import {
 
 export interface TransactionsRoutesOptions {
   readonly transactions: Clients['transactions'];
-  readonly call: () => CallContext;
+  readonly makeContext: () => CallContext;
 }
 
 const KEYS_MAX_AGE_SECONDS = 300;
@@ -32,7 +32,7 @@ export function qrPayloadRoutes(options: TransactionsRoutesOptions): readonly Pl
       handle: async ({ params, query }) => {
         const asked = readQuery(query, []);
         if (!asked.ok) return asked;
-        return payload(options, { txid: params['txid'] ?? '', has_due_date: false });
+        return answerPayload(options, { txid: params['txid'] ?? '', has_due_date: false });
       },
     },
     {
@@ -40,34 +40,34 @@ export function qrPayloadRoutes(options: TransactionsRoutesOptions): readonly Pl
       path: '/qr/v2/cobv/{txid}',
       limit: QR_PAYLOADS_LIMIT,
       handle: async ({ params, query }) => {
-        const day = paymentDay(query);
+        const day = readPaymentDay(query);
         if (!day.ok) return day;
         const payment_day = day.value === null ? {} : { payment_day: day.value };
-        return payload(options, { txid: params['txid'] ?? '', has_due_date: true, ...payment_day });
+        return answerPayload(options, { txid: params['txid'] ?? '', has_due_date: true, ...payment_day });
       },
     },
-    { method: 'GET', path: '/.well-known/pix-jwks.json', handle: () => keys(options) },
+    { method: 'GET', path: '/.well-known/pix-jwks.json', handle: () => answerKeys(options) },
   ];
 }
 
 type PayloadRequest = Parameters<Clients['transactions']['GetChargePayload']>[0];
 
-async function payload(
-  { transactions, call }: TransactionsRoutesOptions,
+async function answerPayload(
+  { transactions, makeContext }: TransactionsRoutesOptions,
   request: PayloadRequest,
 ): Promise<Result<PlainReply, DomainError>> {
-  const found = await transactions.GetChargePayload(request, call());
+  const found = await transactions.GetChargePayload(request, makeContext());
   if (!found.ok) return found;
   // The amount is that of the day and the status that of the moment.
   const headers = { 'Cache-Control': 'no-store' };
   return ok({ status: 200, contentType: 'application/jose', body: found.value.jws, headers });
 }
 
-async function keys({
+async function answerKeys({
   transactions,
-  call,
+  makeContext,
 }: TransactionsRoutesOptions): Promise<Result<PlainReply, DomainError>> {
-  const found = await transactions.GetChargePayloadKeys({}, call());
+  const found = await transactions.GetChargePayloadKeys({}, makeContext());
   if (!found.ok) return found;
   return ok({
     status: 200,
@@ -81,13 +81,13 @@ async function keys({
  * `DPP` (the day on which the payer wants to pay) and `codMun` (the payer's city) as the central bank names them. The city
  * is read and changes nothing: only national holidays move a due date here.
  */
-function paymentDay(query: PlainRequest['query']): Result<string | null, DomainError> {
+function readPaymentDay(query: PlainRequest['query']): Result<string | null, DomainError> {
   const asked = readQuery(query, ['DPP', 'codMun']);
   const { DPP: day, codMun: city } = Object.fromEntries(query);
   const violations = [
     ...(asked.ok ? [] : (asked.error.violations ?? [])),
-    ...(day && !isDay(day) ? [wrong('DPP', 'not_a_date')] : []),
-    ...(city && !CITY_CODE.test(city) ? [wrong('codMun', 'not_seven_digits')] : []),
+    ...(day && !isDay(day) ? [refuseFormat('DPP', 'not_a_date')] : []),
+    ...(city && !CITY_CODE.test(city) ? [refuseFormat('codMun', 'not_seven_digits')] : []),
   ];
   return violations.length > 0 ? err({ code: 'validation_error', violations }) : ok(day ?? null);
 }
@@ -107,14 +107,17 @@ function readQuery(query: PlainRequest['query'], known: readonly string[]): Resu
     : ok(null);
 }
 
-const wrong = (at: string, reason: Reason): Violation => ({
+const refuseFormat = (at: string, reason: Reason): Violation => ({
   in: 'parameter',
   at,
   code: 'invalid_format',
   reason,
 });
 
-export function providerCallbackRoute({ transactions, call }: TransactionsRoutesOptions): PlainRoute {
+export function providerCallbackRoute({
+  transactions,
+  makeContext,
+}: TransactionsRoutesOptions): PlainRoute {
   return {
     method: 'POST',
     path: '/provider-callbacks/provider-a',
@@ -124,17 +127,17 @@ export function providerCallbackRoute({ transactions, call }: TransactionsRoutes
       const message = {
         provider: 'PROVIDER_A',
         body,
-        signature_id: header(headers, 'webhook-id'),
-        signature_timestamp: header(headers, 'webhook-timestamp'),
-        signature: header(headers, 'webhook-signature'),
+        signature_id: readHeader(headers, 'webhook-id'),
+        signature_timestamp: readHeader(headers, 'webhook-timestamp'),
+        signature: readHeader(headers, 'webhook-signature'),
       };
-      const taken = await transactions.ReceiveProviderCallback(message, call());
+      const taken = await transactions.ReceiveProviderCallback(message, makeContext());
       return taken.ok ? ok({ status: 204, contentType: '', body: '' }) : err(taken.error);
     },
   };
 }
 
-function header(headers: PlainRequest['headers'], name: string): string {
+function readHeader(headers: PlainRequest['headers'], name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 }

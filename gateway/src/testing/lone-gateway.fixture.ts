@@ -21,7 +21,7 @@ export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
 
 export type Body = Record<string, unknown>;
 /** JSON pointer in a body, name of a parameter in a query, and item code. */
-export type Place = readonly [at: string, code: string];
+export type Finding = readonly [at: string, code: string];
 type Check = () => Promise<void>;
 
 interface Problem {
@@ -38,13 +38,13 @@ export interface Operation {
   /** The body goes on, in a call that has these members. */
   readonly passes: (make: () => unknown, members?: Body) => Check;
   /** 400 with these places and no others, each with a sentence in both languages, and no service is asked for it. */
-  readonly refuses: (make: () => unknown, ...places: readonly Place[]) => Check;
+  readonly refuses: (make: () => unknown, ...places: readonly Finding[]) => Check;
 }
 
 export interface List {
   /** The query goes on, in a call that has these members. */
   readonly passes: (query: string, members?: Body) => Check;
-  readonly refuses: (query: string, ...places: readonly Place[]) => Check;
+  readonly refuses: (query: string, ...places: readonly Finding[]) => Check;
 }
 
 export const without = (body: Body, ...members: string[]): Body =>
@@ -76,7 +76,7 @@ let gateway: TestGateway;
 /** Opens it before the first test of the file that calls this and closes it after the last. */
 export function serveAlone(routes: readonly Route[]): void {
   beforeAll(async () => {
-    gateway = await openTestGateway({ routes, ...noting() });
+    gateway = await openTestGateway({ routes, ...makeRecordingServices() });
   });
   beforeEach(() => {
     asked.length = 0;
@@ -134,7 +134,7 @@ function expectPassed({ status, body }: ApiAnswer<Problem>, call: string, member
   });
 }
 
-async function expectRefused(sent: Sent, places: readonly Place[]): Promise<void> {
+async function expectRefused(sent: Sent, places: readonly Finding[]): Promise<void> {
   for (const language of ['en', 'pt-BR']) {
     const { status, body, headers } = await send(sent, { 'accept-language': language });
     expect([status, body.code, headers.get('content-language')]).toEqual([400, 'validation_error', language]);
@@ -146,8 +146,8 @@ async function expectRefused(sent: Sent, places: readonly Place[]): Promise<void
 }
 
 /** Services that answer what stands beside a body with an empty message, and do nothing else. */
-function noting(): ServiceHandlers {
-  const handlersOf = (definition: object): object =>
+function makeRecordingServices(): ServiceHandlers {
+  const makeHandlers = (definition: object): object =>
     Object.fromEntries(
       Object.keys(definition).map((call) => [
         call,
@@ -158,18 +158,18 @@ function noting(): ServiceHandlers {
         },
       ]),
     );
-  const { GetJwks: _own, ...identity } = handlersOf(identityService()) as Record<string, unknown>;
+  const { GetJwks: _own, ...identity } = makeHandlers(identityService()) as Record<string, unknown>;
   return {
     identity: {
       ...identity,
       VerifyApiKey: async () => ok({ ...MAY_ALL, api_key_id: 'key-1', allowed_ips: [] }),
       VerifySession: async () => ok({ ...MAY_ALL, company_id: 'company-1', role_id: 'role-1' }),
     },
-    transactions: handlersOf(transactionsService()),
-    merchants: handlersOf(merchantsService()),
-    pricing: handlersOf(pricingService()),
-    pixKeys: handlersOf(pixKeysService()),
-    webhooks: handlersOf(webhooksService()),
-    ledger: handlersOf(ledgerService()),
+    transactions: makeHandlers(transactionsService()),
+    merchants: makeHandlers(merchantsService()),
+    pricing: makeHandlers(pricingService()),
+    pixKeys: makeHandlers(pixKeysService()),
+    webhooks: makeHandlers(webhooksService()),
+    ledger: makeHandlers(ledgerService()),
   };
 }

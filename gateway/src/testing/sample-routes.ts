@@ -23,7 +23,8 @@ export const SAMPLE_ROUTES: readonly Route[] = [
     body: z.strictObject({ n: z.int().min(1), mode: z.enum(['A', 'B']).default('A') }),
     success: 201,
     response: thing,
-    exists: async ({ params }) => (params.merchantId === MERCHANT_ID ? null : { code: 'resource_not_found' }),
+    checkExists: async ({ params }) =>
+      params.merchantId === MERCHANT_ID ? null : { code: 'resource_not_found' },
     handle: async ({ params, body, idempotencyKey }, { caller }) =>
       params.merchantId === MERCHANT_ID
         ? ok({

@@ -26,10 +26,14 @@ import {
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { type Authentication, gatewayCall, makeAuthentication } from '../authentication/authentication';
-import { type LimitsConfig, makeLimits } from '../authentication/rate-limits';
+import {
+  type Authentication,
+  makeGatewayContext,
+  makeAuthentication,
+} from '../authentication/authentication';
+import { type LimitsConfig, makeLimits } from '../http/limits/request-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
-import { allClients, type Clients, makeClients, targetsOf } from '../clients/clients';
+import { listClients, type Clients, makeClients, toTargets } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
 import type { BodyTimes } from '../http/body/intake';
 import { makeEarlyRefusal } from '../http/route/admit';
@@ -101,16 +105,22 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const backends = await startBackends(options, clock);
   const { clients, signer } = backends;
   const mode = sandbox ? 'test' : 'live';
-  const belief = {
+  const freshness = {
     nowMs: () => clock.now().getTime(),
     areEventsCurrent: options.areEventsCurrent ?? (() => true),
   };
-  const authentication = makeAuthentication({ identity: clients.identity, signer, clock, mode, belief });
-  const call = (): CallContext => gatewayCall(signer, clock);
+  const authentication = makeAuthentication({
+    identity: clients.identity,
+    signer,
+    clock,
+    mode,
+    freshness,
+  });
+  const makeContext = (): CallContext => makeGatewayContext(signer, clock);
   const appOptions: AppOptions = {
     routes: options.routes,
     plainRoutes: [
-      providerCallbackRoute({ transactions: clients.transactions, call }),
+      providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...(options.plainRoutes ?? []),
     ],
     authenticator: authentication.authenticator,
@@ -185,7 +195,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
     webhooks: address,
     ledger: address,
   };
-  const clients = makeClients(targetsOf(addresses, null));
+  const clients = makeClients(toTargets(addresses, null));
   return {
     clients,
     signer: makeCallerTokenSigner({
@@ -198,7 +208,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
         .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
         .sign(userKeys.privateKey),
     stop: async () => {
-      for (const client of allClients(clients)) await client.close();
+      for (const client of listClients(clients)) await client.close();
       await grpc.component.stop();
     },
   };

@@ -14,20 +14,20 @@ import {
   type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { orUnknown } from '../../http/errors/violations';
+import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { because, refusal, rightMembers } from '../../http/schemas/cross-check';
+import { because, refusal, pickValidMembers } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
-  created,
+  replyCreated,
   pageOf,
-  paginationOf,
+  toPagination,
   instantText,
   orNull,
 } from '../../http/schemas/params';
 import { readOnly } from '../../http/schemas/values';
-import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
+import { checkMerchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
 
 export const affiliation = z
   .object({
@@ -50,7 +50,7 @@ export const affiliationFromWire = (wire: Affiliation__Output | null): JsonObjec
   publicJson(MERCHANTS_FILE, 'mps.merchants.v1.Affiliation', wire ?? {});
 
 /** At least one of a closed list, none twice. */
-const someOf = <const Value extends string>(values: readonly Value[]) =>
+const makeNonEmptyList = <const Value extends string>(values: readonly Value[]) =>
   z
     .array(z.enum(values))
     .min(1)
@@ -65,15 +65,15 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
 /** What may be said when it is made and changed later. */
 export const affiliationSettings = {
   anticipation_type: z.enum(ANTICIPATION_TYPES),
-  payment_methods: someOf(PAYMENT_METHODS),
-  capture_methods: someOf(CAPTURE_METHODS),
+  payment_methods: makeNonEmptyList(PAYMENT_METHODS),
+  capture_methods: makeNonEmptyList(CAPTURE_METHODS),
   settlement_bank_account_id: z.uuid().toLowerCase().nullable(),
 };
 
 export const affiliationParams = z.object({ merchantId: idParam, affiliationId: idParam });
 
 /** The 404 of the path's affiliation, when the body is wrong. */
-export async function affiliationExists(
+export async function checkAffiliationExists(
   { params }: { readonly params: z.output<typeof affiliationParams> },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -94,16 +94,19 @@ const provider = z
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
 /** Of the settlement account in a body whose other members are wrong. */
-async function unknownAccount(
+async function checkSettlementAccount(
   { params, json }: { readonly params: { readonly merchantId: string }; readonly json: unknown },
   { clients, call }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
-  const { settlement_bank_account_id: bank_account_id } = rightMembers(z.object(affiliationSettings), json);
+  const { settlement_bank_account_id: bank_account_id } = pickValidMembers(
+    z.object(affiliationSettings),
+    json,
+  );
   if (bank_account_id === undefined || bank_account_id === null) return ok(null);
   const request = { merchant_id: params.merchantId, bank_account_id };
   const found = await clients.merchants.GetBankAccount(request, call);
   const at = '#/settlement_bank_account_id';
-  return orUnknown(found, violation(at, 'bank_account_not_found', 'unknown_bank_account'));
+  return mapNotFound(found, violation(at, 'bank_account_not_found', 'unknown_bank_account'));
 }
 
 /** A contract with a provider. */
@@ -126,15 +129,15 @@ const createAffiliation = defineRoute({
   }),
   success: 201,
   response: affiliation,
-  exists: merchantExists,
-  furtherViolations: unknownAccount,
+  checkExists: checkMerchantExists,
+  findFurtherViolations: checkSettlementAccount,
   handle: async ({ params, body }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, ...body };
     const answer = await clients.merchants.CreateAffiliation(request, call);
     if (!answer.ok) return answer;
     const made = affiliationFromWire(answer.value.affiliation);
     const location = `/v1/merchants/${params.merchantId}/affiliations/${String(made['id'])}`;
-    return ok(created(made, location, answer.value.replayed));
+    return ok(replyCreated(made, location, answer.value.replayed));
   },
 });
 
@@ -155,7 +158,7 @@ const listAffiliations = defineRoute({
     const listed = await clients.merchants.ListAffiliations(request, call);
     if (!listed.ok) return listed;
     const { affiliations, page } = listed.value;
-    return ok({ body: { data: affiliations.map(affiliationFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: affiliations.map(affiliationFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -201,8 +204,8 @@ const updateAffiliation = defineRoute({
   body: affiliationPatch,
   success: 200,
   response: affiliation,
-  exists: affiliationExists,
-  furtherViolations: unknownAccount,
+  checkExists: checkAffiliationExists,
+  findFurtherViolations: checkSettlementAccount,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
     const request = { merchant_id, affiliation_id, patch_json: JSON.stringify(body) };
@@ -225,7 +228,7 @@ const setAffiliationStatus = defineRoute({
   body: z.strictObject({ status: z.enum(AFFILIATION_STATUSES) }),
   success: 200,
   response: affiliation,
-  exists: async ({ params }, { clients, call }) => {
+  checkExists: async ({ params }, { clients, call }) => {
     const found = await clients.merchants.GetAffiliation({ affiliation_id: params.affiliationId }, call);
     return found.ok ? null : found.error;
   },

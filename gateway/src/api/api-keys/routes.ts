@@ -6,9 +6,9 @@ import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identi
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
-import { because, rightMembers } from '../../http/schemas/cross-check';
+import { because, pickValidMembers } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
+import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/params';
 import { anyId, instant, label, text } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
@@ -58,8 +58,8 @@ const address = z.union([
   z.cidrv6().refine(isRangeWithinItsVersion),
 ]);
 
-const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
-  created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
+const replyWithKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
+  replyCreated({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
 
 const newKeyBody = z.strictObject({
   name: label(MAX_NAME_CHARS),
@@ -79,8 +79,8 @@ const createApiKey = defineRoute({
   credential: 'user',
   permission: 'api_key.create',
   body: newKeyBody,
-  furtherViolations: ({ json }, { clients, call }) => {
-    const { permissions, expires_at } = rightMembers(newKeyBody, json);
+  findFurtherViolations: ({ json }, { clients, call }) => {
+    const { permissions, expires_at } = pickValidMembers(newKeyBody, json);
     const members = { expires_at, ...(permissions && { permissions: { permissions } }) };
     return clients.identity.CheckApiKey(members, call);
   },
@@ -92,7 +92,7 @@ const createApiKey = defineRoute({
     const request = { ...rest, ...(permissions && { permissions: { permissions } }) };
     const answer = await clients.identity.CreateApiKey(request, call);
     if (!answer.ok) return answer;
-    return ok(createdKey(answer.value));
+    return ok(replyWithKey(answer.value));
   },
 });
 
@@ -112,7 +112,7 @@ const listApiKeys = defineRoute({
     const answer = await clients.identity.ListApiKeys({ page: wanted, created_by }, call);
     if (!answer.ok) return answer;
     const { api_keys, page } = answer.value;
-    return ok({ body: { data: api_keys.map(apiKeyFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: api_keys.map(apiKeyFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -150,7 +150,7 @@ const rotateApiKey = defineRoute({
   body: z.strictObject({
     overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
   }),
-  exists: async ({ params }, { clients, call }) => {
+  checkExists: async ({ params }, { clients, call }) => {
     const found = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
     return found.ok ? null : found.error;
   },
@@ -162,7 +162,7 @@ const rotateApiKey = defineRoute({
     const answer = await clients.identity.RotateApiKey({ ...body, api_key_id: params.id }, call);
     if (!answer.ok) return answer;
     access.forgetApiKey(params.id);
-    return ok(createdKey(answer.value));
+    return ok(replyWithKey(answer.value));
   },
 });
 

@@ -168,8 +168,8 @@ const forgotPassword = defineRoute({
   permission: null,
   body: z.strictObject({ identifier: credentialText }),
   limits: [
-    { limit: FORGOTTEN_PASSWORDS_BY_NETWORK, keyOf: ({ clientIp }) => networkOf(clientIp) },
-    { limit: FORGOTTEN_PASSWORDS_BY_IDENTIFIER, keyOf: ({ body }) => identifierKey(body) },
+    { limit: FORGOTTEN_PASSWORDS_BY_NETWORK, toKey: ({ clientIp }) => networkOf(clientIp) },
+    { limit: FORGOTTEN_PASSWORDS_BY_IDENTIFIER, toKey: ({ body }) => hashIdentifier(body) },
   ],
   success: 202,
   response: z.object({ reset_token: z.string().optional().describe('In test mode only') }),
@@ -180,7 +180,7 @@ const forgotPassword = defineRoute({
 });
 
 /** Personal data: a hash of it. As identity reads it: e-mail addresses in any case, with spaces around. */
-function identifierKey(body: unknown): string {
+function hashIdentifier(body: unknown): string {
   const { identifier } = body as { readonly identifier: string };
   return createHash('sha256').update(identifier.trim().toLowerCase()).digest('base64');
 }

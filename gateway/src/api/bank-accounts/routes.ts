@@ -8,15 +8,15 @@ import { because, refusal } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
-  created,
+  replyCreated,
   instantText,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
 import { anyDocument } from '../merchants/body';
-import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
+import { checkMerchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
 
 const bankAccount = z
   .object({
@@ -72,14 +72,14 @@ const createBankAccount = defineRoute({
   }),
   success: 201,
   response: bankAccount,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, ...body };
     const answer = await clients.merchants.CreateBankAccount(request, call);
     if (!answer.ok) return answer;
     const made = bankAccountFromWire(answer.value.bank_account);
     const location = `/v1/merchants/${params.merchantId}/bank-accounts/${String(made['id'])}`;
-    return ok(created(made, location, answer.value.replayed));
+    return ok(replyCreated(made, location, answer.value.replayed));
   },
 });
 
@@ -100,7 +100,7 @@ const listBankAccounts = defineRoute({
     const listed = await clients.merchants.ListBankAccounts(request, call);
     if (!listed.ok) return listed;
     const { bank_accounts, page } = listed.value;
-    return ok({ body: { data: bank_accounts.map(bankAccountFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: bank_accounts.map(bankAccountFromWire), pagination: toPagination(page) } });
   },
 });
 

@@ -4,11 +4,18 @@ import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kern
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
-import { listParam, pageQuery, textParam, created, pageOf, paginationOf } from '../../http/schemas/params';
+import {
+  listParam,
+  pageQuery,
+  textParam,
+  replyCreated,
+  pageOf,
+  toPagination,
+} from '../../http/schemas/params';
 import { anyId, sumCents, text, textLines } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
-import { transactionExists, transactionParams } from '../transactions/schemas';
-import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
+import { checkTransactionExists, transactionParams } from '../transactions/schemas';
+import { dispute, checkDisputeExists, disputeFromWire, disputeParams } from './schemas';
 
 const MAX_REASON_CODE_CHARS = 50;
 
@@ -32,13 +39,13 @@ const openDispute = defineRoute({
   creates: 'disputes',
   success: 201,
   response: dispute,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const opened = await clients.transactions.OpenDispute({ merchant_id, transaction_id, ...body }, call);
     if (!opened.ok) return opened;
     const { dispute: message, replayed } = opened.value;
-    return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, replayed));
+    return ok(replyCreated(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, replayed));
   },
 });
 
@@ -65,7 +72,7 @@ const listDisputes = defineRoute({
     );
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
-    return ok({ body: { data: data.map(disputeFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: data.map(disputeFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -124,12 +131,12 @@ const evidenceBody = crossCheck(
   }),
   ({ text: said, files }, report) => {
     if (said === undefined && files === undefined) report(['text'], 'required', 'evidence_missing');
-    if (bytesOf(files) > MAX_FILES_BYTES)
+    if (countFileBytes(files) > MAX_FILES_BYTES)
       report(['files'], 'too_big', 'too_many_bytes_in_all', { max: MAX_FILES_BYTES });
   },
 ).meta({ minProperties: 1 });
 
-function bytesOf(files: unknown): number {
+function countFileBytes(files: unknown): number {
   if (!Array.isArray(files)) return 0;
   const sizes = files.map((one: { data_base64?: unknown } | null) =>
     Buffer.isBuffer(one?.data_base64) ? one.data_base64.byteLength : 0,
@@ -151,7 +158,7 @@ const addDisputeEvidence = defineRoute({
   maxBodyBytes: MAX_EVIDENCE_BODY_BYTES,
   success: 201,
   response: dispute,
-  exists: disputeExists,
+  checkExists: checkDisputeExists,
   handle: async ({ params, body }, { clients, call }) => {
     const files = (body.files ?? []).map(({ data_base64: data, ...rest }) => ({ ...rest, data }));
     const added = await clients.transactions.AddDisputeEvidence(
@@ -160,7 +167,7 @@ const addDisputeEvidence = defineRoute({
     );
     if (!added.ok) return added;
     const location = `/v1/disputes/${params.disputeId}`;
-    return ok(created(disputeFromWire(added.value.dispute), location, added.value.replayed));
+    return ok(replyCreated(disputeFromWire(added.value.dispute), location, added.value.replayed));
   },
 });
 
@@ -176,7 +183,7 @@ const acceptDispute = defineRoute({
   params: disputeParams,
   success: 200,
   response: dispute,
-  exists: disputeExists,
+  checkExists: checkDisputeExists,
   handle: async ({ params }, { clients, call }) => {
     const accepted = await clients.transactions.AcceptDispute({ dispute_id: params.disputeId }, call);
     if (!accepted.ok) return accepted;
@@ -200,7 +207,7 @@ const resolveDispute = defineRoute({
   failures: [502],
   success: 200,
   response: dispute,
-  exists: disputeExists,
+  checkExists: checkDisputeExists,
   handle: async ({ params, body }, { clients, call }) => {
     const request = { dispute_id: params.disputeId, outcome: body.outcome };
     const resolved = await clients.transactions.ResolveDispute(request, call);

@@ -37,7 +37,7 @@ interface DisputePath {
   readonly params: { readonly disputeId: string };
 }
 
-export async function disputeExists(
+export async function checkDisputeExists(
   { params }: DisputePath,
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {

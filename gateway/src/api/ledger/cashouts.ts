@@ -10,15 +10,15 @@ import { crossCheck } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
-  created,
+  replyCreated,
   dayText,
   instantText,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { anyId, day, sumCents } from '../../http/schemas/values';
-import { merchantExists, merchantParams, ofMerchant } from '../merchants/schemas';
+import { checkMerchantExists, merchantParams, confirmMerchant } from '../merchants/schemas';
 import { printableText } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
 
@@ -64,13 +64,13 @@ const createCashout = defineRoute({
   // The bank may take as long as a provider for a payment.
   deadlineMs: CREATE_DEADLINE_MS,
   response: cashout,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call }) => {
     const made = await clients.ledger.CreateCashout({ company_id: params.merchantId, ...body }, call);
     if (!made.ok) return made;
     const { cashout: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/cashouts/${message?.id ?? ''}`;
-    return ok(created(cashoutFromWire(message), location, replayed));
+    return ok(replyCreated(cashoutFromWire(message), location, replayed));
   },
 });
 
@@ -92,9 +92,9 @@ const listCashouts = defineRoute({
       context.call,
     );
     if (!listed.ok) return listed;
-    const pagination = paginationOf(listed.value.page);
+    const pagination = toPagination(listed.value.page);
     const body = { data: listed.value.data.map(cashoutFromWire), pagination };
-    return ofMerchant({ body }, pagination.total === 0, { params }, context);
+    return confirmMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 
@@ -160,7 +160,7 @@ const quoteAnticipation = defineRoute({
   ),
   success: 200,
   response: quote,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call }) => {
     const made = await clients.ledger.QuoteAnticipation({ company_id: params.merchantId, ...body }, call);
     if (!made.ok) return made;
@@ -204,13 +204,13 @@ const createAnticipation = defineRoute({
   }),
   success: 201,
   response: anticipation,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call }) => {
     const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
     if (!made.ok) return made;
     const { anticipation: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/anticipations/${message?.id ?? ''}`;
-    return ok(created(anticipationFromWire(message), location, replayed));
+    return ok(replyCreated(anticipationFromWire(message), location, replayed));
   },
 });
 
@@ -232,9 +232,9 @@ const listAnticipations = defineRoute({
       context.call,
     );
     if (!listed.ok) return listed;
-    const pagination = paginationOf(listed.value.page);
+    const pagination = toPagination(listed.value.page);
     const body = { data: listed.value.data.map(anticipationFromWire), pagination };
-    return ofMerchant({ body }, pagination.total === 0, { params }, context);
+    return confirmMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 

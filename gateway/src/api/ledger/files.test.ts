@@ -1,7 +1,7 @@
 // A statement's file is read by days: every line once and in order, however its days and the pages lie.
 import { ok } from '@mps/kernel';
 import type { Ask, RouteContext } from '../../http/route/route';
-import { entryPages, statementPages } from './files';
+import { readEntryPagesByDay, readStatementPages } from './files';
 
 interface Line {
   readonly id: number;
@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** So many lines of each of these days, oldest first. */
-const linesOf = (counts: readonly number[]): Line[] =>
+const makeLines = (counts: readonly number[]): Line[] =>
   counts
     .flatMap((count, index) => Array.from({ length: count }, () => `2026-03-${String(index + 10)}`))
     .map((date, id) => ({ id, date }));
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /** The ledger's answers to a statement's pages. */
-function ledgerOf(lines: readonly Line[]): { readonly ask: Ask; readonly calls: Request[] } {
+function makeLedger(lines: readonly Line[]): { readonly ask: Ask; readonly calls: Request[] } {
   const calls: Request[] = [];
   const GetStatement = (request: Request) => {
     calls.push(request);
@@ -38,10 +38,10 @@ function ledgerOf(lines: readonly Line[]): { readonly ask: Ask; readonly calls: 
 }
 
 async function readAll(lines: readonly Line[], sort: string): Promise<{ read: Line[]; calls: number }> {
-  const { ask, calls } = ledgerOf(lines);
+  const { ask, calls } = makeLedger(lines);
   const query = { from: '2026-03-01', to: '2026-03-31', sort };
   const read: Line[] = [];
-  for await (const page of statementPages({ params: { merchantId: 'm' }, query }, ask))
+  for await (const page of readStatementPages({ params: { merchantId: 'm' }, query }, ask))
     if (page.ok) read.push(...(page.value as Line[]));
   return { read, calls: calls.length };
 }
@@ -55,7 +55,7 @@ it.each([
   ['many days', [900, 900, 900, 900]],
   ['a long day at the end', [1, 1_999]],
 ])('a statement of %s is read whole, once, and in order', async (_, counts) => {
-  const lines = linesOf(counts);
+  const lines = makeLines(counts);
   const [oldest, newest] = [await readAll(lines, 'created_at'), await readAll(lines, '-created_at')];
   expect(oldest.read).toEqual(lines);
   expect(newest.read).toEqual([...lines].reverse());
@@ -73,7 +73,7 @@ it('the entries of one payment are read without a range of days, page by page', 
     work({ clients: { ledger: { ListLedgerEntries } }, call: {} } as unknown as RouteContext);
   const query = { transaction_id: 't', page: 1, limit: 20, sort: '-created_at' };
   let rows = 0;
-  for await (const page of entryPages({ query }, ask)) rows += page.ok ? page.value.length : 0;
+  for await (const page of readEntryPagesByDay({ query }, ask)) rows += page.ok ? page.value.length : 0;
   expect(rows).toBe(1_001);
   expect(calls.map(({ transaction_id, payment_date_from }) => [transaction_id, payment_date_from])).toEqual([
     ['t', undefined],

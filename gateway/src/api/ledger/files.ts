@@ -4,7 +4,7 @@ import type { ListLedgerEntriesRequest } from '@mps/contracts/gen/mps/ledger/v1/
 import type { StatementLine__Output } from '@mps/contracts/gen/mps/ledger/v1/StatementLine';
 import { addDays, ok } from '@mps/kernel';
 import type { Ask, CsvPages } from '../../http/route/route';
-import { ofMerchant } from '../merchants/schemas';
+import { confirmMerchant } from '../merchants/schemas';
 import { ledgerEntryFromWire } from './schemas';
 
 /** Rows of one page; the ledger gives no more. */
@@ -16,7 +16,10 @@ interface MerchantInput<Query> {
 }
 
 /** A page that ends within a day is cut before that day, with which the next one begins. */
-export async function* statementPages(input: MerchantInput<{ readonly sort: string }>, ask: Ask): CsvPages {
+export async function* readStatementPages(
+  input: MerchantInput<{ readonly sort: string }>,
+  ask: Ask,
+): CsvPages {
   const { sort } = input.query;
   let [from, to, page] = [input.query.from, input.query.to, 1];
   for (;;) {
@@ -25,7 +28,7 @@ export async function* statementPages(input: MerchantInput<{ readonly sort: stri
       const listed = await context.clients.ledger.GetStatement(request, context.call);
       if (!listed.ok) return listed;
       const { data } = listed.value;
-      return ofMerchant(data, data.length === 0, input, context);
+      return confirmMerchant(data, data.length === 0, input, context);
     });
     if (!found.ok) return yield found;
     const last = found.value.at(-1)?.date;
@@ -43,25 +46,25 @@ type Filter = {
     ListLedgerEntriesRequest[Name] | undefined;
 };
 
-interface OfEntries {
+interface EntriesInput {
   readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
 /** Day by day of payment, each sorted as asked; of one payment all together, which are few. */
-export async function* entryPages(
-  { query: { page: _, limit: __, sort, ...filter } }: OfEntries,
+export async function* readEntryPagesByDay(
+  { query: { page: _, limit: __, sort, ...filter } }: EntriesInput,
   ask: Ask,
 ): CsvPages {
-  if (filter.transaction_id !== undefined) return yield* entriesOf(filter, sort, ask);
+  if (filter.transaction_id !== undefined) return yield* readEntryPages(filter, sort, ask);
   const [first, last] = [filter.payment_date_from ?? '', filter.payment_date_to ?? ''];
   const isDescending = (/-?payment_date/.exec(sort)?.[0] ?? sort).startsWith('-');
   const step = isDescending ? -1 : 1;
   const [from, to] = isDescending ? [last, first] : [first, last];
   for (let day = from; isDescending ? day >= to : day <= to; day = addDays(day, step))
-    yield* entriesOf({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
+    yield* readEntryPages({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
 }
 
-async function* entriesOf(filter: Filter, sort: string, ask: Ask): CsvPages {
+async function* readEntryPages(filter: Filter, sort: string, ask: Ask): CsvPages {
   for (let page = 1, isMore = true; isMore; page += 1) {
     const request = { ...filter, page: { page, limit: PAGE, sort } };
     const listed = await ask(({ clients, call }) => clients.ledger.ListLedgerEntries(request, call));
@@ -72,17 +75,17 @@ async function* entriesOf(filter: Filter, sort: string, ask: Ask): CsvPages {
 }
 
 /** By day, method and brand: never more than a page. */
-export async function* receivablePages(input: MerchantInput<object>, ask: Ask): CsvPages {
+export async function* readReceivablePages(input: MerchantInput<object>, ask: Ask): CsvPages {
   yield await ask(async (context) => {
     const request = { company_id: input.params.merchantId, ...input.query };
     const listed = await context.clients.ledger.ListReceivables(request, context.call);
     if (!listed.ok) return listed;
     const { data } = listed.value;
-    return ofMerchant(data, data.length === 0, input, context);
+    return confirmMerchant(data, data.length === 0, input, context);
   });
 }
 
-export async function* reconciliationPages(
+export async function* readReconciliationPages(
   { params }: { readonly params: { readonly reconciliationId: string } },
   ask: Ask,
 ): CsvPages {

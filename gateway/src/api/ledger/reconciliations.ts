@@ -4,19 +4,19 @@ import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Re
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, ordered } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import {
-  created,
+  replyCreated,
   idParam,
   pageQuery,
   dayText,
   instantText,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
-import { reconciliationPages } from './files';
+import { readReconciliationPages } from './files';
 import { LEDGER_FILE } from './schemas';
 
 const members = {
@@ -59,14 +59,17 @@ const listReconciliations = defineRoute({
   credential: 'any',
   permission: 'ledger.reconciliation.view',
   scope: 'ORGANIZATION',
-  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
+  query: crossCheck(
+    pageQuery.extend({ from: day.optional(), to: day.optional() }),
+    requireOrder('from', 'to'),
+  ),
   success: 200,
   response: pageOf(summary),
   handle: async ({ query: { from, to, ...page } }, { clients, call }) => {
     const listed = await clients.ledger.ListReconciliations({ page, from, to }, call);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
-    return ok({ body: { data: data.map(fromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: data.map(fromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -87,7 +90,7 @@ const getReconciliation = defineRoute({
     columns: Object.keys(reconciliationItem.shape),
     amounts: ['ours', 'theirs'],
     fileName: ({ params }) => `reconciliation-${params.reconciliationId}`,
-    pages: reconciliationPages,
+    pages: readReconciliationPages,
   },
   handle: async ({ params }, { clients, call }) => {
     const found = await clients.ledger.GetReconciliation(
@@ -115,7 +118,7 @@ const runReconciliation = defineRoute({
     const made = await clients.ledger.RunReconciliation(body, call);
     if (!made.ok) return made;
     const { reconciliation: run, replayed } = made.value;
-    return ok(created(fromWire(run), `/v1/ledger/reconciliations/${run?.id ?? ''}`, replayed));
+    return ok(replyCreated(fromWire(run), `/v1/ledger/reconciliations/${run?.id ?? ''}`, replayed));
   },
 });
 

@@ -3,7 +3,7 @@ import { publicJson } from '@mps/contracts';
 import { CURRENCIES, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, ordered } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import {
   booleanParam,
   idParam,
@@ -14,11 +14,11 @@ import {
   instantText,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { anyId, day } from '../../http/schemas/values';
-import { merchantParams, ofMerchant } from '../merchants/schemas';
-import { entryPages, receivablePages, statementPages } from './files';
+import { merchantParams, confirmMerchant } from '../merchants/schemas';
+import { readEntryPagesByDay, readReceivablePages, readStatementPages } from './files';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
 
 const listLedgerEntries = defineRoute({
@@ -43,7 +43,7 @@ const listLedgerEntries = defineRoute({
       payment_date_from: day.optional(),
       payment_date_to: day.optional(),
     }),
-    ordered('payment_date_from', 'payment_date_to'),
+    requireOrder('payment_date_from', 'payment_date_to'),
   ),
   success: 200,
   response: pageOf(ledgerEntry),
@@ -54,13 +54,13 @@ const listLedgerEntries = defineRoute({
     orBoundedBy: 'transaction_id',
     fileName: ({ query: { transaction_id: transaction, payment_date_from: from, payment_date_to: to } }) =>
       ['ledger-entries', transaction, from, to].filter((part) => part !== undefined).join('-'),
-    pages: entryPages,
+    pages: readEntryPagesByDay,
   },
   handle: async ({ query: { page, limit, sort, ...filter } }, { clients, call }) => {
     const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, call);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
-    return ok({ body: { data: data.map(ledgerEntryFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: data.map(ledgerEntryFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -156,7 +156,7 @@ const getBalance = defineRoute({
     if (!found.ok) return found;
     const { available, pending, blocked } = found.value;
     const isNothing = [available, pending, blocked].every((cents) => cents === 0);
-    return ofMerchant({ body: found.value }, isNothing, { params }, context);
+    return confirmMerchant({ body: found.value }, isNothing, { params }, context);
   },
 });
 
@@ -179,7 +179,7 @@ const listReceivables = defineRoute({
   credential: 'any',
   permission: 'banking.view',
   params: merchantParams,
-  query: crossCheck(z.object({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
+  query: crossCheck(z.object({ from: day.optional(), to: day.optional() }), requireOrder('from', 'to')),
   success: 200,
   response: receivables,
   csv: {
@@ -187,14 +187,14 @@ const listReceivables = defineRoute({
     columns: Object.keys(receivable.shape),
     amounts: ['gross', 'committed', 'net'],
     fileName: ({ query: { from, to } }) => `receivables-${String(from)}-${String(to)}`,
-    pages: receivablePages,
+    pages: readReceivablePages,
   },
   handle: async ({ params, query }, context) => {
     const request = { company_id: params.merchantId, ...query };
     const listed = await context.clients.ledger.ListReceivables(request, context.call);
     if (!listed.ok) return listed;
     const body = publicJson(LEDGER_FILE, 'mps.ledger.v1.ListReceivablesResponse', listed.value);
-    return ofMerchant({ body }, listed.value.data.length === 0, { params }, context);
+    return confirmMerchant({ body }, listed.value.data.length === 0, { params }, context);
   },
 });
 
@@ -221,7 +221,10 @@ const getStatement = defineRoute({
   credential: 'any',
   permission: 'banking.view',
   params: merchantParams,
-  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
+  query: crossCheck(
+    pageQuery.extend({ from: day.optional(), to: day.optional() }),
+    requireOrder('from', 'to'),
+  ),
   success: 200,
   response: pageOf(statementLine),
   csv: {
@@ -229,15 +232,15 @@ const getStatement = defineRoute({
     columns: Object.keys(statementLine.shape),
     amounts: ['amount', 'balance_after'],
     fileName: ({ query: { from, to } }) => `statement-${String(from)}-${String(to)}`,
-    pages: statementPages,
+    pages: readStatementPages,
   },
   handle: async ({ params, query: { from, to, ...page } }, context) => {
     const request = { company_id: params.merchantId, from, to, page };
     const found = await context.clients.ledger.GetStatement(request, context.call);
     if (!found.ok) return found;
-    const pagination = paginationOf(found.value.page);
+    const pagination = toPagination(found.value.page);
     const { data } = publicJson(LEDGER_FILE, 'mps.ledger.v1.GetStatementResponse', found.value);
-    return ofMerchant({ body: { data, pagination } }, pagination.total === 0, { params }, context);
+    return confirmMerchant({ body: { data, pagination } }, pagination.total === 0, { params }, context);
   },
 });
 

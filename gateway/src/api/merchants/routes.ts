@@ -2,21 +2,21 @@
 import { invalid, violation, type DomainError } from '@mps/contracts';
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { orUnknown } from '../../http/errors/violations';
+import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import {
   idParam,
   listParam,
   pageQuery,
   textParam,
-  created,
+  replyCreated,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
-import { rightMembers } from '../../http/schemas/cross-check';
+import { pickValidMembers } from '../../http/schemas/cross-check';
 import { text } from '../../http/schemas/values';
 import { merchantBody, merchantPatch } from './body';
-import { getCapabilities, merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';
+import { getCapabilities, merchant, checkMerchantExists, merchantFromWire, merchantParams } from './schemas';
 
 /** A new merchant of the caller's organization. */
 const createMerchant = defineRoute({
@@ -37,7 +37,7 @@ const createMerchant = defineRoute({
     const answer = await clients.merchants.CreateMerchant(request, call);
     if (!answer.ok) return answer;
     const made = merchantFromWire(answer.value.merchant);
-    return ok(created(made, `/v1/merchants/${String(made['id'])}`, answer.value.replayed));
+    return ok(replyCreated(made, `/v1/merchants/${String(made['id'])}`, answer.value.replayed));
   },
 });
 
@@ -62,7 +62,7 @@ const listMerchants = defineRoute({
     const listed = await clients.merchants.ListMerchants(request, call);
     if (!listed.ok) return listed;
     const { merchants, page: info } = listed.value;
-    return ok({ body: { data: merchants.map(merchantFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: merchants.map(merchantFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -95,9 +95,9 @@ const updateMerchant = defineRoute({
   body: merchantPatch,
   success: 200,
   response: merchant,
-  exists: merchantExists,
-  furtherViolations: ({ params, json }, { clients, call }) => {
-    const patch_json = JSON.stringify(rightMembers(merchantPatch, json));
+  checkExists: checkMerchantExists,
+  findFurtherViolations: ({ params, json }, { clients, call }) => {
+    const patch_json = JSON.stringify(pickValidMembers(merchantPatch, json));
     return clients.merchants.CheckMerchantPatch({ merchant_id: params.merchantId, patch_json }, call);
   },
   handle: async ({ params, body }, { clients, call }) => {
@@ -120,7 +120,7 @@ const setMerchantStatus = defineRoute({
   body: z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), reason: text().optional() }),
   success: 200,
   response: merchant,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body: { status, reason } }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, status, reason };
     const moved = await clients.merchants.SetMerchantStatus(request, call);
@@ -143,10 +143,15 @@ const setWebhookEnabled = defineRoute({
   body: z.strictObject({ enabled: z.boolean() }),
   success: 200,
   response: merchant,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body: { enabled } }, { clients, call }) => {
-    const set = await clients.merchants.SetWebhookEnabled({ merchant_id: params.merchantId, enabled }, call);
-    return set.ok ? ok({ body: merchantFromWire(set.value.merchant) }) : set;
+    const setDefaultPolicy = await clients.merchants.SetWebhookEnabled(
+      { merchant_id: params.merchantId, enabled },
+      call,
+    );
+    return setDefaultPolicy.ok
+      ? ok({ body: merchantFromWire(setDefaultPolicy.value.merchant) })
+      : setDefaultPolicy;
   },
 });
 
@@ -154,15 +159,15 @@ const defaultFeePolicy = z.object({ fee_policy_id: z.string().nullable() });
 const defaultFeePolicyBody = z.strictObject({ fee_policy_id: z.uuid().toLowerCase().nullable() });
 
 /** Of the policy in a body that has other members too. */
-async function unusablePolicy(
+async function checkFeePolicy(
   { json }: { readonly json: unknown },
   { clients, call }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
-  const { fee_policy_id } = rightMembers(defaultFeePolicyBody, json);
+  const { fee_policy_id } = pickValidMembers(defaultFeePolicyBody, json);
   if (fee_policy_id === undefined || fee_policy_id === null) return ok(null);
   const found = await clients.pricing.GetFeePolicy({ fee_policy_id }, call);
   const at = '#/fee_policy_id';
-  if (!found.ok) return orUnknown(found, violation(at, 'fee_policy_not_found', 'unknown_fee_policy'));
+  if (!found.ok) return mapNotFound(found, violation(at, 'fee_policy_not_found', 'unknown_fee_policy'));
   if (found.value.fee_policy?.is_active !== false) return found;
   return err(invalid(violation(at, 'fee_policy_inactive', 'inactive_fee_policy')));
 }
@@ -174,7 +179,7 @@ const defaultPolicyRoute = {
   permission: 'fee_policy.edit',
   scope: 'ORGANIZATION',
   body: defaultFeePolicyBody,
-  furtherViolations: unusablePolicy,
+  findFurtherViolations: checkFeePolicy,
   success: 200,
   response: defaultFeePolicy,
 } as const;
@@ -185,7 +190,7 @@ const setDefaultFeePolicy = defineRoute({
   summary: "Set a merchant's default fee policy",
   path: '/v1/merchants/{merchantId}/default-fee-policy',
   params: merchantParams,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: ({ params, body }, context) => set(params.merchantId, body.fee_policy_id, context),
 });
 
@@ -195,15 +200,15 @@ const setOrganizationDefaultFeePolicy = defineRoute({
   summary: "Set the organization's default fee policy",
   path: '/v1/organizations/{organizationId}/default-fee-policy',
   params: z.object({ organizationId: idParam }),
-  exists: async ({ params }, context) => foreign(params.organizationId, context),
+  checkExists: async ({ params }, context) => checkOrganization(params.organizationId, context),
   handle: async ({ params, body }, context) => {
-    const missing = foreign(params.organizationId, context);
+    const missing = checkOrganization(params.organizationId, context);
     return missing === null ? set(params.organizationId, body.fee_policy_id, context) : err(missing);
   },
 });
 
 /** A merchant's id is not an organization's, though the service knows both as companies. */
-const foreign = (organizationId: string, { caller }: RouteContext): DomainError | null =>
+const checkOrganization = (organizationId: string, { caller }: RouteContext): DomainError | null =>
   caller.organization_id === organizationId ? null : { code: 'resource_not_found' };
 
 async function set(

@@ -77,7 +77,7 @@ export const merchantFromWire = (wire: Merchant__Output | null): JsonObject =>
 export const merchantParams = z.object({ merchantId: idParam });
 
 /** The 404 of the path's merchant, when the body is wrong. */
-export async function merchantExists(
+export async function checkMerchantExists(
   { params }: { readonly params: { readonly merchantId: string } },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -89,13 +89,13 @@ export async function merchantExists(
  * What was read of the path's merchant, or the 404 of a merchant that does not exist. Who has something exists: merchants is asked
  * only where nothing was found.
  */
-export async function ofMerchant<Read>(
+export async function confirmMerchant<Read>(
   read: Read,
   isNothing: boolean,
   input: { readonly params: { readonly merchantId: string } },
   context: RouteContext,
 ): Promise<Result<Read, DomainError>> {
-  const missing = isNothing ? await merchantExists(input, context) : null;
+  const missing = isNothing ? await checkMerchantExists(input, context) : null;
   return missing === null ? ok(read) : err(missing);
 }
 

@@ -13,19 +13,19 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck, rightMembers, when, without } from '../../http/schemas/cross-check';
+import { crossCheck, pickValidMembers, when, without } from '../../http/schemas/cross-check';
 import {
   listParam,
   pageQuery,
   idParam,
-  created,
+  replyCreated,
   pageOf,
-  paginationOf,
+  toPagination,
   instantText,
   orNull,
 } from '../../http/schemas/params';
-import { documentFormsOf, line } from '../../http/schemas/values';
-import { merchantExists, merchantParams } from '../merchants/schemas';
+import { describeDocumentForms, line } from '../../http/schemas/values';
+import { checkMerchantExists, merchantParams } from '../merchants/schemas';
 
 /** The last answer of the directory; account, account_type and owner_document may be masked with asterisks. */
 const dictKeyInformation = z
@@ -61,7 +61,7 @@ export const pixKeyFromWire = (wire: PixKey__Output | null): JsonObject =>
 export const pixKeyParams = z.object({ merchantId: idParam, pixKeyId: idParam });
 
 /** The 404 of the path's key, when the body is wrong. */
-export async function pixKeyExists(
+export async function checkPixKeyExists(
   { params }: { readonly params: z.output<typeof pixKeyParams> },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -95,16 +95,16 @@ const pixKeyBody = crossCheck(
     when('key_type', ['PHONE'], {
       properties: { key: { pattern: '^\\+[1-9]\\d{2,15}$', examples: ['+5511987654321'] } },
     }),
-    ...documentFormsOf('key_type', 'key'),
+    ...describeDocumentForms('key_type', 'key'),
   ],
 });
 
 /** Of a key in a body whose other members are wrong: a document must be the merchant's own. */
-async function notOwned(
+async function checkKeyOwner(
   { params, json }: { readonly params: z.output<typeof merchantParams>; readonly json: unknown },
   { clients, call }: RouteContext,
 ): Promise<Result<null, DomainError>> {
-  const { key_type, key } = rightMembers(pixKeyBody, json);
+  const { key_type, key } = pickValidMembers(pixKeyBody, json);
   if (key === undefined || !isOneOf(DOCUMENT_TYPES, key_type)) return ok(null);
   const document = parsePixKey(key_type, key);
   const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
@@ -126,14 +126,14 @@ const createPixKey = defineRoute({
   body: pixKeyBody,
   success: 201,
   response: pixKey,
-  exists: merchantExists,
-  furtherViolations: notOwned,
+  checkExists: checkMerchantExists,
+  findFurtherViolations: checkKeyOwner,
   handle: async ({ params, body }, { clients, call }) => {
     const answer = await clients.pixKeys.CreatePixKey({ merchant_id: params.merchantId, ...body }, call);
     if (!answer.ok) return answer;
     const made = pixKeyFromWire(answer.value.pix_key);
     const location = `/v1/merchants/${params.merchantId}/pix-keys/${String(made['id'])}`;
-    return ok(created(made, location, answer.value.replayed));
+    return ok(replyCreated(made, location, answer.value.replayed));
   },
 });
 
@@ -154,7 +154,7 @@ const listPixKeys = defineRoute({
     const listed = await clients.pixKeys.ListPixKeys(request, call);
     if (!listed.ok) return listed;
     const { pix_keys, page: info } = listed.value;
-    return ok({ body: { data: pix_keys.map(pixKeyFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: pix_keys.map(pixKeyFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -188,7 +188,7 @@ const refreshPixKey = defineRoute({
   params: pixKeyParams,
   success: 200,
   response: pixKey,
-  exists: pixKeyExists,
+  checkExists: checkPixKeyExists,
   handle: async ({ params }, { clients, call }) => {
     const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
     const refreshed = await clients.pixKeys.RefreshPixKey({ merchant_id, pix_key_id }, call);

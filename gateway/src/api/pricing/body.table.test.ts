@@ -1,7 +1,7 @@
 // What the gateway itself says of a fee policy, before the pricing service is asked.
 import { fingerprint } from '@mps/kernel';
-import { violationsOf } from '../../http/errors/violations';
-import { feePolicyBody, policyToWire, rulesToCheck } from './body';
+import { toViolations } from '../../http/errors/violations';
+import { feePolicyBody, policyToWire, selectRulesToCheck } from './body';
 
 const rule = { price: { percentage: 1 } };
 const body = {
@@ -14,11 +14,11 @@ const body = {
 };
 const REQUIRED = Object.keys(body);
 
-const findingsOf = (input: unknown): string[] => {
+const listFindings = (input: unknown): string[] => {
   const parsed = feePolicyBody.safeParse(input);
   return parsed.success
     ? []
-    : violationsOf(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
+    : toViolations(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
 };
 const condition = (fields: object) => ({
   ...body,
@@ -43,14 +43,14 @@ describe('the rules that the pricing service checks in a wrong body', () => {
       [{ conditions: [{ field: '', operator: '', value_json: 'null' }, { ...sent, operator: '' }, sent] }],
     ],
   ])('of %j keep their places', (json, expected) => {
-    expect(rulesToCheck(json)).toEqual(expected);
+    expect(selectRulesToCheck(json)).toEqual(expected);
   });
 });
 
 describe('the body of a fee policy', () => {
   it.each(REQUIRED)('has %s', (member) => {
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
-    expect(findingsOf(rest)).toEqual([`#/${member} required`]);
+    expect(listFindings(rest)).toEqual([`#/${member} required`]);
   });
 
   it.each<[object, string[]]>([
@@ -96,7 +96,7 @@ describe('the body of a fee policy', () => {
     [condition({ value: undefined }), [`${C}/value required`]],
     [condition({ extra: 1 }), [`${C}/extra unknown_field`]],
   ])('of case %# is told what is wrong and no more', (fields, expected) => {
-    expect(findingsOf({ ...body, ...fields })).toEqual(expected);
+    expect(listFindings({ ...body, ...fields })).toEqual(expected);
   });
 
   it('may be what was answered: read-only members are taken and not passed on', () => {
@@ -108,7 +108,7 @@ describe('the body of a fee policy', () => {
       updated_at: '2026',
       rules: [{ ...rule, created_at: 'then', updated_at: 'now' }],
     };
-    expect(findingsOf(answered)).toEqual([]);
+    expect(listFindings(answered)).toEqual([]);
     const wire = policyToWire(feePolicyBody.parse(answered));
     expect(wire).toEqual({
       ...body,

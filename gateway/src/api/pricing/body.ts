@@ -38,7 +38,7 @@ const BOOLEANS = ['transaction.automatic_anticipation'];
 const TEXTS = FEE_FIELDS.filter((field) => ![...NUMBERS, ...BOOLEANS].includes(field));
 const ORDERING = OPERATOR_NAMES.filter((operator) => /^(GREATER|LESS)/.test(operator));
 /** For the reference: what pricing takes for the values of these fields. */
-const valuesOf = (fields: readonly string[], one: object): object =>
+const describeValues = (fields: readonly string[], one: object): object =>
   when('field', fields, { properties: { value: { anyOf: [one, { type: 'array', items: one }] } } });
 
 const condition = z
@@ -55,9 +55,9 @@ const condition = z
         else: { properties: { value: { type: ['number', 'string', 'boolean'] } } },
       },
       when('operator', ORDERING, { properties: { field: { enum: NUMBERS } } }),
-      valuesOf(NUMBERS, { type: 'integer' }),
-      valuesOf(BOOLEANS, { type: 'boolean' }),
-      valuesOf(TEXTS, { type: 'string', minLength: 1 }),
+      describeValues(NUMBERS, { type: 'integer' }),
+      describeValues(BOOLEANS, { type: 'boolean' }),
+      describeValues(TEXTS, { type: 'string', minLength: 1 }),
     ],
   });
 
@@ -115,10 +115,10 @@ export const feePolicyBody = policyMembers.transform((body) => ({
   automatic_anticipation_percentage: body.automatic_anticipation_percentage,
   spot_anticipation_percentage: body.spot_anticipation_percentage,
   refund_fee_policy: body.refund_fee_policy,
-  rules: body.rules.map(ruleWithDefaults),
+  rules: body.rules.map(fillRuleDefaults),
 }));
 
-const ruleWithDefaults = ({ id, conditions, price, priority }: z.output<typeof rule>, index: number) => ({
+const fillRuleDefaults = ({ id, conditions, price, priority }: z.output<typeof rule>, index: number) => ({
   id,
   conditions,
   price: {
@@ -153,7 +153,7 @@ const anyRules = z
   .catch({ rules: [] });
 
 /** The rules of any body, for the pricing service to say what is wrong with their conditions and ids. */
-export const rulesToCheck = (json: unknown): Sendable<FeeRuleInput>[] =>
+export const selectRulesToCheck = (json: unknown): Sendable<FeeRuleInput>[] =>
   anyRules
     .parse(json)
     .rules.map(({ id, conditions }) => ({ id, conditions: conditions.map(conditionToWire) }));

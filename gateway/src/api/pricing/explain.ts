@@ -15,7 +15,7 @@ import { defineRoute } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
 import { idParam, orNull, price } from '../../http/schemas/params';
 import { cents, text } from '../../http/schemas/values';
-import { conditionValue, feePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
+import { conditionValue, checkFeePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
 
 const MAX_CARD_TEXT_CHARS = 50;
 const CURRENCY = 'BRL';
@@ -67,7 +67,7 @@ export const explainFeePolicy = defineRoute({
   permission: 'fee_policy.view',
   params: z.object({ id: idParam }),
   body,
-  exists: feePolicyExists,
+  checkExists: checkFeePolicyExists,
   changesNothing: true,
   success: 200,
   response: z

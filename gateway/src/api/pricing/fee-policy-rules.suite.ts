@@ -19,7 +19,7 @@ const replace = operation(
   'ReplaceFeePolicy',
 );
 
-const conditionOf = (field: string, operator: string, value: unknown): Body => ({
+const makeCondition = (field: string, operator: string, value: unknown): Body => ({
   rules: [{ price: PRICE, conditions: [{ field: `transaction.${field}`, operator, value }] }],
 });
 const priced = (price: unknown): Body => ({ rules: [{ price }] });
@@ -57,20 +57,20 @@ const ACCEPTED: readonly (readonly [rule: string, changes: Body, members?: Body]
   ['the largest flat price', priced({ flat: 1_500_000_000 })],
   ['the largest priority', { rules: [{ price: PRICE, priority: 1_000_000 }] }],
   ['an empty list of conditions', { rules: [{ price: PRICE, conditions: [] }] }],
-  ['EQUALS on a method', conditionOf('payment_method', 'EQUALS', 'PIX')],
-  ['NOT_EQUALS on a capture method', conditionOf('capture_method', 'NOT_EQUALS', 'EMV')],
-  ['GREATER_THAN on an amount', conditionOf('amount', 'GREATER_THAN', 1000)],
-  ['GREATER_OR_EQUAL on instalments', conditionOf('installments', 'GREATER_OR_EQUAL', 2)],
-  ['GREATER_THAN_OR_EQUAL, its alias', conditionOf('installments', 'GREATER_THAN_OR_EQUAL', 2)],
-  ['LESS_THAN on an amount', conditionOf('amount', 'LESS_THAN', 1000)],
-  ['LESS_OR_EQUAL on an amount', conditionOf('amount', 'LESS_OR_EQUAL', 1000)],
-  ['LESS_THAN_OR_EQUAL, its alias', conditionOf('amount', 'LESS_THAN_OR_EQUAL', 1000)],
-  ['IN on brands', conditionOf('card_data.brand', 'IN', ['VISA', 'ELO'])],
-  ['NOT_IN on wallets', conditionOf('card_data.wallet_type', 'NOT_IN', ['APPLE_PAY'])],
-  ['a category', conditionOf('mcc', 'EQUALS', '5999')],
-  ['a currency', conditionOf('currency', 'EQUALS', 'BRL')],
-  ['a provider', conditionOf('provider', 'EQUALS', 'PROVIDER_A')],
-  ['automatic anticipation', conditionOf('automatic_anticipation', 'EQUALS', true)],
+  ['EQUALS on a method', makeCondition('payment_method', 'EQUALS', 'PIX')],
+  ['NOT_EQUALS on a capture method', makeCondition('capture_method', 'NOT_EQUALS', 'EMV')],
+  ['GREATER_THAN on an amount', makeCondition('amount', 'GREATER_THAN', 1000)],
+  ['GREATER_OR_EQUAL on instalments', makeCondition('installments', 'GREATER_OR_EQUAL', 2)],
+  ['GREATER_THAN_OR_EQUAL, its alias', makeCondition('installments', 'GREATER_THAN_OR_EQUAL', 2)],
+  ['LESS_THAN on an amount', makeCondition('amount', 'LESS_THAN', 1000)],
+  ['LESS_OR_EQUAL on an amount', makeCondition('amount', 'LESS_OR_EQUAL', 1000)],
+  ['LESS_THAN_OR_EQUAL, its alias', makeCondition('amount', 'LESS_THAN_OR_EQUAL', 1000)],
+  ['IN on brands', makeCondition('card_data.brand', 'IN', ['VISA', 'ELO'])],
+  ['NOT_IN on wallets', makeCondition('card_data.wallet_type', 'NOT_IN', ['APPLE_PAY'])],
+  ['a category', makeCondition('mcc', 'EQUALS', '5999')],
+  ['a currency', makeCondition('currency', 'EQUALS', 'BRL')],
+  ['a provider', makeCondition('provider', 'EQUALS', 'PROVIDER_A')],
+  ['automatic anticipation', makeCondition('automatic_anticipation', 'EQUALS', true)],
 ];
 
 const at = (pointer: string, code: string) => [`#/${pointer}`, code] as const;
@@ -141,15 +141,15 @@ const REFUSED: readonly (readonly [
   ['an id that is no UUID', { rules: [{ id: 'x', price: PRICE }] }, at('rules/0/id', 'invalid_format')],
   [
     'an unknown field',
-    conditionOf('colour', 'EQUALS', 'red'),
+    makeCondition('colour', 'EQUALS', 'red'),
     at('rules/0/conditions/0/field', 'invalid_enum'),
   ],
   [
     'an unknown operator',
-    conditionOf('amount', 'LIKE', 1),
+    makeCondition('amount', 'LIKE', 1),
     at('rules/0/conditions/0/operator', 'invalid_enum'),
   ],
-  ['an empty list', conditionOf('payment_method', 'IN', []), at('rules/0/conditions/0/value', 'too_small')],
+  ['an empty list', makeCondition('payment_method', 'IN', []), at('rules/0/conditions/0/value', 'too_small')],
   [
     '21 conditions',
     {
@@ -180,7 +180,7 @@ interface Rule {
 }
 
 /** A value may be of several types: in the message it is JSON. */
-const messageOf = ({ rules, ...members }: Body): Body => ({
+const toMessage = ({ rules, ...members }: Body): Body => ({
   ...members,
   ...(rules !== undefined && {
     rules: (rules as Rule[]).map(({ conditions = [], ...rule }) => ({
@@ -193,7 +193,7 @@ const messageOf = ({ rules, ...members }: Body): Body => ({
 describe('a replacement', () => {
   it.each(ACCEPTED.map(([rule, changes, members = changes]) => [rule, changes, members] as const))(
     'goes on with %s',
-    (_rule, changes, members) => replace.passes(() => payload(changes), messageOf(members))(),
+    (_rule, changes, members) => replace.passes(() => payload(changes), toMessage(members))(),
   );
 
   it(

@@ -8,13 +8,19 @@ import {
   pageQuery,
   textParam,
   uuidParam,
-  created,
+  replyCreated,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
-import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, rulesToCheck } from './body';
+import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, selectRulesToCheck } from './body';
 import { explainFeePolicy } from './explain';
-import { costPolicy, costPolicyFromWire, feePolicy, feePolicyExists, feePolicyFromWire } from './schemas';
+import {
+  costPolicy,
+  costPolicyFromWire,
+  feePolicy,
+  checkFeePolicyExists,
+  feePolicyFromWire,
+} from './schemas';
 
 /** A new policy of the caller's organization. */
 const createFeePolicy = defineRoute({
@@ -28,8 +34,8 @@ const createFeePolicy = defineRoute({
   scope: 'ORGANIZATION',
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
-  furtherViolations: ({ json }, { clients, call }) =>
-    clients.pricing.CheckFeeRules({ rules: rulesToCheck(json) }, call),
+  findFurtherViolations: ({ json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ rules: selectRulesToCheck(json) }, call),
   success: 201,
   response: feePolicy,
   handle: async ({ body }, { clients, call }) => {
@@ -37,7 +43,7 @@ const createFeePolicy = defineRoute({
     if (!made.ok) return made;
     const { fee_policy: policy, replayed } = made.value;
     if (policy === null) return err({ code: 'internal_error' });
-    return ok(created(feePolicyFromWire(policy), `/v1/pricing/fee-policies/${policy.id}`, replayed));
+    return ok(replyCreated(feePolicyFromWire(policy), `/v1/pricing/fee-policies/${policy.id}`, replayed));
   },
 });
 
@@ -57,7 +63,7 @@ const listFeePolicies = defineRoute({
     const listed = await clients.pricing.ListFeePolicies({ page, is_active, name }, call);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
-    return ok({ body: { data: data.map(feePolicyFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: data.map(feePolicyFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -94,9 +100,9 @@ const replaceFeePolicy = defineRoute({
   params: z.object({ id: uuidParam }),
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
-  exists: feePolicyExists,
-  furtherViolations: ({ params, json }, { clients, call }) =>
-    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: rulesToCheck(json) }, call),
+  checkExists: checkFeePolicyExists,
+  findFurtherViolations: ({ params, json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: selectRulesToCheck(json) }, call),
   success: 200,
   response: feePolicy,
   handle: async ({ params, body }, { clients, call }) => {
@@ -124,7 +130,7 @@ const listCostPolicies = defineRoute({
     const listed = await clients.pricing.ListCostPolicies({ page: query }, call);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    return ok({ body: { data: data.map(costPolicyFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: data.map(costPolicyFromWire), pagination: toPagination(page) } });
   },
 });
 

@@ -82,7 +82,7 @@ export const costPolicyFromWire = (policy: CostPolicy__Output) => ({
   rules: policy.rules.map(ruleFromWire),
 });
 
-export async function feePolicyExists(
+export async function checkFeePolicyExists(
   { params }: { readonly params: { readonly id: string } },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {

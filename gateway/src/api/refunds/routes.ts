@@ -4,10 +4,10 @@ import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { idParam, pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
+import { idParam, pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
 import { sumCents, textLines } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
-import { refund, refundFromWire, transactionExists, transactionParams } from '../transactions/schemas';
+import { refund, refundFromWire, checkTransactionExists, transactionParams } from '../transactions/schemas';
 
 const REFUNDS_PATH = '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds';
 
@@ -17,19 +17,22 @@ interface RefundPath {
   readonly params: { readonly merchantId: string; readonly transactionId: string; readonly refundId: string };
 }
 
-const refundRef = ({ params }: RefundPath) => ({
+const toRefundRef = ({ params }: RefundPath) => ({
   merchant_id: params.merchantId,
   transaction_id: params.transactionId,
   refund_id: params.refundId,
 });
 
-async function refundExists(path: RefundPath, { clients, call }: RouteContext): Promise<DomainError | null> {
-  const found = await clients.transactions.GetRefund(refundRef(path), call);
+async function checkRefundExists(
+  path: RefundPath,
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.transactions.GetRefund(toRefundRef(path), call);
   return found.ok ? null : found.error;
 }
 
 /** A message that its contract promises and the service left out is a bug. */
-function promisedRefund(message: object | null): object {
+function requireRefund(message: object | null): object {
   if (message === null) throw new Error('The service answered no refund');
   return refundFromWire(message);
 }
@@ -58,7 +61,7 @@ const createRefund = defineRoute({
   // The provider may take as long as for a payment.
   deadlineMs: CREATE_DEADLINE_MS,
   response: refund,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { request_id, reason, ...optional } = body;
@@ -69,7 +72,7 @@ const createRefund = defineRoute({
     if (!made.ok) return made;
     const { refund: message, replayed } = made.value;
     const location = `/v1/merchants/${merchant_id}/transactions/${transaction_id}/refunds/${message?.id ?? ''}`;
-    return ok(created(promisedRefund(message), location, replayed));
+    return ok(replyCreated(requireRefund(message), location, replayed));
   },
 });
 
@@ -91,7 +94,7 @@ const listRefunds = defineRoute({
     const listed = await clients.transactions.ListRefunds({ merchant_id, transaction_id, page }, call);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
-    return ok({ body: { data: data.map(refundFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: data.map(refundFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -107,8 +110,8 @@ const getRefund = defineRoute({
   success: 200,
   response: refund,
   handle: async (input, { clients, call }) => {
-    const found = await clients.transactions.GetRefund(refundRef(input), call);
-    return found.ok ? ok({ body: promisedRefund(found.value.refund) }) : found;
+    const found = await clients.transactions.GetRefund(toRefundRef(input), call);
+    return found.ok ? ok({ body: requireRefund(found.value.refund) }) : found;
   },
 });
 
@@ -125,12 +128,12 @@ const cancelRefund = defineRoute({
   failures: [502],
   success: 200,
   response: refund,
-  exists: refundExists,
+  checkExists: checkRefundExists,
   handle: async (input, { clients, call }) => {
-    const cancelled = await clients.transactions.CancelRefund(refundRef(input), call);
+    const cancelled = await clients.transactions.CancelRefund(toRefundRef(input), call);
     if (!cancelled.ok) return cancelled;
     const { refund: message, replayed } = cancelled.value;
-    return ok({ body: promisedRefund(message), replayed });
+    return ok({ body: requireRefund(message), replayed });
   },
 });
 

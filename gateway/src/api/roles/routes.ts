@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
 import {
-  created,
+  replyCreated,
   idParam,
   instantText,
   orNull,
   pageOf,
   pageQuery,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { label, lines, readOnly } from '../../http/schemas/values';
 
@@ -71,7 +71,7 @@ const listRoles = defineRoute({
     const answer = await clients.identity.ListRoles({ page: query }, call);
     if (!answer.ok) return answer;
     const { roles, page } = answer.value;
-    return ok({ body: { data: roles.map(roleFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: roles.map(roleFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -92,7 +92,7 @@ const createRole = defineRoute({
     const answer = await clients.identity.CreateRole(body, call);
     if (!answer.ok) return answer;
     const made = roleFromWire(answer.value.role);
-    return ok(created(made, `/v1/roles/${String(made['id'])}`, answer.value.replayed));
+    return ok(replyCreated(made, `/v1/roles/${String(made['id'])}`, answer.value.replayed));
   },
 });
 
@@ -116,7 +116,7 @@ const updateRole = defineRoute({
       created_at: readOnly,
       updated_at: readOnly,
     }),
-  exists: async ({ params }, { clients, call }) => {
+  checkExists: async ({ params }, { clients, call }) => {
     const found = await clients.identity.GetRole({ role_id: params.id }, call);
     return found.ok ? null : found.error;
   },

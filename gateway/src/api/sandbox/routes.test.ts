@@ -1,7 +1,7 @@
 // How far the test clock may be moved (docs/rules.md#simulate), as far as the time that it shows does not matter.
 import { LATEST_BUSINESS_INSTANT, ok } from '@mps/kernel';
 import type { ClockMove } from '../../clients/test-clock';
-import { violationsOf } from '../../http/errors/violations';
+import { toViolations } from '../../http/errors/violations';
 import type { RouteContext } from '../../http/route/route';
 import { sandboxRoutes } from './routes';
 
@@ -9,9 +9,9 @@ const NOW = '2099-12-31T23:59:00.000Z';
 const advance = sandboxRoutes.find(({ operationId }) => operationId === 'advanceClock')!;
 
 /** What is wrong with the move, or the moves that the clock was asked for. */
-async function outcomeOf(sent: object): Promise<readonly (string | ClockMove)[]> {
+async function runAdvance(sent: object): Promise<readonly (string | ClockMove)[]> {
   const body = advance.body.safeParse(sent);
-  if (!body.success) return violationsOf(body.error, sent, 'body').map(({ at, code }) => `${at} ${code}`);
+  if (!body.success) return toViolations(body.error, sent, 'body').map(({ at, code }) => `${at} ${code}`);
   const moves: ClockMove[] = [];
   const testClock = {
     advance: async (move: ClockMove) => {
@@ -26,7 +26,7 @@ async function outcomeOf(sent: object): Promise<readonly (string | ClockMove)[]>
 
 describe('the test clock is moved', () => {
   it.each([[{ seconds: 60 }], [{ to: LATEST_BUSINESS_INSTANT }], [{ to: NOW }]])('by %j', async (move) => {
-    expect(await outcomeOf(move)).toEqual([move]);
+    expect(await runAdvance(move)).toEqual([move]);
   });
 });
 
@@ -36,6 +36,6 @@ describe('the test clock is not moved', () => {
     ['to the end of the calendar', { to: '9999-12-31T23:59:59Z' }, '#/to too_big'],
     ['to what is no instant', { to: '99' }, '#/to invalid_format'],
   ])('%s', async (_case, move, finding) => {
-    expect(await outcomeOf(move)).toEqual([finding]);
+    expect(await runAdvance(move)).toEqual([finding]);
   });
 });

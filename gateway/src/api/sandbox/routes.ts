@@ -82,7 +82,7 @@ const completeThreeDsSession = defineRoute({
   failures: [502],
   success: 200,
   response: threeDsSession,
-  exists: async ({ params }, { clients, call }) => {
+  checkExists: async ({ params }, { clients, call }) => {
     // Any merchant's in the credential's scope: this path names none.
     const found = await clients.transactions.GetThreeDsSession({ three_ds_session_id: params.id }, call);
     return found.ok ? null : found.error;

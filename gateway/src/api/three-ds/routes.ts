@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
-import { created, idParam, instantText, orNull } from '../../http/schemas/params';
+import { replyCreated, idParam, instantText, orNull } from '../../http/schemas/params';
 import {
   ANY_DOCUMENT_FORM,
   cents,
@@ -23,7 +23,7 @@ import {
   text,
   webUrl,
 } from '../../http/schemas/values';
-import { merchantExists, merchantParams } from '../merchants/schemas';
+import { checkMerchantExists, merchantParams } from '../merchants/schemas';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
 
 /** What was proven has no member here on purpose. */
@@ -90,7 +90,7 @@ const createThreeDsSession = defineRoute({
   success: 201,
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call, sandbox }) => {
     const { amount, currency, card_data } = body;
     const refused = sandbox ? null : refuseTestToken(card_data.network_token);
@@ -102,7 +102,7 @@ const createThreeDsSession = defineRoute({
     if (!answer.ok) return answer;
     const made = threeDsSessionFromWire(answer.value.three_ds_session);
     const location = `/v1/merchants/${params.merchantId}/3ds-sessions/${String(made['id'])}`;
-    return ok(created(made, location, answer.value.replayed));
+    return ok(replyCreated(made, location, answer.value.replayed));
   },
 });
 

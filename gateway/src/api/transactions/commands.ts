@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
-import { uuidParam, created } from '../../http/schemas/params';
+import { uuidParam, replyCreated } from '../../http/schemas/params';
 import { cents, instant, sumCents, text } from '../../http/schemas/values';
 import { MAX_RECENT_CHARGES, REPEATED_CHARGE_WINDOW_MS } from '../../limits';
-import { merchantExists, merchantParams } from '../merchants/schemas';
-import { beyondLegalCaps } from './body/charge-terms';
+import { checkMerchantExists, merchantParams } from '../merchants/schemas';
+import { findLegalCapWarnings } from './body/charge-terms';
 import { createTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
-import { transaction, transactionExists, transactionFromWire, transactionParams } from './schemas';
+import { transaction, checkTransactionExists, transactionFromWire, transactionParams } from './schemas';
 
 type Charge = z.output<typeof createTransactionBody>;
 type Made = Result<
@@ -83,7 +83,7 @@ export const createTransaction = defineRoute({
   answerHeaders: ['Warning'],
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
-  exists: merchantExists,
+  checkExists: checkMerchantExists,
   handle: async ({ params, body }, { clients, call, sandbox }) => {
     const refused =
       sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
@@ -94,11 +94,11 @@ export const createTransaction = defineRoute({
       { ...members, merchant_id: params.merchantId, metadata_json: JSON.stringify(metadata) },
       call,
     );
-    const warnings = [...repeats(made), ...beyondLegalCaps(body)];
+    const warnings = [...repeats(made), ...findLegalCapWarnings(body)];
     if (!made.ok) return made;
     const { transaction: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/transactions/${message?.id ?? ''}`;
-    const reply = created(transactionFromWire(message), location, replayed);
+    const reply = replyCreated(transactionFromWire(message), location, replayed);
     return ok({ ...reply, headers: { ...reply.headers, ...warningHeader(warnings) } });
   },
 });
@@ -127,7 +127,7 @@ const authenticateTransaction = defineRoute({
   success: 200,
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const sent = await clients.transactions.AuthenticateTransaction(
@@ -152,7 +152,7 @@ const captureTransaction = defineRoute({
   failures: [502],
   success: 200,
   response: transaction,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const captured = await clients.transactions.CaptureTransaction(
@@ -177,7 +177,7 @@ const cancelTransaction = defineRoute({
   failures: [502],
   success: 200,
   response: transaction,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const cancelled = await clients.transactions.CancelTransaction({ merchant_id, transaction_id }, call);
@@ -217,7 +217,7 @@ const payTransaction = defineRoute({
   failures: [502],
   success: 200,
   response: transaction,
-  exists: transactionExists,
+  checkExists: checkTransactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { payer: given, paid_via, amount, paid_at } = body;
     const paid = await clients.transactions.PayTransaction(

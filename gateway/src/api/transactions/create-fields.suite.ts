@@ -2,7 +2,7 @@
 // is sent, where the answer points, and that no service hears of what was refused. Those that E1 lists are in
 // create-rules.suite.ts and create-terms.suite.ts.
 import { bolepixPayment, cardPayment, CONSUMER, pixPayment } from '../../../../packages/testkit/src/api';
-import { MERCHANT_ID, operation, type Body, type Place } from '../../testing/lone-gateway.fixture';
+import { MERCHANT_ID, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
 import { card, dueDatePix, split } from './creations.fixture';
 
 const { passes, refuses } = operation(
@@ -38,7 +38,7 @@ const ACCEPTED: readonly (readonly [what: string, body: Body, members: Body])[] 
 ];
 
 it.each(ACCEPTED)('a creation is accepted with %s', (_what, body, members) => passes(() => body, members)());
-const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Place[]])[] = [
+const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Finding[]])[] = [
   [
     'a BOLEPIX discount is not null',
     bolepixPayment({ bolepix_data: { due_date: '2027-03-10', discount: null } }),

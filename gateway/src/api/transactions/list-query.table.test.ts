@@ -1,11 +1,11 @@
 // The filters of the lists: what they take, what they make of it, what they refuse.
-import { violationsOf } from '../../http/errors/violations';
-import { listRequest, listTransactionsQuery } from './queries';
+import { toViolations } from '../../http/errors/violations';
+import { toListRequest, listTransactionsQuery } from './queries';
 
 const query = listTransactionsQuery.strict();
 
 it('has its defaults, and names no merchant where the path has none', () => {
-  expect(listRequest(query.parse({}), null)).toEqual({
+  expect(toListRequest(query.parse({}), null)).toEqual({
     page: { page: 1, limit: 20, sort: '-created_at' },
     status: [],
     merchant_id: null,
@@ -24,7 +24,7 @@ it('reads every filter', () => {
     created_at_from: '2026-03-01T00:00:00-03:00',
     request_id: 'order-1',
   });
-  expect(listRequest(asked, 'm')).toEqual({
+  expect(toListRequest(asked, 'm')).toEqual({
     page: { page: 2, limit: 100, sort: '-amount,installments' },
     status: ['APPROVED', 'REFUSED'],
     provider: 'PROVIDER_A',
@@ -58,6 +58,6 @@ it.each<[string, Record<string, string>, string[]]>([
   ['two wrong ones', { page: '0', installments: '0' }, ['page too_small', 'installments too_small']],
 ])('refuses %s', (_case, given, expected) => {
   const parsed = query.safeParse(given);
-  const found = parsed.success ? [] : violationsOf(parsed.error, given, 'parameter');
+  const found = parsed.success ? [] : toViolations(parsed.error, given, 'parameter');
   expect(found.map(({ at, code }) => `${at} ${code}`)).toEqual(expected);
 });

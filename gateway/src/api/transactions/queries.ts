@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { LEDGER_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck, ordered } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import {
   idParam,
   integerParam,
@@ -24,12 +24,12 @@ import {
   textParam,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
   WrittenPage,
 } from '../../http/schemas/params';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
-import { merchantParams, ofMerchant } from '../merchants/schemas';
+import { merchantParams, confirmMerchant } from '../merchants/schemas';
 import {
   feePolicyFromWire,
   listedTransaction,
@@ -67,12 +67,12 @@ export const listTransactionsQuery = crossCheck(
     created_at_to: instant.optional(),
   }),
   (members, report, isWrong) => {
-    ordered('amount_from', 'amount_to')(members, report, isWrong);
-    ordered('created_at_from', 'created_at_to')(members, report, isWrong);
+    requireOrder('amount_from', 'amount_to')(members, report, isWrong);
+    requireOrder('created_at_from', 'created_at_to')(members, report, isWrong);
   },
 );
 
-export function listRequest(
+export function toListRequest(
   { page, limit, sort, status, ...filters }: z.output<typeof listTransactionsQuery>,
   merchantId: string | null,
 ): Sendable<ListTransactionsRequest> {
@@ -96,7 +96,7 @@ const getTransaction = defineRoute({
   success: 200,
   answerHeaders: ['X-Unavailable'],
   response: transactionDetail,
-  handle: ({ params }, context) => detail(context, { transaction_id: params.transactionId }),
+  handle: ({ params }, context) => readDetail(context, { transaction_id: params.transactionId }),
 });
 
 export const getMerchantTransaction = defineRoute({
@@ -112,19 +112,19 @@ export const getMerchantTransaction = defineRoute({
   answerHeaders: ['X-Unavailable'],
   response: transactionDetail,
   handle: ({ params }, context) =>
-    detail(context, { merchant_id: params.merchantId, transaction_id: params.transactionId }),
+    readDetail(context, { merchant_id: params.merchantId, transaction_id: params.transactionId }),
 });
 
 /** The payment with what the ledger has of it; while the ledger is away, without. */
-async function detail(
+async function readDetail(
   context: RouteContext,
   request: TransactionPath,
 ): Promise<Result<Reply<object>, DomainError>> {
   const found = await context.clients.transactions.GetTransaction(request, context.call);
   if (!found.ok) return found;
-  const ledgerEntries = await entriesOf(context, found.value);
+  const ledgerEntries = await readLedgerEntries(context, found.value);
   const isAway = ledgerEntries === 'unavailable';
-  const body = detailOf(found.value, isAway ? null : ledgerEntries);
+  const body = toDetail(found.value, isAway ? null : ledgerEntries);
   return ok({ body, ...(isAway && { headers: { 'X-Unavailable': 'ledger_entries' } }) });
 }
 
@@ -134,7 +134,7 @@ interface TransactionPath {
 }
 
 /** null: not to be seen with the caller's permissions. Of a payment that was never approved no money has moved. */
-async function entriesOf(
+async function readLedgerEntries(
   { caller, clients, call }: RouteContext,
   { transaction }: GetTransactionResponse__Output,
 ): Promise<readonly object[] | null | 'unavailable'> {
@@ -146,7 +146,7 @@ async function entriesOf(
   return found.ok ? found.value.entries.map(ledgerEntryFromWire) : 'unavailable';
 }
 
-const detailOf = (
+const toDetail = (
   { transaction, fee_policy, refunds }: GetTransactionResponse__Output,
   ledger_entries: readonly object[] | null,
 ): object => ({
@@ -168,10 +168,10 @@ const listTransactions = defineRoute({
   success: 200,
   response: pageOf(transaction),
   handle: async ({ query }, { clients, call }) => {
-    const listed = await clients.transactions.ListTransactions(listRequest(query, null), call);
+    const listed = await clients.transactions.ListTransactions(toListRequest(query, null), call);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    return ok({ body: new WrittenPage(data.map(listedTransaction), paginationOf(page)) });
+    return ok({ body: new WrittenPage(data.map(listedTransaction), toPagination(page)) });
   },
 });
 
@@ -190,12 +190,12 @@ const listMerchantTransactions = defineRoute({
   response: pageOf(transaction),
   handle: async ({ params, query }, context) => {
     const { clients, call } = context;
-    const listed = await clients.transactions.ListTransactions(listRequest(query, params.merchantId), call);
+    const listed = await clients.transactions.ListTransactions(toListRequest(query, params.merchantId), call);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    const pagination = paginationOf(page);
+    const pagination = toPagination(page);
     const body = new WrittenPage(data.map(listedTransaction), pagination);
-    return ofMerchant({ body }, pagination.total === 0, { params }, context);
+    return confirmMerchant({ body }, pagination.total === 0, { params }, context);
   },
 });
 

@@ -189,7 +189,7 @@ interface TransactionPath {
 }
 
 /** The 404 of a merchant's transaction, for when nothing else asks for it. */
-export async function transactionExists(
+export async function checkTransactionExists(
   { params }: TransactionPath,
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {

@@ -3,18 +3,18 @@ import { shownName } from '@mps/chassis';
 import { IDENTIFIER_TYPES, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, isMembers, rightMembers } from '../../http/schemas/cross-check';
+import { crossCheck, isMembers, pickValidMembers } from '../../http/schemas/cross-check';
 import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
-import { booleanParam, pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
+import { booleanParam, pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
 import {
   newPassword,
   personName,
   suspendedUser,
   user,
   membershipParams,
-  ownMembershipExists,
+  checkOwnMembershipExists,
   ownMembershipParams,
-  userExists,
+  checkUserExists,
   userFromWire,
   userParams,
 } from './schemas';
@@ -54,8 +54,8 @@ const createUser = defineRoute({
   credential: 'user',
   permission: 'user.create',
   body: newUser,
-  furtherViolations: ({ json }, { clients, call }) => {
-    const { password, role_id } = rightMembers(newUser, json);
+  findFurtherViolations: ({ json }, { clients, call }) => {
+    const { password, role_id } = pickValidMembers(newUser, json);
     return clients.identity.CheckUser({ password, role_id }, call);
   },
   failures: [404],
@@ -75,7 +75,7 @@ const createUser = defineRoute({
     const id = String(joined['id']);
     // A user who existed already may have been given another role.
     access.forgetUser(id);
-    return ok(created(joined, `/v1/users/${id}`, answer.value.replayed));
+    return ok(replyCreated(joined, `/v1/users/${id}`, answer.value.replayed));
   },
 });
 
@@ -94,7 +94,7 @@ const listUsers = defineRoute({
     const answer = await clients.identity.ListUsers({ page: query }, call);
     if (!answer.ok) return answer;
     const { users, page } = answer.value;
-    return ok({ body: { data: users.map(userFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: users.map(userFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -143,9 +143,9 @@ const updateUser = defineRoute({
   permission: 'user.edit',
   params: userParams,
   body: userPatch,
-  exists: userExists,
-  furtherViolations: ({ json }, { clients, call }) => {
-    const { role_id } = rightMembers(userPatch, json);
+  checkExists: checkUserExists,
+  findFurtherViolations: ({ json }, { clients, call }) => {
+    const { role_id } = pickValidMembers(userPatch, json);
     return clients.identity.CheckUser({ role_id }, call);
   },
   success: 200,
@@ -175,7 +175,7 @@ const suspendUser = defineRoute({
   permission: 'user.edit',
   params: userParams,
   body: z.strictObject({ revoke_keys: z.boolean().default(false) }),
-  exists: userExists,
+  checkExists: checkUserExists,
   success: 200,
   response: suspendedUser,
   handle: async ({ params, body }, { clients, call, access }) => {
@@ -198,7 +198,7 @@ const unsuspendUser = defineRoute({
   credential: 'user',
   permission: 'user.edit',
   params: userParams,
-  exists: userExists,
+  checkExists: checkUserExists,
   success: 200,
   response: user,
   handle: async ({ params }, { clients, call, access }) => {
@@ -241,7 +241,7 @@ const acceptMembership = defineRoute({
   credential: 'user',
   permission: null,
   params: ownMembershipParams,
-  exists: ownMembershipExists,
+  checkExists: checkOwnMembershipExists,
   success: 200,
   response: user,
   handle: async ({ params }, { clients, call, caller, access }) => {

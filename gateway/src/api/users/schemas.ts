@@ -78,7 +78,7 @@ export const membershipParams = z.object({ id: idParam, company_id: idParam });
 /** The caller's own. */
 export const ownMembershipParams = z.object({ company_id: idParam });
 
-export async function ownMembershipExists(
+export async function checkOwnMembershipExists(
   { params }: { readonly params: { readonly company_id: string } },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -86,7 +86,7 @@ export async function ownMembershipExists(
   return found.ok ? null : found.error;
 }
 
-export async function userExists(
+export async function checkUserExists(
   { params }: { readonly params: { readonly id: string } },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {

@@ -10,9 +10,9 @@ import {
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { orUnknown } from '../../http/errors/violations';
+import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck, rightMembers } from '../../http/schemas/cross-check';
+import { crossCheck, pickValidMembers } from '../../http/schemas/cross-check';
 import {
   idParam,
   uuidParam,
@@ -21,7 +21,7 @@ import {
   instantText,
   orNull,
   pageOf,
-  paginationOf,
+  toPagination,
 } from '../../http/schemas/params';
 import { anyId, firstInstant, instant, text } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
@@ -58,7 +58,7 @@ const deliveryFromWire = (wire: WebhookDelivery__Output | null): JsonObject =>
 
 const deliveryParams = z.object({ id: idParam });
 
-async function deliveryExists(
+async function checkDeliveryExists(
   { params }: { readonly params: z.output<typeof deliveryParams> },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -86,7 +86,7 @@ const listWebhookDeliveries = defineRoute({
     const listed = await clients.webhooks.ListWebhookDeliveries(request, call);
     if (!listed.ok) return listed;
     const { webhook_deliveries, page: info } = listed.value;
-    return ok({ body: { data: webhook_deliveries.map(deliveryFromWire), pagination: paginationOf(info) } });
+    return ok({ body: { data: webhook_deliveries.map(deliveryFromWire), pagination: toPagination(info) } });
   },
 });
 
@@ -117,7 +117,7 @@ const replayWebhookDelivery = defineRoute({
   credential: 'any',
   permission: 'webhook.replay',
   params: deliveryParams,
-  exists: deliveryExists,
+  checkExists: checkDeliveryExists,
   success: 202,
   response: z.object({ delivery_id: z.uuid() }),
   handle: async ({ params }, { clients, call }) => {
@@ -145,14 +145,14 @@ const replayBody = crossCheck(
 );
 
 /** Of the endpoint in a body whose other members are wrong. */
-async function unknownEndpoint(
+async function checkEndpoint(
   { json }: { readonly json: unknown },
   { clients, call }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
-  const { endpoint_id } = rightMembers(replayBody, json);
+  const { endpoint_id } = pickValidMembers(replayBody, json);
   if (endpoint_id === undefined) return ok(null);
   const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: endpoint_id }, call);
-  return orUnknown(
+  return mapNotFound(
     found,
     violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
   );
@@ -168,7 +168,7 @@ const replayWebhookDeliveries = defineRoute({
   credential: 'any',
   permission: 'webhook.replay',
   body: replayBody,
-  furtherViolations: unknownEndpoint,
+  findFurtherViolations: checkEndpoint,
   success: 202,
   response: z.object({ count: z.int() }),
   handle: async ({ body }, { clients, call }) => {

@@ -3,20 +3,20 @@ import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/m
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
+import { pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
 import {
-  endpointExists,
+  checkEndpointExists,
   endpointFromWire,
   endpointParams,
   endpointPatch,
   endpointWithSecret,
   newEndpointBody,
-  newEndpointViolations,
-  urlViolation,
+  checkNewEndpoint,
+  checkUrl,
   webhookEndpoint,
 } from './schemas';
 
-const withSecret = ({
+const toEndpointWithSecret = ({
   webhook_endpoint,
   secret,
 }: Pick<CreateWebhookEndpointResponse__Output, 'webhook_endpoint' | 'secret'>) => ({
@@ -34,7 +34,7 @@ const createWebhookEndpoint = defineRoute({
   credential: 'any',
   permission: 'webhook.create',
   body: newEndpointBody,
-  furtherViolations: newEndpointViolations,
+  findFurtherViolations: checkNewEndpoint,
   failures: [404],
   success: 201,
   response: endpointWithSecret,
@@ -43,7 +43,7 @@ const createWebhookEndpoint = defineRoute({
     const answer = await clients.webhooks.CreateWebhookEndpoint(body, call);
     if (!answer.ok) return answer;
     const location = `/v1/webhook-endpoints/${answer.value.webhook_endpoint?.id ?? ''}`;
-    return ok(created(withSecret(answer.value), location, answer.value.replayed));
+    return ok(replyCreated(toEndpointWithSecret(answer.value), location, answer.value.replayed));
   },
 });
 
@@ -62,7 +62,7 @@ const listWebhookEndpoints = defineRoute({
     const listed = await clients.webhooks.ListWebhookEndpoints({ page: query }, call);
     if (!listed.ok) return listed;
     const { webhook_endpoints, page } = listed.value;
-    return ok({ body: { data: webhook_endpoints.map(endpointFromWire), pagination: paginationOf(page) } });
+    return ok({ body: { data: webhook_endpoints.map(endpointFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -94,8 +94,8 @@ const updateWebhookEndpoint = defineRoute({
   permission: 'webhook.edit',
   params: endpointParams,
   body: endpointPatch,
-  exists: endpointExists,
-  furtherViolations: urlViolation,
+  checkExists: checkEndpointExists,
+  findFurtherViolations: checkUrl,
   success: 200,
   response: webhookEndpoint,
   handle: async ({ params, body }, { clients, call }) => {
@@ -132,14 +132,14 @@ const rotateWebhookSecret = defineRoute({
   credential: 'any',
   permission: 'webhook.edit',
   params: endpointParams,
-  exists: endpointExists,
+  checkExists: checkEndpointExists,
   success: 200,
   response: endpointWithSecret,
   replayResponse: webhookEndpoint,
   handle: async ({ params }, { clients, call }) => {
     const rotated = await clients.webhooks.RotateWebhookSecret({ webhook_endpoint_id: params.id }, call);
     if (!rotated.ok) return rotated;
-    return ok({ body: withSecret(rotated.value), replayed: rotated.value.replayed });
+    return ok({ body: toEndpointWithSecret(rotated.value), replayed: rotated.value.replayed });
   },
 });
 
@@ -152,7 +152,7 @@ const testWebhookEndpoint = defineRoute({
   credential: 'any',
   permission: 'webhook.edit',
   params: endpointParams,
-  exists: endpointExists,
+  checkExists: checkEndpointExists,
   success: 202,
   response: z.object({ event_id: z.uuid() }),
   handle: async ({ params }, { clients, call }) => {

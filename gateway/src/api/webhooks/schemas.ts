@@ -12,9 +12,9 @@ import {
 import type { WebhookEndpoint__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
 import { err, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { orUnknown } from '../../http/errors/violations';
+import { mapNotFound } from '../../http/errors/violations';
 import type { RouteContext } from '../../http/route/route';
-import { rightMembers } from '../../http/schemas/cross-check';
+import { pickValidMembers } from '../../http/schemas/cross-check';
 import { idParam, instantText, orNull } from '../../http/schemas/params';
 import { anyId, line, lines, readOnly, text } from '../../http/schemas/values';
 
@@ -73,7 +73,7 @@ export const endpointFromWire = (wire: WebhookEndpoint__Output | null): JsonObje
 export const endpointParams = z.object({ id: idParam });
 
 /** The 404 of the path's endpoint, when the body is wrong. */
-export async function endpointExists(
+export async function checkEndpointExists(
   { params }: { readonly params: z.output<typeof endpointParams> },
   { clients, call }: RouteContext,
 ): Promise<DomainError | null> {
@@ -82,7 +82,7 @@ export async function endpointExists(
 }
 
 /** What the service would say of the URL in a body whose other members are wrong. */
-export async function urlViolation(
+export async function checkUrl(
   { json }: { readonly json: unknown },
   { sandbox }: RouteContext,
 ): Promise<Result<null, DomainError>> {
@@ -93,26 +93,23 @@ export async function urlViolation(
 }
 
 /** The same, and the company: one that the caller has, and that a credential of the whole organization must name. */
-export async function newEndpointViolations(
+export async function checkNewEndpoint(
   { json }: { readonly json: unknown },
   context: RouteContext,
 ): Promise<Result<null, DomainError>> {
-  const [found, company] = await Promise.all([
-    urlViolation({ json }, context),
-    companyViolation(json, context),
-  ]);
+  const [found, company] = await Promise.all([checkUrl({ json }, context), checkCompany(json, context)]);
   const violations = [found, company].flatMap((one) => (one.ok ? [] : (one.error.violations ?? [])));
   return violations.length === 0 ? ok(null) : err(invalid(...violations));
 }
 
-async function companyViolation(
+async function checkCompany(
   json: unknown,
   { caller, clients, call }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
-  const { company_id } = rightMembers(newEndpointBody, json);
+  const { company_id } = pickValidMembers(newEndpointBody, json);
   if (company_id !== undefined) {
     const found = await clients.merchants.GetMerchant({ merchant_id: company_id }, call);
-    return orUnknown(found, violation('#/company_id', 'company_not_found', 'unknown_company'));
+    return mapNotFound(found, violation('#/company_id', 'company_not_found', 'unknown_company'));
   }
   if (caller.company_id !== null) return ok(null);
   return err(invalid(violation('#/company_id', 'required', 'company_needed')));

@@ -1,8 +1,8 @@
 // What a webhook endpoint and a replay of deliveries may be asked with, as the gateway judges it alone. Which URLs and companies
 // are taken, webhooks says.
-import { list, operation, type Body, type Place } from '../../testing/lone-gateway.fixture';
+import { list, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
 
-const places = (texts: readonly string[]): Place[] =>
+const places = (texts: readonly string[]): Finding[] =>
   texts.map((text) => {
     const [at = '', code = ''] = text.split(' ');
     return [at, code];

@@ -7,8 +7,8 @@ import { MAX_BODY_BYTES, MAX_BODIES_BYTES_OF_SENDER, MAX_CALLBACK_BODY_BYTES } f
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
 
-const piecesOf = (maxBytes: number): number => maxBytes / 64 + 1_024;
-const MAX_PIECES = piecesOf(MAX_BODY_BYTES);
+const countMaxPieces = (maxBytes: number): number => maxBytes / 64 + 1_024;
+const MAX_PIECES = countMaxPieces(MAX_BODY_BYTES);
 /** Bodies of the whole limit that one sender may have on the way. */
 const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
 const BODY_TIME_MS = 2_000;
@@ -87,9 +87,9 @@ async function hold(heads: readonly string[]): Promise<Socket[]> {
     expect(String(told[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   return held;
 }
-const allOf = (head: string): string[] => Array.from({ length: BODIES_OF_SENDER }, () => head);
+const repeatHead = (head: string): string[] => Array.from({ length: BODIES_OF_SENDER }, () => head);
 
-async function answerOf(socket: Socket): Promise<string> {
+async function readAnswer(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     text += chunk.toString();
@@ -97,19 +97,19 @@ async function answerOf(socket: Socket): Promise<string> {
   }
   return text;
 }
-const statusOf = (answer: string): string => answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
+const readStatus = (answer: string): string => answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
 const forwardedFor = (network: string): string => `X-Forwarded-For: ${network}\r\n`;
 
 describe('a body in many pieces', () => {
   it.each([
     ['a route of the API', JSON_HEAD, MAX_PIECES],
-    ['a callback of a provider', CALLBACK, piecesOf(MAX_CALLBACK_BODY_BYTES)],
+    ['a callback of a provider', CALLBACK, countMaxPieces(MAX_CALLBACK_BODY_BYTES)],
   ])(
     'is refused by %s beyond limit / 64 + 1,024 of them, and its connection ends',
     async (_name, head, max) => {
       const socket = send(head + CHUNKED + '1\r\nx\r\n'.repeat(max + 1));
-      const answer = await answerOf(socket);
-      expect(statusOf(answer)).toBe('400');
+      const answer = await readAnswer(socket);
+      expect(readStatus(answer)).toBe('400');
       expect(answer).toMatch(/\r\nConnection: close\r\n/i);
       const [, body = ''] = answer.split('\r\n\r\n');
       expect(JSON.parse(body)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a body in many pieces', () => {
 
   it('is taken with as many as are allowed', async () => {
     const text = jsonOfLength(MAX_PIECES);
-    const answer = await answerOf(send(`${JSON_HEAD}${CHUNKED}${oneByteChunks(text)}0\r\n\r\n`));
+    const answer = await readAnswer(send(`${JSON_HEAD}${CHUNKED}${oneByteChunks(text)}0\r\n\r\n`));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_PIECES - 11}`, 's'));
   });
 
@@ -129,7 +129,7 @@ describe('a body in many pieces', () => {
     const text = jsonOfLength(MAX_BODY_BYTES);
     const chunk = (part: string): string => `${part.length.toString(16)}\r\n${part}\r\n`;
     const parts = text.match(/.{1,37}/g) ?? [];
-    const answer = await answerOf(send(`${JSON_HEAD}${CHUNKED}${parts.map(chunk).join('')}0\r\n\r\n`));
+    const answer = await readAnswer(send(`${JSON_HEAD}${CHUNKED}${parts.map(chunk).join('')}0\r\n\r\n`));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_BODY_BYTES - 11}`, 's'));
   });
 
@@ -137,53 +137,53 @@ describe('a body in many pieces', () => {
     const socket = send('POST /v1/nothing HTTP/1.1\r\nHost: x\r\n' + CHUNKED);
     const flood = '1\r\nx\r\n'.repeat(200_000);
     socket.write(flood);
-    expect(statusOf(await answerOf(socket))).toBe('404');
+    expect(readStatus(await readAnswer(socket))).toBe('404');
     // Another request is answered while the flood still arrives.
-    expect(statusOf(await answerOf(send('GET /v1/look HTTP/1.1\r\nHost: x\r\n\r\n')))).toBe('200');
+    expect(readStatus(await readAnswer(send('GET /v1/look HTTP/1.1\r\nHost: x\r\n\r\n')))).toBe('200');
   });
 });
 
 describe('bodies on the way', () => {
   it('of one network are refused beyond 8 MiB, before 100 Continue, and those of others are taken', async () => {
-    await hold(allOf(JSON_HEAD));
-    const refused = await answerOf(send(`${JSON_HEAD}Expect: 100-continue\r\n${DECLARED}`));
+    await hold(repeatHead(JSON_HEAD));
+    const refused = await readAnswer(send(`${JSON_HEAD}Expect: 100-continue\r\n${DECLARED}`));
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n.*"code":"service_unavailable"/s);
-    expect(statusOf(await answerOf(send(`${CALLBACK}${CHUNKED}`)))).toBe('503');
+    expect(readStatus(await readAnswer(send(`${CALLBACK}${CHUNKED}`)))).toBe('503');
     const other = send(`${JSON_HEAD}${forwardedFor('198.51.100.7')}Content-Length: 2\r\n\r\n{}`);
-    expect(statusOf(await answerOf(other))).toBe('200');
+    expect(readStatus(await readAnswer(other))).toBe('200');
     const merchant = send(`${KEY_HEAD}Content-Length: 2\r\n\r\n{}`);
-    expect(statusOf(await answerOf(merchant))).toBe('200');
+    expect(readStatus(await readAnswer(merchant))).toBe('200');
   });
 
   it('of one principal are refused beyond 8 MiB', async () => {
-    await hold(allOf(KEY_HEAD));
-    expect(statusOf(await answerOf(send(KEY_HEAD + DECLARED)))).toBe('503');
+    await hold(repeatHead(KEY_HEAD));
+    expect(readStatus(await readAnswer(send(KEY_HEAD + DECLARED)))).toBe('503');
   });
 
   it('of strangers leave a part of the 64 MiB to merchants', async () => {
     const networks = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'];
-    await hold(networks.flatMap((network) => allOf(JSON_HEAD + forwardedFor(network))));
+    await hold(networks.flatMap((network) => repeatHead(JSON_HEAD + forwardedFor(network))));
     const fifth = send(JSON_HEAD + forwardedFor('198.51.100.5') + DECLARED);
-    expect(statusOf(await answerOf(fifth))).toBe('503');
+    expect(readStatus(await readAnswer(fifth))).toBe('503');
     const slow = send(`${KEY_HEAD}Content-Length: 2\r\n\r\n{`);
     await once(slow, 'connect');
     slow.write('}');
-    expect(statusOf(await answerOf(slow))).toBe('200');
+    expect(readStatus(await readAnswer(slow))).toBe('200');
     // The body came whole with its headers, so it waits for no bytes.
     const whole = send(`${JSON_HEAD}${forwardedFor('198.51.100.5')}Content-Length: 2\r\n\r\n{}`);
-    expect(statusOf(await answerOf(whole))).toBe('200');
+    expect(readStatus(await readAnswer(whole))).toBe('200');
   });
 
   it('are forgotten with their answers and their connections', async () => {
     for (let round = 0; round < 2; round++) {
-      const held = await hold(allOf(JSON_HEAD));
-      const answers = await Promise.all(held.map(answerOf));
-      expect(new Set(answers.map(statusOf))).toEqual(new Set(['408']));
+      const held = await hold(repeatHead(JSON_HEAD));
+      const answers = await Promise.all(held.map(readAnswer));
+      expect(new Set(answers.map(readStatus))).toEqual(new Set(['408']));
     }
-    const cutOff = await hold(allOf(JSON_HEAD));
+    const cutOff = await hold(repeatHead(JSON_HEAD));
     for (const socket of cutOff) socket.destroy();
     let status = '503';
-    while (status === '503') status = statusOf(await answerOf(send(JSON_HEAD + DECLARED)));
+    while (status === '503') status = readStatus(await readAnswer(send(JSON_HEAD + DECLARED)));
     expect(status).toBe('408');
   });
 
@@ -192,7 +192,7 @@ describe('bodies on the way', () => {
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}');
-    expect(statusOf(await answerOf(socket))).toBe('200');
+    expect(readStatus(await readAnswer(socket))).toBe('200');
   });
 });
 
@@ -211,7 +211,7 @@ describe('a slow body', () => {
   it('has more time for each KiB that has arrived', async () => {
     const startedAt = performance.now();
     const socket = send(JSON_HEAD + DECLARED + ' '.repeat(2 * 1_024));
-    expect(statusOf(await answerOf(socket))).toBe('408');
+    expect(readStatus(await readAnswer(socket))).toBe('408');
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS + 2 * 400 - 1);
   });
 
@@ -219,6 +219,6 @@ describe('a slow body', () => {
     const socket = send(`GET /v1/look HTTP/1.1\r\nHost: x\r\n${CHUNKED}1\r\nx\r\n`);
     let text = '';
     for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
-    expect(statusOf(text)).toBe('200');
+    expect(readStatus(text)).toBe('200');
   });
 });

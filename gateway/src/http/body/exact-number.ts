@@ -6,11 +6,14 @@ const LITERAL = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** 2^53 is a double, but 2^53 + 1 becomes it: who reads it cannot know which of the two was sent. */
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && sizeOf(literal) === sizeOf(String(value));
+  return (
+    Math.abs(value) <= Number.MAX_SAFE_INTEGER &&
+    normalizeMagnitude(literal) === normalizeMagnitude(String(value))
+  );
 }
 
 /** Digits without zeros at their ends, and a power of ten: the same for all literals of one number, its sign aside. */
-function sizeOf(literal: string): string {
+function normalizeMagnitude(literal: string): string {
   const [, whole = '', fraction = '', power = '0'] = LITERAL.exec(literal) ?? [];
   const digits = whole + fraction;
   let start = 0;

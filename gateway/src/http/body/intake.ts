@@ -45,7 +45,7 @@ export function openIntake(request: IncomingMessage): void {
   if (hasBody(request)) intakes.set(request, new Intake(request));
 }
 
-export function intakeOf(request: IncomingMessage): Intake {
+export function getIntake(request: IncomingMessage): Intake {
   const opened = intakes.get(request);
   if (opened === undefined) throw new Error('the intake of this body was not opened');
   return opened;

@@ -5,7 +5,7 @@ import { shownName } from '@mps/chassis';
 import { type ItemCode, type ParamsArgument, type Reason, violation, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { MAX_JSON_DEPTH, MAX_VIOLATIONS } from '../../limits';
-import { pointerOf } from '../errors/violations';
+import { formatPointer } from '../errors/violations';
 import { isExactNumber } from './exact-number';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -30,11 +30,11 @@ export function parseJsonText(bytes: Buffer): Result<JsonText, JsonRefusal> {
   const scan = new Scan(text);
   const found = scan.run();
   if (found !== null) return err({ violations: [...scan.inexact, found] });
-  return ok({ value: scan.hasOddNumbers ? withPlainNumbers(text) : value, inexact: scan.inexact });
+  return ok({ value: scan.hasOddNumbers ? parseWithPlainNumbers(text) : value, inexact: scan.inexact });
 }
 
 /** JSON has neither an infinity nor a negative zero: a limit refuses the one as any other number, and the other is zero. */
-const withPlainNumbers = (text: string): unknown =>
+const parseWithPlainNumbers = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown) => {
     if (value === 0) return 0;
     return value === Infinity || value === -Infinity ? Math.sign(value) * Number.MAX_VALUE : value;
@@ -55,7 +55,7 @@ const [PLUS, POINT, CAPITAL_E, SMALL_E, BACKSLASH] = [0x2b, 0x2e, 0x45, 0x65, 0x
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const isExponent = (code: number): boolean => code === SMALL_E || code === CAPITAL_E;
-const isOfNumber = (code: number): boolean =>
+const isNumberCharacter = (code: number): boolean =>
   isDigit(code) || code === POINT || code === MINUS || code === PLUS || isExponent(code);
 
 /** One pass over text that is known to be JSON. Stops at the first thing that is wrong but for numbers. */
@@ -114,7 +114,7 @@ class Scan {
   #number(first: number): void {
     const start = this.#at;
     let isPlain = first !== MINUS;
-    for (let code = first; isOfNumber(code); code = this.#text.charCodeAt(++this.#at))
+    for (let code = first; isNumberCharacter(code); code = this.#text.charCodeAt(++this.#at))
       if (isExponent(code)) isPlain = false;
     const literal = this.#text.slice(start, this.#at);
     this.#at--;
@@ -169,7 +169,7 @@ class Scan {
 
   #refuse<R extends Reason>(code: ItemCode, reason: R, ...params: ParamsArgument<R>): Violation {
     return violation(
-      pointerOf(
+      formatPointer(
         this.#levels.map(({ segment }) => (typeof segment === 'string' ? shownName(segment) : segment)),
       ),
       code,

@@ -9,12 +9,12 @@ export function isJsonType(contentType: string, method: string | undefined): boo
   if (contentType === 'application/json') return true;
   const end = contentType.indexOf(';');
   const type = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
-  const isTaken =
+  const isAccepted =
     type === 'application/json' || (method === 'PATCH' && type === 'application/merge-patch+json');
-  return isTaken && (end < 0 || areParametersTaken(contentType, end));
+  return isAccepted && (end < 0 || areParametersAccepted(contentType, end));
 }
 
-function areParametersTaken(contentType: string, start: number): boolean {
+function areParametersAccepted(contentType: string, start: number): boolean {
   let at = start;
   while (at < contentType.length) {
     PARAMETER.lastIndex = at;

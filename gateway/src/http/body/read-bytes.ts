@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { BODIES_RETRY_AFTER_SECONDS } from '../../limits';
 import type { GatewayResponse } from '../server/exchange';
 import type { BodyBudget, BodySender } from './budget';
-import { type BodyTimes, hasBody, intakeOf } from './intake';
+import { type BodyTimes, hasBody, getIntake } from './intake';
 
 export interface BodyBounds {
   readonly maxBytes: number;
@@ -25,7 +25,7 @@ export async function readBytes(
   const declaredBytes = length === undefined ? maxBytes : Number(length);
   if (declaredBytes > maxBytes) return err({ code: 'payload_too_large' });
   if (!hasBody(request)) return ok(Buffer.alloc(0));
-  const intake = intakeOf(request);
+  const intake = getIntake(request);
   // What came along with the headers has been parsed by the next turn.
   if (!intake.isWhole) await nextTurn();
   const { isWhole } = intake;

@@ -1,15 +1,15 @@
 // Both languages are complete, and the right one is chosen.
 import { type ErrorCode, ERRORS, failure, ITEM_CODES } from '@mps/contracts';
 import express, { type Request } from 'express';
-import { languageOf, messagesOf } from './messages';
-import { problemOf } from './problem';
+import { negotiateLanguage, findMessages } from './messages';
+import { toProblem } from './problem';
 
 const context = { baseUrl: 'https://x', instance: '/v1/x', traceId: 't' };
 
 describe('messages', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s speaks both languages', (code) => {
-    const english = messagesOf(code, 'en');
-    const portuguese = messagesOf(code, 'pt-BR');
+    const english = findMessages(code, 'en');
+    const portuguese = findMessages(code, 'pt-BR');
     expect(english.detail).not.toBe(english.title);
     expect(portuguese.title).not.toBe(english.title);
     expect(portuguese.detail).not.toBe(english.detail);
@@ -32,14 +32,14 @@ describe('messages', () => {
   ])('%s is answered in %s', (header, language) => {
     const headers = header === undefined ? {} : { 'accept-language': header };
     const request = Object.assign(Object.create(express.request) as Request, { headers });
-    expect(languageOf(request)).toBe(language);
+    expect(negotiateLanguage(request)).toBe(language);
   });
 });
 
 describe('problemOf', () => {
   it('says its reason in the language that was asked for', () => {
     const error = failure('provider_error', 'capture_refused');
-    const problem = problemOf(error, { ...context, language: 'pt-BR' });
+    const problem = toProblem(error, { ...context, language: 'pt-BR' });
     expect(problem.headers['Content-Language']).toBe('pt-BR');
     expect(problem.body).toMatchObject({
       title: 'O provedor deu uma resposta que não pode ser usada',
@@ -54,7 +54,7 @@ describe('problemOf', () => {
       code: ITEM_CODES[0],
       reason: 'required' as const,
     }));
-    const { body } = problemOf({ code: 'validation_error', violations }, { ...context, language: 'en' });
+    const { body } = toProblem({ code: 'validation_error', violations }, { ...context, language: 'en' });
     expect(body['errors']).toEqual([
       { pointer: 'body', code: 'required', detail: 'is required' },
       { parameter: 'parameter', code: 'required', detail: 'is required' },

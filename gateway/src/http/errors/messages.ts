@@ -273,7 +273,7 @@ const PORTUGUESE = {
 } satisfies Partial<Record<ErrorCode, CodeMessages>>;
 
 /** Title and standard sentence of a code. A code without a sentence of its own is explained by its title. */
-export function messagesOf(code: ErrorCode, language: Language): CodeMessages {
+export function findMessages(code: ErrorCode, language: Language): CodeMessages {
   const title = ERRORS[code].title;
   const english: CodeMessages = {
     title,
@@ -284,7 +284,7 @@ export function messagesOf(code: ErrorCode, language: Language): CodeMessages {
 }
 
 /** The language of an answer; English where the request prefers none of ours. */
-export function languageOf(request: IncomingMessage): Language {
+export function negotiateLanguage(request: IncomingMessage): Language {
   if (request.headers['accept-language'] === undefined) return 'en';
   const preferred = express.request.acceptsLanguages.apply(request as Request, LANGUAGE_TAGS);
   return preferred !== false && preferred.startsWith('pt') ? 'pt-BR' : 'en';

@@ -8,7 +8,7 @@ import {
   renderReason,
   type Violation,
 } from '@mps/contracts';
-import { type Language, messagesOf } from './messages';
+import { type Language, findMessages } from './messages';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Where the failing service gave no time. */
@@ -28,23 +28,23 @@ export interface Problem {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function problemOf(error: DomainError, context: ProblemContext): Problem {
+export function toProblem(error: DomainError, context: ProblemContext): Problem {
   const { code, members = {} } = error;
   const { language } = context;
   const { http: status, retryable } = ERRORS[code];
   const body = {
     type: `${context.baseUrl}/docs/errors/${code}`,
-    title: messagesOf(code, language).title,
+    title: findMessages(code, language).title,
     status,
     code,
-    detail: detailOf(error, language),
+    detail: composeDetail(error, language),
     instance: context.instance,
     trace_id: context.traceId,
     retryable,
-    ...(error.violations !== undefined && { errors: error.violations.map((one) => itemOf(one, language)) }),
+    ...(error.violations !== undefined && { errors: error.violations.map((one) => toItem(one, language)) }),
     ...members,
   };
-  const retryAfter = retryAfterOf(error);
+  const retryAfter = chooseRetryAfterSeconds(error);
   return {
     status,
     headers: {
@@ -56,18 +56,27 @@ export function problemOf(error: DomainError, context: ProblemContext): Problem 
   };
 }
 
-const say = (reason: Reason, params: ReasonParams, language: Language): string =>
+const renderSentence = (reason: Reason, params: ReasonParams, language: Language): string =>
   renderReason(reason, params, language === 'en' ? 'en' : 'pt');
 
-function detailOf({ code, reason, params = {}, violations = [] }: DomainError, language: Language): string {
-  if (reason !== undefined) return say(reason, params, language);
+function composeDetail(
+  { code, reason, params = {}, violations = [] }: DomainError,
+  language: Language,
+): string {
+  if (reason !== undefined) return renderSentence(reason, params, language);
   const count = violations.length;
-  if (code !== 'validation_error' || count === 0) return messagesOf(code, language).detail;
-  return count === 1 ? say('one_field_invalid', {}, language) : say('fields_invalid', { count }, language);
+  if (code !== 'validation_error' || count === 0) return findMessages(code, language).detail;
+  return count === 1
+    ? renderSentence('one_field_invalid', {}, language)
+    : renderSentence('fields_invalid', { count }, language);
 }
 
-function itemOf({ in: place, at, code, reason, params = {} }: Violation, language: Language): object {
-  return { [place === 'body' ? 'pointer' : place]: at, code, detail: say(reason, params, language) };
+function toItem({ in: place, at, code, reason, params = {} }: Violation, language: Language): object {
+  return {
+    [place === 'body' ? 'pointer' : place]: at,
+    code,
+    detail: renderSentence(reason, params, language),
+  };
 }
 
 const ALWAYS_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([
@@ -76,7 +85,7 @@ const ALWAYS_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([
   'service_unavailable',
 ]);
 
-function retryAfterOf({ code, retryAfterSeconds }: DomainError): number | undefined {
+function chooseRetryAfterSeconds({ code, retryAfterSeconds }: DomainError): number | undefined {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds;
   return ALWAYS_RETRY_AFTER.has(code) ? DEFAULT_RETRY_AFTER_SECONDS : undefined;
 }

@@ -1,16 +1,16 @@
 // What zod finds wrong, as the item codes and sentences of the interface.
 import { violation, type Violation } from '@mps/contracts';
 import { z } from 'zod';
-import { crossCheck, ordered } from '../schemas/cross-check';
+import { crossCheck, requireOrder } from '../schemas/cross-check';
 import { sortedPageQuery } from '../schemas/params';
 import { day } from '../schemas/values';
-import { mergeViolations, violationsOf } from './violations';
+import { mergeViolations, toViolations } from './violations';
 
 const found = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);
   return parsed.success
     ? []
-    : violationsOf(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
+    : toViolations(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
 };
 
 const item = z.strictObject({
@@ -30,7 +30,7 @@ describe('violationsOf', () => {
     ['several types', z.union([z.string(), z.array(z.string())]), 'wrong_type'],
   ])('says of a value of no branch what branches of %s want', (_case, union, reason) => {
     const parsed = union.safeParse(null);
-    expect(violationsOf(parsed.error!, null, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
+    expect(toViolations(parsed.error!, null, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -111,7 +111,7 @@ describe('violationsOf', () => {
       ['#/from invalid_format'],
     ],
   ])('compares the ends of a range that are right: %s', (_case, input, expected) => {
-    const range = crossCheck(z.strictObject({ from: day, to: day }), ordered('from', 'to'));
+    const range = crossCheck(z.strictObject({ from: day, to: day }), requireOrder('from', 'to'));
     expect(found(range, input)).toEqual(expected);
   });
 
@@ -135,14 +135,14 @@ describe('violationsOf', () => {
       { reason: 'not_a_sort_list', params: { fields: ['created_at', 'amount'] } },
     ],
   ])('says why: %s', (_case, schema, input, expected) => {
-    const [first] = violationsOf(schema.safeParse(input).error!, input, 'body');
+    const [first] = toViolations(schema.safeParse(input).error!, input, 'body');
     expect(first).toMatchObject(expected);
   });
 
   it('names parameters by their names', () => {
     const schema = z.strictObject({ limit: z.string() });
     const parsed = schema.safeParse({ 'a[$ne]': '1' });
-    expect(violationsOf(parsed.error!, { 'a[$ne]': '1' }, 'parameter')).toEqual([
+    expect(toViolations(parsed.error!, { 'a[$ne]': '1' }, 'parameter')).toEqual([
       { in: 'parameter', at: 'limit', code: 'required', reason: 'required' },
       { in: 'parameter', at: 'a[$ne]', code: 'unknown_field', reason: 'unknown_member' },
     ]);
@@ -155,7 +155,7 @@ describe('violationsOf', () => {
 
   it('never quotes the value', () => {
     const parsed = item.safeParse({ amount: 'secret-1', method: 'secret-2', name: 'secret-3' });
-    const violations = violationsOf(parsed.error!, {}, 'body');
+    const violations = toViolations(parsed.error!, {}, 'body');
     expect(JSON.stringify(violations)).not.toContain('secret');
   });
 });

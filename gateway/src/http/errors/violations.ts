@@ -29,11 +29,11 @@ interface Finding extends Pick<Violation, 'code' | 'reason' | 'params'> {
  * Everything that is wrong with `input`, in the schema's order, at most MAX_VIOLATIONS. What has the wrong type has
  * nothing else wrong: a rule that misses or forbids it there judges a value that cannot have been meant.
  */
-export function violationsOf(error: z.ZodError, input: unknown, source: Source): Violation[] {
+export function toViolations(error: z.ZodError, input: unknown, source: Source): Violation[] {
   const findings = error.issues
-    .flatMap((issue) => findingsOf(issue, input))
+    .flatMap((issue) => toFindings(issue, input))
     .map(({ path, ...rest }) => ({
-      at: source === 'body' ? pointerOf(path) : String(path[0] ?? ''),
+      at: source === 'body' ? formatPointer(path) : String(path[0] ?? ''),
       ...rest,
     }));
   const mistyped = new Set(findings.flatMap(({ at, code }) => (code === 'invalid_type' ? at : [])));
@@ -53,7 +53,7 @@ const isNarrower = (found: Violation, before: Violation): boolean =>
   Number(found.params?.['max']) < Number(before.params?.['max']) ||
   Number(found.params?.['min']) > Number(before.params?.['min']);
 
-const byPlace = new Intl.Collator('en', { numeric: true });
+const pointerCollator = new Intl.Collator('en', { numeric: true });
 
 /**
  * The schema's violations of a body with those that a service found in it, by place, at most MAX_VIOLATIONS. A place that
@@ -67,13 +67,13 @@ export function mergeViolations(
   const added = further.filter(
     ({ at }) => !structural.some((one) => isWithin(at, one.at) || isWithin(one.at, at)),
   );
-  return inPlaceOrder(structural, added);
+  return sortByPointer(structural, added);
 }
 
-function inPlaceOrder(structural: readonly Violation[], added: readonly Violation[]): readonly Violation[] {
+function sortByPointer(structural: readonly Violation[], added: readonly Violation[]): readonly Violation[] {
   if (added.length === 0) return structural;
   return [...structural, ...added]
-    .sort((one, other) => byPlace.compare(one.at, other.at))
+    .sort((one, other) => pointerCollator.compare(one.at, other.at))
     .slice(0, MAX_VIOLATIONS);
 }
 
@@ -83,7 +83,7 @@ const SIZE_CODES: readonly ItemCode[] = ['too_big', 'too_small'];
  * With numbers that are not exact. A member that the schema refuses keeps the schema's code, and what is in a member that must
  * not be there, or has the wrong type, is not looked at.
  */
-export function withInexact(
+export function addInexact(
   structural: readonly Violation[],
   inexact: readonly Violation[],
 ): readonly Violation[] {
@@ -91,19 +91,19 @@ export function withInexact(
     structural.some(
       (one) => one.at === at || (at.startsWith(`${one.at}/`) && !SIZE_CODES.includes(one.code)),
     );
-  return inPlaceOrder(
+  return sortByPointer(
     structural,
     inexact.filter((one) => !isJudged(one)),
   );
 }
 
 /** What a body names, asked for by its id: what is not found is a violation of the body, not a 404. */
-export const orUnknown = <T>(found: Result<T, DomainError>, unknown: Violation): Result<T, DomainError> =>
+export const mapNotFound = <T>(found: Result<T, DomainError>, unknown: Violation): Result<T, DomainError> =>
   found.ok || found.error.code !== 'resource_not_found' ? found : err(invalid(unknown));
 
-function findingsOf(issue: Issue, input: unknown): Finding[] {
+function toFindings(issue: Issue, input: unknown): Finding[] {
   const { path } = issue;
-  const value = valueAt(input, path);
+  const value = readValueAt(input, path);
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
@@ -112,17 +112,17 @@ function findingsOf(issue: Issue, input: unknown): Finding[] {
         reason: 'unknown_member',
       }));
     case 'invalid_union':
-      return findingsOfUnion(issue, input);
+      return toUnionFindings(issue, input);
     case 'invalid_key':
-      return issue.issues.flatMap((one) => findingsOf({ ...one, path: [...path] }, input));
+      return issue.issues.flatMap((one) => toFindings({ ...one, path: [...path] }, input));
     case 'invalid_element':
-      return issue.issues.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, input));
+      return issue.issues.flatMap((one) => toFindings({ ...one, path: [...path, ...one.path] }, input));
     case 'custom':
-      return [{ path, ...refusalOf(issue) }];
+      return [{ path, ...readRefusal(issue) }];
     default:
       return value === undefined && isAboutPresence(issue)
         ? [{ path, code: 'required', reason: 'required' }]
-        : [{ path, ...simple(issue, value) }];
+        : [{ path, ...toSimpleFinding(issue, value) }];
   }
 }
 
@@ -135,32 +135,32 @@ function isAboutPresence(issue: SimpleIssue): boolean {
   return issue.code === 'invalid_type' || issue.code === 'invalid_value';
 }
 
-function simple(issue: SimpleIssue, value: unknown): Omit<Finding, 'path'> {
+function toSimpleFinding(issue: SimpleIssue, value: unknown): Omit<Finding, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
-      return { code: 'invalid_type', reason: typeReason(issue.expected) };
+      return { code: 'invalid_type', reason: findTypeReason(issue.expected) };
     case 'invalid_value':
       return value === TRANSFORMED || typeof value === typeof issue.values[0]
         ? { code: 'invalid_enum', reason: 'not_one_of', params: { values: issue.values.map(String) } }
-        : { code: 'invalid_type', reason: typeReason(typeof issue.values[0]) };
+        : { code: 'invalid_type', reason: findTypeReason(typeof issue.values[0]) };
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum));
+      return toTooSmallFinding(issue.origin, Number(issue.minimum));
     case 'too_big':
       return {
         code: 'too_big',
-        reason: sizeReasons(issue.origin).tooBig,
+        reason: findSizeReasons(issue.origin).tooBig,
         params: { max: Number(issue.maximum) },
       };
     case 'not_multiple_of':
       return { code: 'invalid_format', reason: 'not_a_multiple', params: { divisor: issue.divisor } };
     case 'invalid_format':
-      return { code: 'invalid_format', reason: formatReason(issue) };
+      return { code: 'invalid_format', reason: findFormatReason(issue) };
   }
 }
 
 /** What must have at least one character or item must not be empty: so there is no plural of one. */
-function tooSmall(origin: string, min: number): Omit<Finding, 'path'> {
-  const reason = sizeReasons(origin).tooSmall;
+function toTooSmallFinding(origin: string, min: number): Omit<Finding, 'path'> {
+  const reason = findSizeReasons(origin).tooSmall;
   return reason === 'below_minimum' || min !== 1
     ? { code: 'too_small', reason, params: { min } }
     : { code: 'too_small', reason: 'empty' };
@@ -176,9 +176,9 @@ const TYPE_REASONS: Readonly<Record<string, Reason>> = {
   array: 'not_an_array',
   null: 'not_null',
 };
-const typeReason = (expected: string): Reason => TYPE_REASONS[expected] ?? 'wrong_type';
+const findTypeReason = (expected: string): Reason => TYPE_REASONS[expected] ?? 'wrong_type';
 
-function sizeReasons(origin: string): { readonly tooSmall: Reason; readonly tooBig: Reason } {
+function findSizeReasons(origin: string): { readonly tooSmall: Reason; readonly tooBig: Reason } {
   if (origin === 'string') return { tooSmall: 'too_few_characters', tooBig: 'too_many_characters' };
   if (origin === 'array' || origin === 'set') return { tooSmall: 'too_few_items', tooBig: 'too_many_items' };
   return { tooSmall: 'below_minimum', tooBig: 'above_maximum' };
@@ -193,12 +193,12 @@ const FORMAT_REASONS: Readonly<Record<string, Reason>> = {
 };
 
 /** The schema's own reason (`because`); zod's sentences are not published. */
-function formatReason({ format, message }: Extract<Issue, { code: 'invalid_format' }>): Reason {
+function findFormatReason({ format, message }: Extract<Issue, { code: 'invalid_format' }>): Reason {
   return FORMAT_REASONS[format] ?? (isReason(message) ? message : 'wrong_form');
 }
 
 /** What `refusal` put into the issue. */
-function refusalOf({ message, params }: Extract<Issue, { code: 'custom' }>): Omit<Finding, 'path'> {
+function readRefusal({ message, params }: Extract<Issue, { code: 'custom' }>): Omit<Finding, 'path'> {
   const code: unknown = params?.['code'];
   const values = params?.['values'] as ReasonParams | undefined;
   return {
@@ -209,28 +209,28 @@ function refusalOf({ message, params }: Extract<Issue, { code: 'custom' }>): Omi
 }
 
 /** A union fails with what is wrong in the branch that was meant: the one that did not fail at its very root. */
-function findingsOfUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): Finding[] {
+function toUnionFindings(issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): Finding[] {
   const { path } = issue;
-  const value = valueAt(input, path);
+  const value = readValueAt(input, path);
   if (value === undefined) return [{ path, code: 'required', reason: 'required' }];
   const meant = issue.errors.find(
     (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0),
   );
   if (meant !== undefined)
-    return meant.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, input));
+    return meant.flatMap((one) => toFindings({ ...one, path: [...path, ...one.path] }, input));
   if (issue.discriminator !== undefined) return [{ path, code: 'invalid_enum', reason: 'unknown_value' }];
   const [first] = issue.errors.flat().filter((one) => one.code !== 'invalid_type');
   return first === undefined
-    ? [{ path, code: 'invalid_type', reason: commonTypeReason(issue.errors.flat()) }]
-    : findingsOf({ ...first, path: [...path, ...first.path] }, input);
+    ? [{ path, code: 'invalid_type', reason: findCommonTypeReason(issue.errors.flat()) }]
+    : toFindings({ ...first, path: [...path, ...first.path] }, input);
 }
 
 const SCALAR_REASONS: readonly Reason[] = ['not_a_string', 'not_a_number', 'not_a_boolean'];
 
 /** What all branches want: one type (forms of an address), or any scalar (metadata). */
-function commonTypeReason(issues: readonly Issue[]): Reason {
+function findCommonTypeReason(issues: readonly Issue[]): Reason {
   const reasons = new Set(
-    issues.map((one): Reason => (one.code === 'invalid_type' ? typeReason(one.expected) : 'wrong_type')),
+    issues.map((one): Reason => (one.code === 'invalid_type' ? findTypeReason(one.expected) : 'wrong_type')),
   );
   const [reason = 'wrong_type', ...others] = reasons;
   if (others.length === 0) return reason;
@@ -240,7 +240,7 @@ function commonTypeReason(issues: readonly Issue[]): Reason {
 /** Stands for a value that only exists after a transformation: the item of a comma-separated list. */
 const TRANSFORMED = Symbol('transformed');
 
-function valueAt(input: unknown, path: Path): unknown {
+function readValueAt(input: unknown, path: Path): unknown {
   let value = input;
   for (const key of path) {
     if (value === undefined) return undefined;
@@ -253,11 +253,11 @@ function valueAt(input: unknown, path: Path): unknown {
 /** Keys are the sender's: a pointer must not grow with them. */
 const MAX_SEGMENT_CHARS = 64;
 
-export function pointerOf(path: readonly PropertyKey[]): string {
-  return ['#', ...path.map(segmentOf)].join('/');
+export function formatPointer(path: readonly PropertyKey[]): string {
+  return ['#', ...path.map(encodeSegment)].join('/');
 }
 
-function segmentOf(key: PropertyKey): string {
+function encodeSegment(key: PropertyKey): string {
   const text = String(key).slice(0, MAX_SEGMENT_CHARS).toWellFormed();
   return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

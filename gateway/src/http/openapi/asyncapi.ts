@@ -4,7 +4,7 @@ import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 const text = { type: 'string' };
 const uuid = { type: 'string', format: 'uuid' };
 
-export function asyncApiDocument(baseUrl: string): object {
+export function makeAsyncApiDocument(baseUrl: string): object {
   const messages = Object.fromEntries(
     EVENT_TYPES.map((type) => [
       type,

@@ -32,10 +32,10 @@ export function makeComponents(): Components {
         else if (def.type === 'default' && def.defaultValue !== null) jsonSchema.default = def.defaultValue;
       },
     });
-    const { $schema: _dialect, $defs = {}, ...own } = relinked(whole, suffix);
+    const { $schema: _dialect, $defs = {}, ...own } = relinkReferences(whole, suffix);
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>))
-      schemas[`${name}${suffix}`] = withoutId(definition);
-    return withoutId(own);
+      schemas[`${name}${suffix}`] = dropId(definition);
+    return dropId(own);
   };
   return {
     schemas,
@@ -50,7 +50,7 @@ function loosen(schema: JsonSchema): void {
   if (schema['default'] === null) delete schema['default'];
 }
 
-function relinked(schema: object, suffix: string): JsonSchema {
+function relinkReferences(schema: object, suffix: string): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && value.startsWith(DEFS)
       ? `${COMPONENTS}${value.slice(DEFS.length)}${suffix}`
@@ -58,7 +58,7 @@ function relinked(schema: object, suffix: string): JsonSchema {
   ) as JsonSchema;
 }
 
-function withoutId({ id: _id, ...rest }: JsonSchema): JsonSchema {
+function dropId({ id: _id, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 
@@ -90,15 +90,15 @@ const HEADERS = {
 type HeaderName = keyof typeof HEADERS;
 type Headers = Readonly<Record<string, object>>;
 
-const componentOf = (header: string): string => header.replaceAll(/^X-|-/g, '');
+const toComponentName = (header: string): string => header.replaceAll(/^X-|-/g, '');
 
 export const headerComponents: Headers = Object.fromEntries(
-  Object.entries(HEADERS).map(([name, header]) => [componentOf(name), { ...header, required: true }]),
+  Object.entries(HEADERS).map(([name, header]) => [toComponentName(name), { ...header, required: true }]),
 );
 
 /** Headers that every such answer has. */
 export const always = (...names: readonly HeaderName[]): Headers =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]));
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${toComponentName(name)}` }]));
 
 /** Headers that some of such answers have. */
 export const sometimes = (...names: readonly HeaderName[]): Headers =>
@@ -113,11 +113,11 @@ export interface Link {
 export type Links = Readonly<Record<string, Link>>;
 
 /** Links of a route's answer, by the operation that each leads to. Empty for what makes nothing. */
-export function linksOf(maker: Route, routes: readonly Route[]): Links {
+export function findLinks(maker: Route, routes: readonly Route[]): Links {
   if (maker.success !== 201) return {};
   const collection = maker.creates ?? maker.path.split('/').at(-1) ?? '';
   const links = routes.flatMap((taker) => {
-    const parameters = parametersOf(maker, taker, collection);
+    const parameters = findLinkParameters(maker, taker, collection);
     if (parameters === null) return [];
     const description = `${taker.summary}: with the id that was answered`;
     return [[taker.operationId, { operationId: taker.operationId, description, parameters }] as const];
@@ -126,7 +126,7 @@ export function linksOf(maker: Route, routes: readonly Route[]): Links {
 }
 
 /** null: it takes no id of the collection, or one more that the maker does not know. */
-function parametersOf(maker: Route, taker: Route, collection: string): Record<string, string> | null {
+function findLinkParameters(maker: Route, taker: Route, collection: string): Record<string, string> | null {
   const segments = taker.path.split('/');
   const ofMade = segments[segments.indexOf(collection) + 1];
   if (!segments.includes(collection) || ofMade?.startsWith('{') !== true) return null;

@@ -9,7 +9,7 @@ import {
   type Components,
   headerComponents,
   type JsonSchema,
-  linksOf,
+  findLinks,
   makeComponents,
   sometimes,
 } from './components';
@@ -67,7 +67,7 @@ const problemSchema = z
   .extend(z.object(problemMembers).partial().shape)
   .meta({ id: 'Problem' });
 
-export function openApiDocument(routes: readonly Route[], baseUrl: string): object {
+export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): object {
   const components = makeComponents();
   const problem = components.output(z.object({ problem: problemSchema }))['properties'] as Record<
     string,
@@ -76,7 +76,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const operations = (paths[route.path] ??= {});
-    operations[route.method.toLowerCase()] = operationOf(route, routes, components);
+    operations[route.method.toLowerCase()] = describeOperation(route, routes, components);
   }
   return {
     openapi: '3.1.0',
@@ -96,7 +96,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
       headers: headerComponents,
-      responses: problemResponses(problem['problem']),
+      responses: describeProblems(problem['problem']),
     },
   };
 }
@@ -104,7 +104,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
 const RATE_LIMIT = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** Problems of some statuses have headers of their own. */
-function problemResponses(schema: unknown): Record<string, object> {
+function describeProblems(schema: unknown): Record<string, object> {
   const problemWith = (headers: object): object => ({
     description: 'A problem (RFC 9457); its `type` resolves to a page about its code',
     headers: { ...always('X-Request-Id', 'Content-Language'), ...headers },
@@ -125,11 +125,11 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   429: 'TryLater',
   503: 'TryLater',
 };
-const problemRef = (status: number): object => ({
+const referToProblem = (status: number): object => ({
   $ref: `#/components/responses/${PROBLEMS[status] ?? 'Problem'}`,
 });
 
-function operationOf(route: Route, routes: readonly Route[], components: Components): object {
+function describeOperation(route: Route, routes: readonly Route[], components: Components): object {
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
     operationId: route.operationId,
@@ -139,29 +139,29 @@ function operationOf(route: Route, routes: readonly Route[], components: Compone
     ...(route.permission !== null && { 'x-required-permission': route.permission }),
     ...(route.scope !== undefined && { 'x-required-scope': route.scope }),
     ...(route.testModeOnly === true && { 'x-test-mode-only': true }),
-    parameters: parametersOf(route, components),
+    parameters: describeParameters(route, components),
     ...(sendsBody && {
       requestBody: {
         required: route.method !== 'POST' || !route.body.safeParse({}).success,
-        content: contentOf(route, components),
+        content: describeContent(route, components),
       },
     }),
-    responses: responsesOf(route, routes, components),
+    responses: describeResponses(route, routes, components),
   };
 }
 
-function contentOf(route: Route, components: Components): Record<string, object> {
+function describeContent(route: Route, components: Components): Record<string, object> {
   const content = { schema: components.input(route.body), example: EXAMPLES[route.operationId] ?? {} };
   const types = ['application/json', ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : [])];
   return Object.fromEntries(types.map((type) => [type, content]));
 }
 
-function parametersOf(route: Route, components: Components): object[] {
+function describeParameters(route: Route, components: Components): object[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: pathSchemas(route, components)[name] ?? { type: 'string' },
+    schema: describePathSchemas(route, components)[name] ?? { type: 'string' },
   }));
   const { properties = {}, required = [] } = components.input(route.query);
   const inQuery = Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
@@ -179,17 +179,21 @@ function parametersOf(route: Route, components: Components): object[] {
   return [...inPath, ...inQuery, ...(honoursIdempotencyKey(route) ? [idempotencyKey] : [])];
 }
 
-function pathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
+function describePathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
   if (route.params === null) return {};
   return components.input(route.params)['properties'] as Record<string, JsonSchema>;
 }
 
-function responsesOf(route: Route, routes: readonly Route[], components: Components): Record<string, object> {
-  const links = linksOf(route, routes);
+function describeResponses(
+  route: Route,
+  routes: readonly Route[],
+  components: Components,
+): Record<string, object> {
+  const links = findLinks(route, routes);
   const csv = route.csv && { 'text/csv': { schema: { type: 'string' } } };
   const answer = (schema: Route['response']): object => ({
     description: 'Done',
-    headers: headersOf(route),
+    headers: describeHeaders(route),
     ...(schema && { content: { 'application/json': { schema: components.output(schema) }, ...csv } }),
     ...(Object.keys(links).length > 0 && { links }),
   });
@@ -203,17 +207,17 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
   return {
     [success]: answer(first),
     // A creation that takes no Idempotency-Key has a request_id.
-    ...(repeats && { 200: { ...answer(replayResponse), ...replayed(route) } }),
-    ...Object.fromEntries(failuresOf(route).map((status) => [status, problemRef(status)])),
+    ...(repeats && { 200: { ...answer(replayResponse), ...describeReplay(route) } }),
+    ...Object.fromEntries(listFailures(route).map((status) => [status, referToProblem(status)])),
   };
 }
 
-const replayed = (route: Route): object => ({
+const describeReplay = (route: Route): object => ({
   description: 'The request repeats one that was answered: what it made, as it is now',
-  headers: { ...headersOf(route), ...always('Idempotent-Replayed') },
+  headers: { ...describeHeaders(route), ...always('Idempotent-Replayed') },
 });
 
-function headersOf(route: Route): object {
+function describeHeaders(route: Route): object {
   const { credential, success, csv, answerHeaders = [] } = route;
   const mayBeReplay = success === 200 && honoursIdempotencyKey(route);
   return {
@@ -227,7 +231,7 @@ function headersOf(route: Route): object {
   };
 }
 
-function failuresOf({ method, path, credential, failures = [] }: Route): number[] {
+function listFailures({ method, path, credential, failures = [] }: Route): number[] {
   const changes = method !== 'GET';
   const sendsBody = changes && method !== 'DELETE';
   const all = [

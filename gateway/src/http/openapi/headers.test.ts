@@ -3,8 +3,8 @@ import { err, makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
-import { created } from '../schemas/params';
-import { openApiDocument } from './document';
+import { replyCreated } from '../schemas/params';
+import { makeOpenApiDocument } from './document';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const BASE_URL = 'https://payments.example';
@@ -26,7 +26,7 @@ const routes = [
     handle: async ({ body: { say } }) => {
       if (say === 'request_in_progress' || say === 'rate_limited' || say === 'service_unavailable')
         return err({ code: say });
-      const reply = created({ id: '1' }, '/v1/things/1', say === 'replayed');
+      const reply = replyCreated({ id: '1' }, '/v1/things/1', say === 'replayed');
       const warning = { Warning: '299 - "look at it"' };
       return ok(say === 'warned' ? { ...reply, headers: { ...reply.headers, ...warning } } : reply);
     },
@@ -83,7 +83,7 @@ interface Document {
   >;
   readonly components: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
-const document = openApiDocument(routes, BASE_URL) as Document;
+const document = makeOpenApiDocument(routes, BASE_URL) as Document;
 
 function resolved(described: Described | undefined): Described {
   const [, , kind = '', name = ''] = described?.$ref?.split('/') ?? [];

@@ -10,21 +10,22 @@ import {
   authenticate,
   type Authenticator,
   type PresentedCredentials,
-  refusalOf,
+  findDenial,
 } from '../../authentication/authenticate';
-import { type Limits, rateLimitHeaders } from '../../authentication/rate-limits';
+import type { Limits } from '../limits/request-limits';
+import { formatRateLimitHeaders } from '../limits/token-bucket';
 import { hasBody, isBodyLeft } from '../body/intake';
-import { languageOf } from '../errors/messages';
-import { problemOf } from '../errors/problem';
+import { negotiateLanguage } from '../errors/messages';
+import { toProblem } from '../errors/problem';
 import {
-  clientIpOf,
+  findClientIp,
   type GatewayResponse,
-  headersOfEveryAnswer,
+  makeCommonHeaders,
   logAccess,
-  newTraceId,
+  makeTraceId,
   NOT_STORED,
 } from '../server/exchange';
-import { expressPathOf, type Route, servedRoutes } from './route';
+import { toExpressPath, type Route, selectServedRoutes } from './route';
 
 interface AdmissionDependencies {
   readonly authenticator: Authenticator;
@@ -42,12 +43,12 @@ export async function admit(
   { authenticator, limits }: AdmissionDependencies,
 ): Promise<Result<Caller, DomainError>> {
   const { clientIp } = response.locals.exchange;
-  const presented = presentedBy(request, clientIp);
-  const refusedFor = route.credential === 'none' ? 0 : limits.refusedForSeconds(clientIp);
+  const presented = readCredentials(request, clientIp);
+  const refusedFor = route.credential === 'none' ? 0 : limits.computeRefusalWaitSeconds(clientIp);
   if (refusedFor > 0) return err({ code: 'rate_limited', retryAfterSeconds: refusedFor });
   const authenticated = await authenticate(route.credential, presented, authenticator);
   if (!authenticated.ok) {
-    if (authenticated.error.code === 'authentication_error') limits.chargeRefusal(clientIp);
+    if (authenticated.error.code === 'authentication_error') limits.recordRefusal(clientIp);
     return authenticated;
   }
   const { caller, denial } = authenticated.value;
@@ -55,15 +56,15 @@ export async function admit(
   const taken = limits.takeRequest({ caller, method: request.method, clientIp });
   if (taken !== null) {
     const { limit, verdict } = taken;
-    for (const [name, value] of Object.entries(rateLimitHeaders(limit, verdict)))
+    for (const [name, value] of Object.entries(formatRateLimitHeaders(limit, verdict)))
       response.setHeader(name, value);
     if (!verdict.allowed) return err({ code: 'rate_limited', retryAfterSeconds: verdict.resetSeconds });
   }
-  const refusal = denial ?? refusalOf(caller, route);
+  const refusal = denial ?? findDenial(caller, route);
   return refusal === null ? ok(caller) : err(refusal);
 }
 
-function presentedBy(request: Request, clientIp: string): PresentedCredentials {
+function readCredentials(request: Request, clientIp: string): PresentedCredentials {
   const apiKey = request.headers['x-api-key'];
   return {
     apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey,
@@ -93,18 +94,18 @@ export function makeEarlyRefusal({
   baseUrl,
   log,
 }: EarlyRefusalDependencies): EarlyRefusal {
-  const find = makeRouteFinder(servedRoutes(routes, sandbox));
+  const find = makeRouteFinder(selectServedRoutes(routes, sandbox));
   const record = makeRequestDuration();
   return (request, response) => {
     const startedAt = performance.now();
-    const clientIp = clientIpOf(request, trustedProxies);
-    const waitSeconds = limits.refusedForSeconds(clientIp);
+    const clientIp = findClientIp(request, trustedProxies);
+    const waitSeconds = limits.computeRefusalWaitSeconds(clientIp);
     if (waitSeconds === 0) return false;
     const found = find(request);
     if (found === null || found.route.credential === 'none') return false;
     const { route, pattern } = found;
     const refuse = (): void => {
-      const exchange = { traceId: newTraceId(), clientIp, startedAt, route: route.path };
+      const exchange = { traceId: makeTraceId(), clientIp, startedAt, route: route.path };
       const status = sendWait(request, response, { waitSeconds, baseUrl, traceId: exchange.traceId });
       record({ method: route.method, route: pattern, status, startedAt });
       logAccess(log, route.method, status, { ...exchange, problem: 'rate_limited' });
@@ -128,13 +129,13 @@ function sendWait(
   response: ServerResponse,
   { waitSeconds, baseUrl, traceId }: Wait,
 ): number {
-  const { status, headers, body } = problemOf(
+  const { status, headers, body } = toProblem(
     { code: 'rate_limited', retryAfterSeconds: waitSeconds },
-    { baseUrl, instance: shownPath(pathOf(request)), traceId, language: languageOf(request) },
+    { baseUrl, instance: shownPath(readPath(request)), traceId, language: negotiateLanguage(request) },
   );
   const text = JSON.stringify(body);
   response.writeHead(status, {
-    ...headersOfEveryAnswer(traceId),
+    ...makeCommonHeaders(traceId),
     ...NOT_STORED,
     ...headers,
     'Content-Length': Buffer.byteLength(text),
@@ -144,7 +145,7 @@ function sendWait(
   return status;
 }
 
-const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+const readPath = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 interface FoundRoute {
   readonly route: Route;
@@ -165,35 +166,35 @@ const PLAIN_PATH = /^[\w./-]+$/;
 
 /** The route that express would find; null also where that is not certain. */
 function makeRouteFinder(routes: readonly Route[]): (request: IncomingMessage) => FoundRoute | null {
-  const root = newBranch();
+  const root = makeBranch();
   for (const route of routes) {
     const segments = route.path.split('/');
     const end = segments.reduce((branch, segment) => {
-      const next = nextOf(branch, segment) ?? newBranch();
+      const next = findChild(branch, segment) ?? makeBranch();
       if (segment.startsWith('{')) branch.parameter = next;
       else branch.fixed.set(segment, next);
       return next;
     }, root);
-    end.routes.set(route.method, { route, pattern: expressPathOf(route.path) });
+    end.routes.set(route.method, { route, pattern: toExpressPath(route.path) });
   }
   return (request) => {
-    const path = pathOf(request);
-    const end = PLAIN_PATH.test(path) ? endOf(root, path.split('/'), 0) : null;
+    const path = readPath(request);
+    const end = PLAIN_PATH.test(path) ? findEnd(root, path.split('/'), 0) : null;
     return end?.routes.get(request.method ?? '') ?? null;
   };
 }
 
-const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
+const makeBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 
-const nextOf = ({ fixed, parameter }: Branch, segment: string): Branch | undefined =>
+const findChild = ({ fixed, parameter }: Branch, segment: string): Branch | undefined =>
   segment.startsWith('{') ? parameter : fixed.get(segment);
 
 /** Fixed segments go before parameters, as they are registered. */
-function endOf(branch: Branch, segments: readonly string[], at: number): Branch | null {
+function findEnd(branch: Branch, segments: readonly string[], at: number): Branch | null {
   const segment = segments[at];
   if (segment === undefined) return branch.routes.size > 0 ? branch : null;
   const fixed = branch.fixed.get(segment);
-  const end = fixed === undefined ? null : endOf(fixed, segments, at + 1);
+  const end = fixed === undefined ? null : findEnd(fixed, segments, at + 1);
   if (end !== null || branch.parameter === undefined || segment === '') return end;
-  return endOf(branch.parameter, segments, at + 1);
+  return findEnd(branch.parameter, segments, at + 1);
 }

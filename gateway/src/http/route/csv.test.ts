@@ -8,7 +8,7 @@ import { defineRoute, type CsvPages } from './route';
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const ROWS = 3_000;
 
-async function* pagesOf(kind: string): CsvPages {
+async function* makePages(kind: string): CsvPages {
   if (kind === 'missing') return yield err({ code: 'resource_not_found' });
   if (kind === 'long') {
     for (let page = 0; page < 3; page += 1) yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
@@ -47,7 +47,7 @@ const listThings = defineRoute({
     columns: ['date', 'text', 'amount', 'more', 'flag'],
     amounts: ['amount'],
     fileName: ({ params, query }) => `${params.kind}-${String(query.from)}`,
-    pages: ({ params }) => pagesOf(params.kind),
+    pages: ({ params }) => makePages(params.kind),
   },
   handle: () => Promise.resolve(ok({ body: { data: [] } })),
 });

@@ -4,7 +4,7 @@ import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
 import express, { type Request } from 'express';
-import { languageOf } from '../errors/messages';
+import { negotiateLanguage } from '../errors/messages';
 import type { GatewayResponse } from '../server/exchange';
 import type { Ask, CsvForm, CsvPages } from './route';
 
@@ -19,24 +19,24 @@ const CSV = 'text/csv';
 
 const JSON_TYPE = 'application/json';
 
-export const prefersCsv = (request: Request): boolean => preferredType(request, [JSON_TYPE, CSV]) === CSV;
+export const prefersCsv = (request: Request): boolean => negotiateType(request, [JSON_TYPE, CSV]) === CSV;
 
 export function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept?.trim();
-  return accept === undefined || accept === '' || preferredType(request, [JSON_TYPE]) !== false;
+  return accept === undefined || accept === '' || negotiateType(request, [JSON_TYPE]) !== false;
 }
 
 /** A parameter of a media range but its weight `q`. */
 const MEDIA_PARAMETER = /;\s*(?!q\s*=)[^\s;,="]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^;,"]*))?/gi;
 
 /** Each type has one form: a parameter such as `charset` asks for no other, and does not make the type unacceptable. */
-function preferredType({ headers }: Request, types: readonly string[]): string | false {
+function negotiateType({ headers }: Request, types: readonly string[]): string | false {
   const accept = headers.accept?.replaceAll(MEDIA_PARAMETER, '');
   return express.request.accepts.apply({ headers: { accept } } as Request, [...types]);
 }
 
 /** What a range and a page mean to a file, whatever else is wrong with the query. */
-export function csvViolations(
+export function findCsvViolations(
   { range, orBoundedBy }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
   url: string,
 ): readonly Violation[] {
@@ -51,15 +51,19 @@ export function csvViolations(
     isDay(from ?? '') && isDay(to ?? '') && daysBetween(from ?? '', to ?? '') > MAX_RANGE_DAYS;
   const subject = { subject: CSV };
   return [
-    ...paged.map((at) => inQuery(violation(at, 'not_allowed', 'not_allowed_for', subject))),
-    ...open.map((at) => inQuery(violation(at, 'required', 'required_for', subject))),
+    ...paged.map((at) => markAsParameter(violation(at, 'not_allowed', 'not_allowed_for', subject))),
+    ...open.map((at) => markAsParameter(violation(at, 'required', 'required_for', subject))),
     ...(isTooLong
-      ? [inQuery(violation(range[1], 'too_big', 'too_many_days', { max: MAX_RANGE_DAYS, other: range[0] }))]
+      ? [
+          markAsParameter(
+            violation(range[1], 'too_big', 'too_many_days', { max: MAX_RANGE_DAYS, other: range[0] }),
+          ),
+        ]
       : []),
   ];
 }
 
-const inQuery = (found: Violation): Violation => ({ ...found, in: 'parameter' });
+const markAsParameter = (found: Violation): Violation => ({ ...found, in: 'parameter' });
 
 /** The first page is asked for before anything is sent, so that what fails is answered as everywhere. */
 export async function openCsv<Input>(
@@ -84,16 +88,16 @@ export async function sendCsv(
   file: CsvFile,
   log: Logger,
 ): Promise<void> {
-  const style = languageOf(request) === 'pt-BR' ? BRAZILIAN : INTERNATIONAL;
+  const style = negotiateLanguage(request) === 'pt-BR' ? BRAZILIAN : INTERNATIONAL;
   response.status(200);
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
   response.setHeader('Content-Disposition', `attachment; filename="${file.fileName}.csv"`);
   response.setHeader('Vary', 'Accept, Accept-Language');
   try {
-    for await (const lines of linesOf(file, style)) {
+    for await (const lines of renderPages(file, style)) {
       const isTaken = response.write(lines);
       if (response.destroyed) return;
-      if (!isTaken) await drained(response);
+      if (!isTaken) await waitForDrain(response);
     }
     response.end();
   } catch (error) {
@@ -103,7 +107,7 @@ export async function sendCsv(
 }
 
 /** Also ends when the reader has gone away. */
-const drained = (response: GatewayResponse): Promise<void> =>
+const waitForDrain = (response: GatewayResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done).off('close', done);
@@ -112,11 +116,11 @@ const drained = (response: GatewayResponse): Promise<void> =>
     response.on('drain', done).on('close', done);
   });
 
-async function* linesOf({ form, pages }: CsvFile, style: CsvStyle): AsyncGenerator<string> {
-  yield lineOf(form.columns, style);
+async function* renderPages({ form, pages }: CsvFile, style: CsvStyle): AsyncGenerator<string> {
+  yield joinCells(form.columns, style);
   for await (const page of pages) {
     if (!page.ok) throw new Error(`The next page is refused: ${page.error.code}`);
-    yield page.value.map((row) => csvLine(row, form, style)).join('');
+    yield page.value.map((row) => formatRow(row, form, style)).join('');
   }
 }
 
@@ -128,7 +132,7 @@ interface CsvStyle {
 const INTERNATIONAL: CsvStyle = { separator: ',', decimal: '.' };
 const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' };
 
-function csvLine(
+function formatRow(
   row: object,
   { columns, amounts }: Pick<CsvForm, 'columns' | 'amounts'>,
   style: CsvStyle,
@@ -136,15 +140,17 @@ function csvLine(
   const members = row as Readonly<Record<string, unknown>>;
   const cells = columns.map((name) => {
     const value = members[name];
-    return typeof value === 'number' && amounts.includes(name) ? reaisOf(value, style) : textOf(value);
+    return typeof value === 'number' && amounts.includes(name)
+      ? formatReais(value, style)
+      : formatCell(value);
   });
-  return lineOf(cells, style);
+  return joinCells(cells, style);
 }
 
 const CENT_DIGITS = 2;
 
 /** 123456 cents: 1234.56. */
-function reaisOf(cents: number, { decimal }: CsvStyle): string {
+function formatReais(cents: number, { decimal }: CsvStyle): string {
   const digits = String(Math.abs(cents)).padStart(CENT_DIGITS + 1, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
 }
@@ -152,14 +158,14 @@ function reaisOf(cents: number, { decimal }: CsvStyle): string {
 const FORMULA = /^[=+\-@]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A spreadsheet would take it for a formula.
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-function lineOf(cells: readonly string[], { separator }: CsvStyle): string {
+function joinCells(cells: readonly string[], { separator }: CsvStyle): string {
   const quoted = cells.map((cell) =>
     cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
   );

@@ -7,8 +7,8 @@ import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kerne
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
-import { type Authenticator, challengesOf } from '../../authentication/authenticate';
-import type { Limits } from '../../authentication/rate-limits';
+import { type Authenticator, formatChallenges } from '../../authentication/authenticate';
+import type { Limits } from '../limits/request-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
@@ -16,11 +16,11 @@ import type { BodyTimes } from '../body/intake';
 import type { JsonText } from '../body/json-text';
 import { readJson } from '../body/read-json';
 import { WrittenPage } from '../schemas/params';
-import { mergeViolations, violationsOf, withInexact } from '../errors/violations';
+import { mergeViolations, toViolations, addInexact } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
-import { acceptsJson, type CsvFile, csvViolations, openCsv, prefersCsv, sendCsv } from './csv';
-import { idempotencyOf } from './idempotency';
+import { acceptsJson, type CsvFile, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
+import { identifyRequest } from './idempotency';
 import { readParameters } from './read-parameters';
 import type { Ask, Reply, Route, RouteContext, RouteInput } from './route';
 
@@ -59,7 +59,7 @@ export async function handleRoute(
     return;
   }
   if (outcome.error.code === 'authentication_error' || outcome.error.code === 'token_expired')
-    response.setHeader('WWW-Authenticate', challengesOf(route.credential));
+    response.setHeader('WWW-Authenticate', formatChallenges(route.credential));
   sendProblem(request, response, outcome.error, dependencies.baseUrl);
 }
 
@@ -75,27 +75,29 @@ async function run(
   if (form === undefined && !acceptsJson(request)) return err({ code: 'not_acceptable' });
   const json = await readBody(route, request, response, { caller: caller.value, ...dependencies });
   if (!json.ok) return json;
-  const parameters = readParameters(route, request, form && csvViolations(form, request.originalUrl));
+  const parameters = readParameters(route, request, form && findCsvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
-  const context = contextOf(route, response, caller.value, dependencies);
+  const context = makeContext(route, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };
     return err(
-      await refusalOfBody(route, sent, body.error, withExistenceDeadline(context, dependencies.clock)),
+      await explainInvalidBody(route, sent, body.error, shortenDeadline(context, dependencies.clock)),
     );
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
   if (form !== undefined) {
-    const file = await openCsv(form, input, askIn(route, context, dependencies));
-    return file.ok ? ok({ file: file.value }) : err(asRead(route, file.error));
+    const file = await openCsv(form, input, makeAsk(route, context, dependencies));
+    return file.ok ? ok({ file: file.value }) : err(mapReadTimeout(route, file.error));
   }
-  const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
+  const waitSeconds = takeRouteLimits(route, input, context.clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const handle = (): Promise<Result<AnyReply, DomainError>> =>
-    route.handle(input, withIdempotency(route, input, context));
-  const outcome = await inTurn(route, context, dependencies.limits, handle, rowsOfReply);
-  return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
+    route.handle(input, addIdempotency(route, input, context));
+  const outcome = await runWithListPermit(route, context, dependencies.limits, handle, countReplyRows);
+  return outcome.ok
+    ? checkReply(route, outcome.value, dependencies.log)
+    : err(mapReadTimeout(route, outcome.error));
 }
 
 /** A body that needs no credential counts for its network, every other for its principal. */
@@ -117,15 +119,15 @@ async function readBody(
 }
 
 /** A list waits for its principal's earlier ones, so that nobody's lists take the platform from payments. */
-async function inTurn<Value>(
+async function runWithListPermit<Value>(
   route: Route,
   { caller, call }: RouteContext,
   { lists }: Limits,
   handle: () => Promise<Result<Value, DomainError>>,
-  rowsOf: (value: Value) => number,
+  countRows: (value: Value) => number,
 ): Promise<Result<Value, DomainError>> {
   if (!isList(route) || call.signal === undefined) return handle();
-  const endTurn = await lists.begin(caller.principal_id, call.signal);
+  const endTurn = await lists.acquire(caller.principal_id, call.signal);
   if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
   // A list that was given up may still run: it is charged as the most expensive one.
   const giveUp = (): void => endTurn(MAX_PAGE_LIMIT);
@@ -133,7 +135,7 @@ async function inTurn<Value>(
   let rows = 0;
   try {
     const outcome = await handle();
-    rows = outcome.ok ? rowsOf(outcome.value) : 0;
+    rows = outcome.ok ? countRows(outcome.value) : 0;
     return outcome;
   } finally {
     call.signal.removeEventListener('abort', giveUp);
@@ -141,7 +143,7 @@ async function inTurn<Value>(
   }
 }
 
-function rowsOfReply({ body }: AnyReply): number {
+function countReplyRows({ body }: AnyReply): number {
   const { data } = (body ?? {}) as { readonly data?: unknown };
   return Array.isArray(data) ? data.length : 0;
 }
@@ -150,11 +152,11 @@ function rowsOfReply({ body }: AnyReply): number {
  * Each page is a list of its own: with its turn and its deadline. Its rows are charged nothing: a file is bounded by its range,
  * and must not be broken off for its length.
  */
-const askIn =
+const makeAsk =
   (route: Route, context: RouteContext, { limits, clock }: RouteDependencies): Ask =>
   (work) => {
-    const renewed = { ...context, call: { ...context.call, deadlineMs: deadlineOf(route, clock) } };
-    return inTurn(
+    const renewed = { ...context, call: { ...context.call, deadlineMs: computeDeadlineMs(route, clock) } };
+    return runWithListPermit(
       route,
       renewed,
       limits,
@@ -166,50 +168,50 @@ const askIn =
 const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
 
 /** The operation's own limits, all of them charged. */
-function mustWaitSeconds(
+function takeRouteLimits(
   { limits: own = [] }: Route,
   { body }: RouteInput,
   clientIp: string,
   limits: Limits,
 ): number {
-  const waits = own.map(({ limit, keyOf }) => limits.take(limit, keyOf({ body, clientIp }), clientIp));
+  const waits = own.map(({ limit, toKey }) => limits.take(limit, toKey({ body, clientIp }), clientIp));
   return Math.max(0, ...waits);
 }
 
-function withIdempotency(
+function addIdempotency(
   route: Route,
   { params, body, idempotencyKey: key }: RouteInput,
   context: RouteContext,
 ): RouteContext {
-  const idempotency = idempotencyOf(route, { key, params, body, caller: context.caller });
+  const idempotency = identifyRequest(route, { key, params, body, caller: context.caller });
   return idempotency === null ? context : { ...context, call: { ...context.call, idempotency } };
 }
 
 /** What the path names goes first, then all violations at once: the schema's and what the service finds beside them. */
-async function refusalOfBody(
+async function explainInvalidBody(
   route: Route,
   sent: { readonly params: RouteInput['params']; readonly json: unknown },
   violations: readonly Violation[],
   context: RouteContext,
 ): Promise<DomainError> {
-  const missing = await existenceProblem(route, sent.params, context);
+  const missing = await findMissing(route, sent.params, context);
   if (missing !== null) return missing;
-  const checked = (await route.furtherViolations?.(sent, context)) ?? ok({});
+  const checked = (await route.findFurtherViolations?.(sent, context)) ?? ok({});
   const further = checked.ok ? [] : (checked.error.violations ?? []);
   return { code: 'validation_error', violations: mergeViolations(violations, further) };
 }
 
 /** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */
-async function existenceProblem(
+async function findMissing(
   route: Route,
   params: RouteInput['params'],
   context: RouteContext,
 ): Promise<DomainError | null> {
-  const missing = (await route.exists?.({ params }, context)) ?? null;
+  const missing = (await route.checkExists?.({ params }, context)) ?? null;
   return missing !== null && isAway(missing) ? null : missing;
 }
 
-function withExistenceDeadline(context: RouteContext, clock: RealClock): RouteContext {
+function shortenDeadline(context: RouteContext, clock: RealClock): RouteContext {
   const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
   return { ...context, call: { ...context.call, deadlineMs } };
 }
@@ -218,7 +220,7 @@ const isAway = ({ code }: DomainError): boolean =>
   code === 'service_unavailable' || code === 'upstream_timeout';
 
 /** A read changes nothing, so a timeout leaves no doubt about its effect: 503, ask again. */
-const asRead = ({ method }: Route, error: DomainError): DomainError =>
+const mapReadTimeout = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
 /** A POST that takes nothing may come without a body; everywhere else a missing body is a missing body. */
@@ -228,10 +230,10 @@ function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, 
   if (input === undefined) return err([violation('#', 'required', 'missing_body')]);
   const parsed = route.body.safeParse(input);
   if (parsed.success) return inexact.length === 0 ? ok(parsed.data) : err(inexact);
-  return err(withInexact(violationsOf(parsed.error, input, 'body'), inexact));
+  return err(addInexact(toViolations(parsed.error, input, 'body'), inexact));
 }
 
-function contextOf(
+function makeContext(
   route: Route,
   response: GatewayResponse,
   caller: Caller,
@@ -240,19 +242,19 @@ function contextOf(
   const call: CallContext = {
     caller,
     callerTokens: signer.tokensOf(caller),
-    deadlineMs: deadlineOf(route, clock),
+    deadlineMs: computeDeadlineMs(route, clock),
     idempotency: null,
     // What changes something runs on when its caller goes away: the answer is found again by request_id.
-    ...(route.method === 'GET' && { signal: abandoned(response) }),
+    ...(route.method === 'GET' && { signal: makeAbandonSignal(response) }),
   };
   const { clientIp } = response.locals.exchange;
   return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp };
 }
 
-const deadlineOf = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>
+const computeDeadlineMs = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>
   clock.now().getTime() + deadlineMs;
 
-function abandoned(response: GatewayResponse): AbortSignal {
+function makeAbandonSignal(response: GatewayResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -261,16 +263,16 @@ function abandoned(response: GatewayResponse): AbortSignal {
 }
 
 /** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
-function shaped(route: Route, reply: AnyReply, log: Logger): Outcome {
+function checkReply(route: Route, reply: AnyReply, log: Logger): Outcome {
   const schema = reply.replayed === true ? (route.replayResponse ?? route.response) : route.response;
   if (schema === null || reply.body instanceof WrittenPage) return ok(reply);
   const parsed = schema.safeParse(reply.body);
   if (parsed.success) return ok({ ...reply, body: parsed.data });
-  log.error({ route: route.operationId, places: placesOf(parsed.error) }, 'answer does not fit its schema');
+  log.error({ route: route.operationId, places: listIssues(parsed.error) }, 'answer does not fit its schema');
   return err({ code: 'internal_error' });
 }
 
-function placesOf(error: z.ZodError): string[] {
+function listIssues(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
 }
 

@@ -2,7 +2,7 @@
 import type { Caller } from '@mps/contracts';
 import { z } from 'zod';
 import { routes } from '../../api/routes';
-import { honoursIdempotencyKey, idempotencyOf, readIdempotencyKey } from './idempotency';
+import { honoursIdempotencyKey, identifyRequest, readIdempotencyKey } from './idempotency';
 import { defineRoute, type Route } from './route';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
@@ -94,17 +94,17 @@ describe('a key', () => {
 
 describe('requests', () => {
   const request = { key: 'k', params: { merchantId: ID }, body: { n: 1 }, caller };
-  const original = idempotencyOf(route({}), request);
+  const original = identifyRequest(route({}), request);
 
   it('without a key have no identity', () => {
-    expect(idempotencyOf(route({}), { ...request, key: null })).toBeNull();
+    expect(identifyRequest(route({}), { ...request, key: null })).toBeNull();
   });
 
   it.each([
     ['another principal of the scope', { caller: { ...caller, principal_id: 'key-2' } }],
     ['a credential of the whole organization', { caller: { ...caller, company_id: null } }],
   ])('with %s repeat each other', (_name, change) => {
-    expect(idempotencyOf(route({}), { ...request, ...change })).toEqual(original);
+    expect(identifyRequest(route({}), { ...request, ...change })).toEqual(original);
   });
 
   it.each([
@@ -112,14 +112,14 @@ describe('requests', () => {
     ['another path', { params: { merchantId: 'another' } }],
     ['another organization', { caller: { ...caller, organization_id: 'organization-2' } }],
   ])('with %s are apart', (_name, change) => {
-    expect(idempotencyOf(route({}), { ...request, ...change })?.key).not.toBe(original?.key);
+    expect(identifyRequest(route({}), { ...request, ...change })?.key).not.toBe(original?.key);
   });
 
   it('whose path names no company are apart by the company of the credential', () => {
     const things = route({ path: '/v1/things' });
     const other = { ...caller, company_id: 'company-2' };
-    expect(idempotencyOf(things, { ...request, params: {} })?.key).not.toBe(
-      idempotencyOf(things, { ...request, params: {}, caller: other })?.key,
+    expect(identifyRequest(things, { ...request, params: {} })?.key).not.toBe(
+      identifyRequest(things, { ...request, params: {}, caller: other })?.key,
     );
   });
 
@@ -132,14 +132,14 @@ describe('requests', () => {
       organization_id: null,
       company_id: null,
     };
-    const keyOf = (by: Caller) =>
-      idempotencyOf(accept, { ...request, params: { company_id: ID }, caller: by })?.key;
-    expect(keyOf({ ...ana, principal_id: 'bia' })).not.toBe(keyOf(ana));
-    expect(keyOf({ ...ana, permissions: ['*'] })).toBe(keyOf(ana));
+    const makeKey = (by: Caller) =>
+      identifyRequest(accept, { ...request, params: { company_id: ID }, caller: by })?.key;
+    expect(makeKey({ ...ana, principal_id: 'bia' })).not.toBe(makeKey(ana));
+    expect(makeKey({ ...ana, permissions: ['*'] })).toBe(makeKey(ana));
   });
 
   it('with another body have another fingerprint under the same key', () => {
-    const changed = idempotencyOf(route({}), { ...request, body: { n: 2 } });
+    const changed = identifyRequest(route({}), { ...request, body: { n: 2 } });
     expect(changed?.key).toBe(original?.key);
     expect(changed?.fingerprint).not.toBe(original?.fingerprint);
   });
@@ -229,22 +229,22 @@ describe('the fingerprint of a defaulted body', () => {
     ['replayWebhookDeliveries', range, { types: ['*'], only_failed: true }],
   ])('%s: %j is the same with %j', (operationId, body, defaults) => {
     const found = routes.find((one) => one.operationId === operationId)!;
-    const fingerprintOf = (given: object) =>
-      idempotencyOf(found, { key: 'k', params: { merchantId: ID }, body: found.body.parse(given), caller })
+    const computeFingerprint = (given: object) =>
+      identifyRequest(found, { key: 'k', params: { merchantId: ID }, body: found.body.parse(given), caller })
         ?.fingerprint;
-    expect(fingerprintOf({ ...body, ...defaults })).toBe(fingerprintOf(body));
+    expect(computeFingerprint({ ...body, ...defaults })).toBe(computeFingerprint(body));
   });
 });
 
 describe('the fingerprint of a body with files', () => {
-  const fingerprintOf = (bytes: string): string | undefined => {
+  const computeFileFingerprint = (bytes: string): string | undefined => {
     const body = { files: [{ name: 'a', data: Buffer.from(bytes) }], more: undefined };
     const request = { key: 'k', params: { merchantId: ID }, body, caller };
-    return idempotencyOf(route({}), request)?.fingerprint;
+    return identifyRequest(route({}), request)?.fingerprint;
   };
 
   it('tells their bytes apart', () => {
-    expect(fingerprintOf('one')).toBe(fingerprintOf('one'));
-    expect(fingerprintOf('one')).not.toBe(fingerprintOf('two'));
+    expect(computeFileFingerprint('one')).toBe(computeFileFingerprint('one'));
+    expect(computeFileFingerprint('one')).not.toBe(computeFileFingerprint('two'));
   });
 });

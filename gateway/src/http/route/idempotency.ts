@@ -44,7 +44,7 @@ export interface IdentifiedRequest {
 }
 
 /** What the services are told; null without a key and on routes that do not honour one. */
-export function idempotencyOf(
+export function identifyRequest(
   route: Route,
   { key, params, body, caller }: IdentifiedRequest,
 ): Idempotency | null {
@@ -55,15 +55,15 @@ export function idempotencyOf(
       organizationId: caller.organization_id,
       companyId: values['merchantId'] ?? caller.company_id,
       method: route.method,
-      path: pathOf(route, values, caller),
+      path: fillPath(route, values, caller),
       key,
     }),
-    fingerprint: fingerprint(asJson(body)),
+    fingerprint: fingerprint(toJsonValue(body)),
   };
 }
 
 /** With its ids: `me` is everybody's name for themselves. */
-const pathOf = (
+const fillPath = (
   { path }: Route,
   values: Readonly<Record<string, string>>,
   { principal_id }: Caller,
@@ -73,12 +73,12 @@ const pathOf = (
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /** Files as the text that they came in: bytes are no JSON. */
-function asJson(value: unknown): unknown {
+function toJsonValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('base64');
-  if (Array.isArray(value)) return value.map(asJson);
+  if (Array.isArray(value)) return value.map(toJsonValue);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asJson(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toJsonValue(member)]));
 }
 
 function hasMember(schema: z.core.$ZodType, name: string): boolean {

@@ -86,7 +86,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-const statusesOf = async (answers: readonly Promise<Response>[]): Promise<number[]> =>
+const readStatuses = async (answers: readonly Promise<Response>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status);
 
 describe('lists of one principal', () => {
@@ -98,7 +98,7 @@ describe('lists of one principal', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', retryable: true });
     expect(underWork).toHaveLength(MAX_LISTS_RUNNING);
     for (let n = 0; n < MAX_LISTS_AT_ONCE; n++) await finishOne();
-    const answers = await statusesOf(lists);
+    const answers = await readStatuses(lists);
     expect(answers.filter((status) => status === 200)).toHaveLength(MAX_LISTS_AT_ONCE);
   });
 
@@ -109,7 +109,7 @@ describe('lists of one principal', () => {
     await until(() => underWork.length === MAX_LISTS_RUNNING + 1);
     expect((await ask('/v1/things/1')).status).toBe(200);
     for (let n = 0; n <= MAX_LISTS_RUNNING; n++) await finishOne();
-    expect(await statusesOf([...own, others])).toEqual(Array(MAX_LISTS_RUNNING + 1).fill(200));
+    expect(await readStatuses([...own, others])).toEqual(Array(MAX_LISTS_RUNNING + 1).fill(200));
   });
 
   it('give their place back when who asked has gone, running or waiting', async () => {
@@ -124,7 +124,7 @@ describe('lists of one principal', () => {
     // Nothing ends the lists of who has gone: their places must be free all the same.
     underWork.length = 0;
     await until(async () => (await finishingAll(listed())).status === 200);
-    const lists = statusesOf(Array.from({ length: MAX_LISTS_AT_ONCE }, () => listed()));
+    const lists = readStatuses(Array.from({ length: MAX_LISTS_AT_ONCE }, () => listed()));
     expect(await finishingAll(lists)).toEqual(Array(MAX_LISTS_AT_ONCE).fill(200));
   });
 });

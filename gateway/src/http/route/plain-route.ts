@@ -4,7 +4,7 @@ import type { DomainError } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
-import type { Limits } from '../../authentication/rate-limits';
+import type { Limits } from '../limits/request-limits';
 import type { BodyTimes } from '../body/intake';
 import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-bytes';
@@ -97,6 +97,6 @@ async function run(
     body: bytes.value,
   });
   if (result.ok || result.error.code !== 'authentication_error') return result;
-  const waitForSeconds = limits.chargeWrongSignature(clientIp);
+  const waitForSeconds = limits.recordWrongSignature(clientIp);
   return waitForSeconds > 0 ? err({ code: 'rate_limited', retryAfterSeconds: waitForSeconds }) : result;
 }

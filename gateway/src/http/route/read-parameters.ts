@@ -3,7 +3,7 @@ import { shownName } from '@mps/chassis';
 import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
-import { violationsOf } from '../errors/violations';
+import { toViolations } from '../errors/violations';
 import { uuidParam } from '../schemas/params';
 import { readIdempotencyKey } from './idempotency';
 import type { Route, RouteInput } from './route';
@@ -36,7 +36,7 @@ function readPath(route: Route, given: Request['params']): PathFindings {
   const { shape } = route.params;
   const parsed = route.params.safeParse(given);
   if (parsed.success) return { params: parsed.data, violations: [], found: true };
-  const violations = violationsOf(parsed.error, given, 'parameter').filter(
+  const violations = toViolations(parsed.error, given, 'parameter').filter(
     ({ at }) => shape[at] === uuidParam,
   );
   return { params: {}, violations, found: false };
@@ -57,6 +57,6 @@ function readQuery(route: Route, url: string): { query: unknown; violations: rea
   const parsed = route.query.safeParse({ ...given });
   if (parsed.success) return { query: parsed.data, violations };
   const blamed = new Set(violations.map(({ at }) => at));
-  const others = violationsOf(parsed.error, given, 'parameter').filter(({ at }) => !blamed.has(at));
+  const others = toViolations(parsed.error, given, 'parameter').filter(({ at }) => !blamed.has(at));
   return { query: {}, violations: [...violations, ...others] };
 }

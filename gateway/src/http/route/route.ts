@@ -60,7 +60,7 @@ type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
 export interface RouteLimit {
   readonly limit: RateLimit;
   /** Key whose requests the limit counts together. */
-  readonly keyOf: (request: { readonly body: unknown; readonly clientIp: string }) => string;
+  readonly toKey: (request: { readonly body: unknown; readonly clientIp: string }) => string;
 }
 
 interface RouteDescription {
@@ -121,10 +121,10 @@ export interface CsvForm<Input = unknown> {
 }
 
 /** `/v1/merchants/:merchantId`. */
-export const expressPathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const toExpressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** What exists in this deployment. */
-export const servedRoutes = (routes: readonly Route[], sandbox: boolean): readonly Route[] =>
+export const selectServedRoutes = (routes: readonly Route[], sandbox: boolean): readonly Route[] =>
   routes.filter((route) => sandbox || route.testModeOnly !== true);
 
 interface RouteSpec<
@@ -142,7 +142,7 @@ interface RouteSpec<
    * The 404 of what the path names. Asked only when the body is invalid, because 404 goes before a body's 400; the
    * service answers it in every other case.
    */
-  readonly exists?: (
+  readonly checkExists?: (
     input: { readonly params: z.output<Params> },
     context: RouteContext,
   ) => Promise<DomainError | null>;
@@ -150,7 +150,7 @@ interface RouteSpec<
    * What the service that owns the body's language finds in a body that its schema refuses, so that the sender is told
    * everything at once. Findings at, under or above a violation of the schema are left out.
    */
-  readonly furtherViolations?: FurtherViolations<z.output<Params>>;
+  readonly findFurtherViolations?: FurtherViolations<z.output<Params>>;
   /** Members it does not name are dropped; null: the answer has no body. */
   readonly response: Response;
   /** How it answers `Accept: text/csv`; absent: 406. */
@@ -174,11 +174,11 @@ export interface Route extends RouteDescription {
   readonly body: z.ZodType;
   readonly response: z.ZodType | null;
   readonly csv?: CsvForm<RouteInput>;
-  readonly exists?: (
+  readonly checkExists?: (
     input: { readonly params: unknown },
     context: RouteContext,
   ) => Promise<DomainError | null>;
-  readonly furtherViolations?: FurtherViolations<unknown>;
+  readonly findFurtherViolations?: FurtherViolations<unknown>;
   readonly handle: (
     input: RouteInput,
     context: RouteContext,

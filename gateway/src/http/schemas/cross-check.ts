@@ -40,22 +40,22 @@ export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rul
 }
 
 /** Of a value that `schema` refuses, what is right of it, member by member; for what a service finds beside the refusal. */
-export function rightMembers<Schema extends z.ZodObject>(
+export function pickValidMembers<Schema extends z.ZodObject>(
   schema: Schema,
   value: unknown,
 ): Partial<z.output<Schema>> {
-  return rightPart(schema, value) ?? {};
+  return pickValidPart(schema, value) ?? {};
 }
 
-function rightPart(schema: z.core.$ZodType, value: unknown): unknown {
+function pickValidPart(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return rightPart(schema.unwrap(), value);
+    return pickValidPart(schema.unwrap(), value);
   if (!(schema instanceof z.ZodObject) || !isMembers(value)) return undefined;
   const members = Object.entries<z.core.$ZodType>(schema.shape)
     .filter(([name]) => Object.hasOwn(value, name))
-    .map(([name, member]) => [name, rightPart(member, value[name])] as const);
+    .map(([name, member]) => [name, pickValidPart(member, value[name])] as const);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
@@ -68,7 +68,7 @@ export function checkTogether(names: readonly string[], members: Members, report
 }
 
 /** The upper bound is not below the lower one; days and instants in UTC compare as texts, what is none does not at all. */
-export const ordered =
+export const requireOrder =
   (from: string, to: string): Rule =>
   (members, report, isWrong) => {
     if (isWrong(from) || isWrong(to)) return;

@@ -145,7 +145,7 @@ export class WrittenPage {
 }
 
 /** What a service says of a page, in the public members. A page beyond the end is empty, not an error. */
-export function paginationOf(
+export function toPagination(
   info: { page?: number; limit?: number; total?: number } | null | undefined,
 ): Pagination {
   const { page = 1, limit = 1, total = 0 } = info ?? {};
@@ -154,7 +154,7 @@ export function paginationOf(
 }
 
 /** What was created and where it is, or what the same request had created before. */
-export const created = (body: object, location: string, replayed = false): Reply<object> => ({
+export const replyCreated = (body: object, location: string, replayed = false): Reply<object> => ({
   body,
   replayed,
   headers: { Location: location },

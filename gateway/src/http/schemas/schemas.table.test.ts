@@ -1,6 +1,6 @@
 // The shared schemas, each with what it takes, what it makes of it, and what it refuses.
 import { z } from 'zod';
-import { violationsOf } from '../../http/errors/violations';
+import { toViolations } from '../../http/errors/violations';
 import {
   flatMetadata,
   freeMetadata,
@@ -16,13 +16,13 @@ import {
   webUrl,
   withDocument,
 } from './values';
-import { integerParam, listParam, pageQuery, sortParam, paginationOf } from './params';
+import { integerParam, listParam, pageQuery, sortParam, toPagination } from './params';
 
 const codes = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);
   return parsed.success
     ? []
-    : violationsOf(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
+    : toViolations(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
 };
 const document = withDocument(
   z.strictObject({
@@ -161,6 +161,6 @@ describe('paginationOf', () => {
       { totalPages: 2, hasNext: false, hasPrev: true },
     ],
   ])('%j', (info, expected) => {
-    expect(paginationOf(info)).toEqual({ ...info, ...expected });
+    expect(toPagination(info)).toEqual({ ...info, ...expected });
   });
 });

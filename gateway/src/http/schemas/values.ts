@@ -50,11 +50,11 @@ export const sumCents = () => cents(MIN_AMOUNT_CENTS, MAX_SUM_CENTS);
 
 /** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */
 const ALWAYS_REFUSED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
-const lacking = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
+const excludeCharacters = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
 const NOT_IN_LINE = `\\u0000-\\u001f${ALWAYS_REFUSED}`;
 const NOT_IN_LINES = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`;
-const ONE_LINE = lacking(NOT_IN_LINE);
-const LINES = lacking(NOT_IN_LINES);
+const ONE_LINE = excludeCharacters(NOT_IN_LINE);
+const LINES = excludeCharacters(NOT_IN_LINES);
 
 /** What people write on one line: names, addresses, labels. Every such member is made of it. */
 export const line = z.string().regex(ONE_LINE, because('control_characters'));
@@ -175,7 +175,7 @@ export const ANY_DOCUMENT_FORM = {
   examples: [...DOCUMENT_FORMS.CPF.examples, ...DOCUMENT_FORMS.CNPJ.examples],
 };
 /** For `.meta()` of an object whose `type` says which document `number` is. */
-export const documentFormsOf = (type: string, number: string): object[] =>
+export const describeDocumentForms = (type: string, number: string): object[] =>
   DOCUMENT_TYPES.map((one) => when(type, [one], { properties: { [number]: DOCUMENT_FORMS[one] } }));
 export const documentNumber = line.min(1).max(MAX_SHORT_CHARS);
 
@@ -194,11 +194,11 @@ export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
   });
   const together = { document_type: ['document_number'], document_number: ['document_type'] };
   return checked
-    .meta({ dependentRequired: together, allOf: documentFormsOf('document_type', 'document_number') })
-    .transform(withNormalDocument);
+    .meta({ dependentRequired: together, allOf: describeDocumentForms('document_type', 'document_number') })
+    .transform(normalizeDocument);
 }
 
-function withNormalDocument<Value>(value: Value): Value {
+function normalizeDocument<Value>(value: Value): Value {
   const { document_type: type, document_number: number } = value as Record<string, unknown>;
   if (!isOneOf(DOCUMENT_TYPES, type) || typeof number !== 'string') return value;
   const parsed = parseTaxId(type, number);
@@ -225,7 +225,7 @@ const addressMembers = {
 type TextOrNothing<Nothing> = z.ZodPipe<z.ZodString, z.ZodTransform<string | Nothing, string>>;
 
 /** Forms send what was left empty as "": it is taken as `nothing`. */
-function orNothing<Nothing>(nothing: Nothing) {
+function makeEmptyableTexts<Nothing>(nothing: Nothing) {
   const checked = (
     isRight: (given: string) => boolean,
     refused: ReturnType<typeof refusal>,
@@ -259,8 +259,8 @@ function orNothing<Nothing>(nothing: Nothing) {
   };
 }
 
-const optionalTexts = orNothing(undefined);
-const clearedTexts = orNothing(null);
+const optionalTexts = makeEmptyableTexts(undefined);
+const clearedTexts = makeEmptyableTexts(null);
 
 /** `country`, and the default one where it is empty. */
 const countryOrDefault = z
@@ -321,7 +321,7 @@ const MAX_KEYS = 50;
 const MAX_KEY_CHARS = 40;
 const MAX_VALUE_CHARS = 500;
 
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const countJsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
 
@@ -333,7 +333,7 @@ export const flatMetadata = z
     refusal('too_big', 'too_many_members', { max: MAX_KEYS }),
   )
   .refine(
-    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    (value) => countJsonBytes(value) <= MAX_METADATA_BYTES,
     refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
   );
 
@@ -346,6 +346,6 @@ const json: z.ZodType<z.core.util.JSONType> = z
 export const freeMetadata = z
   .record(z.string(), json)
   .refine(
-    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    (value) => countJsonBytes(value) <= MAX_METADATA_BYTES,
     refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
   );

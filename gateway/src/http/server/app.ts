@@ -8,9 +8,9 @@ import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api'
 import { RequestAborted } from '../body/intake';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
-import { expressPathOf, type Route, servedRoutes } from '../route/route';
+import { toExpressPath, type Route, selectServedRoutes } from '../route/route';
 import {
-  clientIpOf,
+  findClientIp,
   type GatewayResponse,
   logAccess,
   NOT_STORED,
@@ -32,7 +32,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Throws when a route is not fit to be served: a missing permission must stop the start, not wait for a caller. */
 export function makeApp(options: AppOptions): RequestListener {
-  const routes = servedRoutes(options.routes, options.sandbox);
+  const routes = selectServedRoutes(options.routes, options.sandbox);
   for (const route of routes) assertServable(route);
   assertUnique(routes.map(({ operationId }) => operationId));
   assertUnique([...routes, ...options.plainRoutes].map(({ method, path }) => `${method} ${path}`));
@@ -40,8 +40,8 @@ export function makeApp(options: AppOptions): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', false);
-  app.use((request, response, next) => open(request, response as GatewayResponse, next, options));
-  app.use(routerOf(routes, options));
+  app.use((request, response, next) => openRequest(request, response as GatewayResponse, next, options));
+  app.use(makeRouter(routes, options));
   app.use((request: Request, response: unknown) =>
     sendProblem(request, response as GatewayResponse, { code: 'route_not_found' }, options.baseUrl),
   );
@@ -52,15 +52,15 @@ export function makeApp(options: AppOptions): RequestListener {
 /** What is logged as the status where the caller went away before the answer. */
 const CALLER_GONE = 499;
 
-function open(
+function openRequest(
   request: Request,
   response: GatewayResponse,
   next: NextFunction,
   { log, trustedProxies }: AppOptions,
 ): void {
-  const exchange = openExchange(response, clientIpOf(request, trustedProxies));
+  const exchange = openExchange(response, findClientIp(request, trustedProxies));
   if (request.path.startsWith('/v1/')) setHeaders(response, NOT_STORED);
-  const link = linkOf(request);
+  const link = findTraceLink(request);
   if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
   response.once('close', () => {
     exchange.bodyHold?.release();
@@ -71,30 +71,30 @@ function open(
 }
 
 /** Resource of a path of the interface, "transactions" say; what is not under /v1 is in one group. */
-const resourceOf = (path: string): string => /^\/v1\/([^/]*)/.exec(path)?.[1] ?? '';
+const readResource = (path: string): string => /^\/v1\/([^/]*)/.exec(path)?.[1] ?? '';
 
 /** A request is compared with the paths of its resource alone: one after the other, a hundred of them take a while. */
-function routerOf(routes: readonly Route[], options: AppOptions): RequestHandler {
+function makeRouter(routes: readonly Route[], options: AppOptions): RequestHandler {
   const routers = new Map<string, Router>();
-  for (const path of orderedPaths([...routes, ...options.plainRoutes])) {
-    const resource = resourceOf(path);
+  for (const path of orderPaths([...routes, ...options.plainRoutes])) {
+    const resource = readResource(path);
     const router = routers.get(resource) ?? express.Router({ strict: true, caseSensitive: true });
     routers.set(resource, router);
     register(router, path, routes, options);
   }
   return (request, response, next) => {
-    const router = routers.get(resourceOf(request.path));
+    const router = routers.get(readResource(request.path));
     if (router === undefined) next();
     else router(request, response, next);
   };
 }
 
 function register(router: Router, path: string, routes: readonly Route[], options: AppOptions): void {
-  const here = router.route(expressPathOf(path));
+  const here = router.route(toExpressPath(path));
   const methods: string[] = [];
   for (const route of routes.filter((one) => one.path === path)) {
     methods.push(route.method);
-    here[verbOf(route.method)]((request, response) => {
+    here[toVerb(route.method)]((request, response) => {
       const answer = response as GatewayResponse;
       answer.locals.exchange.route = path;
       return handleRoute(route, request, answer, options);
@@ -102,7 +102,7 @@ function register(router: Router, path: string, routes: readonly Route[], option
   }
   for (const route of options.plainRoutes.filter((one) => one.path === path)) {
     methods.push(route.method);
-    here[verbOf(route.method)]((request, response) => {
+    here[toVerb(route.method)]((request, response) => {
       const answer = response as GatewayResponse;
       answer.locals.exchange.route = path;
       return handlePlainRoute(route, request, answer, options);
@@ -118,10 +118,10 @@ function register(router: Router, path: string, routes: readonly Route[], option
 }
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
-const verbOf = (method: string): Verb => method.toLowerCase() as Verb;
+const toVerb = (method: string): Verb => method.toLowerCase() as Verb;
 
 /** Each path once; where two could match the same request, the one with the earlier fixed segment goes first. */
-function orderedPaths(routes: readonly { readonly path: string }[]): string[] {
+function orderPaths(routes: readonly { readonly path: string }[]): string[] {
   const weight = (path: string): string =>
     path
       .split('/')
@@ -150,12 +150,12 @@ function makeErrorHandler({ log, baseUrl }: AppOptions) {
   return (error: unknown, request: Request, response: unknown, _next: NextFunction): void => {
     const answer = response as GatewayResponse;
     if (error instanceof RequestAborted || answer.headersSent) return void answer.destroy();
-    sendProblem(request, answer, problemFor(error, answer, log), baseUrl);
+    sendProblem(request, answer, toDomainError(error, answer, log), baseUrl);
   };
 }
 
 /** A path that cannot be decoded names no route; anything else thrown is a bug. */
-function problemFor(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
+function toDomainError(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
   if (error instanceof URIError) return { code: 'route_not_found' };
   log.error({ route: response.locals.exchange.route, err: error }, 'request failed');
   return { code: 'internal_error' };
@@ -174,6 +174,6 @@ export function dropTraceHeaders(request: IncomingMessage): void {
 }
 
 /** What the sender called its own span; null when it said nothing that can be read. */
-export function linkOf(request: IncomingMessage): SpanContext | null {
+export function findTraceLink(request: IncomingMessage): SpanContext | null {
   return links.get(request) ?? null;
 }

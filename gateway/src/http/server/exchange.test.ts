@@ -1,10 +1,10 @@
 // Whom a request is counted for, by what the proxies in front say.
 import type { IncomingMessage } from 'node:http';
-import { clientIpOf } from './exchange';
+import { findClientIp } from './exchange';
 
 const PEER = '10.0.0.1';
 const asked = (forwardedFor: string | undefined, trustedProxies = 1): string =>
-  clientIpOf(
+  findClientIp(
     {
       headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
       socket: { remoteAddress: PEER },

@@ -8,8 +8,8 @@ import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import type { BodyHold } from '../body/budget';
 import { discardRest, isBodyLeft } from '../body/intake';
-import { languageOf } from '../errors/messages';
-import { problemOf } from '../errors/problem';
+import { negotiateLanguage } from '../errors/messages';
+import { toProblem } from '../errors/problem';
 
 const TRACE_ID_BYTES = 16;
 
@@ -36,10 +36,10 @@ interface Locals {
 }
 export type GatewayResponse = Response<unknown, Locals & Record<string, unknown>>;
 
-export const newTraceId = (): string => randomBytes(TRACE_ID_BYTES).toString('hex');
+export const makeTraceId = (): string => randomBytes(TRACE_ID_BYTES).toString('hex');
 
 /** Who asks, where each of the `trustedProxies` in front appended to X-Forwarded-For whom it was asked by. */
-export function clientIpOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+export function findClientIp({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';
   const told = headers['x-forwarded-for'];
   if (told === undefined || trustedProxies === 0) return own;
@@ -47,19 +47,19 @@ export function clientIpOf({ headers, socket }: IncomingMessage, trustedProxies:
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  const asked = addressIn(chain.at(-Math.min(trustedProxies, chain.length)) ?? '');
+  const asked = parseAddress(chain.at(-Math.min(trustedProxies, chain.length)) ?? '');
   return isIP(asked) === 0 ? own : asked;
 }
 
 /** Some proxies write the client's port too, which is another one with each connection, and IPv6 in brackets. */
-function addressIn(entry: string): string {
+function parseAddress(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return ipv6 ?? ipv4 ?? entry;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-export const headersOfEveryAnswer = (traceId: string): Headers => ({
+export const makeCommonHeaders = (traceId: string): Headers => ({
   'X-Request-Id': traceId,
   'X-Content-Type-Options': 'nosniff',
 });
@@ -72,10 +72,10 @@ export function setHeaders(response: ServerResponse, headers: Headers): void {
 }
 
 export function openExchange(response: GatewayResponse, clientIp: string): Exchange {
-  const traceId = currentTraceId() || newTraceId();
+  const traceId = currentTraceId() || makeTraceId();
   const exchange: Exchange = { traceId, clientIp, startedAt: performance.now(), route: 'none' };
   response.locals.exchange = exchange;
-  setHeaders(response, headersOfEveryAnswer(traceId));
+  setHeaders(response, makeCommonHeaders(traceId));
   return exchange;
 }
 
@@ -92,11 +92,11 @@ export function sendProblem(
 ): void {
   const { exchange } = response.locals;
   exchange.problem = error.code;
-  const problem = problemOf(error, {
+  const problem = toProblem(error, {
     baseUrl,
     instance: shownPath(request.path),
     traceId: exchange.traceId,
-    language: languageOf(request),
+    language: negotiateLanguage(request),
   });
   setHeaders(response, problem.headers);
   const text = JSON.stringify(problem.body);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
 import { DISCARD_LIMIT_MS } from '../../limits';
-import { dropTraceHeaders, linkOf } from './app';
+import { dropTraceHeaders, findTraceLink } from './app';
 
 let arrived: () => void = () => undefined;
 let release: Promise<void> = Promise.resolve();
@@ -211,12 +211,15 @@ describe('trace headers of strangers', () => {
     } as never;
     dropTraceHeaders(request);
     expect(request).toEqual({ headers: { accept: '*/*' } });
-    expect(linkOf(request)).toMatchObject({ traceId: traceparent.slice(3, 35), spanId: 'b7ad6b7169203331' });
+    expect(findTraceLink(request)).toMatchObject({
+      traceId: traceparent.slice(3, 35),
+      spanId: 'b7ad6b7169203331',
+    });
   });
 
   it('that cannot be read leave nothing', () => {
     const request = { headers: { traceparent: 'nonsense' } } as never;
     dropTraceHeaders(request);
-    expect(linkOf(request)).toBeNull();
+    expect(findTraceLink(request)).toBeNull();
   });
 });

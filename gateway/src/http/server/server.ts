@@ -14,11 +14,11 @@ import {
   MAX_CONNECTIONS,
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
-import { problemOf } from '../errors/problem';
+import { toProblem } from '../errors/problem';
 import { discardRest, isBodyLeft, openIntake } from '../body/intake';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
-import { headersOfEveryAnswer, isLastAnswered, newTraceId, NOT_STORED } from './exchange';
+import { makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
@@ -161,14 +161,14 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: stri
 };
 
 /** What is answered to bytes that are no HTTP request, in the form of every other failure; what they ask for is not known. */
-function unreadable(code: string | undefined, baseUrl: string) {
+function makeUnreadableAnswer(code: string | undefined, baseUrl: string) {
   const [status, reason, error] = UNREADABLE[code ?? ''] ?? [400, 'Bad Request', MALFORMED];
-  const traceId = newTraceId();
+  const traceId = makeTraceId();
   const context = { baseUrl, instance: '/', traceId, language: 'en' } as const;
-  const problem = problemOf(error, context);
+  const problem = toProblem(error, context);
   const body = JSON.stringify({ ...problem.body, status });
   const headers = {
-    ...headersOfEveryAnswer(traceId),
+    ...makeCommonHeaders(traceId),
     ...NOT_STORED,
     ...problem.headers,
     Connection: 'close',
@@ -178,14 +178,14 @@ function unreadable(code: string | undefined, baseUrl: string) {
 }
 
 function refuseHostless(response: ServerResponse, baseUrl: string): void {
-  const { status, headers, body } = unreadable(undefined, baseUrl);
+  const { status, headers, body } = makeUnreadableAnswer(undefined, baseUrl);
   response.writeHead(status, headers).end(body);
 }
 
 /** Answered once, and cut off. */
 function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
   if (code === 'ECONNRESET' || !socket.writable || isLastAnswered(socket)) return void socket.destroy();
-  const { status, reason, headers, body } = unreadable(code, baseUrl);
+  const { status, reason, headers, body } = makeUnreadableAnswer(code, baseUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
 }

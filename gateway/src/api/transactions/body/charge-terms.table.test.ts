@@ -1,6 +1,6 @@
-import { violationsOf } from '../../../http/errors/violations';
+import { toViolations } from '../../../http/errors/violations';
 import type { Report } from '../../../http/schemas/cross-check';
-import { beyondLegalCaps, checkReductions, pixDiscount, type LateTerms } from './charge-terms';
+import { findLegalCapWarnings, checkReductions, pixDiscount, type LateTerms } from './charge-terms';
 
 type Pix = NonNullable<LateTerms['pix_data']>;
 const pix = (terms: Pix): LateTerms => ({ amount: 10_000, pix_data: terms });
@@ -50,12 +50,12 @@ describe('the legal caps of a late payment', () => {
       ],
     ],
   ])('%s', (_, terms, warnings) => {
-    expect(beyondLegalCaps(terms)).toEqual(warnings);
+    expect(findLegalCapWarnings(terms)).toEqual(warnings);
   });
 
   it('hold for the largest amounts', () => {
     const interest = { modality: 'AMOUNT_PER_DAY', amount: 1_500_000_000 };
-    expect(beyondLegalCaps({ amount: 1_500_000_000, pix_data: { interest } })).toEqual([INTEREST]);
+    expect(findLegalCapWarnings({ amount: 1_500_000_000, pix_data: { interest } })).toEqual([INTEREST]);
   });
 });
 
@@ -110,5 +110,5 @@ it.each([
 ])('the dates of a dated discount that are %s are told of as such', (_, dates, code) => {
   const given = { modality: 'PERCENTAGE_UNTIL_DATE', ...dates };
   const { error } = pixDiscount.safeParse(given);
-  expect(violationsOf(error!, given, 'body')).toMatchObject([{ at: '#/discount_dates_config', code }]);
+  expect(toViolations(error!, given, 'body')).toMatchObject([{ at: '#/discount_dates_config', code }]);
 });

@@ -45,29 +45,29 @@ function checkValue(
 }
 
 /** The same for the reference. */
-const valueOf = (modalities: readonly string[]): object[] => [
+const describeValueMembers = (modalities: readonly string[]): object[] => [
   when('modality', modalities.filter(isOfAmount), { required: ['amount'], ...without('percentage') }),
   when('modality', modalities.filter(isOfPercentage), { required: ['percentage'], ...without('amount') }),
 ];
 const isOfAmount = (modality: string): boolean => AMOUNT_MODALITY.test(modality);
 const isOfPercentage = (modality: string): boolean => !isOfAmount(modality);
 
-const term = <const Modality extends string>(modalities: readonly Modality[]) =>
+const makeTermSchema = <const Modality extends string>(modalities: readonly Modality[]) =>
   crossCheck(z.strictObject({ modality: z.enum(modalities), ...value }), (members, report) => {
     if (isOneOf(modalities, members['modality'])) checkValue(members['modality'], members, report);
-  }).meta({ allOf: valueOf(modalities) });
+  }).meta({ allOf: describeValueMembers(modalities) });
 
 type InterestAlias = keyof typeof INTEREST_MODALITY_ALIASES;
 const INTEREST_ALIASES = Object.keys(INTEREST_MODALITY_ALIASES) as InterestAlias[];
 
-export const interest = term([...INTEREST_MODALITIES, ...INTEREST_ALIASES]).transform(
+export const interest = makeTermSchema([...INTEREST_MODALITIES, ...INTEREST_ALIASES]).transform(
   ({ modality, ...rest }) => ({
     modality: isOneOf(INTEREST_ALIASES, modality) ? INTEREST_MODALITY_ALIASES[modality] : modality,
     ...rest,
   }),
 );
-export const fine = term(FINE_MODALITIES);
-export const abatement = term(ABATEMENT_MODALITIES);
+export const fine = makeTermSchema(FINE_MODALITIES);
+export const abatement = makeTermSchema(ABATEMENT_MODALITIES);
 
 const discountDate = z.strictObject({ until_date: day, ...value });
 
@@ -80,7 +80,9 @@ export const pixDiscount = crossCheck(
   checkPixDiscount,
 ).meta({
   allOf: [
-    ...valueOf(PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one))),
+    ...describeValueMembers(
+      PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one)),
+    ),
     when(
       'modality',
       PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one)),
@@ -141,7 +143,7 @@ export const bolepixDiscount = crossCheck(
     if (isOneOf(BOLEPIX_DISCOUNT_MODALITIES, members['modality']))
       checkValue(members['modality'], members, report);
   },
-).meta({ allOf: valueOf(BOLEPIX_DISCOUNT_MODALITIES) });
+).meta({ allOf: describeValueMembers(BOLEPIX_DISCOUNT_MODALITIES) });
 
 /** What is left after each reduction must be payable; a discount by the day is the service's, which knows the day. */
 export function checkReductions(
@@ -149,19 +151,19 @@ export function checkReductions(
   report: Report,
 ): void {
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) return;
-  if (isMembers(slip)) leftBy(slip['discount'], amount, ['bolepix_data', 'discount'], report);
+  if (isMembers(slip)) subtractReduction(slip['discount'], amount, ['bolepix_data', 'discount'], report);
   if (!isMembers(pix)) return;
-  const left = leftBy(pix['abatement'], amount, ['pix_data', 'abatement'], report);
+  const left = subtractReduction(pix['abatement'], amount, ['pix_data', 'abatement'], report);
   const { discount } = pix;
   const dates = isMembers(discount) ? discount['discount_dates_config'] : null;
   if (left === null || !Array.isArray(dates)) return;
   dates.forEach((date: unknown, index) =>
-    leftBy(date, left, ['pix_data', 'discount', 'discount_dates_config', index], report),
+    subtractReduction(date, left, ['pix_data', 'discount', 'discount_dates_config', index], report),
   );
 }
 
 /** Cents; null when a reduction leaves nothing, which is reported. One that is wrong or not there takes nothing. */
-function leftBy(
+function subtractReduction(
   reduction: unknown,
   of: number,
   at: readonly (string | number)[],
@@ -211,7 +213,7 @@ const E4 = 10_000;
  * Which terms of a charge take more of who pays late than the law lets one take of a consumer. They are warned of and accepted:
  * who pays need not be a consumer.
  */
-export function beyondLegalCaps({ amount: charged, pix_data, bolepix_data }: LateTerms): string[] {
+export function findLegalCapWarnings({ amount: charged, pix_data, bolepix_data }: LateTerms): string[] {
   const isBeyond = ({ modality, amount, percentage: given = 0 }: Term, capPercent: number): boolean => {
     const { times, of } = A_MONTH[modality] ?? ONCE;
     if (amount !== undefined) return amount * times * 100 > capPercent * charged * of;

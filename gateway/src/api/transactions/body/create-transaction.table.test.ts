@@ -1,5 +1,5 @@
 // Every rule of a create that can be judged by its body alone, each with what it takes and what it refuses.
-import { violationsOf } from '../../../http/errors/violations';
+import { toViolations } from '../../../http/errors/violations';
 import { createTransactionBody } from './create-transaction';
 
 const card = {
@@ -41,7 +41,7 @@ const split = (...split_rules: object[]) => ({ ...card, split_rules });
 function problems(body: unknown): string[] {
   const parsed = createTransactionBody.safeParse(body);
   if (parsed.success) return [];
-  return violationsOf(parsed.error, body, 'body').map(({ at, code }) => `${at} ${code}`);
+  return toViolations(parsed.error, body, 'body').map(({ at, code }) => `${at} ${code}`);
 }
 
 describe('taken', () => {

@@ -1,6 +1,6 @@
 // What is told of split rules that are wrong in more than one way.
 import { z } from 'zod';
-import { violationsOf } from '../../../http/errors/violations';
+import { toViolations } from '../../../http/errors/violations';
 import { crossCheck } from '../../../http/schemas/cross-check';
 import { checkSplitRules, splitRules } from './split-rules';
 
@@ -15,7 +15,7 @@ test.each([
 ])('an item that is %s is told of alone, beside what is missing in another', (_, item) => {
   const given = { split_rules: [item, { company_id: 'a' }, { company_id: 'b', percentage: 50 }] };
   const { error } = body.safeParse(given);
-  expect(violationsOf(error!, given, 'body').map(({ at, code }) => `${at} ${code}`)).toEqual([
+  expect(toViolations(error!, given, 'body').map(({ at, code }) => `${at} ${code}`)).toEqual([
     '#/split_rules/0 invalid_type',
     '#/split_rules/1/percentage required',
   ]);

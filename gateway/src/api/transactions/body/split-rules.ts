@@ -9,7 +9,7 @@ const share = percentage
   .refine((given) => given !== 0, refusal('too_small', 'not_positive'))
   .meta({ exclusiveMinimum: 0, minimum: undefined, maximum: 100 });
 
-const by = (wanted: string, other: string): object => ({ required: [wanted], ...without(other) });
+const requireOnly = (wanted: string, other: string): object => ({ required: [wanted], ...without(other) });
 
 export const splitRules = z
   .array(
@@ -24,7 +24,7 @@ export const splitRules = z
   .max(MAX_SPLIT_ITEMS)
   .default([])
   .meta({
-    anyOf: [{ items: by('amount', 'percentage') }, { items: by('percentage', 'amount') }],
+    anyOf: [{ items: requireOnly('amount', 'percentage') }, { items: requireOnly('percentage', 'amount') }],
   });
 
 /** Rules over the whole array. Items that are no objects have been reported already. */
@@ -63,24 +63,24 @@ function checkKinds(items: readonly Members[], report: Report, isWrong: (index: 
 function checkSum(items: readonly Members[], amount: unknown, report: Report): void {
   if (items.length === 0) return;
   if (items[0]?.['amount'] !== undefined) {
-    const sum = total(items.map((item) => item['amount']));
+    const sum = sumParts(items.map((item) => item['amount']));
     if (sum !== null && typeof amount === 'number' && sum !== amount)
       report(['split_rules'], 'sum_mismatch', 'split_amounts_mismatch');
     return;
   }
-  const sum = total(items.map((item) => e4Of(item['percentage'])));
+  const sum = sumParts(items.map((item) => toE4(item['percentage'])));
   if (sum !== null && sum !== WHOLE_E4) report(['split_rules'], 'sum_mismatch', 'split_percentages_mismatch');
 }
 
 // Null: some part is wrong by itself, and a sum would only confuse.
-function total(parts: readonly unknown[]): number | null {
+function sumParts(parts: readonly unknown[]): number | null {
   return parts.reduce<number | null>(
     (sum, part) => (sum === null || !Number.isSafeInteger(part) ? null : sum + (part as number)),
     0,
   );
 }
 
-function e4Of(given: unknown): number | null {
+function toE4(given: unknown): number | null {
   if (typeof given !== 'number') return null;
   const parsed = parsePercentage(given);
   return parsed.ok ? parsed.value : null;

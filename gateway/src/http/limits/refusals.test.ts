@@ -1,16 +1,16 @@
-// What invented credentials cost: sixty refusals of a network in a minute, and no good answer of anybody else.
+// The limit of refused credentials: a network waits after sixty refusals in a minute, and other networks do not.
 import { createHash } from 'node:crypto';
 import { err, makeApiKey, ok, type RealClock } from '@mps/kernel';
 import { z } from 'zod';
-import { authRoutes } from '../api/auth/routes';
-import { defineRoute } from '../http/route/route';
-import { QR_PAYLOADS_LIMIT } from '../limits';
-import { qrPayloadRoutes } from '../plain-routes/transactions';
-import { openTestGateway, type TestGateway } from '../testing/test-gateway';
-import { makeAnswerCache } from './answer-cache';
-import { makeRefusals, MAX_REFUSALS, REFUSALS_WINDOW_MS } from './rate-limits';
+import { authRoutes } from '../../api/auth/routes';
+import { makeAnswerCache } from '../../authentication/answer-cache';
+import { QR_PAYLOADS_LIMIT } from '../../limits';
+import { qrPayloadRoutes } from '../../plain-routes/transactions';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
+import { defineRoute } from '../route/route';
+import { makeRefusals, MAX_REFUSALS, REFUSALS_WINDOW_MS } from './refusals';
 
-const inventedKey = (n: number): string => {
+const makeInventedKey = (n: number): string => {
   const random = Buffer.alloc(32);
   random.writeUInt32BE(n);
   return makeApiKey('test', random);
@@ -18,7 +18,7 @@ const inventedKey = (n: number): string => {
 const GOOD_KEY = makeApiKey('test', Buffer.alloc(32, 255));
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Nothing is given back while a test runs, however long a busy machine takes. */
+/** This clock stands still. So no limit recovers during a test, even on a slow machine. */
 const limitsClock: RealClock = { kind: 'real', now: () => new Date(0) };
 
 let questions = 0;
@@ -76,12 +76,13 @@ afterEach(() => gateway.close());
 const ping = (key: string, from: string): Promise<Response> =>
   fetch(`${gateway.url}/v1/ping`, { headers: { 'x-api-key': key, 'x-forwarded-for': from } });
 
-async function refuseFrom(addressOf: (n: number) => string): Promise<void> {
-  for (let n = 0; n < MAX_REFUSALS; n++) expect((await ping(inventedKey(n), addressOf(n))).status).toBe(401);
+async function refuseFrom(makeAddress: (n: number) => string): Promise<void> {
+  for (let n = 0; n < MAX_REFUSALS; n++)
+    expect((await ping(makeInventedKey(n), makeAddress(n))).status).toBe(401);
 }
 
-describe('a network that was refused sixty times in a minute', () => {
-  it('waits before its credential is looked at, and other addresses do not', async () => {
+describe('a network with sixty refused credentials in a minute', () => {
+  it('gets 429 before its credential is read, and other addresses do not', async () => {
     await refuseFrom(() => '192.0.2.7');
     const refused = await ping(GOOD_KEY, '192.0.2.7');
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
@@ -95,7 +96,7 @@ describe('a network that was refused sixty times in a minute', () => {
     expect((await ping(GOOD_KEY, '192.0.2.8')).status).toBe(200);
   });
 
-  it('gets one and the same answer, whether express was asked for it or not', async () => {
+  it('gets the same answer from the early refusal and from express', async () => {
     await refuseFrom(() => '192.0.2.7');
     const ask = async (path: string, own: Record<string, string> = {}, init: RequestInit = {}) => {
       const headers = { 'x-api-key': GOOD_KEY, 'x-forwarded-for': '192.0.2.7', ...own };
@@ -108,7 +109,7 @@ describe('a network that was refused sixty times in a minute', () => {
       const alike = { 'x-request-id': '', date: '', 'retry-after': '', 'content-length': '' };
       return { status: response.status, headers: { ...sent, ...alike }, body: { ...body, trace_id: '' } };
     };
-    // What has to be decoded is left to express.
+    // The early refusal leaves paths with an escape to express.
     const [early, late] = [await ask('/v1/things/maria.b'), await ask('/v1/things/maria%20b')];
     expect(early.status).toBe(429);
     expect(early.body).toMatchObject({ code: 'rate_limited', instance: '/v1/things/maria.b' });
@@ -119,7 +120,7 @@ describe('a network that was refused sixty times in a minute', () => {
     expect([posted.status, posted.body]).toEqual([429, { ...early.body, instance: '/v1/things/1' }]);
   });
 
-  it('still gets the answers that ask for no credential, and of paths and methods that nothing has', async () => {
+  it('still gets answers of routes without credentials, 404 of unknown paths and 405 of unknown methods', async () => {
     await refuseFrom(() => '192.0.2.7');
     const ask = async (method: string, path: string): Promise<number> => {
       const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
@@ -133,18 +134,18 @@ describe('a network that was refused sixty times in a minute', () => {
     expect(await ask('HEAD', '/v1/ping')).toBe(429);
   });
 
-  it('is a /64 where it is IPv6', async () => {
+  it('is a /64 when its addresses are IPv6', async () => {
     await refuseFrom((n) => `2001:db8:0:1::${n.toString(16)}`);
     expect((await ping(GOOD_KEY, '2001:db8:0:1:ffff::1')).status).toBe(429);
     expect((await ping(GOOD_KEY, '2001:db8:0:2::1')).status).toBe(200);
   });
 
-  it('is not loopback in test mode', async () => {
+  it('is never loopback in sandbox mode', async () => {
     await refuseFrom(() => '127.0.0.9');
     expect((await ping(GOOD_KEY, '127.0.0.9')).status).toBe(200);
   });
 
-  describe('with signatures of callbacks that are wrong', () => {
+  describe('a network with sixty wrong signatures of callbacks in a minute', () => {
     const callback = (signature = 'v1,wrong'): Promise<Response> =>
       fetch(`${gateway.url}/provider-callbacks/provider-a`, {
         method: 'POST',
@@ -152,7 +153,7 @@ describe('a network that was refused sixty times in a minute', () => {
         body: '{}',
       });
 
-    it('is told to wait with those, and its right callbacks and its credentials are looked at', async () => {
+    it('gets 429 for wrong signatures, while its right callbacks and its credentials are accepted', async () => {
       for (let n = 0; n < MAX_REFUSALS; n++) expect((await callback()).status).toBe(401);
       const refused = await callback();
       expect(refused.status).toBe(429);
@@ -162,7 +163,7 @@ describe('a network that was refused sixty times in a minute', () => {
     });
   });
 
-  it('with its credentials has its right callbacks taken', async () => {
+  it('has its right callbacks accepted', async () => {
     await refuseFrom(() => '192.0.2.9');
     const taken = await fetch(`${gateway.url}/provider-callbacks/provider-a`, {
       method: 'POST',
@@ -173,7 +174,7 @@ describe('a network that was refused sixty times in a minute', () => {
   });
 });
 
-it('a good token that may do nothing has the limit of its user, and no address waits because of it', async () => {
+it('counts a valid token of an inactive membership for its user, and not as a refusal of its network', async () => {
   const user = await openTestGateway({
     limitsClock,
     limits: { RATE_LIMIT_READS_PER_SECOND: MAX_REFUSALS + 1 },
@@ -181,36 +182,36 @@ it('a good token that may do nothing has the limit of its user, and no address w
     identity: { VerifySession: async () => err({ code: 'company_access_denied' }) },
   });
   try {
-    const headersOf = async (sub: string, sid: string) => ({
+    const makeHeaders = async (sub: string, sid: string) => ({
       authorization: `Bearer ${await user.token({ sub, sid })}`,
       'x-forwarded-for': '192.0.2.7',
     });
-    const ana = await headersOf('ana', 'session-1');
+    const ana = await makeHeaders('ana', 'session-1');
     const me = async (headers: Record<string, string>): Promise<number> =>
       (await fetch(`${user.url}/v1/auth/me`, { headers })).status;
     for (let n = 0; n <= MAX_REFUSALS; n++) expect(await me(ana)).toBe(403);
     expect(await me(ana)).toBe(429);
-    expect(await me(await headersOf('ana', 'session-2'))).toBe(429);
-    expect(await me(await headersOf('bia', 'session-3'))).toBe(403);
+    expect(await me(await makeHeaders('ana', 'session-2'))).toBe(429);
+    expect(await me(await makeHeaders('bia', 'session-3'))).toBe(403);
   } finally {
     await user.close();
   }
 });
 
-it('the wait ends a minute after the first refusal', () => {
+it('ends the wait a minute after the first refusal', () => {
   let nowMs = 0;
   const refusals = makeRefusals({ kind: 'real', now: () => new Date(nowMs) });
   for (let n = 0; n < MAX_REFUSALS; n++) {
-    expect(refusals.mustWaitSeconds('192.0.2.7')).toBe(0);
-    refusals.charge('192.0.2.7');
+    expect(refusals.computeWaitSeconds('192.0.2.7')).toBe(0);
+    refusals.record('192.0.2.7');
     nowMs += 500;
   }
-  expect(refusals.mustWaitSeconds('192.0.2.7')).toBe(30);
+  expect(refusals.computeWaitSeconds('192.0.2.7')).toBe(30);
   nowMs = REFUSALS_WINDOW_MS;
-  expect(refusals.mustWaitSeconds('192.0.2.7')).toBe(0);
+  expect(refusals.computeWaitSeconds('192.0.2.7')).toBe(0);
 });
 
-it('refusals never evict an acceptance', async () => {
+it('keeps a cached acceptance after 60,000 refusals', async () => {
   const cache = makeAnswerCache<string>({
     nowMs: () => gateway.clock.now().getTime(),
     areEventsCurrent: () => true,
@@ -231,7 +232,7 @@ it('refusals never evict an acceptance', async () => {
   expect(asked).toBe(1);
 });
 
-describe('what asks for no credential', () => {
+describe('the limits of routes without credentials', () => {
   const forget = async (identifier: string, from: string): Promise<number> => {
     const response = await fetch(`${gateway.url}/v1/auth/password/forgot`, {
       method: 'POST',
@@ -241,7 +242,7 @@ describe('what asks for no credential', () => {
     return response.status;
   };
 
-  it('a forgotten password is limited by identifier, however it is written and from wherever', async () => {
+  it('limit forgotten passwords by identifier, in any spelling and from any address', async () => {
     const statuses = [
       await forget('ana@example.com', '192.0.2.1'),
       await forget('ANA@example.com', '192.0.2.2'),
@@ -252,17 +253,17 @@ describe('what asks for no credential', () => {
     expect(statuses).toEqual([202, 202, 202, 429, 202]);
   });
 
-  it('a forgotten password is limited by network', async () => {
+  it('limit forgotten passwords by network', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push(await forget(`p${n}@example.com`, `2001:db8::${n}`));
     expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
   });
 
-  it('QR payloads are limited by network', async () => {
+  it('limit QR payloads by network', async () => {
     const transactions = { GetChargePayload: async () => err({ code: 'resource_not_found' as const }) };
     const [payload] = qrPayloadRoutes({
       transactions: transactions as never,
-      call: () => null as never,
+      makeContext: () => null as never,
     });
     const qr = await openTestGateway({ routes: [], plainRoutes: [payload!], limitsClock });
     try {
