@@ -83,7 +83,7 @@ it('refuses an expired key even while its acceptance is cached', async () => {
 
 describe('a key with allowed addresses', () => {
   beforeAll(() => {
-    const allowed_ips = ['10.1.0.0/16', '2001:db8::1', '::ffff:172.16.0.0/108'];
+    const allowed_ips = ['10.1.0.0/16', '2001:db8::1', '::ffff:172.16.0.0/108', '::ffff:192.168.0.0/16'];
     identity.keys.set(hash(makeKey(3)), { ...KEY_OWNER, api_key_id: 'k3', allowed_ips });
   });
 
@@ -97,6 +97,8 @@ describe('a key with allowed addresses', () => {
     ['172.32.0.1', 401],
     ['10.2.0.1', 401],
     ['2001:db8::2', 401],
+    // A range of IPv4 that is written as IPv6 needs at least 96 bits.
+    ['192.168.0.1', 401],
   ])('answers a request from %s with %i', async (address, status) => {
     expect((await askWithKey(makeKey(3), { 'x-forwarded-for': address })).status).toBe(status);
   });
