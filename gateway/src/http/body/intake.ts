@@ -11,6 +11,7 @@ import {
   MAX_DISCARDED_BYTES,
   MAX_DISCARDED_PIECES,
 } from '../../limits';
+import { stopParsing, stopReading } from './parser';
 
 const BYTES_OF_A_KIB = 1_024;
 const MIN_CAPACITY_BYTES = 1_024;
@@ -36,13 +37,19 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Node would parse the rest of the body as the next request, so the connection has to end. */
-export const isBodyLeft = (request: IncomingMessage): boolean => !request.complete && hasBody(request);
+export const isBodyLeft = (request: IncomingMessage): boolean =>
+  hasBody(request) && (!request.complete || intakes.get(request)?.hasTooManyPieces === true);
 
 const intakes = new WeakMap<IncomingMessage, Intake>();
 
 /** Must run in the turn in which the request came. */
 export function openIntake(request: IncomingMessage): void {
   if (hasBody(request)) intakes.set(request, new Intake(request));
+}
+
+/** Must run in the same turn: the first pieces of a body come with its headers. */
+export function limitPieces(request: IncomingMessage, maxBytes: number): void {
+  intakes.get(request)?.limitPieces(maxBytes);
 }
 
 export function getIntake(request: IncomingMessage): Intake {
@@ -53,7 +60,6 @@ export function getIntake(request: IncomingMessage): Intake {
 
 interface Reading {
   readonly maxBytes: number;
-  readonly maxPieces: number;
   readonly resolve: (read: Result<Buffer, DomainError>) => void;
   readonly reject: (error: Error) => void;
 }
@@ -64,6 +70,7 @@ class Intake {
   #bytes: Buffer = NOTHING;
   #size = 0;
   #pieces = 0;
+  #maxPieces = Infinity;
   /** The request is complete for Node too: only then may its connection go on. */
   #hasEnded = false;
   #isGone = false;
@@ -98,11 +105,20 @@ class Intake {
     return this.#hasEnded || this.#size === this.#declaredBytes;
   }
 
+  get hasTooManyPieces(): boolean {
+    return this.#pieces > this.#maxPieces;
+  }
+
+  /** The parser drops pieces beyond those of a body of `maxBytes`, also before `read`. */
+  limitPieces(maxBytes: number): void {
+    this.#maxPieces = Math.floor(maxBytes / BODY_BYTES_OF_PIECE) + BODY_SPARE_PIECES;
+  }
+
   /** payload_too_large, validation_error and request_timeout as soon as they are certain. Called once. */
   read(maxBytes: number, times: BodyTimes): Promise<Result<Buffer, DomainError>> {
-    const maxPieces = Math.floor(maxBytes / BODY_BYTES_OF_PIECE) + BODY_SPARE_PIECES;
+    this.limitPieces(maxBytes);
     return new Promise((resolve, reject) => {
-      this.#reading = { maxBytes, maxPieces, resolve, reject };
+      this.#reading = { maxBytes, resolve, reject };
       if (this.#judge()) return;
       if (!this.isWhole) this.#limitTime(times);
       this.#request.resume();
@@ -119,7 +135,8 @@ class Intake {
   #take(piece: Buffer): void {
     if (this.#isDropping) return;
     this.#pieces++;
-    this.#append(piece);
+    if (this.hasTooManyPieces) stopReading(this.#request);
+    else this.#append(piece);
     if (this.#reading !== null) this.#judge();
     else if (this.#size > MAX_UNREAD_BYTES) this.#request.pause();
     else if (!this.#willPause) this.#pauseAfterThisRead();
@@ -168,12 +185,10 @@ class Intake {
   /** Settles a body that is complete, too large or gone. False: more bytes may come. */
   #judge(): boolean {
     if (this.#reading === null) return true;
-    const { maxBytes, maxPieces, reject } = this.#reading;
+    const { maxBytes, reject } = this.#reading;
     if (this.#size > maxBytes) this.#settle(err({ code: 'payload_too_large' }));
-    else if (this.#pieces > maxPieces) {
-      stopReading(this.#request);
-      this.#settle(err(tooManyPieces(maxPieces)));
-    } else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
+    else if (this.hasTooManyPieces) this.#settle(err(tooManyPieces(this.#maxPieces)));
+    else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
     else if (!this.#isGone) return false;
     else {
       this.#reading = null;
@@ -197,18 +212,6 @@ const tooManyPieces = (max: number): DomainError => ({
   code: 'validation_error',
   violations: [violation('#', 'invalid_format', 'too_many_pieces', { max })],
 });
-
-/** Until the next turn. Otherwise Node reads up to 2 MiB of a connection in one turn, which are 350,000 chunks of one byte. */
-function stopReading(request: IncomingMessage): void {
-  // A request that flows would ask its connection for more.
-  request._read = () => undefined;
-  request.socket.pause();
-}
-
-/** What comes from now on is no request any more: the connection has to end. */
-function stopParsing({ socket }: IncomingMessage, onRaw: (bytes: Buffer) => void): void {
-  if (!socket.destroyed) socket.removeAllListeners('data').on('data', onRaw).resume();
-}
 
 /**
  * Resolves when the rest of the body has been read and thrown away, as far as the limits go, or when its sender is gone. Of a

@@ -12,8 +12,8 @@ import type { Limits } from '../limits/request-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
-import type { BodyTimes } from '../body/intake';
 import type { JsonText } from '../body/json-text';
+import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
 import { WrittenPage } from '../schemas/params';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
@@ -69,6 +69,7 @@ async function run(
   response: GatewayResponse,
   dependencies: RouteDependencies,
 ): Promise<Outcome> {
+  limitPieces(request, route.maxBodyBytes ?? MAX_BODY_BYTES);
   const caller = await admit(route, request, response, dependencies);
   if (!caller.ok) return caller;
   const form = prefersCsv(request) ? route.csv : undefined;

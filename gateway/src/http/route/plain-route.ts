@@ -5,7 +5,7 @@ import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { Limits } from '../limits/request-limits';
-import type { BodyTimes } from '../body/intake';
+import { type BodyTimes, limitPieces } from '../body/intake';
 import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-bytes';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
@@ -80,6 +80,7 @@ async function run(
 ): Promise<Result<PlainReply, DomainError>> {
   const { clientIp } = response.locals.exchange;
   const { limit } = route;
+  limitPieces(request, route.maxBodyBytes ?? 0);
   const waitSeconds = limit === undefined ? 0 : limits.take(limit, networkOf(clientIp), clientIp);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const { maxBodyBytes: maxBytes } = route;
