@@ -7,7 +7,7 @@ import path from 'node:path';
 import {
   loadSecrets,
   PROCESS_NAMES,
-  secretSettingsOf,
+  listSecretSettings,
   workspaceRoot,
   type PlatformSecrets,
 } from '@mps/devtools';
@@ -58,7 +58,7 @@ it.each(PROCESS_NAMES)('%s takes the settings that it is given', async (name) =>
   const { loadConfig } = (await import(`../../${folder}/src/config`)) as { loadConfig: LoadConfig };
   const service = of(name);
   expect(service.command).toEqual([`--env-file=/secrets/${name}.env`, 'dist/main.js']);
-  expect(loadConfig({ ...service.environment, ...secretSettingsOf(name, secrets) })).toMatchObject({
+  expect(loadConfig({ ...service.environment, ...listSecretSettings(name, secrets) })).toMatchObject({
     SANDBOX: true,
   });
 });
@@ -87,7 +87,7 @@ it.each(PROCESS_NAMES)(
 
 it('gives a process no secret of another', () => {
   const names = Object.fromEntries(
-    PROCESS_NAMES.map((name) => [name, Object.keys(secretSettingsOf(name, secrets))]),
+    PROCESS_NAMES.map((name) => [name, Object.keys(listSecretSettings(name, secrets))]),
   );
   expect(names['gateway']).not.toContain('ENCRYPTION_KEY');
   expect(names['pricing']?.sort()).toEqual(['CALLER_TOKEN_PUBLIC_JWK', 'OPERATOR_TOKEN_PUBLIC_JWK']);

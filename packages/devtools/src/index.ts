@@ -14,12 +14,7 @@ export {
   type Replica,
 } from './platform/platform';
 export { loadSecrets, type PlatformSecrets } from './platform/secrets';
-export {
-  GRPC_SERVICES,
-  PROCESS_NAMES,
-  listSecretSettings as secretSettingsOf,
-  type ProcessName,
-} from './platform/topology';
+export { GRPC_SERVICES, PROCESS_NAMES, listSecretSettings, type ProcessName } from './platform/topology';
 export { cacheDir, localDir, workspaceRoot } from './paths';
 export { lastLines, runTool } from './process/tool';
 export { ManagedProcess } from './process/managed-process';

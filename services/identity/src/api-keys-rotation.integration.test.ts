@@ -4,7 +4,7 @@ import type { CallContext } from '@mps/contracts';
 import {
   codeOf,
   createKey,
-  keyVerdict,
+  findKeyVerdict,
   newSession,
   value,
   withKey,
@@ -15,7 +15,7 @@ import {
 let service: RunningIdentity;
 withIdentity((running) => (service = running));
 
-const verdict = (key?: string) => keyVerdict(service, key);
+const verdict = (key?: string) => findKeyVerdict(service, key);
 const create = (request: object, caller: CallContext) => createKey(service, request, caller);
 const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?: string } = {}) =>
   newSession(service, { role, ...where });

@@ -6,7 +6,7 @@ import { parseApiKey } from '@mps/kernel';
 import {
   codeOf,
   createKey,
-  keyVerdict,
+  findKeyVerdict,
   login,
   newPerson,
   newSession,
@@ -22,7 +22,7 @@ withIdentity((running) => (service = running));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const verify = (key?: string) => verifyKey(service, key);
-const verdict = (key?: string) => keyVerdict(service, key);
+const verdict = (key?: string) => findKeyVerdict(service, key);
 const create = (request: object, caller: CallContext) => createKey(service, request, caller);
 
 const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?: string } = {}) =>

@@ -28,7 +28,7 @@ import {
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
-import { DATABASE_NAME, declareCollections, keyRingMembers, type Collections } from './documents';
+import { DATABASE_NAME, declareCollections, listKeyRingMembers, type Collections } from './documents';
 import { makeCompanyStore, type CompaniesDeps, onMerchantEvent } from './companies';
 import type { Config } from './config';
 import { identityRpcs, type Deps } from './grpc';
@@ -52,7 +52,7 @@ import {
   rotateWhenDue,
   type SigningTimes,
 } from './signing-keys';
-import { activeMembershipIn, makeUserStore } from './users';
+import { findActiveMembership, makeUserStore } from './users';
 
 const DAY_SECONDS = 86_400;
 const AGGREGATES = [
@@ -121,7 +121,7 @@ export function makeIdentity(options: IdentityOptions): Identity {
     users,
     isActiveMember: async (userId, companyId) => {
       const user = await users.find(userId);
-      return user !== null && activeMembershipIn(user, companyId) !== undefined;
+      return user !== null && findActiveMembership(user, companyId) !== undefined;
     },
     sessions: makeSessionStore(on('sessions')),
     roles: makeRoleStore(on('roles')),
@@ -137,7 +137,7 @@ export function makeIdentity(options: IdentityOptions): Identity {
     businessClock: clock,
     sandbox: config.SANDBOX,
   };
-  const keys = makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log });
+  const keys = makeKeysService({ keyRing, members: listKeyRingMembers(collections, vault), log });
   return { deps, keys, components: [signing.component, lastUses.component, resetTokenDelivery.component] };
 }
 

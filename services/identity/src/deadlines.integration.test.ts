@@ -18,9 +18,9 @@ let service: RunningIdentity;
 beforeAll(async () => void (service = await startIdentity()));
 afterAll(() => service.stop());
 
-const late = (context: CallContext): CallContext => ({ ...context, deadlineMs: Date.now() - 1 });
+const makeLate = (context: CallContext): CallContext => ({ ...context, deadlineMs: Date.now() - 1 });
 
-async function everythingStored(): Promise<string> {
+async function readEverythingStored(): Promise<string> {
   const collections = Object.values(service.connection.collections);
   const stored = await Promise.all(
     collections.map(({ name }) => service.connection.collection(name).find().sort({ _id: 1 }).toArray()),
@@ -42,39 +42,40 @@ test('no operation of identity writes past its deadline', async () => {
   const newIdentifier = { identifier_type: 'EMAIL', identifier_value: 'new@example.com' };
   const key = { name: 'y', scope: 'COMPANY', permissions: null, expires_at: null, allowed_ips: [] };
   const operations: Readonly<Record<string, () => Promise<Result<unknown, DomainError>>>> = {
-    createApiKey: () => createApiKey(deps, late(admin), key),
-    issueApiKey: () => issueApiKey(deps, late(operator), { ...key, ...grant, permissions: [] }),
-    rotateApiKey: () => rotateApiKey(deps, late(admin), { ...ids, overlap_hours: 1 }),
-    revokeApiKey: () => revokeApiKey(deps, late(admin), ids.api_key_id),
-    createRole: () => createRole(deps, late(admin), { name: 'y', description: null, permissions: [] }),
-    updateRole: () => updateRole(deps, late(admin), ids.role_id, { name: 'z' }),
-    deleteRole: () => deleteRole(deps, late(admin), ids.role_id),
-    createUser: () => createUser(deps, late(admin), { ...user, ...newIdentifier }),
+    createApiKey: () => createApiKey(deps, makeLate(admin), key),
+    issueApiKey: () => issueApiKey(deps, makeLate(operator), { ...key, ...grant, permissions: [] }),
+    rotateApiKey: () => rotateApiKey(deps, makeLate(admin), { ...ids, overlap_hours: 1 }),
+    revokeApiKey: () => revokeApiKey(deps, makeLate(admin), ids.api_key_id),
+    createRole: () => createRole(deps, makeLate(admin), { name: 'y', description: null, permissions: [] }),
+    updateRole: () => updateRole(deps, makeLate(admin), ids.role_id, { name: 'z' }),
+    deleteRole: () => deleteRole(deps, makeLate(admin), ids.role_id),
+    createUser: () => createUser(deps, makeLate(admin), { ...user, ...newIdentifier }),
     'createUser of one who is known': () =>
-      createUser(deps, late(admin), { ...user, ...newIdentifier, identifier_value: identifier }),
-    updateUser: () => updateUser(deps, late(admin), ids.user_id, { first_name: 'Bia' }),
-    suspendUser: () => suspendUser(deps, late(admin), ids.user_id, { revoke_keys: true }),
-    unsuspendUser: () => unsuspendUser(deps, late(admin), ids.user_id),
+      createUser(deps, makeLate(admin), { ...user, ...newIdentifier, identifier_value: identifier }),
+    updateUser: () => updateUser(deps, makeLate(admin), ids.user_id, { first_name: 'Bia' }),
+    suspendUser: () => suspendUser(deps, makeLate(admin), ids.user_id, { revoke_keys: true }),
+    unsuspendUser: () => unsuspendUser(deps, makeLate(admin), ids.user_id),
     ensureUser: () =>
-      ensureUser(deps, late(operator), { identifier, password: new Secret(PASSWORD), ...NAMES }),
-    grantRole: () => grantRole(deps, late(operator), { ...grant, user_id: userId, role: 'support' }),
-    login: () => login(deps, late(system), { identifier, password: new Secret(PASSWORD), client_ip: null }),
-    refresh: () => refresh(deps, late(system), session!.refresh_token),
-    logout: () => logout(deps, late(admin)),
-    selectCompany: () => selectCompany(deps, late(admin), companyId),
-    changePassword: () => changePassword(deps, late(admin), PASSWORDS),
+      ensureUser(deps, makeLate(operator), { identifier, password: new Secret(PASSWORD), ...NAMES }),
+    grantRole: () => grantRole(deps, makeLate(operator), { ...grant, user_id: userId, role: 'support' }),
+    login: () =>
+      login(deps, makeLate(system), { identifier, password: new Secret(PASSWORD), client_ip: null }),
+    refresh: () => refresh(deps, makeLate(system), session!.refresh_token),
+    logout: () => logout(deps, makeLate(admin)),
+    selectCompany: () => selectCompany(deps, makeLate(admin), companyId),
+    changePassword: () => changePassword(deps, makeLate(admin), PASSWORDS),
     resetPassword: () =>
-      resetPassword(deps, late(system), {
+      resetPassword(deps, makeLate(system), {
         reset_token: reset.reset_token ?? '',
         new_password: PASSWORDS.new_password,
       }),
   };
-  const before = await everythingStored();
+  const before = await readEverythingStored();
   const answers: Record<string, string> = {};
   for (const [name, operation] of Object.entries(operations)) {
     const answer = await operation();
     answers[name] = answer.ok ? 'done' : answer.error.code;
   }
   expect(new Set(Object.values(answers))).toEqual(new Set(['upstream_timeout']));
-  expect(await everythingStored()).toBe(before);
+  expect(await readEverythingStored()).toBe(before);
 });

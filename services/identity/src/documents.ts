@@ -7,7 +7,7 @@ import { declareCompanies } from './companies';
 import { declareRoles } from './roles';
 import { declareLoginAttempts } from './security/login-attempt-store';
 import type { Vault } from './security/vault';
-import { declarePasswordResets, declareSessions, deliveryOwner } from './sessions';
+import { declarePasswordResets, declareSessions, toDeliveryOwner } from './sessions';
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';
 
@@ -27,7 +27,7 @@ export const declareCollections = (connection: Connection) => ({
   signingKeys: declareSigningKeys(connection),
 });
 
-export const keyRingMembers = (
+export const listKeyRingMembers = (
   { signingKeys, users, loginAttempts, passwordResets }: Collections,
   vault: Pick<Vault, 'reseal'>,
 ): readonly KeyRingMember[] => [
@@ -41,7 +41,7 @@ export const keyRingMembers = (
     collection: passwordResets,
     path: 'delivery.sealed_token',
     ownerPaths: [],
-    reseal: (sealed, { _id }) => vault.reseal(sealed, deliveryOwner(_id)),
+    reseal: (sealed, { _id }) => vault.reseal(sealed, toDeliveryOwner(_id)),
   },
   { collection: users, path: 'idempotency.fingerprint', hashes: listFingerprints },
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },

@@ -31,12 +31,14 @@ export const identityRpcs = (deps: Deps): ServedService =>
   });
 
 const newKey = ({ key, text, replayed }: apiKeys.NewKey) => ({
-  api_key: apiKeys.shownApiKey(key),
+  api_key: apiKeys.toApiKeyMessage(key),
   key: text,
   replayed,
 });
 
-const oneKey = (key: Parameters<typeof apiKeys.shownApiKey>[0]) => ({ api_key: apiKeys.shownApiKey(key) });
+const oneKey = (key: Parameters<typeof apiKeys.toApiKeyMessage>[0]) => ({
+  api_key: apiKeys.toApiKeyMessage(key),
+});
 
 const apiKeyRpcs = (deps: Deps) =>
   ({
@@ -46,7 +48,7 @@ const apiKeyRpcs = (deps: Deps) =>
       return mapOk(
         apiKeys.listApiKeys(deps, caller, query, request.created_by ?? null),
         ({ items, total }) => ({
-          api_keys: items.map(apiKeys.shownApiKey),
+          api_keys: items.map(apiKeys.toApiKeyMessage),
           page: pageToWire(query, total),
         }),
       );
@@ -108,11 +110,11 @@ const userRpcs = (deps: Deps) =>
     GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
     CreateUser: (request, call) => users.createUser(deps, call, request),
     CheckUser: (request, call) => mapOk(users.checkUser(deps, call, request), () => ({})),
-    UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, given(changes)),
+    UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, pickGiven(changes)),
     SuspendUser: ({ user_id, ...keys }, call) =>
       mapOk(users.suspendUser(deps, call, user_id, keys), ({ issued, ...suspended }) => ({
         ...suspended,
-        issued_api_keys: issued.map(apiKeys.shownIssuedKey),
+        issued_api_keys: issued.map(apiKeys.toIssuedKeyMessage),
       })),
     UnsuspendUser: ({ user_id }, call) => users.unsuspendUser(deps, call, user_id),
     RemoveMembership: ({ user_id, company_id, ...keys }, call) =>
@@ -126,31 +128,31 @@ const userRpcs = (deps: Deps) =>
   }) satisfies Rpcs;
 
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
-  mapOk(role, (found) => ({ role: roles.shownRole(found) }));
+  mapOk(role, (found) => ({ role: roles.toRoleMessage(found) }));
 
 /** The message of a change has no null: an empty description is none, and so it is of a new role. */
-const orNone = (description: string | null): string | null => (description === '' ? null : description);
+const emptyToNull = (description: string | null): string | null => (description === '' ? null : description);
 
 const roleRpcs = (deps: Deps) =>
   ({
     ListRoles: (request, { caller }) => {
       const query = pageFromWire(request.page);
       return mapOk(roles.listRoles(deps, caller, query), ({ items, total }) => ({
-        roles: items.map(roles.shownRole),
+        roles: items.map(roles.toRoleMessage),
         page: pageToWire(query, total),
       }));
     },
     GetRole: ({ role_id }, { caller }) => oneRole(roles.getRole(deps, caller, role_id)),
     CreateRole: ({ description, ...request }, call) => {
-      const command = { ...request, description: orNone(description) };
+      const command = { ...request, description: emptyToNull(description) };
       return mapOk(roles.createRole(deps, call, command), ({ role, replayed }) => ({
-        role: roles.shownRole(role),
+        role: roles.toRoleMessage(role),
         replayed,
       }));
     },
     UpdateRole: ({ role_id, name, description, permissions }, call) => {
-      const changes = given({ name, permissions: permissions?.permissions ?? null });
-      const described = description === null ? {} : { description: orNone(description) };
+      const changes = pickGiven({ name, permissions: permissions?.permissions ?? null });
+      const described = description === null ? {} : { description: emptyToNull(description) };
       return oneRole(roles.updateRole(deps, call, role_id, { ...changes, ...described }));
     },
     DeleteRole: ({ role_id }, call) => roles.deleteRole(deps, call, role_id),
@@ -159,5 +161,5 @@ const roleRpcs = (deps: Deps) =>
 type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], null> };
 
 /** The members that a change names: one that is absent stays as it is. */
-const given = <T extends object>(members: T): Given<T> =>
+const pickGiven = <T extends object>(members: T): Given<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as Given<T>;

@@ -278,7 +278,7 @@ export const verifyKey = ({ client, system }: RunningIdentity, text = '') =>
   client.VerifyApiKey({ key_sha256: createHash('sha256').update(text).digest('hex') }, system);
 
 /** "OK", or the code that the key with this text is refused with. */
-export const keyVerdict = async (service: RunningIdentity, text?: string): Promise<string> =>
+export const findKeyVerdict = async (service: RunningIdentity, text?: string): Promise<string> =>
   codeOf(await verifyKey(service, text));
 
 /** A key for the caller's company, unless told otherwise. */

@@ -4,7 +4,7 @@ import type { CallContext } from '@mps/contracts';
 import {
   codeOf,
   createKey,
-  keyVerdict,
+  findKeyVerdict,
   newSession,
   value,
   withIdentity,
@@ -28,7 +28,7 @@ async function company() {
 }
 
 const issue = async ({ caller }: Someone, name: string) => value(await createKey(service, { name }, caller));
-const verdict = ({ key }: { readonly key?: string }) => keyVerdict(service, key);
+const verdict = ({ key }: { readonly key?: string }) => findKeyVerdict(service, key);
 const suspend = (by: Someone, { userId }: Person, revoke_keys: boolean, call = by.caller) =>
   service.client.SuspendUser({ user_id: userId, revoke_keys }, call);
 const remove = (by: Someone, { userId, companyId }: Person, revoke_keys: boolean) =>

@@ -80,7 +80,7 @@ export function compose(
     log,
     ...scanTogether(streams.reconcile),
   });
-  const pricing = pricingClient(config);
+  const pricing = makePricingClient(config);
   const shared = { companies, clock, pricing, factsVersion };
   const clockWork = { dueWork: [async () => (await streams.reconcile.run()).done] };
   const server = makeGrpcServer({
@@ -104,7 +104,7 @@ export function compose(
   ];
 }
 
-const pricingClient = (config: Config) =>
+const makePricingClient = (config: Config) =>
   makeGrpcClient(pricingService(), {
     service: 'pricing',
     address: config.PRICING_ADDRESS,

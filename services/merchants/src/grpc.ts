@@ -24,7 +24,13 @@ import {
   listBankAccounts,
 } from './bank-accounts/operations';
 import { settlesToForeignAccount } from './bank-accounts/domain/settlement-account';
-import { affiliationOf, bankAccountOf, type CompanyDeps, merchantOf, paymentTermsOf } from './company';
+import {
+  toAffiliationMessage,
+  toBankAccountMessage,
+  type CompanyDeps,
+  toMerchantMessage,
+  toPaymentTerms,
+} from './company';
 import type { Company } from './company/domain/company';
 import {
   checkMerchantPatch,
@@ -68,7 +74,7 @@ type Table = Partial<RpcTable<MerchantsServiceDefinition>>;
 const merchantReads = (deps: Deps) =>
   ({
     GetMerchant: ({ merchant_id }, { caller }) =>
-      mapOk(getMerchant(deps, caller, merchant_id), (company) => ({ merchant: merchantOf(company) })),
+      mapOk(getMerchant(deps, caller, merchant_id), (company) => ({ merchant: toMerchantMessage(company) })),
     ListMerchants: async ({ page, status, document_number, name }, { caller }) => {
       const query = pageFromWire(page);
       const { items, total } = await listMerchants(deps, caller, {
@@ -77,7 +83,7 @@ const merchantReads = (deps: Deps) =>
         documentNumber: document_number,
         name,
       });
-      return ok({ merchants: items.map(merchantOf), page: pageToWire(query, total) });
+      return ok({ merchants: items.map(toMerchantMessage), page: pageToWire(query, total) });
     },
     GetPayoutTerms: async ({ merchant_id }, { caller }) => {
       const { value: found } = await deps.factsVersion.reading((facts) =>
@@ -98,7 +104,7 @@ const merchantReads = (deps: Deps) =>
       if (!found.ok) return found;
       const { company, organizationDefaultFeePolicyId } = found.value;
       return ok({
-        ...paymentTermsOf(company),
+        ...toPaymentTerms(company),
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
         facts_version: version,
       });
@@ -115,15 +121,15 @@ const merchantReads = (deps: Deps) =>
 const merchantChanges = (deps: Deps) =>
   ({
     CreateOrganization: (request, call) =>
-      mapOk(createOrganization(deps, call, request as CreateOrganizationCommand), changedMerchant),
+      mapOk(createOrganization(deps, call, request as CreateOrganizationCommand), answerChangedMerchant),
     CreateMerchant: ({ metadata_json, ...request }, call) => {
       const metadata = JSON.parse(metadata_json || '{}') as JsonMembers;
       const command = { ...request, metadata } as CreateMerchantCommand;
-      return mapOk(createMerchant(deps, call, command), replayableMerchant);
+      return mapOk(createMerchant(deps, call, command), answerReplayableMerchant);
     },
     UpdateMerchant: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
-      return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), changedMerchant);
+      return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), answerChangedMerchant);
     },
     CheckMerchantPatch: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
@@ -132,10 +138,10 @@ const merchantChanges = (deps: Deps) =>
     SetMerchantStatus: (request, call) =>
       mapOk(
         afterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)),
-        replayableMerchant,
+        answerReplayableMerchant,
       ),
     SetWebhookEnabled: ({ merchant_id, enabled }, call) =>
-      mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), changedMerchant),
+      mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), answerChangedMerchant),
     SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, call) =>
       mapOk(afterCopies(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id)), (policyId) => ({
         fee_policy_id: policyId,
@@ -148,29 +154,29 @@ const affiliations = (deps: Deps) =>
       mapOk(
         afterCopies(createAffiliation(deps, call, request as CreateAffiliationCommand)),
         ({ affiliation, replayed }) => ({
-          affiliation: affiliationOf(request.merchant_id, affiliation),
+          affiliation: toAffiliationMessage(request.merchant_id, affiliation),
           replayed,
         }),
       ),
     ListAffiliations: ({ merchant_id, page }, { caller }) => {
       const query = pageFromWire(page);
       return mapOk(listAffiliations(deps, caller, merchant_id, query), ({ items, total }) => ({
-        affiliations: items.map((one) => affiliationOf(merchant_id, one)),
+        affiliations: items.map((one) => toAffiliationMessage(merchant_id, one)),
         page: pageToWire(query, total),
       }));
     },
     GetAffiliation: ({ merchant_id, affiliation_id }, { caller }) =>
-      mapOk(getAffiliation(deps, caller, merchant_id, affiliation_id), ownedAffiliation),
+      mapOk(getAffiliation(deps, caller, merchant_id, affiliation_id), answerOwnedAffiliation),
     UpdateAffiliation: ({ patch_json, ...request }, call) => {
       const patch = JSON.parse(patch_json) as AffiliationPatch;
       return mapOk(afterCopies(updateAffiliation(deps, call, { ...request, patch })), (affiliation) => ({
-        affiliation: affiliationOf(request.merchant_id, affiliation),
+        affiliation: toAffiliationMessage(request.merchant_id, affiliation),
       }));
     },
     SetAffiliationStatus: (request, call) =>
       mapOk(
         afterCopies(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand)),
-        ownedAffiliation,
+        answerOwnedAffiliation,
       ),
   }) satisfies Table;
 
@@ -178,31 +184,33 @@ const bankAccounts = (deps: Deps) =>
   ({
     CreateBankAccount: (request, call) =>
       mapOk(createBankAccount(deps, call, request as CreateBankAccountCommand), ({ account, replayed }) => ({
-        bank_account: bankAccountOf(request.merchant_id, account),
+        bank_account: toBankAccountMessage(request.merchant_id, account),
         replayed,
       })),
     ListBankAccounts: ({ merchant_id, page }, { caller }) => {
       const query = pageFromWire(page);
       return mapOk(listBankAccounts(deps, caller, merchant_id, query), ({ items, total }) => ({
-        bank_accounts: items.map((one) => bankAccountOf(merchant_id, one)),
+        bank_accounts: items.map((one) => toBankAccountMessage(merchant_id, one)),
         page: pageToWire(query, total),
       }));
     },
     GetBankAccount: ({ merchant_id, bank_account_id }, { caller }) =>
       mapOk(getBankAccount(deps, caller, merchant_id, bank_account_id), (account) => ({
-        bank_account: bankAccountOf(merchant_id, account),
+        bank_account: toBankAccountMessage(merchant_id, account),
       })),
     DeleteBankAccount: ({ merchant_id, bank_account_id }, call) =>
       mapOk(deleteBankAccount(deps, call, merchant_id, bank_account_id), () => ({})),
   }) satisfies Table;
 
-const changedMerchant = ({ stored }: { readonly stored: Company }) => ({ merchant: merchantOf(stored) });
+const answerChangedMerchant = ({ stored }: { readonly stored: Company }) => ({
+  merchant: toMerchantMessage(stored),
+});
 
-const replayableMerchant = (changed: Changed<Company>) => ({
-  ...changedMerchant(changed),
+const answerReplayableMerchant = (changed: Changed<Company>) => ({
+  ...answerChangedMerchant(changed),
   replayed: changed.replayed,
 });
 
-const ownedAffiliation = ({ company, affiliation }: OwnedAffiliation) => ({
-  affiliation: affiliationOf(company.id, affiliation),
+const answerOwnedAffiliation = ({ company, affiliation }: OwnedAffiliation) => ({
+  affiliation: toAffiliationMessage(company.id, affiliation),
 });

@@ -21,7 +21,7 @@ import {
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { declareBudgets, makeSpend, withinBudget } from './budget/store';
-import { payoutHoldMs, type Config } from './config';
+import { toPayoutHoldMs, type Config } from './config';
 import { projectOwner, declareOwners, makeAskOwner, makeFindOwner, makeOwnerStore } from './owners/store';
 import { servePixKeys } from './grpc';
 import { DATABASE_NAME, declareKeys, makeKeyStore } from './keys/store';
@@ -75,7 +75,7 @@ export function compose(
     lookUp: composeLookUp(config, declareBudgets(mongo.connection), { log, businessClock: clock }),
     clock,
     makeEvp: randomUUID,
-    payoutHoldMs: payoutHoldMs(config),
+    payoutHoldMs: toPayoutHoldMs(config),
   });
   const services = [
     servedPixKeys,

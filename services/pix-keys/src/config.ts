@@ -22,7 +22,7 @@ export const schema = z.object({
 const LIVE_PAYOUT_HOLD_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-export const payoutHoldMs = ({ PAYOUT_HOLD_HOURS: hours, SANDBOX }: Config): number =>
+export const toPayoutHoldMs = ({ PAYOUT_HOLD_HOURS: hours, SANDBOX }: Config): number =>
   (hours ?? (SANDBOX ? 0 : LIVE_PAYOUT_HOLD_HOURS)) * HOUR_MS;
 
 export type Config = z.output<typeof schema>;

@@ -21,15 +21,15 @@ import {
 } from './fee-policies/operations';
 import {
   type CostPolicyStore,
-  costPolicyOf,
-  draftOf,
+  toCostPolicyMessage,
+  toDraft,
   type FeePolicyStore,
-  feePolicyOf,
-  priceOf,
-  ruleDraftOf,
+  toFeePolicyMessage,
+  toPriceMessage,
+  toRuleDraft,
 } from './policy';
 import type { CostPolicy, FeePolicy } from './policy/domain/policy';
-import { paymentPolicies, quote } from './quotes/quote';
+import { listPaymentPolicies, quote } from './quotes/quote';
 import type { CompiledPolicyStore } from './quotes/store';
 
 export interface Deps {
@@ -53,50 +53,52 @@ const quotes = (deps: Deps) =>
         merchantDefault: request.merchant_default_fee_policy_id,
         organizationDefault: request.organization_default_fee_policy_id,
       };
-      return mapOk(quote(deps, caller, subject, choice), quoteMessage);
+      return mapOk(quote(deps, caller, subject, choice), toQuoteMessage);
     },
     GetPaymentPolicies: async (request, { caller }) => {
       const { value: found, version } = await deps.factsVersion.reading((facts) =>
-        paymentPolicies(deps, caller, request, facts),
+        listPaymentPolicies(deps, caller, request, facts),
       );
       if (!found.ok) return found;
       const { feePolicies, costPolicies } = found.value;
       return ok({
-        fee_policies: feePolicies.map(feePolicyOf),
-        cost_policies: costPolicies.map(costPolicyOf),
+        fee_policies: feePolicies.map(toFeePolicyMessage),
+        cost_policies: costPolicies.map(toCostPolicyMessage),
         facts_version: version,
       });
     },
     ExplainFeePolicy: async ({ fee_policy_id, subject }, { caller }) =>
       subject === null
         ? err(NO_SUBJECT)
-        : mapOk(explainFeePolicy(deps, caller, fee_policy_id, subject), explanationMessage),
+        : mapOk(explainFeePolicy(deps, caller, fee_policy_id, subject), toExplanationMessage),
   }) satisfies Table;
 
 const feePolicies = (deps: Deps) =>
   ({
     GetFeePolicy: ({ fee_policy_id }, { caller }) =>
-      mapOk(getFeePolicy(deps, caller, fee_policy_id), (policy) => ({ fee_policy: feePolicyOf(policy) })),
+      mapOk(getFeePolicy(deps, caller, fee_policy_id), (policy) => ({
+        fee_policy: toFeePolicyMessage(policy),
+      })),
     ListFeePolicies: ({ page: wire, is_active, name }, { caller }) => {
       const page = pageFromWire(wire);
       return mapOk(listFeePolicies(deps, caller, { ...page, is_active, name }), ({ items, total }) => ({
-        data: items.map(feePolicyOf),
+        data: items.map(toFeePolicyMessage),
         page: pageToWire(page, total),
       }));
     },
     CreateFeePolicy: (request, call) =>
-      mapOk(createFeePolicy(deps, call, draftOf(request)), ({ stored, replayed }) => ({
-        fee_policy: feePolicyOf(stored),
+      mapOk(createFeePolicy(deps, call, toDraft(request)), ({ stored, replayed }) => ({
+        fee_policy: toFeePolicyMessage(stored),
         replayed,
       })),
     ReplaceFeePolicy: ({ fee_policy_id, ...request }, call) =>
-      mapOk(afterCopies(replaceFeePolicy(deps, call, fee_policy_id, draftOf(request))), asFeePolicy),
+      mapOk(afterCopies(replaceFeePolicy(deps, call, fee_policy_id, toDraft(request))), answerFeePolicy),
     CheckFeeRules: ({ fee_policy_id, rules }, call) =>
-      mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(ruleDraftOf)), () => ({})),
+      mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(toRuleDraft)), () => ({})),
     ListFeePolicyVersions: ({ fee_policy_id, page: wire }, { caller }) => {
       const page = pageFromWire(wire);
       return mapOk(listFeePolicyVersions(deps, caller, fee_policy_id, page), ({ items, total }) => ({
-        data: items.map(feePolicyOf),
+        data: items.map(toFeePolicyMessage),
         page: pageToWire(page, total),
       }));
     },
@@ -105,44 +107,46 @@ const feePolicies = (deps: Deps) =>
 const costPolicies = (deps: Deps) =>
   ({
     PutCostPolicy: ({ provider, mcc, ...request }, call) =>
-      mapOk(afterCopies(putCostPolicy(deps, call, { provider, mcc }, draftOf(request))), asCostPolicy),
+      mapOk(afterCopies(putCostPolicy(deps, call, { provider, mcc }, toDraft(request))), answerCostPolicy),
     GetCostPolicy: ({ cost_policy_id }) =>
-      mapOk(getCostPolicy(deps, cost_policy_id), (policy) => ({ cost_policy: costPolicyOf(policy) })),
+      mapOk(getCostPolicy(deps, cost_policy_id), (policy) => ({ cost_policy: toCostPolicyMessage(policy) })),
     ListCostPolicies: async ({ page: wire }) => {
       const page = pageFromWire(wire);
       const { items, total } = await listCostPolicies(deps, page);
-      return ok({ data: items.map(costPolicyOf), page: pageToWire(page, total) });
+      return ok({ data: items.map(toCostPolicyMessage), page: pageToWire(page, total) });
     },
   }) satisfies Table;
 
 const NO_SUBJECT: DomainError = invalid(violation('#/subject', 'required', 'not_sent'));
 
-const asFeePolicy = ({ stored }: { readonly stored: FeePolicy }) => ({ fee_policy: feePolicyOf(stored) });
-
-const asCostPolicy = ({ stored }: { readonly stored: CostPolicy }) => ({
-  cost_policy: costPolicyOf(stored),
+const answerFeePolicy = ({ stored }: { readonly stored: FeePolicy }) => ({
+  fee_policy: toFeePolicyMessage(stored),
 });
 
-const quoteMessage = ({ fee, cost }: Quote): Sendable<QuoteResponse> => ({
+const answerCostPolicy = ({ stored }: { readonly stored: CostPolicy }) => ({
+  cost_policy: toCostPolicyMessage(stored),
+});
+
+const toQuoteMessage = ({ fee, cost }: Quote): Sendable<QuoteResponse> => ({
   fee_policy_id: fee.policyId,
   fee_rule_id: fee.ruleId,
   cost_policy_id: cost.policyId,
   cost_rule_id: cost.ruleId,
-  fee: priceOf(fee.price),
-  cost: priceOf(cost.price),
+  fee: toPriceMessage(fee.price),
+  cost: toPriceMessage(cost.price),
   automatic_anticipation_percentage_e4: fee.automaticAnticipationE4,
   cost_anticipation_percentage_e4: cost.automaticAnticipationE4,
   refund_fee_policy: fee.refundFeePolicy,
 });
 
-function explanationMessage({ policyId, rules, match }: Explanation): Sendable<ExplainFeePolicyResponse> {
-  const common = { fee_policy_id: policyId, rules: rules.map(explainedRule) };
+function toExplanationMessage({ policyId, rules, match }: Explanation): Sendable<ExplainFeePolicyResponse> {
+  const common = { fee_policy_id: policyId, rules: rules.map(toExplainedRule) };
   if (match === null) return common;
   const { ruleId, feeCents, price, steps } = match;
-  return { ...common, matched_rule_id: ruleId, fee: feeCents, price: priceOf(price), steps };
+  return { ...common, matched_rule_id: ruleId, fee: feeCents, price: toPriceMessage(price), steps };
 }
 
-const explainedRule = ({ conditions, ...rule }: ExplainedRule): Sendable<ExplainedRuleMessage> => ({
+const toExplainedRule = ({ conditions, ...rule }: ExplainedRule): Sendable<ExplainedRuleMessage> => ({
   ...rule,
   conditions: conditions.map(({ value, actual, ...condition }) => ({
     ...condition,

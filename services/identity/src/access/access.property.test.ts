@@ -1,7 +1,7 @@
 // Whatever is granted and asked for: what is let through never means more than what was granted.
 import { isPermitted, PERMISSIONS } from '@mps/kernel';
 import fc from 'fast-check';
-import { beyond, KEY_PERMISSIONS, listGrantedKeyPermissions } from '.';
+import { listExcess, KEY_PERMISSIONS, listGrantedKeyPermissions } from '.';
 
 /** A permission, or one with some of its segments widened. */
 const pattern = fc
@@ -11,16 +11,16 @@ const pattern = fc
     return kept === 0 ? segments.join('.') : [...segments.slice(0, kept), '*'].join('.');
   });
 const patterns = fc.array(pattern, { maxLength: 6 });
-const meaning = (granted: readonly string[]): string[] =>
+const expandPermissions = (granted: readonly string[]): string[] =>
   PERMISSIONS.filter((one) => isPermitted(granted, one));
 
 it('a request that goes through means nothing that the granter may not do', () => {
   fc.assert(
     fc.property(patterns, patterns, (granted, asked) => {
-      const refused = new Set(beyond(granted, asked));
+      const refused = new Set(listExcess(granted, asked));
       const letThrough = asked.filter((one) => !refused.has(one));
-      const mine = new Set(meaning(granted));
-      expect(meaning(letThrough).filter((one) => !mine.has(one))).toEqual([]);
+      const mine = new Set(expandPermissions(granted));
+      expect(expandPermissions(letThrough).filter((one) => !mine.has(one))).toEqual([]);
     }),
   );
 });
@@ -29,8 +29,8 @@ it('a key without named permissions means exactly what its maker may do and a ke
   fc.assert(
     fc.property(patterns, (granted) => {
       const given = listGrantedKeyPermissions(granted);
-      expect(beyond(granted, given)).toEqual([]);
-      expect(given).toEqual(meaning(granted).filter((one) => KEY_PERMISSIONS.includes(one)));
+      expect(listExcess(granted, given)).toEqual([]);
+      expect(given).toEqual(expandPermissions(granted).filter((one) => KEY_PERMISSIONS.includes(one)));
     }),
   );
 });

@@ -1,6 +1,12 @@
 // Who may give what to whom.
 import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
-import { beyond, KEY_PERMISSIONS, listGrantedKeyPermissions, notKeyPermissions, unknownPermissions } from '.';
+import {
+  listExcess,
+  KEY_PERMISSIONS,
+  listGrantedKeyPermissions,
+  findNonKeyPermissions,
+  findUnknownPermissions,
+} from '.';
 
 describe('what is asked for beyond what is granted', () => {
   it.each([
@@ -22,7 +28,7 @@ describe('what is asked for beyond what is granted', () => {
     ['a list of all leaves is not the wildcard', [...PERMISSIONS], ['*'], ['*']],
     ['the order asked is kept', ['ledger.list'], ['b.c', 'ledger.list', 'a.b'], ['b.c', 'a.b']],
   ] as const)('%s', (_title, granted, asked, expected) => {
-    expect(beyond(granted, asked)).toEqual(expected);
+    expect(listExcess(granted, asked)).toEqual(expected);
   });
 });
 
@@ -45,7 +51,7 @@ describe('what a key may hold', () => {
 
   it.each(Object.entries(DEFAULT_ROLES))('by default, for %s, never more than the role', (_name, granted) => {
     const given = listGrantedKeyPermissions(granted);
-    expect(beyond(granted, given)).toEqual([]);
+    expect(listExcess(granted, given)).toEqual([]);
     expect(given.every((one) => KEY_PERMISSIONS.includes(one))).toBe(true);
   });
 
@@ -61,7 +67,7 @@ describe('what a key may hold', () => {
       [0, 1, 2],
     ],
   ] as const)('%j is refused at %j', (asked, expected) => {
-    expect(notKeyPermissions(asked)).toEqual(expected);
+    expect(findNonKeyPermissions(asked)).toEqual(expected);
   });
 });
 
@@ -72,5 +78,5 @@ it.each([
     [0, 1, 2, 3, 4],
   ],
 ] as const)('in a role, %j is unknown at %j', (asked, expected) => {
-  expect(unknownPermissions(asked)).toEqual(expected);
+  expect(findUnknownPermissions(asked)).toEqual(expected);
 });

@@ -49,13 +49,16 @@ export function requireSession(caller: Caller): Result<CallerSession, DomainErro
   });
 }
 
-export function only(kind: 'operator' | 'system', caller: Caller): Result<undefined, DomainError> {
+export function requireKind(kind: 'operator' | 'system', caller: Caller): Result<undefined, DomainError> {
   return caller.kind === kind ? ok() : err(failure('permission_denied', 'other_caller_needed', { kind }));
 }
 
 /** Privilege check: refuses, naming the first permission that the actor lacks, when `permissions` exceed the actor's. */
-export function withinRights(actor: Actor, permissions: readonly string[]): Result<undefined, DomainError> {
-  const [missing] = beyond(actor.permissions, permissions);
+export function requireWithinRights(
+  actor: Actor,
+  permissions: readonly string[],
+): Result<undefined, DomainError> {
+  const [missing] = listExcess(actor.permissions, permissions);
   if (missing === undefined) return ok();
   const refusal = failure('permission_denied', 'beyond_callers_permissions');
   return err({ ...refusal, members: { required_permission: missing } });
@@ -68,7 +71,7 @@ const USER_ONLY = /^(user|role|api_key)\./;
 export const KEY_PERMISSIONS: readonly string[] = PERMISSIONS.filter((one) => !USER_ONLY.test(one));
 
 /** Those of `asked` that `granted` does not cover, in the order asked. */
-export function beyond(granted: readonly string[], asked: readonly string[]): readonly string[] {
+export function listExcess(granted: readonly string[], asked: readonly string[]): readonly string[] {
   return asked.filter((permission) => !isPermitted(granted, permission));
 }
 
@@ -78,12 +81,12 @@ export function listGrantedKeyPermissions(granted: readonly string[]): readonly 
 }
 
 /** Indexes of texts that are no permission and cover none. */
-export function unknownPermissions(asked: readonly string[]): readonly number[] {
+export function findUnknownPermissions(asked: readonly string[]): readonly number[] {
   return asked.flatMap((permission, index) => (isKnownPermission(permission) ? [] : [index]));
 }
 
 /** Indexes of texts that cover no permission a key can hold. */
-export function notKeyPermissions(asked: readonly string[]): readonly number[] {
+export function findNonKeyPermissions(asked: readonly string[]): readonly number[] {
   return asked.flatMap((permission, index) =>
     KEY_PERMISSIONS.some((known) => isPermitted([permission], known)) ? [] : [index],
   );

@@ -25,13 +25,13 @@ import {
   KEY_PERMISSIONS,
   requireActor,
   listGrantedKeyPermissions,
-  notKeyPermissions,
-  only,
-  withinRights,
+  findNonKeyPermissions,
+  requireKind,
+  requireWithinRights,
   type Actor,
 } from '../access';
 import type { Vault } from '../security/vault';
-import { newApiKey, revoked, type ApiKey, type ApiKeyGrant } from './domain/api-key';
+import { newApiKey, revokeKey, type ApiKey, type ApiKeyGrant } from './domain/api-key';
 import type { ApiKeyStore } from './store';
 
 export interface ApiKeysDeps {
@@ -105,7 +105,7 @@ export async function revokeIfIssuerHasLeft(
     { _id },
     {
       deadlineMs: NO_DEADLINE,
-      decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+      decide: (key) => ok({ next: revokeKey(key, businessClock.now()), events: ['api_key.changed'] }),
     },
   );
   return true;
@@ -117,12 +117,12 @@ function toGrant(
   command: CreateApiKeyCommand,
 ): Result<ApiKeyGrant, DomainError> {
   const { scope, name, expires_at, allowed_ips } = command;
-  const violations = [...checkedViolations(realClock, command), ...scopeViolations(scope)];
+  const violations = [...listCheckedViolations(realClock, command), ...listScopeViolations(scope)];
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
   const permissions = command.permissions ?? listGrantedKeyPermissions(actor.permissions);
-  const within = withinRights(actor, permissions);
+  const within = requireWithinRights(actor, permissions);
   if (!within.ok) return within;
-  const scoped = mayIssue(actor, scope);
+  const scoped = checkMayIssue(actor, scope);
   if (!scoped.ok) return scoped;
   return ok({
     name,
@@ -137,11 +137,11 @@ function toGrant(
   });
 }
 
-const checkedViolations = (
+const listCheckedViolations = (
   realClock: RealClock,
   { permissions, expires_at }: Pick<CreateApiKeyCommand, 'permissions' | 'expires_at'>,
 ): Violation[] => [
-  ...permissionViolations(permissions ?? []),
+  ...listPermissionViolations(permissions ?? []),
   ...(expires_at !== null && expires_at <= realClock.now()
     ? [violation('#/expires_at', 'too_small', 'in_the_past')]
     : []),
@@ -152,12 +152,12 @@ export async function checkApiKey(
   { realClock }: Pick<ApiKeysDeps, 'realClock'>,
   command: Pick<CreateApiKeyCommand, 'permissions' | 'expires_at'>,
 ): Promise<Result<undefined, DomainError>> {
-  const violations = checkedViolations(realClock, command);
+  const violations = listCheckedViolations(realClock, command);
   return violations.length === 0 ? ok() : err(invalid(...violations));
 }
 
 /** A key of the whole organization is made by people of the organization's own company. */
-function mayIssue(actor: Actor, scope: ApiKeyScope): Result<undefined, DomainError> {
+function checkMayIssue(actor: Actor, scope: ApiKeyScope): Result<undefined, DomainError> {
   return scope === 'COMPANY' || actor.company_id === actor.organization_id
     ? ok()
     : err(failure('permission_denied', 'own_company_role_needed'));
@@ -177,10 +177,10 @@ export async function issueApiKey(
   { caller, deadlineMs }: CallContext,
   command: IssueApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
-  const allowed = only('operator', caller);
+  const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;
   const { name, scope, company_id, organization_id } = command;
-  const violations = violationsOfIssue(command);
+  const violations = listIssueViolations(command);
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
   const permissions = command.permissions.length === 0 ? KEY_PERMISSIONS : command.permissions;
   const grant: ApiKeyGrant = {
@@ -203,11 +203,11 @@ export async function issueApiKey(
   return created.ok ? ok({ key: created.value.stored, text: minted.text, replayed: false }) : created;
 }
 
-function violationsOfIssue(command: IssueApiKeyCommand): Violation[] {
+function listIssueViolations(command: IssueApiKeyCommand): Violation[] {
   const { name, scope, organization_id, company_id, permissions } = command;
-  const violations = permissionViolations(permissions);
+  const violations = listPermissionViolations(permissions);
   if (name === '') violations.push(violation('#/name', 'required', 'missing_value'));
-  violations.push(...scopeViolations(scope));
+  violations.push(...listScopeViolations(scope));
   if (organization_id === '') violations.push(violation('#/organization_id', 'required', 'missing_value'));
   if (company_id === '') violations.push(violation('#/company_id', 'required', 'missing_value'));
   else if (scope === 'ORGANIZATION' && company_id !== organization_id)
@@ -215,12 +215,12 @@ function violationsOfIssue(command: IssueApiKeyCommand): Violation[] {
   return violations;
 }
 
-const permissionViolations = (permissions: readonly string[]): Violation[] =>
-  notKeyPermissions(permissions).map((index) =>
+const listPermissionViolations = (permissions: readonly string[]): Violation[] =>
+  findNonKeyPermissions(permissions).map((index) =>
     violation(`#/permissions/${index}`, 'invalid_enum', 'permission_not_for_keys'),
   );
 
-const scopeViolations = (scope: string): Violation[] =>
+const listScopeViolations = (scope: string): Violation[] =>
   isOneOf(API_KEY_SCOPES, scope)
     ? []
     : [violation('#/scope', 'invalid_enum', 'not_one_of', { values: API_KEY_SCOPES })];

@@ -3,7 +3,7 @@
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
-import { requireActor, notFound, only, unauthenticated } from '../access';
+import { requireActor, notFound, requireKind, unauthenticated } from '../access';
 import type { Vault } from '../security/vault';
 import { findEnd, isUsable, type ApiKey } from './domain/api-key';
 import type { ApiKeyStore, LastUses } from './store';
@@ -12,13 +12,13 @@ export { checkApiKey, createApiKey, issueApiKey, type ApiKeysDeps, type NewKey }
 export {
   listIssuedKeys,
   revokeIssuedKeys,
-  shownIssuedKey,
+  toIssuedKeyMessage,
   type IssuedKeysDeps,
   type Issuer,
 } from './issued-keys';
 export { revokeApiKey, rotateApiKey } from './rotate-api-key';
 export type { ApiKey } from './domain/api-key';
-export { declareApiKeys, makeApiKeyStore, makeLastUses, shownApiKey } from './store';
+export { declareApiKeys, makeApiKeyStore, makeLastUses, toApiKeyMessage } from './store';
 
 export interface VerifyDeps {
   readonly apiKeys: ApiKeyStore;
@@ -72,7 +72,7 @@ export async function verifyApiKey(
   caller: Caller,
   keySha256: string,
 ): Promise<Result<KeyHolder, DomainError>> {
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
   // The index is searched for a value that only this service can compute, so the timing of the search tells nothing.
   const hmac = vault.apiKeyHmac(keySha256);

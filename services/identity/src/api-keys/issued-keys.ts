@@ -4,7 +4,7 @@ import type { CallContext, DomainError } from '@mps/contracts';
 import { ok, type Result } from '@mps/kernel';
 import { MAX_ISSUED_KEYS, ISSUED_KEYS_PER_READ } from '../limits';
 import type { ApiKeysDeps } from './create-api-key';
-import { revoked, type ApiKey } from './domain/api-key';
+import { revokeKey, type ApiKey } from './domain/api-key';
 
 export type IssuedKeysDeps = Pick<ApiKeysDeps, 'apiKeys' | 'businessClock'>;
 
@@ -24,7 +24,7 @@ export const listIssuedKeys = ({ apiKeys }: IssuedKeysDeps, issuer: Issuer): Pro
     { sort: { created_at: -1, _id: -1 }, limit: MAX_ISSUED_KEYS },
   );
 
-export const shownIssuedKey = ({ _id: id, name, last4, revoked_at }: ApiKey) => ({
+export const toIssuedKeyMessage = ({ _id: id, name, last4, revoked_at }: ApiKey) => ({
   id,
   name,
   last4,
@@ -52,7 +52,7 @@ export async function revokeIssuedKeys(
         { _id },
         {
           deadlineMs,
-          decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+          decide: (key) => ok({ next: revokeKey(key, businessClock.now()), events: ['api_key.changed'] }),
         },
       );
       if (!changed.ok) return changed;

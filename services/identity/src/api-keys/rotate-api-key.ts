@@ -4,15 +4,15 @@
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
-import { requireActor, notFound, withinRights, type Actor } from '../access';
+import { requireActor, notFound, requireWithinRights, type Actor } from '../access';
 import { LEFT, mintText, revokeIfIssuerHasLeft, type ApiKeysDeps, type NewKey } from './create-api-key';
 import {
-  abandoned,
+  abandonKey,
   isUsable,
   newApiKey,
-  revoked,
-  rotated,
-  successorGrant,
+  revokeKey,
+  rotateKey,
+  toSuccessorGrant,
   type ApiKey,
 } from './domain/api-key';
 
@@ -36,9 +36,9 @@ export async function rotateApiKey(
     idempotency,
     deadlineMs,
     decide: async () => {
-      const old = await rotatableKey(deps, actor.value, command.api_key_id);
+      const old = await findRotatableKey(deps, actor.value, command.api_key_id);
       if (!old.ok) return old;
-      const grant = successorGrant(old.value, actor.value.user_id);
+      const grant = toSuccessorGrant(old.value, actor.value.user_id);
       const next = newApiKey(newId(), grant, minted, deps.businessClock.now());
       return ok({ next, events: ['api_key.changed'] });
     },
@@ -50,7 +50,7 @@ export async function rotateApiKey(
   return ended.ok ? ok({ key, text: moved ? minted.text : null, replayed }) : ended;
 }
 
-async function rotatableKey(
+async function findRotatableKey(
   deps: ApiKeysDeps,
   actor: Actor,
   apiKeyId: string,
@@ -58,7 +58,7 @@ async function rotatableKey(
   const old = await deps.apiKeys.find(actor.scope, { _id: apiKeyId });
   if (old === null) return err(notFound);
   // Reading the text of a key that may do more than its reader would be an escalation.
-  const within = withinRights(actor, old.permissions);
+  const within = requireWithinRights(actor, old.permissions);
   if (!within.ok) return within;
   return (await isRotatable(deps, old)) ? ok(old) : err(invalidState);
 }
@@ -97,7 +97,7 @@ async function endPredecessor(
       decide: async (old) => {
         if (old.rotated_to === successor._id) return ok({ next: old, events: [] });
         if (!(await isRotatable({ apiKeys, ...deps }, old))) return err(invalidState);
-        const next = rotated(old, successor._id, overlap_hours, now);
+        const next = rotateKey(old, successor._id, overlap_hours, now);
         return ok({ next, events: ['api_key.changed'] });
       },
     },
@@ -110,7 +110,7 @@ async function endPredecessor(
     { _id: successor._id },
     {
       deadlineMs: NO_DEADLINE,
-      decide: (key) => ok({ next: abandoned(key, deps.businessClock.now()), events: ['api_key.changed'] }),
+      decide: (key) => ok({ next: abandonKey(key, deps.businessClock.now()), events: ['api_key.changed'] }),
     },
   );
   return ended;
@@ -129,7 +129,7 @@ export async function revokeApiKey(
     { _id: apiKeyId },
     {
       deadlineMs,
-      decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+      decide: (key) => ok({ next: revokeKey(key, businessClock.now()), events: ['api_key.changed'] }),
     },
   );
   return changed.ok ? ok(changed.value.stored) : changed;

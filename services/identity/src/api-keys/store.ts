@@ -43,7 +43,7 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
         company_id: key.company_id,
         organization_id: key.organization_id,
         previous: {},
-        object: { api_key: message.toMessage(shownApiKey(key)) },
+        object: { api_key: message.toMessage(toApiKeyMessage(key)) },
       })),
   });
   return {
@@ -53,7 +53,7 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
 }
 
 /** Members that the message lacks, the hash among them, are left out when it is sent. */
-export const shownApiKey = (key: ApiKey) => ({ ...key, id: key._id, expires_at: findEnd(key) });
+export const toApiKeyMessage = (key: ApiKey) => ({ ...key, id: key._id, expires_at: findEnd(key) });
 
 export interface LastUses {
   /** Notes that a key was used; written later, with many others. */

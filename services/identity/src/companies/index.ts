@@ -2,7 +2,7 @@
 // in it.
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { BusinessClock } from '@mps/kernel';
-import { defaultRolesOf, type RoleStore } from '../roles';
+import { makeDefaultRoles, type RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { Company, CompanyStore } from './store';
 
@@ -26,7 +26,7 @@ export async function upsertCompany(
 ): Promise<void> {
   const known = await companies.find(company.id);
   if (known === null) {
-    const defaults = defaultRolesOf(company, (text) => vault.uuidOf(text), businessClock.now());
+    const defaults = makeDefaultRoles(company, (text) => vault.uuidOf(text), businessClock.now());
     // A role that is there already stays as it is: its id is derived from the company's.
     await Promise.all(defaults.map((role) => roles.addDefault(role)));
   }

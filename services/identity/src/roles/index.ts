@@ -2,11 +2,11 @@
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
-import { type Actor, requireActor, notFound, unknownPermissions, withinRights } from '../access';
-import { changed, deleted, newRole, restored, type Role, type RoleChanges } from './domain/role';
-import { living, type RoleStore } from './store';
+import { type Actor, requireActor, notFound, findUnknownPermissions, requireWithinRights } from '../access';
+import { applyChanges, deleted, newRole, restoreRole, type Role, type RoleChanges } from './domain/role';
+import { matchLiving, type RoleStore } from './store';
 
-export { makeDefaultRoles as defaultRolesOf, toNameKey as nameKeyOf, type Role } from './domain/role';
+export { makeDefaultRoles, toNameKey, type Role } from './domain/role';
 export { declareRoles, makeRoleStore, type RoleStore } from './store';
 
 export interface RolesDeps {
@@ -27,7 +27,7 @@ export interface CreatedRole {
   readonly replayed: boolean;
 }
 
-const nameTaken = (): DomainError => ({ code: 'role_name_taken' });
+const makeNameTakenError = (): DomainError => ({ code: 'role_name_taken' });
 
 /** Refuses a name that the company has with `role_name_taken`. */
 export async function createRole(
@@ -42,14 +42,14 @@ export async function createRole(
     idempotency,
     deadlineMs,
     decide: () => {
-      const known = knownPermissions(command.permissions);
+      const known = requireKnownPermissions(command.permissions);
       if (!known.ok) return known;
-      const within = withinRights(actor.value, command.permissions);
+      const within = requireWithinRights(actor.value, command.permissions);
       if (!within.ok) return within;
       const next = newRole({ id: newId(), company_id, organization_id, ...command }, businessClock.now());
       return ok({ next, events: ['role.changed'] });
     },
-    onDuplicate: nameTaken,
+    onDuplicate: makeNameTakenError,
   });
   if (!created.ok) return created;
   const { stored: role, replayed } = created.value;
@@ -66,18 +66,18 @@ export async function updateRole(
 ): Promise<Result<Role, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
-  const updated = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+  const updated = await roles.change<DomainError>(actor.value.scope, matchLiving({ _id: roleId }), {
     deadlineMs,
     decide: (role) => {
-      const known = knownPermissions(changes.permissions ?? []);
+      const known = requireKnownPermissions(changes.permissions ?? []);
       if (!known.ok) return known;
       if (role.is_default) return err(failure('permission_denied', 'default_role_immutable'));
       // Also what the role has now: only those who could have given a permission may take it away.
-      const within = withinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
+      const within = requireWithinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
       if (!within.ok) return within;
-      return ok({ next: changed(role, changes, businessClock.now()), events: ['role.changed'] });
+      return ok({ next: applyChanges(role, changes, businessClock.now()), events: ['role.changed'] });
     },
-    onDuplicate: nameTaken,
+    onDuplicate: makeNameTakenError,
   });
   return updated.ok ? ok(updated.value.stored) : updated;
 }
@@ -95,10 +95,10 @@ export async function deleteRole(
 ): Promise<Result<{ readonly role_id: string }, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
-  const hidden = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+  const hidden = await roles.change<DomainError>(actor.value.scope, matchLiving({ _id: roleId }), {
     deadlineMs,
     decide: async (role) => {
-      const within = withinRights(actor.value, role.permissions);
+      const within = requireWithinRights(actor.value, role.permissions);
       if (!within.ok) return within;
       if (role.is_default) return err(failure('role_in_use', 'default_role_stays'));
       if (await users.anyHasRole(roleId)) return err(inUse);
@@ -113,16 +113,16 @@ export async function deleteRole(
     {
       from: hidden.value.stored,
       deadlineMs: NO_DEADLINE,
-      decide: (role) => ok({ next: restored(role, businessClock.now()), events: ['role.changed'] }),
-      onDuplicate: nameTaken,
+      decide: (role) => ok({ next: restoreRole(role, businessClock.now()), events: ['role.changed'] }),
+      onDuplicate: makeNameTakenError,
     },
   );
   return err(inUse);
 }
 
 /** Each must be a permission, or a pattern of some. */
-function knownPermissions(permissions: readonly string[]): Result<undefined, DomainError> {
-  const unknown = unknownPermissions(permissions);
+function requireKnownPermissions(permissions: readonly string[]): Result<undefined, DomainError> {
+  const unknown = findUnknownPermissions(permissions);
   if (unknown.length === 0) return ok();
   const violations = unknown.map((index) =>
     violation(`#/permissions/${index}`, 'invalid_enum', 'unknown_permission'),
@@ -142,7 +142,7 @@ export async function listRoles(
 ): Promise<Result<Page<Role>, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
-  return ok(await roles.page(actor.value.scope, living({}), query));
+  return ok(await roles.page(actor.value.scope, matchLiving({}), query));
 }
 
 /** A role of the selected company. */
@@ -153,22 +153,22 @@ export async function getRole(
 ): Promise<Result<Role, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
-  const role = await roles.find(actor.value.scope, living({ _id: roleId }));
+  const role = await roles.find(actor.value.scope, matchLiving({ _id: roleId }));
   return role === null ? err(notFound) : ok(role);
 }
 
 /** A role of the actor's company that the actor may give: one with no permission that the actor lacks. */
-export async function grantableRole(
+export async function findGrantableRole(
   { roles }: RoleReads,
   actor: Actor,
   roleId: string,
 ): Promise<Result<Role, DomainError>> {
-  const role = await roles.find(actor.scope, living({ _id: roleId }));
+  const role = await roles.find(actor.scope, matchLiving({ _id: roleId }));
   if (role === null) return err(invalid(violation('#/role_id', 'role_not_found', 'unknown_role')));
-  const within = withinRights(actor, role.permissions);
+  const within = requireWithinRights(actor, role.permissions);
   return within.ok ? ok(role) : within;
 }
 
-export type ShownRole = ReturnType<typeof shownRole>;
+export type ShownRole = ReturnType<typeof toRoleMessage>;
 
-export const shownRole = (role: Role) => ({ ...role, id: role._id });
+export const toRoleMessage = (role: Role) => ({ ...role, id: role._id });

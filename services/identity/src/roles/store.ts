@@ -53,7 +53,7 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
     findByIds: async (ids: readonly string[]): Promise<readonly Role[]> =>
       ids.length === 0
         ? []
-        : store.findMany(ALL_TENANTS, living({ _id: { $in: [...ids] } }), { limit: MAX_ROLES_AT_ONCE }),
+        : store.findMany(ALL_TENANTS, matchLiving({ _id: { $in: [...ids] } }), { limit: MAX_ROLES_AT_ONCE }),
     /** A role that is there already stays as it is: a default role's id is derived from its company's. */
     addDefault: (role: Role) =>
       store.create(ALL_TENANTS, {
@@ -65,4 +65,4 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
 }
 
 /** Matches what is not deleted. */
-export const living = (filter: Filter): Filter => ({ ...filter, deleted_at: null });
+export const matchLiving = (filter: Filter): Filter => ({ ...filter, deleted_at: null });

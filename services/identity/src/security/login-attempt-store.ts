@@ -16,19 +16,19 @@ export const LOCK_MS = 15 * 60_000;
 export type AttemptKeys = readonly string[];
 
 /** `value` in its canonical form, whether it is known or not. */
-export const identifierKeys = (vault: Vault, value: string): AttemptKeys =>
+export const hashIdentifier = (vault: Vault, value: string): AttemptKeys =>
   vault.keyedHashes('login identifier', value);
 
 /** Of good logins. They are counted apart, because each forgets the failures before it. */
-export const loginKeys = (vault: Vault, value: string): AttemptKeys =>
+export const hashLogins = (vault: Vault, value: string): AttemptKeys =>
   vault.keyedHashes('logins of identifier', value);
 
 /** IPv6 by its /64. */
-export const addressKeys = (vault: Vault, clientIp: string): AttemptKeys =>
+export const hashAddress = (vault: Vault, clientIp: string): AttemptKeys =>
   vault.keyedHashes('login address', networkOf(clientIp));
 
 /** For a password that a session asks for again. */
-export const userKeys = (vault: Vault, userId: string): AttemptKeys =>
+export const hashUser = (vault: Vault, userId: string): AttemptKeys =>
   vault.keyedHashes('password of user', userId);
 
 type Pipeline = Record<string, unknown>[];
@@ -69,7 +69,7 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
       (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) !== null,
     /** Counts a failure and locks at the fifth. A lock that holds is neither prolonged nor counted into. */
     fail: async (keys: AttemptKeys, now: Date): Promise<void> => {
-      await updateAll(keys, failurePipeline(now));
+      await updateAll(keys, makeFailurePipeline(now));
     },
     /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
     succeed: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
@@ -86,11 +86,11 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
       return Math.max(0, ...found.map(({ failures = 0 }) => failures));
     },
     failFrom: async (keys: AttemptKeys, now: Date): Promise<void> => {
-      await updateAll(keys, windowPipeline('failures', now, ADDRESS_WINDOW_MS));
+      await updateAll(keys, makeWindowPipeline('failures', now, ADDRESS_WINDOW_MS));
     },
     /** Counts a login of `loginKeys`. Whole seconds until the next is allowed, when this one is too many; else 0. */
     takeLogin: async (keys: AttemptKeys, now: Date): Promise<number> => {
-      const counters = await updateAll(keys, windowPipeline('logins', now, LOGINS_WINDOW_MS));
+      const counters = await updateAll(keys, makeWindowPipeline('logins', now, LOGINS_WINDOW_MS));
       const waitsMs = counters.map((counter) =>
         (counter?.logins ?? 0) > MAX_LOGINS ? Number(counter?.window_ends) - now.getTime() : 0,
       );
@@ -100,7 +100,7 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
 }
 
 /** A window begins with what is counted first in it, and what comes later does not prolong it. */
-function windowPipeline(counted: 'failures' | 'logins', now: Date, windowMs: number): Pipeline {
+function makeWindowPipeline(counted: 'failures' | 'logins', now: Date, windowMs: number): Pipeline {
   const isOpen = { $gt: ['$window_ends', now] };
   return [
     {
@@ -113,7 +113,7 @@ function windowPipeline(counted: 'failures' | 'logins', now: Date, windowMs: num
   ];
 }
 
-function failurePipeline(now: Date): Pipeline {
+function makeFailurePipeline(now: Date): Pipeline {
   const isLocked = { $gt: ['$locked_until', now] };
   const wasLocked = {
     $and: [{ $ne: [{ $ifNull: ['$locked_until', null] }, null] }, { $lte: ['$locked_until', now] }],

@@ -64,7 +64,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
         randomBytes(TOKEN_BYTES),
       ]);
       const keyId = Buffer.from(key.id.slice(1), 'hex');
-      return Buffer.concat([keyId, body, refreshSeal(key, body)]).toString('base64url');
+      return Buffer.concat([keyId, body, sealRefreshToken(key, body)]).toString('base64url');
     },
     /** null for anything that was never given out. */
     readRefreshToken: (token: string): HeldRefreshToken | null => {
@@ -74,10 +74,10 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
       const body = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + BODY_BYTES);
       const keyId = `k${bytes.toString('hex', 0, KEY_ID_BYTES)}`;
       const key = refreshKeys.find(({ id }) => id === keyId);
-      const sessionId = uuidText(body.subarray(0, UUID_BYTES));
+      const sessionId = formatUuid(body.subarray(0, UUID_BYTES));
       if (key === undefined) return { sessionId, isProven: false };
       const seal = bytes.subarray(KEY_ID_BYTES + BODY_BYTES);
-      return timingSafeEqual(refreshSeal(key, body), seal) ? { sessionId, isProven: true } : null;
+      return timingSafeEqual(sealRefreshToken(key, body), seal) ? { sessionId, isProven: true } : null;
     },
   };
 }
@@ -85,17 +85,18 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
 const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-const refreshSeal = ({ key }: KeyRingKey, body: Buffer): Buffer => hmac(key, body).subarray(0, SEAL_BYTES);
+const sealRefreshToken = ({ key }: KeyRingKey, body: Buffer): Buffer =>
+  hmac(key, body).subarray(0, SEAL_BYTES);
 
 /** Version 8 (RFC 9562): ours to fill, here with a hash, so that equal texts make equal ids. */
 function hashToUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, UUID_BYTES);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return uuidText(bytes);
+  return formatUuid(bytes);
 }
 
-function uuidText(bytes: Uint8Array): string {
+function formatUuid(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

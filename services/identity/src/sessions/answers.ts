@@ -5,7 +5,7 @@ import { REFRESH_TOKEN_DAYS } from '../limits';
 import type { RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { AccessClaims, AccessTokens } from '../signing-keys';
-import { activeMembershipIn, shownToSelf, type ShownUser, type User, type UserStore } from '../users';
+import { findActiveMembership, showToSelf, type ShownUser, type User, type UserStore } from '../users';
 import type { RefreshTraces, Session } from './domain/session';
 import type { SessionStore } from './store';
 
@@ -63,8 +63,8 @@ export async function openSession(
   const claims = toClaims(user, session._id, session.company_id);
   const [access, selected, shown] = await Promise.all([
     deps.accessTokens.sign(claims),
-    selectedCompany(deps, user, claims.company_id),
-    shownToSelf(deps, user, claims.company_id),
+    findSelectedCompany(deps, user, claims.company_id),
+    showToSelf(deps, user, claims.company_id),
   ]);
   return {
     user: shown,
@@ -77,12 +77,12 @@ export async function openSession(
 }
 
 /** null when the user is no active member there (any more), or when no company is meant. */
-export async function selectedCompany(
+export async function findSelectedCompany(
   { roles, companies }: Pick<SessionsDeps, 'roles' | 'companies'>,
   user: User,
   companyId: string | null,
 ): Promise<SelectedCompany | null> {
-  const membership = companyId === null ? undefined : activeMembershipIn(user, companyId);
+  const membership = companyId === null ? undefined : findActiveMembership(user, companyId);
   if (membership === undefined) return null;
   const [company, [role]] = await Promise.all([
     companies.find(membership.company_id),
@@ -93,7 +93,7 @@ export async function selectedCompany(
 
 /** Claims of a token bound to a company, or to none when the user has no role there. */
 export function toClaims(user: User, sessionId: string, companyId: string | null): AccessClaims {
-  const membership = companyId === null ? undefined : activeMembershipIn(user, companyId);
+  const membership = companyId === null ? undefined : findActiveMembership(user, companyId);
   return {
     sub: user._id,
     sid: sessionId,

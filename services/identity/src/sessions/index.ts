@@ -4,7 +4,7 @@ export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } fro
 export { getMe, verifySession } from './queries';
 export { logout, refresh } from './refresh';
 export {
-  deliveryOwner,
+  toDeliveryOwner,
   makeResetTokenDelivery,
   noResetTokenDelivery,
   type ResetTokenDelivery,

@@ -3,11 +3,11 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
-import { busy, only, unauthenticated } from '../access';
+import { busy, requireKind, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { addressKeys, identifierKeys, loginKeys, type LoginAttempts } from '../security/login-attempt-store';
+import { hashAddress, hashIdentifier, hashLogins, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
-import { isVerified, mayEnter, onlyActiveMembership, parseIdentifier, type User } from '../users';
+import { isVerified, canLogIn, findOnlyActiveMembership, parseIdentifier, type User } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
 import { newSession } from './domain/session';
 
@@ -28,13 +28,13 @@ export async function login(
   { caller, deadlineMs }: CallContext,
   command: LoginCommand,
 ): Promise<Result<OpenSession, DomainError>> {
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
-  const user = await provenUser(deps, command);
+  const user = await proveUser(deps, command);
   if (!user.ok) return user;
   const id = newId();
   const refreshToken = newRefreshToken(deps, id);
-  const selected = onlyActiveMembership(user.value) ?? null;
+  const selected = findOnlyActiveMembership(user.value) ?? null;
   const session = newSession(id, user.value, selected, refreshToken.traces, deps.businessClock.now());
   const created = await deps.sessions.create<DomainError>(ALL_TENANTS, {
     deadlineMs,
@@ -43,14 +43,14 @@ export async function login(
   return created.ok ? ok(await openSession(deps, user.value, session, refreshToken)) : created;
 }
 
-async function provenUser(
+async function proveUser(
   { users, attempts, passwords, vault, realClock }: LoginDeps,
   { identifier, password, client_ip }: LoginCommand,
 ): Promise<Result<User, DomainError>> {
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : identifier;
-  const key = identifierKeys(vault, value);
-  const address = client_ip === null ? null : addressKeys(vault, client_ip);
+  const key = hashIdentifier(vault, value);
+  const address = client_ip === null ? null : hashAddress(vault, client_ip);
 
   // The lock is read when the work's turn has come: of many simultaneous guesses only as many run as are hashed at once.
   const checked = await passwords.verify(password, async () => {
@@ -70,10 +70,10 @@ async function provenUser(
   if (carried.mustWait) return err({ code: 'rate_limited', retryAfterSeconds: ADDRESS_WINDOW_MS / 1000 });
   const { user } = carried;
   const now = realClock.now();
-  const isGood = matches && user !== null && mayEnter(user) && isVerified(user, value);
+  const isGood = matches && user !== null && canLogIn(user) && isVerified(user, value);
   if (isGood && (await attempts.succeed(key, now))) {
     // Looked at last: whoever is locked or wrong is told the same as ever.
-    const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(loginKeys(vault, value), now);
+    const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(hashLogins(vault, value), now);
     return waitSeconds === 0 ? ok(user) : err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   }
   await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);

@@ -2,9 +2,9 @@
 import { ALL_TENANTS, isPast } from '@mps/aggregates';
 import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
-import { busy, only, requireSession, unauthenticated } from '../access';
+import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
-import { identifierKeys, userKeys, type LoginAttempts } from '../security/login-attempt-store';
+import { hashIdentifier, hashUser, type LoginAttempts } from '../security/login-attempt-store';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
@@ -70,7 +70,7 @@ async function provePassword(
   userId: string,
   password: Secret<string>,
 ): Promise<Result<string, DomainError>> {
-  const key = userKeys(vault, userId);
+  const key = hashUser(vault, userId);
   const checked = await passwords.verify(password, async () => {
     const [user, isLocked] = await Promise.all([users.find(userId), attempts.isLocked(key, realClock.now())]);
     const hash = isLocked ? null : (user?.password_hash ?? null);
@@ -93,7 +93,7 @@ export async function forgotPassword(
   caller: Caller,
   identifier: string,
 ): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : '';
@@ -130,7 +130,7 @@ export async function resetPassword(
   { reset_token, new_password }: ResetPasswordCommand,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
   const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
@@ -155,6 +155,6 @@ export async function resetPassword(
     },
   );
   if (!changed.ok) return changed;
-  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKeys(vault, identifier))]);
+  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(hashIdentifier(vault, identifier))]);
   return ok({ user_id });
 }

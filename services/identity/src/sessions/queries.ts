@@ -1,9 +1,9 @@
 // Reads of sessions: the caller's own, and what a token whose signature is right may do at this moment.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { only, requireSession, unauthenticated } from '../access';
-import { activeMembershipIn, shownToSelf, type ShownUser } from '../users';
-import { selectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
+import { requireKind, requireSession, unauthenticated } from '../access';
+import { findActiveMembership, showToSelf, type ShownUser } from '../users';
+import { findSelectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
 
 export interface Me {
@@ -19,8 +19,8 @@ export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<
   const user = await deps.users.find(user_id);
   if (user === null) return err(unauthenticated);
   const [shown, selected] = await Promise.all([
-    shownToSelf(deps, user, company_id),
-    selectedCompany(deps, user, company_id),
+    showToSelf(deps, user, company_id),
+    findSelectedCompany(deps, user, company_id),
   ]);
   return ok({ user: shown, selected_company: selected });
 }
@@ -52,13 +52,13 @@ export async function verifySession(
   caller: Caller,
   { session_id, user_id, company_id }: VerifySessionQuery,
 ): Promise<Result<SessionRights, DomainError>> {
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
   const [session, user] = await Promise.all([sessions.find(session_id), users.find(user_id)]);
   if (session === null || user === null || !isLive(session, user, realClock.now()))
     return err(unauthenticated);
   if (company_id === null) return ok(WITHOUT_COMPANY);
-  const membership = activeMembershipIn(user, company_id);
+  const membership = findActiveMembership(user, company_id);
   if (membership === undefined) return err({ code: 'company_access_denied' });
   const [role] = await roles.findByIds([membership.role_id]);
   const { organization_id, role_id } = membership;

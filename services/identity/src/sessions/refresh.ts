@@ -4,17 +4,17 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { only, requireSession, unauthenticated } from '../access';
+import { requireKind, requireSession, unauthenticated } from '../access';
 import {
   newRefreshToken,
   openSession,
   type OpenSession,
   type SessionsDeps,
   toClaims,
-  selectedCompany,
+  findSelectedCompany,
 } from './answers';
-import { isLive, refreshed, revoked, boundTo } from './domain/session';
-import { activeMembershipIn, shownToSelf } from '../users';
+import { isLive, refreshSession, revokeSession, bindSession } from './domain/session';
+import { findActiveMembership, showToSelf } from '../users';
 
 export async function refresh(
   deps: SessionsDeps,
@@ -22,7 +22,7 @@ export async function refresh(
   token: string,
 ): Promise<Result<OpenSession, DomainError>> {
   const { users, sessions, vault, realClock, businessClock } = deps;
-  const allowed = only('system', caller);
+  const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
   const held = vault.readRefreshToken(token);
   const before = held && (await sessions.find(held.sessionId));
@@ -40,7 +40,7 @@ export async function refresh(
         if (!isLive(session, user, realClock.now())) return err(unauthenticated);
         // Whether a token whose key has left the key ring was ever given out cannot be told: it ends nothing.
         if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
-        const next = refreshed(session, tokenHash, refreshToken.traces, businessClock.now());
+        const next = refreshSession(session, tokenHash, refreshToken.traces, businessClock.now());
         return ok({ next, events: next.revoked_at === null ? [] : ['session.revoked'] });
       },
     },
@@ -66,7 +66,7 @@ export async function logout(
     { _id: session_id },
     {
       deadlineMs,
-      decide: (open) => ok({ next: revoked(open, businessClock.now()), events: ['session.revoked'] }),
+      decide: (open) => ok({ next: revokeSession(open, businessClock.now()), events: ['session.revoked'] }),
     },
   );
   return ended.ok ? ok({ session_id }) : ended;
@@ -85,8 +85,8 @@ export async function selectCompany(
   const { user_id, session_id } = session.value;
   const user = await users.find(user_id);
   if (user === null) return err(unauthenticated);
-  const membership = activeMembershipIn(user, companyId);
-  const selected = await selectedCompany(deps, user, companyId);
+  const membership = findActiveMembership(user, companyId);
+  const selected = await findSelectedCompany(deps, user, companyId);
   if (membership === undefined || selected === null) return err({ code: 'company_access_denied' });
   const bound = await sessions.change<DomainError>(
     ALL_TENANTS,
@@ -95,14 +95,14 @@ export async function selectCompany(
       deadlineMs,
       decide: (current) =>
         isLive(current, user, realClock.now())
-          ? ok({ next: boundTo(current, membership), events: [] })
+          ? ok({ next: bindSession(current, membership), events: [] })
           : err(unauthenticated),
     },
   );
   if (!bound.ok) return bound;
   const [access, shown] = await Promise.all([
     accessTokens.sign(toClaims(user, session_id, companyId)),
-    shownToSelf(deps, user, companyId),
+    showToSelf(deps, user, companyId),
   ]);
   return ok({
     user: shown,

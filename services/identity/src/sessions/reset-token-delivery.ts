@@ -52,7 +52,7 @@ export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>
 }
 
 /** What the token is sealed for: it opens nowhere else. */
-export const deliveryOwner = (tokenHash: string): readonly string[] => ['reset token', tokenHash];
+export const toDeliveryOwner = (tokenHash: string): readonly string[] => ['reset token', tokenHash];
 
 /** Due whatever the clocks say. */
 const AT_ONCE = new Date(0);
@@ -77,7 +77,7 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
   return {
     begin: (token, tokenHash) => ({
       message_id: newId(),
-      sealed_token: vault.seal(token.expose(), deliveryOwner(tokenHash)),
+      sealed_token: vault.seal(token.expose(), toDeliveryOwner(tokenHash)),
       attempts: 0,
       next_at: AT_ONCE,
     }),
@@ -90,7 +90,7 @@ async function send(options: ResetTokenDeliveryOptions, reset: PasswordReset): P
   const { vault, passwordResets, log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
   const { token_hash, delivery } = reset;
   if (delivery === undefined) return;
-  const token = vault.open(delivery.sealed_token, deliveryOwner(token_hash));
+  const token = vault.open(delivery.sealed_token, toDeliveryOwner(token_hash));
   if (await post(options, delivery.message_id, formatBody(reset, token)))
     return passwordResets.endDelivery(token_hash);
   const retryMs = retriesMs[delivery.attempts - 1];

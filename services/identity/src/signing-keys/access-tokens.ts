@@ -2,7 +2,7 @@
 import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Vault } from '../security/vault';
-import { signingKeyAt, type SigningKey } from './domain/signing-keys';
+import { findSigningKey, type SigningKey } from './domain/signing-keys';
 
 /** What verifiers pin. The gateway has the same three. */
 export const ACCESS_TOKEN_ISSUER = 'merchant-payments-identity';
@@ -48,7 +48,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
       ...claims
     }: AccessClaims): Promise<{ readonly token: string; readonly expires_at: Date }> {
       const now = clock.now();
-      const key = signingKeyAt(keyRing(), now);
+      const key = findSigningKey(keyRing(), now);
       if (key === undefined) throw new Error('There is no signing key');
       const issuedAt = Math.floor(now.getTime() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;

@@ -4,15 +4,15 @@ import type { Caller, DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
-import { only } from '../access';
+import { requireKind } from '../access';
 import type { AccessTokens } from './access-tokens';
 import {
   isRotationDue,
-  jwksMaxAgeSeconds,
-  nextGeneration,
-  nextKeyAt,
-  publishedKeysAt,
-  signsFrom,
+  computeJwksMaxAgeSeconds,
+  findNextGeneration,
+  findNextKey,
+  listPublishedKeys,
+  findSigningStart,
   type SigningKey,
   type SigningTimes,
 } from './domain/signing-keys';
@@ -35,7 +35,7 @@ export async function getJwks({
   signingTimes,
   realClock,
 }: SigningKeysDeps): Promise<Result<GetJwksResponse, DomainError>> {
-  const published = publishedKeysAt(await signingKeys.keys(), realClock.now(), signingTimes);
+  const published = listPublishedKeys(await signingKeys.keys(), realClock.now(), signingTimes);
   const keys = published.map(({ kid, x }) => ({
     kty: 'OKP',
     crv: 'Ed25519',
@@ -44,20 +44,22 @@ export async function getJwks({
     alg: 'EdDSA',
     use: 'sig',
   }));
-  return ok({ keys, max_age_seconds: jwksMaxAgeSeconds(signingTimes) });
+  return ok({ keys, max_age_seconds: computeJwksMaxAgeSeconds(signingTimes) });
 }
 
 export async function rotateSigningKey(
   deps: SigningKeysDeps,
   caller: Caller,
 ): Promise<Result<RotateSigningKeyResponse, DomainError>> {
-  const allowed = only('operator', caller);
+  const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;
   const now = deps.realClock.now();
   const keyRing = await deps.signingKeys.keys();
   // A key that another replica made meanwhile waits like ours would.
   const key =
-    nextKeyAt(keyRing, now) ?? (await addKey(deps, keyRing)) ?? nextKeyAt(await deps.signingKeys.keys(), now);
+    findNextKey(keyRing, now) ??
+    (await addKey(deps, keyRing)) ??
+    findNextKey(await deps.signingKeys.keys(), now);
   return key === undefined
     ? err({ code: 'service_unavailable', retryAfterSeconds: 1 })
     : ok({ kid: key.kid, signs_from: key.signs_from.toISOString() });
@@ -74,7 +76,7 @@ async function addKey(
   { signingKeys, signingTimes, accessTokens, realClock }: SigningKeysDeps,
   keyRing: readonly SigningKey[],
 ): Promise<SigningKey | null> {
-  const from = signsFrom(keyRing, realClock.now(), signingTimes);
-  const key = await accessTokens.newSigningKey(nextGeneration(keyRing), from);
+  const from = findSigningStart(keyRing, realClock.now(), signingTimes);
+  const key = await accessTokens.newSigningKey(findNextGeneration(keyRing), from);
   return (await signingKeys.insert(key)) ? key : null;
 }

@@ -5,8 +5,8 @@ import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import { notFound, requireSession } from '../access';
 import type { RoleStore } from '../roles';
 import type { ChangedUser } from './change-user';
-import { membershipIn, deriveStatus, withMembership } from './domain/membership';
-import { shownToSelf } from './queries';
+import { findMembership, deriveStatus, withMembership } from './domain/membership';
+import { showToSelf } from './queries';
 import { matchMembers, type UserStore } from './store';
 
 export interface AcceptDeps {
@@ -30,7 +30,7 @@ export async function acceptMembership(
       idempotency,
       deadlineMs,
       decide: (user) => {
-        const membership = membershipIn(user, companyId);
+        const membership = findMembership(user, companyId);
         if (membership === undefined) return err(notFound);
         const status = deriveStatus(membership);
         if (status === 'SUSPENDED') return err({ code: 'company_access_denied' });
@@ -46,5 +46,5 @@ export async function acceptMembership(
   );
   if (!accepted.ok) return accepted;
   const { stored, replayed } = accepted.value;
-  return ok({ user: await shownToSelf(deps, stored, companyId), replayed });
+  return ok({ user: await showToSelf(deps, stored, companyId), replayed });
 }

@@ -21,21 +21,21 @@ import {
   type JsonMembers,
   type Result,
 } from '@mps/kernel';
-import { requireActor, notFound, withinRights, type Actor } from '../access';
+import { requireActor, notFound, requireWithinRights, type Actor } from '../access';
 import { listIssuedKeys, revokeIssuedKeys, type ApiKey, type IssuedKeysDeps, type Issuer } from '../api-keys';
-import { grantableRole, type RoleStore } from '../roles';
+import { findGrantableRole, type RoleStore } from '../roles';
 import {
-  belongsWithin,
+  isWhollyWithin,
   isWithin,
-  membershipIn,
-  suspended,
-  unsuspended,
+  findMembership,
+  suspendMembership,
+  unsuspendMembership,
   withMembership,
   withoutMembership,
   type Membership,
 } from './domain/membership';
 import type { User } from './domain/user';
-import { shownToCompany, type ShownUser } from './queries';
+import { showToCompany, type ShownUser } from './queries';
 import { matchMembers, type UserStore } from './store';
 
 interface ChangeUserDeps {
@@ -76,17 +76,17 @@ export function updateUser(
 ): Answer {
   // A PATCH has no Idempotency-Key: what it names is the same however often it comes.
   return changeUser(deps, { ...call, idempotency: null }, userId, async (actor, user, membership) => {
-    const allowed = await mayManage(deps, actor, user);
+    const allowed = await checkMayManage(deps, actor, user);
     if (!allowed.ok) return allowed;
     const now = deps.businessClock.now();
     let next = user;
     if (Object.keys(names).length > 0) {
-      const personal = mayChangePerson(actor, user, membership);
+      const personal = checkMayChangePerson(actor, user, membership);
       if (!personal.ok) return personal;
       if (!isAlready(user, names)) next = { ...next, ...names, updated_at: now };
     }
-    const merged = mergedMetadata(membership.metadata_json, metadata_json);
-    const role = role_id === undefined ? ok(null) : await grantableRole(deps, actor, role_id);
+    const merged = mergeMetadata(membership.metadata_json, metadata_json);
+    const role = role_id === undefined ? ok(null) : await findGrantableRole(deps, actor, role_id);
     if (!merged.ok) return err(invalid(merged.error, ...((!role.ok && role.error.violations) || [])));
     if (!role.ok) return role;
     const changes = { metadata_json: merged.value, role_id: role.value?._id ?? membership.role_id };
@@ -113,10 +113,10 @@ export async function suspendUser(
 ): Promise<Result<SuspendedUser, DomainError>> {
   const actor = requireActor(call.caller);
   if (!actor.ok) return actor;
-  const allowed = mayRevoke(actor.value, revoke_keys);
+  const allowed = checkMayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
   const changed = await changeMembership(deps, call, userId, (membership) =>
-    suspended(membership, newId(), deps.businessClock.now()),
+    suspendMembership(membership, newId(), deps.businessClock.now()),
   );
   if (!changed.ok) return changed;
   const issuer = toIssuer(actor.value, userId, actor.value.company_id);
@@ -125,8 +125,8 @@ export async function suspendUser(
   return ok({ ...changed.value, issued: await listIssuedKeys(deps, issuer) });
 }
 
-const mayRevoke = (actor: Actor, revoke_keys: boolean): Result<undefined, DomainError> =>
-  revoke_keys ? withinRights(actor, ['api_key.revoke']) : ok();
+const checkMayRevoke = (actor: Actor, revoke_keys: boolean): Result<undefined, DomainError> =>
+  revoke_keys ? requireWithinRights(actor, ['api_key.revoke']) : ok();
 
 const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: string): Issuer => ({
   user_id,
@@ -136,7 +136,7 @@ const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: strin
 
 /** The person may act for the selected company again, or accept its invitation. */
 export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
-  changeMembership(deps, call, userId, unsuspended);
+  changeMembership(deps, call, userId, unsuspendMembership);
 
 const changeMembership = (
   deps: ChangeUserDeps,
@@ -145,7 +145,7 @@ const changeMembership = (
   decide: (membership: Membership) => Membership,
 ): Answer =>
   changeUser(deps, call, userId, async (actor, user, membership) => {
-    const allowed = await mayManage(deps, actor, user);
+    const allowed = await checkMayManage(deps, actor, user);
     if (!allowed.ok) return allowed;
     const next = decide(membership);
     return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
@@ -165,7 +165,7 @@ export async function removeMembership(
 ): Promise<Result<readonly string[], DomainError>> {
   const actor = requireActor(call.caller);
   if (!actor.ok) return actor;
-  const allowed = mayRevoke(actor.value, revoke_keys);
+  const allowed = checkMayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
   const change = (decide: (user: User, membership: Membership) => User) =>
     changeWithinScope(deps, actor.value, call, { userId, companyId }, decide);
@@ -176,7 +176,7 @@ export async function removeMembership(
   }
   const now = deps.businessClock.now();
   const left = await change((user, membership) =>
-    withMembership(user, suspended(membership, newId(), now), now),
+    withMembership(user, suspendMembership(membership, newId(), now), now),
   );
   if (!left.ok) return left;
   const ended = await revokeIssuedKeys(deps, toIssuer(actor.value, userId, companyId), call);
@@ -199,9 +199,9 @@ function changeWithinScope(
     {
       deadlineMs,
       decide: async (user) => {
-        const membership = membershipIn(user, companyId);
+        const membership = findMembership(user, companyId);
         if (membership === undefined || !isWithin(membership, actor.scope)) return err(notFound);
-        const allowed = await mayManage(deps, actor, user, companyId);
+        const allowed = await checkMayManage(deps, actor, user, companyId);
         if (!allowed.ok) return allowed;
         return ok({ next: decide(user, membership), events: ['user.changed'] });
       },
@@ -225,7 +225,7 @@ async function changeUser(
       idempotency,
       deadlineMs,
       decide: async (user) => {
-        const membership = membershipIn(user, company_id);
+        const membership = findMembership(user, company_id);
         if (membership === undefined) return err(notFound);
         const next = await decide(actor.value, user, membership);
         return next.ok ? ok({ next: next.value, events: ['user.changed'] }) : next;
@@ -234,35 +234,39 @@ async function changeUser(
   );
   if (!changed.ok) return changed;
   const { stored, replayed } = changed.value;
-  return ok({ user: await shownToCompany(deps, stored, company_id), replayed });
+  return ok({ user: await showToCompany(deps, stored, company_id), replayed });
 }
 
 /** Privilege check: refuses when the user may do more in the company than the actor. */
-export async function mayManage(
+export async function checkMayManage(
   { roles }: Pick<ChangeUserDeps, 'roles'>,
   actor: Actor,
   user: User,
   companyId = actor.company_id,
 ): Promise<Result<undefined, DomainError>> {
-  const membership = membershipIn(user, companyId);
+  const membership = findMembership(user, companyId);
   if (membership === undefined || user._id === actor.user_id) return ok();
   const [role] = await roles.findByIds([membership.role_id]);
-  return withinRights(actor, role?.permissions ?? []);
+  return requireWithinRights(actor, role?.permissions ?? []);
 }
 
 /**
  * Privilege check for the names, which are the person's everywhere: the actor's reach must cover every company that the
  * person belongs to, and the person must have accepted the actor's own. A company must not rename whom it invited.
  */
-function mayChangePerson(actor: Actor, user: User, membership: Membership): Result<undefined, DomainError> {
-  const isTheirs = membership.accepted_at !== null && belongsWithin(user, actor.scope);
+function checkMayChangePerson(
+  actor: Actor,
+  user: User,
+  membership: Membership,
+): Result<undefined, DomainError> {
+  const isTheirs = membership.accepted_at !== null && isWhollyWithin(user, actor.scope);
   return user._id === actor.user_id || isTheirs
     ? ok()
     : err(failure('permission_denied', 'member_of_another_company'));
 }
 
 /** The membership's metadata as the patch (RFC 7396, JSON text) leaves it. */
-function mergedMetadata(beforeJson: string, patchJson: string | undefined): Result<string, Violation> {
+function mergeMetadata(beforeJson: string, patchJson: string | undefined): Result<string, Violation> {
   if (patchJson === undefined) return ok(beforeJson);
   const before = JSON.parse(beforeJson) as JsonMembers;
   const metadata = mergeJson(before, JSON.parse(patchJson) as JsonMembers);

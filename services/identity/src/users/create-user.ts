@@ -21,13 +21,13 @@ import {
   type Secret,
 } from '@mps/kernel';
 import { requireActor, busy, notFound, type Actor } from '../access';
-import { grantableRole, type RoleStore } from '../roles';
+import { findGrantableRole, type RoleStore } from '../roles';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { mayManage } from './change-user';
-import { joined, membershipIn, withMembership, type NewMembership } from './domain/membership';
+import { checkMayManage } from './change-user';
+import { joinCompany, findMembership, withMembership, type NewMembership } from './domain/membership';
 import { parseIdentifierOfType, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
-import { shownAsSent, shownToCompany, type ShownUser } from './queries';
+import { showAsSent, showToCompany, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
 export interface CreateUserDeps {
@@ -68,7 +68,7 @@ export async function createUser(
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
   const made = await createOrJoin(deps, actor.value, command, {
-    idempotency: keyed(deps, idempotency),
+    idempotency: keyFingerprint(deps, idempotency),
     deadlineMs,
   });
   if (!made.ok) return made;
@@ -76,16 +76,16 @@ export async function createUser(
   const { stored, replayed } = changed;
   const { company_id } = actor.value;
   // A replay shows today's state, and the user may have left the company since.
-  if (membershipIn(stored, company_id) === undefined) return err(notFound);
-  const user = await shownToCompany(deps, stored, company_id);
+  if (findMembership(stored, company_id) === undefined) return err(notFound);
+  const user = await showToCompany(deps, stored, company_id);
   if (joinedBy === null || replayed) return ok({ user, replayed });
   const { first_name, last_name, metadata_json } = command;
   const sent = { identifier: joinedBy, first_name, last_name, metadata_json };
-  return ok({ user: shownAsSent(user, sent), replayed });
+  return ok({ user: showAsSent(user, sent), replayed });
 }
 
 /** The body holds a password, which could be guessed from a plain hash of the body. */
-const keyed = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
+const keyFingerprint = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
   keyedIdempotency(idempotency, (text) => vault.digests('idempotency fingerprint', text));
 
 interface Made {
@@ -108,10 +108,10 @@ async function createOrJoin(
       if (!joining.ok) return joining;
       const { key, membership } = joining.value;
       if ((await users.findByIdentifier(key.value)) !== null) return err(known);
-      const user = await freshUser(deps, key, command);
+      const user = await makeFreshUser(deps, key, command);
       if (!user.ok) return user;
       const now = user.value.created_at;
-      const given = joined(user.value, membership, user.value.primary_identifier_id, now);
+      const given = joinCompany(user.value, membership, user.value.primary_identifier_id, now);
       const next = withMembership(user.value, { ...given, accepted_at: sandbox ? now : null }, now);
       return ok({ next, events: ['user.changed'] });
     },
@@ -128,12 +128,12 @@ async function createOrJoin(
     {
       ...call,
       decide: async (user) => {
-        const allowed = await mayManage(deps, actor, user);
+        const allowed = await checkMayManage(deps, actor, user);
         if (!allowed.ok) return allowed;
         const now = businessClock.now();
         const known = user.identifiers.find(({ value }) => value === key.value);
         const invited = { ...membership, accepted_at: sandbox ? now : null };
-        const next = withMembership(user, joined(user, invited, known?.id ?? '', now), now);
+        const next = withMembership(user, joinCompany(user, invited, known?.id ?? '', now), now);
         return ok({ next, events: ['user.changed'] });
       },
     },
@@ -149,12 +149,15 @@ export async function checkUser(
 ): Promise<Result<undefined, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
-  const role = role_id === null ? ok(null) : await grantableRole(deps, actor.value, role_id);
-  const violations = [...passwordViolations(deps, password), ...((!role.ok && role.error.violations) || [])];
+  const role = role_id === null ? ok(null) : await findGrantableRole(deps, actor.value, role_id);
+  const violations = [
+    ...listPasswordViolations(deps, password),
+    ...((!role.ok && role.error.violations) || []),
+  ];
   return violations.length === 0 ? ok() : err(invalid(...violations));
 }
 
-function passwordViolations(
+function listPasswordViolations(
   { breachedPasswords }: Pick<CreateUserDeps, 'breachedPasswords'>,
   password: Secret<string> | null,
 ): Violation[] {
@@ -175,7 +178,7 @@ async function readJoining(
   command: CreateUserCommand,
 ): Promise<Result<Joining, DomainError>> {
   const key = readIdentifierKey(deps, command);
-  const role = await grantableRole(deps, actor, command.role_id);
+  const role = await findGrantableRole(deps, actor, command.role_id);
   if (!key.ok) return err(invalid(...key.error, ...((!role.ok && role.error.violations) || [])));
   if (!role.ok) return role;
   const { company_id, organization_id } = actor;
@@ -205,11 +208,11 @@ function readIdentifierKey(
     const reason = identifier_type === 'EMAIL' ? 'not_an_email' : 'not_a_phone_like';
     violations.push(violation('#/identifier/value', 'invalid_format', reason));
   }
-  violations.push(...passwordViolations(deps, password));
+  violations.push(...listPasswordViolations(deps, password));
   return violations.length === 0 && key?.ok === true ? key : err(violations);
 }
 
-async function freshUser(
+async function makeFreshUser(
   { passwords, businessClock, sandbox }: CreateUserDeps,
   key: IdentifierKey,
   command: CreateUserCommand,

@@ -2,8 +2,8 @@
 export { acceptMembership } from './accept-membership';
 export { removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
 export { checkUser, createUser, type CreateUserDeps } from './create-user';
-export { activeMembershipIn, mayEnter, onlyActiveMembership } from './domain/membership';
+export { findActiveMembership, canLogIn, findOnlyActiveMembership } from './domain/membership';
 export { isVerified, parseIdentifier, withPassword, withVerified, type User } from './domain/user';
 export { ensureUser, grantRole, type OperatorDeps } from './operator';
-export { getOwnMembership, getUser, listUsers, shownToSelf, type ShownUser } from './queries';
+export { getOwnMembership, getUser, listUsers, showToSelf, type ShownUser } from './queries';
 export { declareUsers, makeUserStore, type UserStore } from './store';

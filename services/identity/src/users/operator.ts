@@ -2,14 +2,14 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
-import { busy, only } from '../access';
+import { busy, requireKind } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
-import { nameKeyOf, type Role } from '../roles';
-import { identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
+import { toNameKey, type Role } from '../roles';
+import { hashIdentifier, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
-import { joined, withMembership } from './domain/membership';
+import { joinCompany, withMembership } from './domain/membership';
 import { newIdentifier, newUser, parseIdentifier, withPassword, withVerified } from './domain/user';
-import { shownToSelf, type ShownUser } from './queries';
+import { showToSelf, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
 export interface OperatorDeps extends CompaniesDeps {
@@ -39,7 +39,7 @@ export async function ensureUser(
   { identifier: text, password, first_name, last_name }: EnsureUserCommand,
 ): Promise<Result<EnsuredUser, DomainError>> {
   const { users, attempts, passwords, vault, businessClock } = deps;
-  const allowed = only('operator', caller);
+  const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;
   const key = parseIdentifier(text);
   if (!key.ok) {
@@ -47,7 +47,7 @@ export async function ensureUser(
   }
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return err(busy);
-  await attempts.forget(identifierKeys(vault, key.value.value));
+  await attempts.forget(hashIdentifier(vault, key.value.value));
   const now = businessClock.now();
   const identifier = newIdentifier(newId(), key.value, true, now);
   const facts = { identifier, password_hash: hashed.value, first_name, last_name };
@@ -56,7 +56,7 @@ export async function ensureUser(
     decide: () => ok({ next: newUser({ id: newId(), ...facts }, now), events: ['user.changed'] }),
     onDuplicate: () => known,
   });
-  if (created.ok) return ok({ user: await shownToSelf(deps, created.value.stored, null), created: true });
+  if (created.ok) return ok({ user: await showToSelf(deps, created.value.stored, null), created: true });
   if (created.error.code !== known.code) return err(created.error);
   const { value } = key.value;
   const changed = await users.change<DomainError>(
@@ -71,7 +71,7 @@ export async function ensureUser(
     },
   );
   if (!changed.ok) return changed;
-  return ok({ user: await shownToSelf(deps, changed.value.stored, null), created: false });
+  return ok({ user: await showToSelf(deps, changed.value.stored, null), created: false });
 }
 
 export interface GrantRoleCommand {
@@ -90,7 +90,7 @@ export async function grantRole(
   command: GrantRoleCommand,
 ): Promise<Result<ShownUser, DomainError>> {
   const { users, businessClock } = deps;
-  const allowed = only('operator', caller);
+  const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;
   const role = await findGrantedRole(deps, command);
   if (!role.ok) return role;
@@ -108,7 +108,7 @@ export async function grantRole(
         const given = { ...sent, sent_names: { first_name, last_name }, accepted_at: now };
         // The operator speaks for the person and the company: it sees all that the person is found by.
         const membership = {
-          ...joined(user, given, user.primary_identifier_id, now),
+          ...joinCompany(user, given, user.primary_identifier_id, now),
           identifier_ids: identifiers.map(({ id }) => id),
         };
         const next = withMembership(user, membership, now);
@@ -116,7 +116,7 @@ export async function grantRole(
       },
     },
   );
-  return granted.ok ? ok(await shownToSelf(deps, granted.value.stored, null)) : granted;
+  return granted.ok ? ok(await showToSelf(deps, granted.value.stored, null)) : granted;
 }
 
 async function findGrantedRole(
@@ -131,7 +131,7 @@ async function findGrantedRole(
   if (company?.organization_id !== organization_id) {
     return err(invalid(violation('#/company_id', 'company_not_found', 'unknown_company')));
   }
-  const found = await deps.roles.findByName(company_id, nameKeyOf(role));
+  const found = await deps.roles.findByName(company_id, toNameKey(role));
   return found === null
     ? err(invalid(violation('#/role', 'role_not_found', 'unknown_role_name')))
     : ok(found);

@@ -4,10 +4,10 @@ import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type AuthMethod, type PageQuery, type Result } from '@mps/kernel';
 import { requireActor, notFound, requireSession } from '../access';
-import { shownRole, type RoleStore, type ShownRole } from '../roles';
+import { toRoleMessage, type RoleStore, type ShownRole } from '../roles';
 import {
   isActive,
-  membershipIn,
+  findMembership,
   deriveStatus,
   type Membership,
   type MembershipStatus,
@@ -57,7 +57,7 @@ export async function listUsers(
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const { items, total } = await deps.users.page(company_id, query);
-  return ok({ items: await shownAllToCompany(deps, items, company_id), total });
+  return ok({ items: await showAllToCompany(deps, items, company_id), total });
 }
 
 /** A user of the selected company, with the role there. */
@@ -70,7 +70,7 @@ export async function getUser(
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const user = await deps.users.findIn(company_id, userId);
-  return user === null ? err(notFound) : ok(await shownToCompany(deps, user, company_id));
+  return user === null ? err(notFound) : ok(await showToCompany(deps, user, company_id));
 }
 
 /** The caller's own membership in a company, whatever its state. */
@@ -82,42 +82,42 @@ export async function getOwnMembership(
   const session = requireSession(caller);
   if (!session.ok) return session;
   const user = await users.findIn(companyId, session.value.user_id);
-  const membership = user === null ? undefined : membershipIn(user, companyId);
-  return membership === undefined ? err(notFound) : ok({ membership: shownMembership(membership) });
+  const membership = user === null ? undefined : findMembership(user, companyId);
+  return membership === undefined ? err(notFound) : ok({ membership: toShownMembership(membership) });
 }
 
 type Roles = Pick<UserReads, 'roles'>;
 type Person = Omit<ShownUser, 'roles'>;
 
 /** What a company knows of a person who is or was invited there: docs/rules.md#memberships. */
-export async function shownToCompany(deps: Roles, user: User, companyId: string): Promise<ShownUser> {
-  const [shown] = await shownAllToCompany(deps, [user], companyId);
+export async function showToCompany(deps: Roles, user: User, companyId: string): Promise<ShownUser> {
+  const [shown] = await showAllToCompany(deps, [user], companyId);
   return shown ?? { ...toCompany(user, companyId), roles: [] };
 }
 
-async function shownAllToCompany(
+async function showAllToCompany(
   deps: Roles,
   users: readonly User[],
   companyId: string,
 ): Promise<readonly ShownUser[]> {
-  const roleIdOf = (user: User): string => membershipIn(user, companyId)?.role_id ?? '';
-  const roles = await rolesById(deps, users.map(roleIdOf));
-  return users.map((user) => ({ ...toCompany(user, companyId), roles: roles([roleIdOf(user)]) }));
+  const findRoleId = (user: User): string => findMembership(user, companyId)?.role_id ?? '';
+  const roles = await loadRoles(deps, users.map(findRoleId));
+  return users.map((user) => ({ ...toCompany(user, companyId), roles: roles([findRoleId(user)]) }));
 }
 
 /** The person's own view, with what the company says of them; null: of no company, with the roles of all. */
-export async function shownToSelf(deps: Roles, user: User, companyId: string | null): Promise<ShownUser> {
+export async function showToSelf(deps: Roles, user: User, companyId: string | null): Promise<ShownUser> {
   const held = user.memberships
     .filter((one) => (companyId === null ? isActive(one) : one.company_id === companyId))
     .map((one) => one.role_id);
-  const roles = await rolesById(deps, held);
+  const roles = await loadRoles(deps, held);
   return { ...toSelf(user, companyId), roles: roles(held) };
 }
 
-async function rolesById({ roles }: Roles, ids: readonly string[]) {
+async function loadRoles({ roles }: Roles, ids: readonly string[]) {
   const known = new Map((await roles.findByIds([...new Set(ids)])).map((role) => [role._id, role]));
   return (held: readonly string[]): readonly ShownRole[] =>
-    held.flatMap((id) => known.get(id) ?? []).map(shownRole);
+    held.flatMap((id) => known.get(id) ?? []).map(toRoleMessage);
 }
 
 interface Sent {
@@ -129,21 +129,21 @@ interface Sent {
 }
 
 /** The answer to the addition of a person who existed before: nothing of the person that the company did not send. */
-export function shownAsSent(shown: ShownUser, { identifier, ...sent }: Sent): ShownUser {
+export function showAsSent(shown: ShownUser, { identifier, ...sent }: Sent): ShownUser {
   const identifiers = shown.identifiers.filter(({ value }) => value === identifier);
   return { ...shown, ...sent, identifiers, primary_identifier: identifiers[0] ?? null, auth_methods: [] };
 }
 
 function toCompany(user: User, companyId: string): Person {
-  const membership = membershipIn(user, companyId);
+  const membership = findMembership(user, companyId);
   const identifiers = user.identifiers.filter(({ id }) => membership?.identifier_ids.includes(id));
   const primary = identifiers.find(({ id }) => id === user.primary_identifier_id) ?? identifiers[0] ?? null;
   const shown = { ...toSelf(user, companyId), identifiers, primary_identifier: primary };
-  return membership?.accepted_at === null ? asInvited(shown, membership) : shown;
+  return membership?.accepted_at === null ? toInvited(shown, membership) : shown;
 }
 
 /** Until the person has accepted, the company sees what it sent. */
-function asInvited(shown: Person, { sent_names, created_at, updated_at }: Membership): Person {
+function toInvited(shown: Person, { sent_names, created_at, updated_at }: Membership): Person {
   const identifiers = shown.identifiers.map((one) => ({
     ...one,
     verified: false,
@@ -155,7 +155,7 @@ function asInvited(shown: Person, { sent_names, created_at, updated_at }: Member
 }
 
 function toSelf(user: User, companyId: string | null): Person {
-  const membership = companyId === null ? undefined : membershipIn(user, companyId);
+  const membership = companyId === null ? undefined : findMembership(user, companyId);
   const { identifiers, auth_methods, first_name, last_name, created_at } = user;
   const shown = user.memberships.filter((one) => companyId === null || one.company_id === companyId);
   return {
@@ -167,17 +167,17 @@ function toSelf(user: User, companyId: string | null): Person {
     last_name,
     metadata_json: membership?.metadata_json ?? '{}',
     suspended_at: membership?.suspended_at ?? null,
-    membership: membership === undefined ? null : shownMembership(membership),
+    membership: membership === undefined ? null : toShownMembership(membership),
     created_at,
-    updated_at: latest(user, ...shown),
+    updated_at: findLatest(user, ...shown),
   };
 }
 
 /** The last change of the person, or of what is shown of their memberships. */
-const latest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
+const findLatest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
   new Date(Math.max(...changed.map((one) => one.updated_at.getTime())));
 
-const shownMembership = (membership: Membership): ShownMembership => {
+const toShownMembership = (membership: Membership): ShownMembership => {
   const { company_id, created_at, accepted_at, suspended_at } = membership;
   return { company_id, status: deriveStatus(membership), created_at, accepted_at, suspended_at };
 };

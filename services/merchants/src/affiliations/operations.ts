@@ -6,10 +6,10 @@ import {
   changeCompany,
   type CompanyDeps,
   toValidationError,
-  maySimulate,
+  canSimulate,
   NOT_FOUND,
   OPERATORS_ONLY,
-  ownerOf,
+  matchAffiliation,
 } from '../company';
 import type { Affiliation, Company } from '../company/domain/company';
 import {
@@ -93,8 +93,8 @@ export async function setAffiliationStatus(
   call: CallContext,
   { affiliation_id, status, reason }: SetAffiliationStatusCommand,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
-  if (!maySimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
-  const changed = await changeCompany(deps, call, ownerOf(affiliation_id), (company) => {
+  if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  const changed = await changeCompany(deps, call, matchAffiliation(affiliation_id), (company) => {
     const now = deps.clock.now().toISOString();
     const decision = decideStatus(company, affiliation_id, { status, reason, now });
     if (decision.ok) return decision;

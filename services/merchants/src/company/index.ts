@@ -16,15 +16,15 @@ import type { Company, CompanyEvent, Invalid } from './domain/company';
 import type { CompanyStore, StoredCompany } from './store';
 
 export {
-  affiliationEvent,
-  toAffiliationMessage as affiliationOf,
-  toBankAccountMessage as bankAccountOf,
-  toMerchantMessage as merchantOf,
-  paymentTermsEvent,
-  toPaymentTerms as paymentTermsOf,
+  toAffiliationEvent,
+  toAffiliationMessage,
+  toBankAccountMessage,
+  toMerchantMessage,
+  toPaymentTermsEvent,
+  toPaymentTerms,
 } from './messages';
 export {
-  matchAffiliation as ownerOf,
+  matchAffiliation,
   type CompanyQuery,
   type CompanyStore,
   type PaymentContext,
@@ -89,5 +89,5 @@ export const COMPANY_SCOPE_REFUSED = failure('permission_denied', 'organization_
 export const OPERATORS_ONLY = failure('permission_denied', 'operator_needed');
 
 /** Operators, and in test mode every permitted caller, may tell the decisions of providers and of compliance. */
-export const maySimulate = (caller: Caller, sandbox: boolean): boolean =>
+export const canSimulate = (caller: Caller, sandbox: boolean): boolean =>
   sandbox || caller.kind === 'operator';

@@ -1,6 +1,6 @@
 // What an event tells of a merchant's contact.
 import { someCompany } from './domain/company.fixture';
-import { companyEvents } from './messages';
+import { toCompanyEvents } from './messages';
 
 const contact = { ...someCompany().contact, document_number: '11144477735', mother_name: 'Rosa Souza' };
 const company = someCompany({ contact });
@@ -12,7 +12,7 @@ const masked = {
 };
 
 const makeEvent = (previous: Record<string, unknown>, of = company) => {
-  const [event] = companyEvents(of, [{ type: 'merchant.updated', previous }]);
+  const [event] = toCompanyEvents(of, [{ type: 'merchant.updated', previous }]);
   if (event === undefined) throw new Error('one event');
   return event as typeof event & { object: { merchant: { contact: object } } };
 };

@@ -50,7 +50,7 @@ export const toPaymentTerms = (company: Company): Sendable<PaymentTerms> => ({
  * who its contact is. The merchant's own document stays, for the services that check by it who owns what; the log of
  * events masks it.
  */
-export const companyEvents = (company: Company, events: readonly CompanyEvent[]): readonly EventDraft[] =>
+export const toCompanyEvents = (company: Company, events: readonly CompanyEvent[]): readonly EventDraft[] =>
   events.map(({ type, previous }) => ({
     type,
     aggregate_type: 'merchant',
@@ -67,7 +67,7 @@ export const companyEvents = (company: Company, events: readonly CompanyEvent[])
     },
   }));
 
-export const affiliationEvent = (
+export const toAffiliationEvent = (
   company: Company,
   { affiliation, previous }: PendingAffiliationEvent,
 ): EventDraft => ({
@@ -78,7 +78,7 @@ export const affiliationEvent = (
   object: { affiliation: toMessage('Affiliation', toAffiliationMessage(company.id, affiliation)) },
 });
 
-export const paymentTermsEvent = (company: Company): EventDraft => ({
+export const toPaymentTermsEvent = (company: Company): EventDraft => ({
   type: 'payment_terms.changed',
   aggregate_type: 'payment_terms',
   ...toTenant(company),

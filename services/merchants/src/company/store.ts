@@ -18,7 +18,7 @@ import type { Scope } from '@mps/contracts';
 import type { MerchantStatus, PageQuery, JsonMembers } from '@mps/kernel';
 import type { mongo, Connection } from 'mongoose';
 import type { Company, CompanyEvent, PendingAffiliationEvent } from './domain/company';
-import { companyEvents } from './messages';
+import { toCompanyEvents } from './messages';
 
 export type Collections = Readonly<
   Record<'companies' | 'affiliationStreams' | 'paymentTermsStreams', mongo.Collection>
@@ -88,7 +88,7 @@ export function makeCompanyStore(options: CollectionOptions) {
       organization_id,
       ...(company_id !== null && { _id: company_id }),
     }),
-    drafts: companyEvents,
+    drafts: toCompanyEvents,
     mapping: { toDocument, fromDocument },
     beside: {
       members: ['name_folded', TERMS_PENDING_SINCE],
@@ -119,7 +119,7 @@ export function makeCompanyStore(options: CollectionOptions) {
       const found = await store.findMany({ organization_id, company_id: null }, filter, bound);
       return new Set(found.map(({ id }) => id));
     },
-    ...pendingEvents(store, collectionOf(options.collection)),
+    ...listPendingEvents(store, collectionOf(options.collection)),
   };
 }
 
@@ -151,7 +151,7 @@ async function findPaymentContext(
 }
 
 /** The work on pending events, of every tenant. */
-function pendingEvents(store: Store<Company, CompanyEvent>, collection: mongo.Collection) {
+function listPendingEvents(store: Store<Company, CompanyEvent>, collection: mongo.Collection) {
   return {
     /** Companies with events that are not known to be in their streams. */
     findPending(limit: number, postponed: readonly string[]): Promise<readonly StoredCompany[]> {

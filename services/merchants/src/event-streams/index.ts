@@ -4,7 +4,7 @@
 // tenant.
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
 import { makeDueScan, type DueScanOptions } from '@mps/background';
-import { type CompanyStore, type StoredCompany, affiliationEvent, paymentTermsEvent } from '../company';
+import { type CompanyStore, type StoredCompany, toAffiliationEvent, toPaymentTermsEvent } from '../company';
 import { RECONCILE_BATCH } from '../limits';
 import { ok } from '@mps/kernel';
 import type { Company, PendingAffiliationEvent } from '../company/domain/company';
@@ -27,7 +27,7 @@ export function makeAppendAffiliationEvent(options: WriterOptions) {
   const append = makeAppend<AffiliationStream>(options);
   return (company: Company, event: PendingAffiliationEvent): Promise<void> => {
     const { id, event_sequence } = event.affiliation;
-    return append({ _id: id, company_id: company.id }, affiliationEvent(company, event), (stream) => {
+    return append({ _id: id, company_id: company.id }, toAffiliationEvent(company, event), (stream) => {
       const newest = stream?.sequence ?? 0;
       if (newest < event_sequence - 1) throw new Error('An earlier event of the affiliation is missing');
       return newest >= event_sequence;
@@ -44,12 +44,12 @@ export function makeAppendPaymentTerms(options: WriterOptions) {
   return (company: StoredCompany): Promise<void> =>
     append(
       { _id: company.id, company_version: company.version },
-      paymentTermsEvent(company),
+      toPaymentTermsEvent(company),
       (stream) => stream !== null && stream.company_version >= company.version,
     );
 }
 
-type Event = ReturnType<typeof affiliationEvent>;
+type Event = ReturnType<typeof toAffiliationEvent>;
 
 /** Makes the stream `next` with the event, unless `isThere` says of the stream as it stands that it holds the event. */
 function makeAppend<S extends Stream>(options: WriterOptions) {

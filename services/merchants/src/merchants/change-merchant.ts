@@ -10,7 +10,7 @@ import {
   COMPANY_SCOPE_REFUSED,
   type CompanyDeps,
   toValidationError,
-  maySimulate,
+  canSimulate,
   NOT_FOUND,
   OPERATORS_ONLY,
 } from '../company';
@@ -93,7 +93,7 @@ export async function setWebhookEnabled(
   merchantId: string,
   enabled: boolean,
 ): Promise<Result<Changed<Company>, DomainError>> {
-  if (!maySimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
   return changeCompany(deps, call, { _id: merchantId }, (company) =>
     ok(decideWebhook(company, enabled, deps.clock.now().toISOString())),
   );

@@ -6,11 +6,11 @@ import type { Directory, KeyDeps } from '../keys';
 import {
   BUDGETS,
   FOUND_COST,
-  fullBudget,
+  makeFullBudget,
   NOT_FOUND_COST,
   refill,
   RESERVE,
-  secondsUntil,
+  countSecondsUntil,
   spend,
   type Budget,
   type Purse,
@@ -55,8 +55,8 @@ export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: B
       const stored = await collection.findOne({ _id });
       const budget = stored
         ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)
-        : fullBudget(rules, now);
-      if (budget.tokens < atLeast) return secondsUntil(budget, atLeast, rules, now);
+        : makeFullBudget(rules, now);
+      if (budget.tokens < atLeast) return countSecondsUntil(budget, atLeast, rules, now);
       if (await save(_id, spend(budget, cost), stored?.version ?? 0)) return null;
     }
     return 1;

@@ -2,7 +2,7 @@
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, parsePixKey, PIX_KEY_TYPES, type Result } from '@mps/kernel';
 import { NOT_FOUND, type KeyDeps, type ShownKey } from '.';
-import { primarySince, type PixKey } from './domain/company-keys';
+import { findPrimarySince, type PixKey } from './domain/company-keys';
 import type { Lookup } from './domain/dict-information';
 
 const PAYOUT_LOOKUP_TIMEOUT_MS = 3_500;
@@ -41,7 +41,7 @@ async function checkHold(
   key: PixKey,
 ): Promise<DomainError | null> {
   if (payoutHoldMs === 0) return null;
-  const since = primarySince(key, await keys.findLastLoss(scopeOf(caller), key));
+  const since = findPrimarySince(key, await keys.findLastLoss(scopeOf(caller), key));
   const availableAt = new Date(Date.parse(since) + payoutHoldMs);
   return availableAt <= clock.now()
     ? null

@@ -48,7 +48,7 @@ export const pixKeyToWire = ({
     dict_key_information: key.dict_key_information,
   });
 
-export const pixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): EventDraft[] =>
+export const toPixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): EventDraft[] =>
   events.map((event) => {
     const of = {
       aggregate_type: 'pix_key',
@@ -56,13 +56,13 @@ export const pixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): Event
       organization_id: key.organization_id,
     } as const;
     return event.type === 'pix_key.primary_changed'
-      ? { ...of, ...primaryChangeDraft(key, event) }
-      : { ...of, ...keyDraft(key, event) };
+      ? { ...of, ...toPrimaryChangeDraft(key, event) }
+      : { ...of, ...toKeyDraft(key, event) };
   });
 
 type PrimaryChange = Extract<PixKeyEvent, { readonly type: 'pix_key.primary_changed' }>;
 
-const keyDraft = (key: PixKey, { type, previous, primary }: Exclude<PixKeyEvent, PrimaryChange>) => ({
+const toKeyDraft = (key: PixKey, { type, previous, primary }: Exclude<PixKeyEvent, PrimaryChange>) => ({
   type,
   previous,
   object: { pix_key: pixKeyToWire({ key, primary }) },
@@ -77,7 +77,7 @@ const toStoredOrder = (key: PixKey) => ({
   change: key.changes.at(-1) ?? 0,
 });
 
-const primaryChangeDraft = (key: PixKey, { type, oldId, newId, actor }: PrimaryChange) => ({
+const toPrimaryChangeDraft = (key: PixKey, { type, oldId, newId, actor }: PrimaryChange) => ({
   type,
   previous: { pix_key_id: oldId },
   object: {
@@ -128,7 +128,7 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
       organization_id,
       ...(company_id !== null && { company_id }),
     }),
-    drafts: pixKeyDrafts,
+    drafts: toPixKeyDrafts,
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toKey },
   });
   const { create, change, replay } = store;

@@ -2,7 +2,7 @@
 import { ALL_TENANTS, type Changed, type Page } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { err, isOneOf, ok, type PageQuery, PROVIDERS, type Result } from '@mps/kernel';
-import { type CostPolicyStore, invalidDraft, NOT_FOUND } from '../policy';
+import { type CostPolicyStore, toInvalidDraft, NOT_FOUND } from '../policy';
 import { ANY_MCC, type CostPolicy, type PolicyDraft } from '../policy/domain/policy';
 import { readPolicy } from '../policy/domain/read-policy';
 
@@ -32,7 +32,7 @@ export async function putCostPolicy(
   const replaced = await replace();
   if (replaced.ok || replaced.error.code !== 'resource_not_found') return replaced;
   const read = readPolicy(draft, []);
-  if (!read.ok) return err(invalidDraft(read.error));
+  if (!read.ok) return err(toInvalidDraft(read.error));
   const created = await costPolicies.create(ALL_TENANTS, read.value, key, {
     idempotency,
     deadlineMs,

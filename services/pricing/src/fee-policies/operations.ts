@@ -6,11 +6,11 @@ import { err, ok, type PageQuery, type Result } from '@mps/kernel';
 import type { PaymentSubject } from '@mps/pricing-rules';
 import {
   type FeePolicyStore,
-  invalidDraft,
+  toInvalidDraft,
   NOT_FOUND,
   type PageBounds,
   readingScope,
-  writingScope,
+  toWritingScope,
 } from '../policy';
 import type { FeePolicy, PolicyDraft, RuleDraft } from '../policy/domain/policy';
 import { checkRules, readPolicy } from '../policy/domain/read-policy';
@@ -26,10 +26,10 @@ export async function createFeePolicy(
   { caller, idempotency, deadlineMs }: CallContext,
   draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
-  const scope = writingScope(caller);
+  const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
   const read = readPolicy(draft, []);
-  if (!read.ok) return err(invalidDraft(read.error));
+  if (!read.ok) return err(toInvalidDraft(read.error));
   const { organization_id } = scope.value;
   return feePolicies.create<DomainError>(
     scope.value,
@@ -56,7 +56,7 @@ export async function replaceFeePolicy(
   id: string,
   draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
-  const scope = writingScope(caller);
+  const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
   return feePolicies.replace(scope.value, { _id: id }, draft, {
     idempotency,
@@ -75,12 +75,12 @@ export async function checkFeeRules(
   id: string | null,
   rules: readonly Pick<RuleDraft, 'id' | 'conditions'>[],
 ): Promise<Result<void, DomainError>> {
-  const scope = writingScope(caller);
+  const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
   const policy = id === null ? null : await feePolicies.find(scope.value, { _id: id });
   if (id !== null && policy === null) return err(NOT_FOUND);
   const findings = checkRules(rules, policy?.rules ?? []);
-  return findings.length > 0 ? err(invalidDraft(findings)) : ok(undefined);
+  return findings.length > 0 ? err(toInvalidDraft(findings)) : ok(undefined);
 }
 
 export async function getFeePolicy(

@@ -1,13 +1,7 @@
 // Policies as the subjects of this service use them: their collections, store, messages and refusals.
 export { VERSIONS_INDEX, type Collections } from './store';
-export {
-  toCostPolicyMessage as costPolicyOf,
-  toDraft as draftOf,
-  toFeePolicyMessage as feePolicyOf,
-  toPriceMessage as priceOf,
-  toRuleDraft as ruleDraftOf,
-} from './messages';
-export { invalidDraft, NOT_FOUND, readingScope, writingScope } from './messages';
+export { toCostPolicyMessage, toDraft, toFeePolicyMessage, toPriceMessage, toRuleDraft } from './messages';
+export { toInvalidDraft, NOT_FOUND, readingScope, toWritingScope } from './messages';
 export {
   makeCostPolicyStore,
   makeFeePolicyStore,

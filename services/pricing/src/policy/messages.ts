@@ -51,14 +51,14 @@ export const toCostPolicyMessage = (policy: CostPolicy): CostPolicyMessage => ({
 });
 
 /** What merchants read in a response and in an event alike. */
-export const feePolicyJson = (policy: FeePolicy): JsonObject =>
+export const toFeePolicyJson = (policy: FeePolicy): JsonObject =>
   publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', toFeePolicyMessage(policy));
 
-export const costPolicyJson = (policy: CostPolicy): JsonObject =>
+export const toCostPolicyJson = (policy: CostPolicy): JsonObject =>
   publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', toCostPolicyMessage(policy));
 
 /** Fee policies are the organization's, which is a company itself: the event is that company's. */
-export const feePolicyEvent = (
+export const toFeePolicyEvent = (
   policy: FeePolicy,
   change: 'created' | 'replaced',
 ): Omit<EventDraft, 'previous'> => ({
@@ -72,7 +72,7 @@ export const feePolicyEvent = (
 /** The company of cost policies' events: the same name that the ledger has for the platform. */
 const PLATFORM = 'platform';
 
-export const costPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'> => ({
+export const toCostPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'> => ({
   type: 'cost_policy.changed',
   aggregate_type: 'cost_policy',
   company_id: PLATFORM,
@@ -130,11 +130,11 @@ const toConditionDraft = ({
 }: Received<FeeCondition__Output>): ConditionDraft => ({
   field,
   operator,
-  value: valueFromJson(value_json),
+  value: parseValue(value_json),
 });
 
 /** Text that is no JSON becomes undefined, which no condition takes. */
-function valueFromJson(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -144,7 +144,7 @@ function valueFromJson(text: string): unknown {
 
 export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 
-export const invalidDraft = (findings: readonly Finding[]): DomainError =>
+export const toInvalidDraft = (findings: readonly Finding[]): DomainError =>
   invalid(...findings.map(violationOf));
 
 export function readingScope(caller: Caller): Result<Scope, DomainError> {
@@ -153,7 +153,7 @@ export function readingScope(caller: Caller): Result<Scope, DomainError> {
 }
 
 /** Fee policies are the organization's: a credential of one company reads them and does not write them. */
-export function writingScope(caller: Caller): Result<Scope, DomainError> {
+export function toWritingScope(caller: Caller): Result<Scope, DomainError> {
   const scope = readingScope(caller);
   if (!scope.ok || scope.value.company_id === null) return scope;
   return err({

@@ -21,7 +21,13 @@ import type { mongo, Connection } from 'mongoose';
 import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
 import type { CostPolicy, FeePolicy, Policy, PolicyDraft } from './domain/policy';
 import { makeRules, replacePolicy, readPolicy, type ReadPolicy } from './domain/read-policy';
-import { costPolicyEvent, costPolicyJson, feePolicyEvent, feePolicyJson, invalidDraft } from './messages';
+import {
+  toCostPolicyEvent,
+  toCostPolicyJson,
+  toFeePolicyEvent,
+  toFeePolicyJson,
+  toInvalidDraft,
+} from './messages';
 
 type PolicyDocument<P extends Policy> = P & { readonly version: number };
 
@@ -84,8 +90,8 @@ export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collec
     collection,
     versions,
     tenancy: ({ organization_id }) => ({ organization_id }),
-    eventOf: feePolicyEvent,
-    jsonOf: feePolicyJson,
+    eventOf: toFeePolicyEvent,
+    jsonOf: toFeePolicyJson,
   });
 
 /** The platform's: they belong to no tenant. */
@@ -98,8 +104,8 @@ export const makeCostPolicyStore = (
     collection,
     versions,
     tenancy: () => ({}),
-    eventOf: costPolicyEvent,
-    jsonOf: costPolicyJson,
+    eventOf: toCostPolicyEvent,
+    jsonOf: toCostPolicyJson,
   });
 
 function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
@@ -109,14 +115,14 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
     drafts: (next, events, before) =>
       events.map((change) => ({
         ...eventOf(next, change),
-        previous: before === null ? {} : oldValues(jsonOf(before), jsonOf(next)),
+        previous: before === null ? {} : readOldValues(jsonOf(before), jsonOf(next)),
       })),
   });
   const versions = makeReplacedVersions(options.versions);
 
   async function decide(current: Stored<P>, draft: PolicyDraft) {
     const read = readPolicy(draft, current.rules);
-    if (!read.ok) return err(invalidDraft(read.error));
+    if (!read.ok) return err(toInvalidDraft(read.error));
     const next = replacePolicy(current, read.value, { now: clock.now(), newId });
     if (next === current) return ok({ next: current, events: [] });
     await versions.keep(current);
@@ -180,7 +186,7 @@ export interface PageBounds {
 }
 
 /** Earlier values of the members that changed, without `updated_at`. */
-function oldValues(before: JsonObject, after: JsonObject): JsonObject {
+function readOldValues(before: JsonObject, after: JsonObject): JsonObject {
   const changed = Object.entries(before).filter(
     ([member, value]) => member !== 'updated_at' && canonicalJson(value) !== canonicalJson(after[member]),
   );

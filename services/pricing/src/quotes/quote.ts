@@ -53,7 +53,7 @@ interface PolicyQuestion {
 }
 
 /** Those that there are: the category's own cost policy before the one for all. company_not_selected */
-export async function paymentPolicies(
+export async function listPaymentPolicies(
   stores: PolicyStores,
   caller: Caller,
   { fee_policy_ids, provider, mcc }: PolicyQuestion,
@@ -68,6 +68,6 @@ export async function paymentPolicies(
       categories.map((one) => stores.costPolicies.find(ALL_TENANTS, { provider, mcc: one }, { facts })),
     ),
   ]);
-  const there = <Policy>(found: readonly (Policy | null)[]) => found.filter((one) => one !== null);
-  return ok({ feePolicies: there(feePolicies), costPolicies: there(costPolicies) });
+  const keepFound = <Policy>(found: readonly (Policy | null)[]) => found.filter((one) => one !== null);
+  return ok({ feePolicies: keepFound(feePolicies), costPolicies: keepFound(costPolicies) });
 }

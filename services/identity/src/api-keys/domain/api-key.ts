@@ -78,17 +78,17 @@ export function findEnd({ expires_at, rotation_ends_at }: ApiKey): Date | null {
 }
 
 /** Revoked once: a second revocation changes nothing. */
-export function revoked<Key extends ApiKey>(key: Key, now: Date): Key {
+export function revokeKey<Key extends ApiKey>(key: Key, now: Date): Key {
   return key.revoked_at === null ? { ...key, revoked_at: now } : key;
 }
 
 /** A successor whose predecessor was not replaced by it after all: another rotation, or a revocation, came first. */
-export function abandoned<Key extends ApiKey>(key: Key, now: Date): Key {
-  return key.rotated_from === null ? key : { ...revoked(key, now), rotated_from: null };
+export function abandonKey<Key extends ApiKey>(key: Key, now: Date): Key {
+  return key.rotated_from === null ? key : { ...revokeKey(key, now), rotated_from: null };
 }
 
 /** The successor may do exactly what the key may, for as long as was granted. */
-export function successorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
+export function toSuccessorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
   const { name, scope, company_id, organization_id, permissions, allowed_ips, expires_at } = key;
   return {
     name,
@@ -107,7 +107,7 @@ export function successorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
  * The key replaced by `successorId`, working on until the end of the overlap. The same successor again changes nothing.
  * `now` is real time.
  */
-export function rotated<Key extends ApiKey>(
+export function rotateKey<Key extends ApiKey>(
   key: Key,
   successorId: string,
   overlapHours: number,

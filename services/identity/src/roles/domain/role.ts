@@ -69,7 +69,7 @@ export interface RoleChanges {
 }
 
 /** The same object when everything stands already: a change that changes nothing is no event and no new time. */
-export function changed<R extends Role>(role: R, changes: RoleChanges, now: Date): R {
+export function applyChanges<R extends Role>(role: R, changes: RoleChanges, now: Date): R {
   const { name, description, permissions } = { ...role, ...changes };
   const same =
     name === role.name && description === role.description && permissions.join() === role.permissions.join();
@@ -83,6 +83,6 @@ export function deleted<R extends Role>(role: R, now: Date): R {
   return { ...rest, deleted_at: now, updated_at: now } as R;
 }
 
-export function restored<R extends Role>(role: R, now: Date): R {
+export function restoreRole<R extends Role>(role: R, now: Date): R {
   return { ...role, name_key: toNameKey(role.name), deleted_at: null, updated_at: now };
 }

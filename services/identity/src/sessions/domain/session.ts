@@ -1,7 +1,7 @@
 // A session: the life of one login. Its refresh token is replaced at every use; a token that comes a second time means
 // that two parties hold it, and ends the session for both.
 
-import { activeMembershipIn, mayEnter, type Membership } from '../../users/domain/membership';
+import { findActiveMembership, canLogIn, type Membership } from '../../users/domain/membership';
 
 /** What a session needs to know of its user. */
 export interface SessionUser {
@@ -66,26 +66,26 @@ export function isLive(session: Session, user: SessionUser, now: Date): boolean 
 
 /** A session of a company lives as long as the membership; one of none as long as the person may log in. */
 function isAdmitted({ company_id, admission_id }: Session, user: SessionUser): boolean {
-  if (company_id === null) return mayEnter(user);
-  return activeMembershipIn(user, company_id)?.admission_id === admission_id;
+  if (company_id === null) return canLogIn(user);
+  return findActiveMembership(user, company_id)?.admission_id === admission_id;
 }
 
-export const boundTo = <S extends Session>(session: S, { company_id, admission_id }: Membership): S => ({
+export const bindSession = <S extends Session>(session: S, { company_id, admission_id }: Membership): S => ({
   ...session,
   company_id,
   admission_id,
 });
 
-export function revoked<S extends Session>(session: S, now: Date): S {
+export function revokeSession<S extends Session>(session: S, now: Date): S {
   return session.revoked_at === null ? { ...session, revoked_at: now } : session;
 }
 
 /** The session after a refresh: under new traces, or ended because the token that came had been used before. */
-export function refreshed<S extends Session>(
+export function refreshSession<S extends Session>(
   session: S,
   tokenHash: string,
   traces: RefreshTraces,
   now: Date,
 ): S {
-  return session.refresh_hash === tokenHash ? { ...session, ...traces } : revoked(session, now);
+  return session.refresh_hash === tokenHash ? { ...session, ...traces } : revokeSession(session, now);
 }

@@ -1,12 +1,12 @@
 // The life of signing keys, by nothing but the time.
 import {
   isRotationDue,
-  jwksMaxAgeSeconds,
-  nextGeneration,
-  nextKeyAt,
-  publishedKeysAt,
-  signingKeyAt,
-  signsFrom,
+  computeJwksMaxAgeSeconds,
+  findNextGeneration,
+  findNextKey,
+  listPublishedKeys,
+  findSigningKey,
+  findSigningStart,
   type SigningKey,
 } from './signing-keys';
 
@@ -29,31 +29,31 @@ const key = (generation: number, seconds: number): SigningKey => ({
 const kids = (keys: readonly SigningKey[]): string[] => keys.map((one) => one.kid);
 
 it('the first key signs at once, every later one only after it has been public for the lead', () => {
-  expect(signsFrom([], START, TIMES)).toEqual(START);
-  expect(nextGeneration([])).toBe(1);
+  expect(findSigningStart([], START, TIMES)).toEqual(START);
+  expect(findNextGeneration([])).toBe(1);
   const keyRing = [key(1, 0)];
-  expect(signsFrom(keyRing, START, TIMES)).toEqual(after(TIMES.publishLeadSeconds));
-  expect(nextGeneration(keyRing)).toBe(2);
+  expect(findSigningStart(keyRing, START, TIMES)).toEqual(after(TIMES.publishLeadSeconds));
+  expect(findNextGeneration(keyRing)).toBe(2);
 });
 
 it('the next key is public while the old one signs, and the old one while its last tokens live', () => {
   const keyRing = [key(2, 600), key(1, 0)];
-  expect(signingKeyAt(keyRing, after(599))?.kid).toBe('k1');
-  expect(nextKeyAt(keyRing, after(599))?.kid).toBe('k2');
-  expect(kids(publishedKeysAt(keyRing, after(0), TIMES))).toEqual(['k2', 'k1']);
-  expect(signingKeyAt(keyRing, after(600))?.kid).toBe('k2');
-  expect(nextKeyAt(keyRing, after(600))).toBeUndefined();
-  expect(kids(publishedKeysAt(keyRing, after(600 + 900 + 59), TIMES))).toEqual(['k2', 'k1']);
-  expect(kids(publishedKeysAt(keyRing, after(600 + 900 + 60), TIMES))).toEqual(['k2']);
+  expect(findSigningKey(keyRing, after(599))?.kid).toBe('k1');
+  expect(findNextKey(keyRing, after(599))?.kid).toBe('k2');
+  expect(kids(listPublishedKeys(keyRing, after(0), TIMES))).toEqual(['k2', 'k1']);
+  expect(findSigningKey(keyRing, after(600))?.kid).toBe('k2');
+  expect(findNextKey(keyRing, after(600))).toBeUndefined();
+  expect(kids(listPublishedKeys(keyRing, after(600 + 900 + 59), TIMES))).toEqual(['k2', 'k1']);
+  expect(kids(listPublishedKeys(keyRing, after(600 + 900 + 60), TIMES))).toEqual(['k2']);
 });
 
 it('at no second of two rotations is a token in the world whose key is not public', () => {
   const keyRing = [key(3, 1_300), key(2, 600), key(1, 0)];
   for (let second = 0; second < 4_000; second += 1) {
     const now = after(second);
-    const published = kids(publishedKeysAt(keyRing, now, TIMES));
+    const published = kids(listPublishedKeys(keyRing, now, TIMES));
     for (let age = 0; age <= Math.min(TIMES.accessTokenSeconds, second); age += 100) {
-      expect(published).toContain(signingKeyAt(keyRing, after(second - age))?.kid);
+      expect(published).toContain(findSigningKey(keyRing, after(second - age))?.kid);
     }
   }
 });
@@ -68,6 +68,6 @@ it('the next key is made when there is none, or so early that it signs when the 
 });
 
 it('copies of the public keys are renewed well before a new key signs', () => {
-  expect(jwksMaxAgeSeconds(TIMES)).toBeLessThan(TIMES.publishLeadSeconds / 2);
-  expect(jwksMaxAgeSeconds({ ...TIMES, publishLeadSeconds: 3 })).toBe(1);
+  expect(computeJwksMaxAgeSeconds(TIMES)).toBeLessThan(TIMES.publishLeadSeconds / 2);
+  expect(computeJwksMaxAgeSeconds({ ...TIMES, publishLeadSeconds: 3 })).toBe(1);
 });

@@ -18,7 +18,7 @@ export interface SigningTimes {
  * A copy of the public keys is good for this long. There may be a copy of a copy, the gateway's and its client's: even
  * that one is renewed before a new key signs.
  */
-export const jwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number =>
+export const computeJwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number =>
   Math.floor(publishLeadSeconds / 3);
 
 export interface SigningKey {
@@ -39,30 +39,30 @@ export interface SigningKey {
 type KeyRing = readonly SigningKey[];
 
 /** The key that signs now: the newest one whose time has come. */
-export function signingKeyAt(keyRing: KeyRing, now: Date): SigningKey | undefined {
+export function findSigningKey(keyRing: KeyRing, now: Date): SigningKey | undefined {
   return keyRing.find((key) => key.signs_from <= now);
 }
 
 /** The key that waits for its time, if one does. */
-export function nextKeyAt(keyRing: KeyRing, now: Date): SigningKey | undefined {
+export function findNextKey(keyRing: KeyRing, now: Date): SigningKey | undefined {
   return keyRing.find((key) => key.signs_from > now);
 }
 
 /** Keys that tokens in the world may carry: a key is dropped when its successor has signed for a token's life. */
-export function publishedKeysAt(
+export function listPublishedKeys(
   keyRing: KeyRing,
   now: Date,
   { accessTokenSeconds, clockSkewSeconds }: SigningTimes,
 ): readonly SigningKey[] {
-  const afterlifeMs = (accessTokenSeconds + clockSkewSeconds) * 1000;
+  const computeAfterlifeMs = (accessTokenSeconds + clockSkewSeconds) * 1000;
   return keyRing.filter((_, index) => {
     const successor = keyRing[index - 1];
-    return successor === undefined || successor.signs_from.getTime() + afterlifeMs > now.getTime();
+    return successor === undefined || successor.signs_from.getTime() + computeAfterlifeMs > now.getTime();
   });
 }
 
 /** The very first key signs at once: there are no verifiers with older copies. */
-export function signsFrom(keyRing: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
+export function findSigningStart(keyRing: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
   return keyRing.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
 }
 
@@ -78,6 +78,6 @@ export function isRotationDue(
   return ageMs >= (keyLifeSeconds - publishLeadSeconds) * 1000;
 }
 
-export function nextGeneration(keyRing: KeyRing): number {
+export function findNextGeneration(keyRing: KeyRing): number {
   return (keyRing[0]?.generation ?? 0) + 1;
 }

@@ -1,13 +1,13 @@
 // Every state of a membership, what it allows, and how it is left.
 import {
-  activeMembershipIn,
-  belongsWithin,
-  joined,
-  mayEnter,
-  onlyActiveMembership,
+  findActiveMembership,
+  isWhollyWithin,
+  joinCompany,
+  canLogIn,
+  findOnlyActiveMembership,
   deriveStatus,
-  suspended,
-  unsuspended,
+  suspendMembership,
+  unsuspendMembership,
   withMembership,
   withoutMembership,
   type Membership,
@@ -41,8 +41,8 @@ it.each([
   ['SUSPENDED', away({ accepted_at: null })],
 ] as const)('is %s', (status, one) => {
   expect(deriveStatus(one)).toBe(status);
-  expect(activeMembershipIn(of(one), 'A')).toBe(status === 'ACTIVE' ? one : undefined);
-  expect(activeMembershipIn(of(one), 'B')).toBeUndefined();
+  expect(findActiveMembership(of(one), 'A')).toBe(status === 'ACTIVE' ? one : undefined);
+  expect(findActiveMembership(of(one), 'B')).toBeUndefined();
 });
 
 it.each<[string, Membership[], boolean, string | undefined]>([
@@ -54,25 +54,29 @@ it.each<[string, Membership[], boolean, string | undefined]>([
   ['suspended here, a member there', [away(), membership({ company_id: 'B' })], true, 'B'],
   ['a member twice', [membership(), membership({ company_id: 'B' })], true, undefined],
 ])('%s: may log in, and is in a company by it', (_who, memberships, enters, company) => {
-  expect(mayEnter(of(...memberships))).toBe(enters);
-  expect(onlyActiveMembership(of(...memberships))?.company_id).toBe(company);
+  expect(canLogIn(of(...memberships))).toBe(enters);
+  expect(findOnlyActiveMembership(of(...memberships))?.company_id).toBe(company);
 });
 
 describe('suspension', () => {
   it('begins another admission, so that sessions of before never come back', () => {
-    const left = suspended(membership(), 'second', now);
+    const left = suspendMembership(membership(), 'second', now);
     expect(left).toMatchObject({ suspended_at: now, admission_id: 'second' });
-    expect(suspended(left, 'third', then)).toBe(left);
-    expect(unsuspended(left)).toEqual(membership({ admission_id: 'second' }));
+    expect(suspendMembership(left, 'third', then)).toBe(left);
+    expect(unsuspendMembership(left)).toEqual(membership({ admission_id: 'second' }));
   });
 
   it('of an invitation does not accept it', () => {
-    expect(deriveStatus(unsuspended(suspended(pending(), 'second', now)))).toBe('PENDING');
+    expect(deriveStatus(unsuspendMembership(suspendMembership(pending(), 'second', now)))).toBe('PENDING');
   });
 
   it('in one company leaves the other as it is', () => {
     const beside = membership({ company_id: 'B' });
-    const user = withMembership(of(membership(), beside), suspended(membership(), 'second', now), now);
+    const user = withMembership(
+      of(membership(), beside),
+      suspendMembership(membership(), 'second', now),
+      now,
+    );
     expect(user.memberships[1]).toBe(beside);
     expect(withoutMembership(user, 'A').memberships).toEqual([beside]);
   });
@@ -93,7 +97,7 @@ describe('joining', () => {
   });
 
   it('anew is an invitation with what was sent', () => {
-    expect(joined(of(), sent, 'phone', now)).toEqual({
+    expect(joinCompany(of(), sent, 'phone', now)).toEqual({
       ...sent,
       identifier_ids: ['phone'],
       created_at: now,
@@ -103,23 +107,25 @@ describe('joining', () => {
   });
 
   it('again changes the role, and adds the identifier that was sent', () => {
-    expect(joined(of(membership()), sent, 'phone', now)).toEqual(
+    expect(joinCompany(of(membership()), sent, 'phone', now)).toEqual(
       membership({ role_id: 'another', identifier_ids: ['mail', 'phone'] }),
     );
   });
 
   it('keeps no copy of the names of who has accepted', () => {
-    expect(joined(of(), { ...sent, accepted_at: now }, 'mail', now).sent_names).toBeNull();
+    expect(joinCompany(of(), { ...sent, accepted_at: now }, 'mail', now).sent_names).toBeNull();
     const accepted = { ...pending(), accepted_at: now };
     expect(withMembership(of(pending()), accepted, now).memberships[0]?.sent_names).toBeNull();
   });
 
   it('lifts no suspension', () => {
-    expect(deriveStatus(joined(of(away()), { ...sent, accepted_at: now }, 'mail', now))).toBe('SUSPENDED');
+    expect(deriveStatus(joinCompany(of(away()), { ...sent, accepted_at: now }, 'mail', now))).toBe(
+      'SUSPENDED',
+    );
   });
 
   it('while the invitation waits makes it anew', () => {
-    const renewed = joined(of(pending()), sent, 'mail', now);
+    const renewed = joinCompany(of(pending()), sent, 'mail', now);
     expect(renewed).toEqual(
       pending({ role_id: 'another', sent_names: sent.sent_names, metadata_json: '{"a":1}' }),
     );
@@ -132,5 +138,5 @@ it.each<[string, Membership[], boolean]>([
   ['and of a stranger', [membership(), membership({ company_id: 'X', organization_id: 'other' })], false],
   ['and suspended by a stranger', [membership(), away({ company_id: 'X', organization_id: 'other' })], false],
 ])('a person of %s: whether the organization has all of them', (_who, memberships, within) => {
-  expect(belongsWithin(of(...memberships), { organization_id: 'org', company_id: null })).toBe(within);
+  expect(isWhollyWithin(of(...memberships), { organization_id: 'org', company_id: null })).toBe(within);
 });

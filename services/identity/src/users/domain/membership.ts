@@ -39,23 +39,23 @@ interface WithMemberships {
   readonly memberships: readonly Membership[];
 }
 
-export const membershipIn = ({ memberships }: WithMemberships, companyId: string): Membership | undefined =>
+export const findMembership = ({ memberships }: WithMemberships, companyId: string): Membership | undefined =>
   memberships.find((one) => one.company_id === companyId);
 
 /** Where the person may act: the membership counts neither before it is accepted nor while it is suspended. */
-export function activeMembershipIn(user: WithMemberships, companyId: string): Membership | undefined {
-  const membership = membershipIn(user, companyId);
+export function findActiveMembership(user: WithMemberships, companyId: string): Membership | undefined {
+  const membership = findMembership(user, companyId);
   return membership !== undefined && isActive(membership) ? membership : undefined;
 }
 
 /** The company that a login selects by itself: the only ACTIVE one. */
-export function onlyActiveMembership({ memberships }: WithMemberships): Membership | undefined {
+export function findOnlyActiveMembership({ memberships }: WithMemberships): Membership | undefined {
   const active = memberships.filter(isActive);
   return active.length === 1 ? active[0] : undefined;
 }
 
 /** Whether the person may log in at all: somewhere a member, or asked to become one. */
-export const mayEnter = ({ memberships }: WithMemberships): boolean =>
+export const canLogIn = ({ memberships }: WithMemberships): boolean =>
   memberships.some((one) => deriveStatus(one) !== 'SUSPENDED');
 
 export interface Reach {
@@ -75,7 +75,7 @@ export const isWithin = (
  * Whether every company that the person belongs to is within reach: a condition for changing the names, which are all
  * companies'. An invitation that was not accepted takes nothing from the companies before.
  */
-export const belongsWithin = ({ memberships }: WithMemberships, reach: Reach): boolean =>
+export const isWhollyWithin = ({ memberships }: WithMemberships, reach: Reach): boolean =>
   memberships.every((one) => one.accepted_at === null || isWithin(one, reach));
 
 /**
@@ -83,7 +83,7 @@ export const belongsWithin = ({ memberships }: WithMemberships, reach: Reach): b
  * companies see that one, and must not see what this one does.
  */
 export function withMembership<U extends WithMemberships>(user: U, membership: Membership, now: Date): U {
-  const before = membershipIn(user, membership.company_id);
+  const before = findMembership(user, membership.company_id);
   const next = { ...withoutSentNames(membership), updated_at: now };
   const memberships =
     before === undefined
@@ -103,13 +103,13 @@ export type NewMembership = Omit<Membership, 'identifier_ids' | 'created_at' | '
  * The membership after the company has added the person by this identifier. Who belongs there already keeps everything but
  * the role; an invitation that waits is made anew.
  */
-export function joined(
+export function joinCompany(
   user: WithMemberships,
   sent: NewMembership,
   identifierId: string,
   now: Date,
 ): Membership {
-  const before = membershipIn(user, sent.company_id);
+  const before = findMembership(user, sent.company_id);
   const identifier_ids = [...new Set([...(before?.identifier_ids ?? []), identifierId])];
   if (before === undefined)
     return withoutSentNames({
@@ -130,10 +130,10 @@ const withoutSentNames = (membership: Membership): Membership =>
   membership.accepted_at === null ? membership : { ...membership, sent_names: null };
 
 /** Suspending twice keeps the first time. */
-export const suspended = (membership: Membership, admissionId: string, now: Date): Membership =>
+export const suspendMembership = (membership: Membership, admissionId: string, now: Date): Membership =>
   membership.suspended_at === null
     ? { ...membership, suspended_at: now, admission_id: admissionId }
     : membership;
 
-export const unsuspended = (membership: Membership): Membership =>
+export const unsuspendMembership = (membership: Membership): Membership =>
   membership.suspended_at === null ? membership : { ...membership, suspended_at: null };

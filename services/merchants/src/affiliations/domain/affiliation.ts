@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@mps/kernel';
 import {
-  invalid,
+  toInvalid,
   withoutEvents,
   type Affiliation,
   type Change,
@@ -24,7 +24,7 @@ import {
   type TooMany,
 } from '../../company/domain/company';
 import { mergeMembers } from '../../company/domain/member-rules';
-import { mayMove, moveStatus } from '../../company/domain/merchant-status';
+import { canMove, moveStatus } from '../../company/domain/merchant-status';
 
 /** Affiliations live in the company's document: this bounds its size. */
 export const MAX_AFFILIATIONS_PER_COMPANY = 50;
@@ -54,8 +54,8 @@ export function addAffiliation(
   status: 'PENDING' | 'ACTIVE',
   now: string,
 ): Result<Change, Invalid | TooMany> {
-  const problems = settlementProblems(company, input.settlement_bank_account_id);
-  if (problems.length > 0) return err(invalid(...problems));
+  const problems = listSettlementProblems(company, input.settlement_bank_account_id);
+  if (problems.length > 0) return err(toInvalid(...problems));
   if (company.affiliations.length >= MAX_AFFILIATIONS_PER_COMPANY)
     return err({ code: 'too_many', limit: MAX_AFFILIATIONS_PER_COMPANY });
   const pending: Affiliation = {
@@ -117,8 +117,8 @@ export function updateAffiliation(
   const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } = patch;
   const named = { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id };
   const next = mergeMembers(affiliation, named as Partial<Affiliation>);
-  const problems = settlementProblems(company, settlement_bank_account_id ?? null);
-  if (problems.length > 0) return err(invalid(...problems));
+  const problems = listSettlementProblems(company, settlement_bank_account_id ?? null);
+  if (problems.length > 0) return err(toInvalid(...problems));
   if (JSON.stringify(next) === JSON.stringify(affiliation)) return ok(withoutEvents(company));
   return ok(withoutEvents(withAffiliation(company, { ...next, updated_at: now })));
 }
@@ -137,7 +137,7 @@ function setStatus(company: Company, affiliation: Affiliation, change: Affiliati
     ...withAffiliation(company, moved),
     pending_affiliation_events: [...company.pending_affiliation_events, event],
   };
-  const activates = status === 'ACTIVE' && mayMove(company.status, 'ACTIVE', 'platform');
+  const activates = status === 'ACTIVE' && canMove(company.status, 'ACTIVE', 'platform');
   const activation = activates
     ? moveStatus(next, { to: 'ACTIVE', actor: 'platform', reason: null, now })
     : ok(withoutEvents(next));
@@ -149,7 +149,7 @@ const withAffiliation = (company: Company, affiliation: Affiliation): Company =>
   affiliations: company.affiliations.map((one) => (one.id === affiliation.id ? affiliation : one)),
 });
 
-function settlementProblems(company: Company, accountId: string | null): readonly Problem[] {
+function listSettlementProblems(company: Company, accountId: string | null): readonly Problem[] {
   if (accountId === null || company.bank_accounts.some(({ id }) => id === accountId)) return [];
   const at = '#/settlement_bank_account_id';
   return [{ at, code: 'bank_account_not_found', reason: 'unknown_bank_account' }];

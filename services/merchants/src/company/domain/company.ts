@@ -179,4 +179,4 @@ export interface Moment {
 
 export const withoutEvents = (next: Company): Change => ({ next, events: [] });
 
-export const invalid = (...problems: readonly Problem[]): Invalid => ({ code: 'invalid', problems });
+export const toInvalid = (...problems: readonly Problem[]): Invalid => ({ code: 'invalid', problems });

@@ -14,7 +14,7 @@ import {
 } from '@mps/kernel';
 import type { Contact, Problem, TransferConfigurations } from './company';
 
-export function contactProblems({ birth_date }: Contact, today: Day): readonly Problem[] {
+export function listContactProblems({ birth_date }: Contact, today: Day): readonly Problem[] {
   if (birth_date === null) return [];
   const parsed = parseBirthDate(birth_date, today);
   if (parsed.ok) return [];
@@ -22,13 +22,13 @@ export function contactProblems({ birth_date }: Contact, today: Day): readonly P
   return [{ at: '#/contact/birth_date', code: parsed.error.code, reason: 'not_a_past_day_in_form', params }];
 }
 
-export function metadataProblems(metadata: JsonMembers): readonly Problem[] {
+export function listMetadataProblems(metadata: JsonMembers): readonly Problem[] {
   if (!isMetadataTooBig(metadata)) return [];
   const params = { max: MAX_METADATA_BYTES };
   return [{ at: '#/metadata', code: 'too_big', reason: 'too_many_json_bytes', params }];
 }
 
-export function taxTypeProblems(type: DocumentType, taxType: TaxType | null): readonly Problem[] {
+export function listTaxTypeProblems(type: DocumentType, taxType: TaxType | null): readonly Problem[] {
   const allowed: readonly TaxType[] = TAX_TYPES_OF_DOCUMENT[type];
   if (taxType === null || allowed.includes(taxType)) return [];
   const params = { values: allowed, subject: type };
@@ -36,19 +36,19 @@ export function taxTypeProblems(type: DocumentType, taxType: TaxType | null): re
 }
 
 /** Each frequency needs its hour and day. Expects the whole, after a merge: a member missing from the patch may be set. */
-export function transferProblems(configurations: TransferConfigurations): readonly Problem[] {
+export function listTransferProblems(configurations: TransferConfigurations): readonly Problem[] {
   const { automatic_transfer_enabled, transfer_frequency: frequency } = configurations;
   if (frequency === null) {
     if (!automatic_transfer_enabled) return [];
-    return [{ ...missing('transfer_frequency'), reason: 'needed_for_automatic_transfer' }];
+    return [{ ...reportMissing('transfer_frequency'), reason: 'needed_for_automatic_transfer' }];
   }
   const needed: readonly (keyof TransferConfigurations)[] = MEMBERS_OF_TRANSFER_FREQUENCY[frequency];
   return needed
     .filter((member) => configurations[member] === null)
-    .map((member) => ({ ...missing(member), reason: 'needed_for_frequency', params: { frequency } }));
+    .map((member) => ({ ...reportMissing(member), reason: 'needed_for_frequency', params: { frequency } }));
 }
 
-const missing = (member: keyof TransferConfigurations) =>
+const reportMissing = (member: keyof TransferConfigurations) =>
   ({ at: `#/transfer_configurations/${member}`, code: 'required' }) as const;
 
 /** `target` with the members that `patch` names; a member that is undefined is not named, null is a value. */

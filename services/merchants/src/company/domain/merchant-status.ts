@@ -30,7 +30,7 @@ export interface IllegalStatusMove {
   readonly allowed: readonly MerchantStatus[];
 }
 
-export const mayMove = (from: MerchantStatus, to: MerchantStatus, actor: StatusActor): boolean =>
+export const canMove = (from: MerchantStatus, to: MerchantStatus, actor: StatusActor): boolean =>
   MOVES[from][to]?.includes(actor) ?? false;
 
 export interface StatusMove {
@@ -43,8 +43,8 @@ export interface StatusMove {
 /** A move to the status that already stands is no move: it is refused like any other that the table does not have. */
 export function moveStatus(company: Company, move: StatusMove): Result<Change, IllegalStatusMove> {
   const { to, actor, reason, now } = move;
-  if (!mayMove(company.status, to, actor)) {
-    const allowed = MERCHANT_STATUSES.filter((from) => mayMove(from, to, actor));
+  if (!canMove(company.status, to, actor)) {
+    const allowed = MERCHANT_STATUSES.filter((from) => canMove(from, to, actor));
     return err({ code: 'illegal_status_move', current: company.status, allowed });
   }
   return ok({

@@ -1,7 +1,7 @@
 // The initial state of a company: an organization's own record, or a merchant of an organization.
 import { DEFAULT_TAX_TYPE_OF_DOCUMENT, err, ok, parseTaxId, type Result } from '@mps/kernel';
 import {
-  invalid,
+  toInvalid,
   type Change,
   type Company,
   type Invalid,
@@ -9,10 +9,10 @@ import {
   type Problem,
 } from '../../company/domain/company';
 import {
-  contactProblems,
-  metadataProblems,
-  taxTypeProblems,
-  transferProblems,
+  listContactProblems,
+  listMetadataProblems,
+  listTaxTypeProblems,
+  listTransferProblems,
 } from '../../company/domain/member-rules';
 
 /** What is said of a company as it is made; the rest of it begins alike for all. */
@@ -40,12 +40,12 @@ export function newCompany(input: NewCompany, { now, today }: Moment): Result<Ch
   const document = parseTaxId(input.document_type, input.document_number);
   const problems = [
     ...(document.ok ? [] : [DOCUMENT_PROBLEM]),
-    ...taxTypeProblems(input.document_type, input.document_tax_type),
-    ...contactProblems(input.contact, today),
-    ...transferProblems(input.transfer_configurations),
-    ...metadataProblems(input.metadata),
+    ...listTaxTypeProblems(input.document_type, input.document_tax_type),
+    ...listContactProblems(input.contact, today),
+    ...listTransferProblems(input.transfer_configurations),
+    ...listMetadataProblems(input.metadata),
   ];
-  if (!document.ok || problems.length > 0) return err(invalid(...problems));
+  if (!document.ok || problems.length > 0) return err(toInvalid(...problems));
   return ok({
     next: {
       ...input,

@@ -13,7 +13,7 @@ import {
   type TaxType,
 } from '@mps/kernel';
 import {
-  invalid,
+  toInvalid,
   withoutEvents,
   type Address,
   type Change,
@@ -24,11 +24,11 @@ import {
   type TransferConfigurations,
 } from '../../company/domain/company';
 import {
-  contactProblems,
+  listContactProblems,
   mergeMembers,
-  metadataProblems,
-  taxTypeProblems,
-  transferProblems,
+  listMetadataProblems,
+  listTaxTypeProblems,
+  listTransferProblems,
 } from '../../company/domain/member-rules';
 
 /** Left-out members stay; null clears, and stands only where the company may have null. */
@@ -82,14 +82,16 @@ export function updateMerchant(
   patch: MerchantPatch,
   { now, today }: Moment,
 ): Result<Change, Invalid | TaxTypeLocked> {
-  const next = merged(company, patch);
+  const next = mergePatch(company, patch);
   const problems = [
-    ...taxTypeProblems(company.document_type, next.document_tax_type),
-    ...(patch.contact === undefined ? [] : contactProblems(next.contact, today)),
-    ...(patch.transfer_configurations === undefined ? [] : transferProblems(next.transfer_configurations)),
-    ...(patch.metadata === undefined ? [] : metadataProblems(next.metadata)),
+    ...listTaxTypeProblems(company.document_type, next.document_tax_type),
+    ...(patch.contact === undefined ? [] : listContactProblems(next.contact, today)),
+    ...(patch.transfer_configurations === undefined
+      ? []
+      : listTransferProblems(next.transfer_configurations)),
+    ...(patch.metadata === undefined ? [] : listMetadataProblems(next.metadata)),
   ];
-  if (problems.length > 0) return err(invalid(...problems));
+  if (problems.length > 0) return err(toInvalid(...problems));
   if (next.document_tax_type !== company.document_tax_type && isTaxTypeLocked(company))
     return err({ code: 'tax_type_locked' });
   const changed = UPDATABLE.filter(
@@ -104,11 +106,11 @@ export function updateMerchant(
 export const isTaxTypeLocked = ({ affiliations }: Company): boolean =>
   affiliations.some(({ status }) => !isOneOf(FINAL_AFFILIATION_STATUSES, status));
 
-function merged(company: Company, patch: MerchantPatch): Company {
+function mergePatch(company: Company, patch: MerchantPatch): Company {
   const { contact, address, transfer_configurations, metadata, ...plain } = patch;
   return {
     ...mergeMembers<Company>(company, pick(plain)),
-    ...(contact !== undefined && { contact: mergedContact(company.contact, contact) }),
+    ...(contact !== undefined && { contact: mergeContact(company.contact, contact) }),
     ...(address !== undefined && { address: mergeMembers(company.address, address) }),
     ...(transfer_configurations !== undefined && {
       transfer_configurations: mergeMembers(company.transfer_configurations, transfer_configurations),
@@ -117,7 +119,7 @@ function merged(company: Company, patch: MerchantPatch): Company {
   };
 }
 
-function mergedContact(contact: Contact, { address, ...plain }: ContactPatch): Contact {
+function mergeContact(contact: Contact, { address, ...plain }: ContactPatch): Contact {
   const next = mergeMembers<Contact>(contact, plain);
   if (address === undefined) return next;
   return { ...next, address: address && mergeMembers(contact.address ?? NO_ADDRESS, address) };

@@ -29,7 +29,7 @@ export interface Budget {
 
 const MINUTE_MS = 60_000;
 
-export const fullBudget = ({ capacity }: BudgetRules, now: Date): Budget => ({
+export const makeFullBudget = ({ capacity }: BudgetRules, now: Date): Budget => ({
   tokens: capacity,
   refilledAt: now,
 });
@@ -51,7 +51,7 @@ export const spend = (budget: Budget, cost: number): Budget => ({
 });
 
 /** Whole seconds until there are so many tokens, at least one. */
-export function secondsUntil(
+export function countSecondsUntil(
   { tokens, refilledAt }: Budget,
   wanted: number,
   { refillPerMinute }: BudgetRules,

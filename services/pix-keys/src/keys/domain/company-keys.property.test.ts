@@ -5,7 +5,7 @@ import {
   addKey,
   deleteKey,
   findPrimaryId,
-  primarySince,
+  findPrimarySince,
   takeSnapshot,
   type Actor,
   type KeyChange,
@@ -125,7 +125,7 @@ describe('the keys of a company', () => {
           expect(told).toBe(model.primary);
           expect(findPrimaryId(toCompanyKeys(keys))).toBe(model.primary);
           const primary = keys.find(({ id }) => id === model.primary);
-          if (primary !== undefined) expect(primarySince(primary, lostBefore(primary, keys))).toBe(since);
+          if (primary !== undefined) expect(findPrimarySince(primary, lostBefore(primary, keys))).toBe(since);
         }
       }),
     );

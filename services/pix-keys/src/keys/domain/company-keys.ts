@@ -108,7 +108,7 @@ export function findPrimaryId({
  * Since when this key has been the primary one. `lost`: when the keys that went before it could last be primary, which are
  * the last claim and all older keys; null for the last claim itself, which nothing goes before.
  */
-export function primarySince(primary: PixKey, lost: string | null): string {
+export function findPrimarySince(primary: PixKey, lost: string | null): string {
   const since = primary.usable_since ?? primary.created_at;
   return lost !== null && lost > since ? lost : since;
 }
@@ -186,7 +186,7 @@ export function addKey(
   };
   const isPrimary = findPrimaryId(after) === id;
   const created = { type: 'pix_key.created', previous: {}, primary: isPrimary } as const;
-  return ok({ next, events: [created, ...primaryChange(companyKeys, after, cause.actor)] });
+  return ok({ next, events: [created, ...findPrimaryChange(companyKeys, after, cause.actor)] });
 }
 
 /** Deleting a deleted key changes nothing. */
@@ -197,7 +197,7 @@ export function deleteKey(key: PixKey, companyKeys: CompanyKeys, { now, actor }:
   const previous = { status, deleted_at, ...(wasPrimary && { primary: true }) };
   const next = inRing({ ...key, status: 'DELETED', deleted_at: now, updated_at: now }, companyKeys, now);
   const deleted = { type: 'pix_key.deleted', previous, primary: false } as const;
-  return { next, events: [deleted, ...primaryChange(companyKeys, replaced(companyKeys, next), actor)] };
+  return { next, events: [deleted, ...findPrimaryChange(companyKeys, replaceKey(companyKeys, next), actor)] };
 }
 
 /** Keeps what the directory says of an ACTIVE key now. Whose key it is may change, and with it which key is primary. */
@@ -210,13 +210,13 @@ export function takeSnapshot(
   const looked = { ...key, dict_key_information: information, updated_at: now };
   if (isForeign(key) === isForeign(looked)) return { next: looked, events: [] };
   const next = inRing(looked, companyKeys, now);
-  const after = replaced(companyKeys, next);
+  const after = replaceKey(companyKeys, next);
   const turned = {
     type: 'pix_key.owner_changed',
     previous: { dict_key_information: key.dict_key_information },
     primary: findPrimaryId(after) === key.id,
   } as const;
-  return { next, events: [turned, ...primaryChange(companyKeys, after, actor)] };
+  return { next, events: [turned, ...findPrimaryChange(companyKeys, after, actor)] };
 }
 
 /** The key with the company's next change number, and with the instant from which it may, or may not, be primary. */
@@ -227,12 +227,12 @@ function inRing(key: PixKey, { lastChange }: CompanyKeys, now: string): PixKey {
     : { ...key, changes, usable_since: null, unusable_since: key.unusable_since ?? now };
 }
 
-const replaced = (companyKeys: CompanyKeys, next: PixKey): Pick<CompanyKeys, 'active' | 'lastClaimId'> => ({
+const replaceKey = (companyKeys: CompanyKeys, next: PixKey): Pick<CompanyKeys, 'active' | 'lastClaimId'> => ({
   active: companyKeys.active.map((one) => (one.id === next.id ? next : one)),
   lastClaimId: companyKeys.lastClaimId,
 });
 
-function primaryChange(
+function findPrimaryChange(
   before: Pick<CompanyKeys, 'active' | 'lastClaimId'>,
   after: Pick<CompanyKeys, 'active' | 'lastClaimId'>,
   actor: Actor,

@@ -56,7 +56,7 @@ export function explainPolicy(policy: Policy, subject: PaymentSubject): Explanat
     match:
       rule === undefined
         ? null
-        : { ruleId: rule.id, price: rule.price, ...priced(subject.amount, rule.price) },
+        : { ruleId: rule.id, price: rule.price, ...toPriced(subject.amount, rule.price) },
   };
 }
 
@@ -68,7 +68,7 @@ function explainCondition(condition: FeeCondition, subject: PaymentSubject): Exp
   };
 }
 
-function priced(amountCents: number, price: Price): { feeCents: number; steps: readonly FeeStep[] } {
+function toPriced(amountCents: number, price: Price): { feeCents: number; steps: readonly FeeStep[] } {
   const { percentageE4, flat, minimumPrice } = price;
   const share = percentageOf(amountCents, percentageE4);
   const withFlat = share + flat;
@@ -77,7 +77,7 @@ function priced(amountCents: number, price: Price): { feeCents: number; steps: r
   return {
     feeCents: fee,
     steps: [
-      { step: 'percentage', expression: shareExpression(amountCents, percentageE4), result: share },
+      { step: 'percentage', expression: formatShare(amountCents, percentageE4), result: share },
       { step: 'flat', expression: `${share} + ${flat}`, result: withFlat },
       { step: 'minimum_price', expression: `max(${withFlat}, ${minimumPrice})`, result: withMinimum },
       { step: 'clamp', expression: `min(${withMinimum}, ${amountCents})`, result: fee },
@@ -85,19 +85,19 @@ function priced(amountCents: number, price: Price): { feeCents: number; steps: r
   };
 }
 
-function shareExpression(amountCents: number, percentageE4: number): string {
-  const exact = decimalText(BigInt(amountCents) * BigInt(percentageE4));
-  return `round_half_up(${amountCents} × ${percentageText(percentageE4)}% = ${exact})`;
+function formatShare(amountCents: number, percentageE4: number): string {
+  const exact = formatDecimal(BigInt(amountCents) * BigInt(percentageE4));
+  return `round_half_up(${amountCents} × ${formatPercentage(percentageE4)}% = ${exact})`;
 }
 
 const EXACT_DECIMALS = 6;
 
 /** Millionths of a cent as a decimal number without trailing zeros. */
-function decimalText(millionths: bigint): string {
+function formatDecimal(millionths: bigint): string {
   const digits = String(millionths).padStart(EXACT_DECIMALS + 1, '0');
   const [whole, fraction] = [digits.slice(0, -EXACT_DECIMALS), digits.slice(-EXACT_DECIMALS)];
   return `${whole}.${fraction}`.replace(/\.?0+$/, '');
 }
 
 // 0.0001 is the smallest percentage and prints as such: numbers go over to exponents only below 1e-6.
-const percentageText = (percentageE4: number): string => String(percentageOfE4(percentageE4));
+const formatPercentage = (percentageE4: number): string => String(percentageOfE4(percentageE4));

@@ -79,7 +79,7 @@ function readScalar(
     report({ at, code: 'invalid_type', reason: WRONG_KIND[spec.kind] });
     return null;
   }
-  const finding = typeof value === 'string' ? textFinding(value, spec, at) : null;
+  const finding = typeof value === 'string' ? checkText(value, spec, at) : null;
   if (finding === null) return value;
   report(finding);
   return null;
@@ -90,7 +90,7 @@ function isOfKind(value: unknown, kind: FieldKind): value is ConditionScalar {
   return typeof value === (kind === 'text' ? 'string' : 'boolean');
 }
 
-function textFinding(text: string, spec: FieldSpec, at: string): Finding | null {
+function checkText(text: string, spec: FieldSpec, at: string): Finding | null {
   if (text === '') return { at, code: 'too_small', reason: 'empty' };
   if (Array.from(text).length > MAX_TEXT_CHARS) {
     return { at, code: 'too_big', reason: 'too_many_characters', params: { max: MAX_TEXT_CHARS } };
