@@ -21,7 +21,7 @@ const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?:
   newSession(service, { role, ...where });
 
 describe('a rotation', () => {
-  it('ends the old key after the overlap, and the successor goes on', async () => {
+  it('ends the old key after the overlap, and the successor stays valid', async () => {
     const { caller } = await sessionIn();
     const old = value(await create({ permissions: { permissions: ['event.list'] } }, caller));
     const request = { api_key_id: old.api_key!.id, overlap_hours: 2 };
@@ -44,7 +44,8 @@ describe('a rotation', () => {
     expect(second.api_key!.expires_at).toBe(expires_at);
     const shown = value(await service.client.GetApiKey({ api_key_id: first.api_key!.id }, caller));
     expect(Date.parse(shown.api_key!.expires_at!)).toBeLessThan(Date.parse(expires_at));
-    // The successor is revoked within the overlap: the first key is rotated again, and nothing was lost of the grant.
+    // The successor is revoked within the overlap. The first key is rotated again and still has its whole granted
+    // expiry.
     value(await service.client.RevokeApiKey({ api_key_id: second.api_key!.id }, caller));
     expect(value(await rotate(first.api_key!.id)).api_key!.expires_at).toBe(expires_at);
   });
@@ -67,7 +68,7 @@ describe('a rotation', () => {
     expect([await verdict(old.key), await verdict(next.key)]).toEqual(['authentication_error', 'OK']);
   });
 
-  it('sent 20 times with one Idempotency-Key makes one successor, whose text is shown once', async () => {
+  it('sent 20 times with one Idempotency-Key makes one successor and shows its text once', async () => {
     const { caller } = await sessionIn();
     const old = value(await create({}, caller));
     const request = { api_key_id: old.api_key!.id, overlap_hours: 1 };
@@ -98,13 +99,13 @@ describe('a rotation', () => {
     expect(value(await service.client.ListApiKeys({}, caller)).api_keys).toHaveLength(3);
   });
 
-  it('cut off before the old key’s end was set is finished by a request with its Idempotency-Key', async () => {
+  it('interrupted before the old key’s end was set is finished by a repeat with its Idempotency-Key', async () => {
     const { caller } = await sessionIn();
     const old = value(await create({}, caller));
     const request = { api_key_id: old.api_key!.id, overlap_hours: 0 };
     const once = withKey(caller, randomUUID(), request);
     const next = value(await service.client.RotateApiKey(request, once));
-    // What a crash between the two writes leaves behind.
+    // The state after a crash between the two writes.
     await service.connection
       .collection<{ _id: string }>('api_keys')
       .updateOne({ _id: old.api_key!.id }, { $set: { rotated_to: null, rotation_ends_at: null } });
@@ -114,13 +115,13 @@ describe('a rotation', () => {
     expect(await verdict(old.key)).toBe('authentication_error');
   });
 
-  it('that lost against a revocation answers 409 to a repeat with its Idempotency-Key too', async () => {
+  it('that lost against a revocation answers invalid_api_key_state to a repeat with its Idempotency-Key too', async () => {
     const { caller } = await sessionIn();
     const old = value(await create({}, caller));
     const request = { api_key_id: old.api_key!.id, overlap_hours: 1 };
     const once = withKey(caller, randomUUID(), request);
     const next = value(await service.client.RotateApiKey(request, once));
-    // What a crash between the two writes leaves behind.
+    // The state after a crash between the two writes.
     await service.connection
       .collection<{ _id: string }>('api_keys')
       .updateOne({ _id: old.api_key!.id }, { $set: { rotated_to: null, rotation_ends_at: null } });

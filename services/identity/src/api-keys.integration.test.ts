@@ -1,4 +1,4 @@
-// API keys from their making to their revocation, and the signing keys beside them, on a real MongoDB over real gRPC.
+// API keys from creation to revocation, and the signing keys, on a real MongoDB over real gRPC.
 import { createHash, randomUUID } from 'node:crypto';
 import { loadMessage, TOPICS, type CallContext } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
@@ -98,7 +98,7 @@ describe('a key issued by an operator', () => {
 });
 
 describe('a key created by a user', () => {
-  it('has by default those of its maker’s permissions that a key may hold, in the selected company', async () => {
+  it('has by default its maker’s permissions that a key can hold, in the selected company', async () => {
     const { caller, companyId, organizationId, userId } = await sessionIn('developer');
     const { key, api_key } = value(await create({}, caller));
     expect(api_key).toMatchObject({
@@ -160,7 +160,7 @@ describe('a key created by a user', () => {
     expect(value(await create({}, other)).replayed).toBe(false);
   });
 
-  it('is replayed in its state of today, and conflicts with another body under the same Idempotency-Key', async () => {
+  it('is replayed in its current state, and conflicts with another body under the same Idempotency-Key', async () => {
     const { caller } = await sessionIn();
     const key = randomUUID();
     const made = value(await create({}, withKey(caller, key, {})));
@@ -204,7 +204,7 @@ describe('a key created by a user', () => {
 });
 
 describe('a revocation', () => {
-  it('holds at once, publishes an event, and changes nothing when repeated', async () => {
+  it('takes effect at once, publishes an event, and changes nothing when repeated', async () => {
     const { caller } = await sessionIn();
     const { key, api_key } = value(await create({}, caller));
     const request = { api_key_id: api_key!.id };
@@ -230,7 +230,7 @@ describe('a revocation', () => {
   });
 });
 
-it('the time of last use is written without a new version of the key', async () => {
+it('writes the time of last use without a new version of the key', async () => {
   const { caller } = await sessionIn();
   const { key, api_key } = value(await create({}, caller));
   const get = async () => value(await service.client.GetApiKey({ api_key_id: api_key!.id }, caller)).api_key!;
@@ -243,7 +243,7 @@ it('the time of last use is written without a new version of the key', async () 
 });
 
 describe('the signing key', () => {
-  it('is rotated so that tokens of both are good all the time, however many ask at once', async () => {
+  it('is rotated once by simultaneous requests, and tokens of both keys stay valid', async () => {
     const { identifier } = await newPerson(service);
     const old = await login(service, identifier);
     const asked = await Promise.all(

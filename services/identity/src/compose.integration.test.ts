@@ -1,4 +1,4 @@
-// The process as it is composed: what merchants tell is known here, and what happens here is told, over a real Kafka.
+// The composed process over a real Kafka: it consumes merchants' events and publishes its own.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
@@ -113,7 +113,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Merchants' side of the topic: one company, told by merchants' own outbox. */
+/** Publishes the event of one company through an outbox, as merchants does. */
 async function tellOfCompany(id: string, organizationId: string, name: string): Promise<void> {
   const collection = database.connection.collection('told_companies');
   const companies = makeStore<{ readonly _id: string }, EventDraft>({
@@ -147,7 +147,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
   stops.push(await startComponents([relay], log));
 }
 
-it('a company known by merchants’ event can be logged into, under its name', async () => {
+it('a login selects a company that merchants published, under its name', async () => {
   const [companyId, organizationId] = [newId(), newId()];
   await tellOfCompany(companyId, organizationId, 'Padaria Nova');
   const identifier = `${randomUUID()}@example.com`;
@@ -160,7 +160,7 @@ it('a company known by merchants’ event can be logged into, under its name', a
   await until(() => told.some(({ user }) => user?.id === user_id));
 });
 
-it('the revocation of a key is published', async () => {
+it('publishes the revocation of a key', async () => {
   const organization_id = newId();
   const request = { name: 'k', scope: 'ORGANIZATION', organization_id, company_id: organization_id };
   const { api_key } = value(await client.IssueApiKey(request, await as('operator')));

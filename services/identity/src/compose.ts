@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import type { Committed } from '@mps/aggregates';
 import {
   keyRingOf,
@@ -64,15 +64,15 @@ const AGGREGATES = [
 
 export interface Identity {
   readonly deps: Deps & CompaniesDeps;
-  /** What the database holds under keys of the key ring. */
+  /** The RPCs over members that are sealed or hashed with the key ring. */
   readonly keys: ServedService;
-  /** Background work; started after the database. */
+  /** Background work. It starts after the database. */
   readonly components: readonly Component[];
 }
 
 export interface IdentityOptions {
   readonly collections: Collections;
-  /** The same, in the pool of lists. */
+  /** The same collections on the connection pool of lists. */
   readonly lists: Collections;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
@@ -94,7 +94,7 @@ export interface IdentityOptions {
   readonly onCommitted: (committed: Committed) => void;
 }
 
-/** Everything behind the gRPC server and the consumer: tests open it with a server of their own. */
+/** Makes everything behind the gRPC server and the consumer. Tests serve it from a server of their own. */
 export function makeIdentity(options: IdentityOptions): Identity {
   const { collections, lists, realClock, businessClock: clock, config, log } = options;
   const keyRing = keyRingOf(config);

@@ -1,4 +1,4 @@
-// Everything this process takes from its environment.
+// Settings of this process, from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
@@ -9,27 +9,28 @@ const members = z.object({
   ...env.grpcServer,
   ...env.keyRing,
   API_KEY_PEPPER: z.string().min(1),
-  /** Goes into every password's hash. To be chosen before the first user: another one makes all passwords wrong. */
+  /** Part of every password's hash. Choose it before the first user exists: a change makes all passwords wrong. */
   PASSWORD_PEPPER: z.string().min(1).optional(),
-  /** SHA-1 hashes of leaked passwords, one a line. */
+  /** File with SHA-1 hashes of leaked passwords, one a line. */
   BREACHED_PASSWORDS_FILE: z.string().min(1).optional(),
-  /** Where reset tokens are posted for the deployment's sender of messages, and what the posts are signed with. */
+  /** Reset tokens are posted here, to the deployment's sender of messages. The secret signs the posts. */
   RESET_DELIVERY_URL: z.url().optional(),
   RESET_DELIVERY_SECRET: env.key32.optional(),
-  /** Life of an access token. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(900),
-  /** How long a signing key is public before it signs; verifiers renew their copies three times meanwhile. */
+  /** A signing key is public for this long before it signs. Verifiers renew their copies three times meanwhile. */
   SIGNING_KEY_LEAD_SECONDS: z.coerce.number().int().min(3).max(86_400).default(600),
-  /** How far the clocks of its machines may be apart: a signing key stays public for so long after its last token. */
+  /**
+   * Largest difference between the clocks of two machines. A signing key stays public this long after its last token.
+   */
   CLOCK_SKEW_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
-  /** How long a signing key signs before the next one takes its place by itself. */
+  /** Age at which a signing key is replaced automatically. */
   SIGNING_KEY_LIFE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
 
-/** `npm run gen` reads it. @public */
+/** Read by `npm run gen`. @public */
 export const schema = members.refine(
   (config) => (config.RESET_DELIVERY_URL === undefined) === (config.RESET_DELIVERY_SECRET === undefined),
-  { path: ['RESET_DELIVERY_SECRET'], error: 'must be given with RESET_DELIVERY_URL, and only with it' },
+  { path: ['RESET_DELIVERY_SECRET'], error: 'must be given together with RESET_DELIVERY_URL' },
 );
 
 export type Config = z.output<typeof schema>;

@@ -1,5 +1,5 @@
-// What was answered 504 is not done later: every operation of identity that writes, called when its deadline has passed, as
-// after a wait for the database, leaves everything as it was.
+// An operation that answered 504 writes nothing later. Every writing operation of identity is called past its
+// deadline, as after a wait for the database, and must leave the stored state unchanged.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { Secret, type Result } from '@mps/kernel';
 import { issueApiKey, createApiKey, revokeApiKey, rotateApiKey } from './api-keys';

@@ -1,5 +1,5 @@
-// All collections of identity, declared on a connection: for the setup command, which makes their indexes, and for
-// compose.ts, which builds the stores on them. Also which of their members are under keys of the key ring.
+// All collections of identity, declared on a connection. The setup command makes their indexes. compose.ts builds the
+// stores on them. listKeyRingMembers names their members that are sealed or hashed with the key ring.
 import type { KeyRingMember } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
@@ -15,7 +15,7 @@ export const DATABASE_NAME = 'identity';
 
 export type Collections = ReturnType<typeof declareCollections>;
 
-/** Once per connection. */
+/** Call it once per connection. */
 export const declareCollections = (connection: Connection) => ({
   apiKeys: declareApiKeys(connection),
   users: declareUsers(connection),
@@ -47,6 +47,5 @@ export const listKeyRingMembers = (
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },
 ];
 
-/** Fingerprints of the Idempotency-Keys of a document. */
 const listFingerprints = ({ idempotency = [] }: Readonly<Record<string, unknown>>): readonly string[] =>
   (idempotency as readonly { readonly fingerprint: string }[]).map(({ fingerprint }) => fingerprint);

@@ -1,4 +1,4 @@
-// The table of identity's RPCs: which operation answers which, and what of the request it takes.
+// The RPCs of identity: which operation answers which, and how its request is read.
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { identityService, type DomainError } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
@@ -9,7 +9,7 @@ import * as sessions from './sessions';
 import * as signingKeys from './signing-keys';
 import * as users from './users';
 
-/** What the operations of all subjects need; compose.ts makes it. */
+/** Dependencies of the operations of all subjects. compose.ts makes them. */
 export type Deps = apiKeys.ApiKeysDeps &
   apiKeys.VerifyDeps &
   roles.RolesDeps &
@@ -130,7 +130,7 @@ const userRpcs = (deps: Deps) =>
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
   mapOk(role, (found) => ({ role: roles.toRoleMessage(found) }));
 
-/** The message of a change has no null: an empty description is none, and so it is of a new role. */
+/** The message of a change has no null, so an empty description stands for null. The same holds for a new role. */
 const emptyToNull = (description: string | null): string | null => (description === '' ? null : description);
 
 const roleRpcs = (deps: Deps) =>
@@ -160,6 +160,6 @@ const roleRpcs = (deps: Deps) =>
 
 type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], null> };
 
-/** The members that a change names: one that is absent stays as it is. */
+/** Keeps the members that a change names. An absent member stays as it is. */
 const pickGiven = <T extends object>(members: T): Given<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as Given<T>;

@@ -1,4 +1,4 @@
-// Identity for tests: all of it on a real MongoDB, called over real gRPC, with a clock that tests may move.
+// Identity for tests: the whole service on a real MongoDB, called over real gRPC, with a clock that tests can move.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
   createIndexes,
@@ -34,11 +34,11 @@ import { makeResetTokenDelivery, type ResetTokenDelivery } from './sessions';
 const CALL_LIMIT_MS = 20_000;
 const machine = systemClock();
 const nextDeadline = (): number => machine.now().getTime() + CALL_LIMIT_MS;
-/** The one on the list of leaked passwords. */
+/** The only password on the list of leaked passwords. */
 export const BREACHED_PASSWORD = 'a-fine-leaked-passphrase';
 export const PASSWORD = 'a-fine-long-passphrase';
 
-/** What the sender of messages is given. */
+/** A message to the sender of messages. */
 export interface DeliveredToken {
   readonly token: string;
   readonly tokenHash: string;
@@ -47,19 +47,19 @@ export interface DeliveredToken {
 export interface RunningIdentity {
   readonly client: ClientOf<IdentityServiceDefinition>;
   readonly deps: Identity['deps'];
-  /** The operator's way to what is sealed. */
+  /** The RPCs with which operators reseal. */
   readonly keys: ClientOf<KeysServiceDefinition>;
   readonly connection: Connection;
   readonly collections: Collections;
-  /** What the sender of messages was given. */
+  /** The messages that the sender received. */
   readonly delivered: readonly DeliveredToken[];
-  /** Moves the real time that identity sees. Only ever forward. */
+  /** Moves identity's real clock forward. */
   advance(ms: number): void;
   now(): Date;
   as(caller: Partial<Caller>): Promise<CallContext>;
   readonly system: CallContext;
   readonly operator: CallContext;
-  /** The caller that the gateway would make of the session's access token. */
+  /** The caller that the gateway would derive from the session's access token. */
   asSession(session: { readonly token: string }): Promise<CallContext>;
   stop(): Promise<void>;
 }
@@ -69,12 +69,12 @@ export function value<T>(result: Result<T, DomainError>): T {
   return result.value;
 }
 
-/** The call as the gateway makes it for a request with this Idempotency-Key, by whomever in the caller's company. */
-export function withKey(call: CallContext, key: string, body: object): CallContext {
+/** The context as the gateway makes it for a request with this Idempotency-Key, scoped to the caller's company. */
+export function withKey(context: CallContext, key: string, body: object): CallContext {
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const { organization_id, company_id } = call.caller;
+  const { organization_id, company_id } = context.caller;
   const scoped = JSON.stringify([organization_id, company_id, key]);
-  return { ...call, idempotency: { key: hash(scoped), fingerprint: hash(JSON.stringify(body)) } };
+  return { ...context, idempotency: { key: hash(scoped), fingerprint: hash(JSON.stringify(body)) } };
 }
 
 export const codeOf = (result: Result<unknown, DomainError>): string =>
@@ -82,11 +82,11 @@ export const codeOf = (result: Result<unknown, DomainError>): string =>
 
 export interface IdentityFixtureOptions {
   readonly sandbox?: boolean;
-  /** The key that seals, and those that only open. */
+  /** The sealing key, followed by keys that only open. */
   readonly keys?: readonly [string, ...string[]];
-  /** A replica of this one, on its database. */
+  /** Starts a replica of this service, on its database. */
   readonly beside?: RunningIdentity;
-  /** Posts reset tokens there; by default they are recorded. */
+  /** Reset tokens are posted there. By default they are recorded in memory. */
   readonly delivery?: {
     readonly url: string;
     readonly secret: string;
@@ -139,7 +139,7 @@ export async function startIdentity({
     log,
     onCommitted: () => undefined,
   });
-  // Caller tokens are the chassis' matter and live by the machine's time.
+  // Caller tokens follow the machine's clock, which tests do not move.
   const { verifier, as } = makeCallers();
   const services = [identityRpcs(identity.deps), identity.keys];
   const server = makeGrpcServer({ port: 0, tls: null, services, verifier, log });
@@ -188,7 +188,7 @@ export async function startIdentity({
   };
 }
 
-/** One identity for a test file. */
+/** Starts one identity for a test file. */
 export function withIdentity(use: (service: RunningIdentity) => void): void {
   let service: RunningIdentity;
   beforeAll(async () => {
@@ -242,7 +242,7 @@ export interface Person {
   readonly organizationId: string;
 }
 
-/** A user with a role in a company of their own, or in the one that is given. */
+/** Creates a user with a role, in the given company or in a new one. */
 export async function newPerson(
   { client, operator }: RunningIdentity,
   { role = 'admin', companyId = newId(), organizationId = newId() } = {},
@@ -264,7 +264,7 @@ export async function login(
   return value(await client.Login({ identifier, password }, system)).session!;
 }
 
-/** A person in a session of their own. */
+/** Creates a person with a session. */
 export async function newSession(
   service: RunningIdentity,
   where: Parameters<typeof newPerson>[1] = {},
@@ -273,15 +273,15 @@ export async function newSession(
   return { ...person, caller: await service.asSession(await login(service, person.identifier)) };
 }
 
-/** What the gateway is told of a key by its text. */
+/** Verifies a key by its text, as the gateway does. */
 export const verifyKey = ({ client, system }: RunningIdentity, text = '') =>
   client.VerifyApiKey({ key_sha256: createHash('sha256').update(text).digest('hex') }, system);
 
-/** "OK", or the code that the key with this text is refused with. */
+/** Returns "OK", or the code with which the key is refused. */
 export const findKeyVerdict = async (service: RunningIdentity, text?: string): Promise<string> =>
   codeOf(await verifyKey(service, text));
 
-/** A key for the caller's company, unless told otherwise. */
+/** Creates a key for the caller's company by default. */
 export const createKey = ({ client }: RunningIdentity, request: object, caller: CallContext) =>
   client.CreateApiKey({ name: 'till', scope: 'COMPANY', ...request }, caller);
 

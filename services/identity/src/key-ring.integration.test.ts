@@ -1,5 +1,5 @@
-// A switch of the encryption key, step by step, by replicas on one database: one key, the next one announced, the next one
-// writing, the old one gone. Nobody is logged out, no lock is lost, and no request is done twice on the way.
+// Replicas on one database switch the encryption key step by step: one key, the next one announced, the next one
+// writing, the old one gone. On the way no session ends, no lock is lost and no request is done twice.
 import { keyIdOf, makeKeyRing } from '@mps/kernel';
 import {
   PASSWORD,
@@ -35,7 +35,7 @@ afterAll(async () => {
 const refresh = ({ client, system }: RunningIdentity, refresh_token: string) =>
   client.Refresh({ refresh_token }, system);
 
-it('refreshes a session on every replica, whichever began it', async () => {
+it('refreshes a session on every replica', async () => {
   const { identifier } = await newPerson(before);
   let token = (await login(before, identifier)).refresh_token;
   for (const replica of [announced, switched, announced, switched]) {
@@ -46,7 +46,7 @@ it('refreshes a session on every replica, whichever began it', async () => {
   expect(codeOf(await refresh(announced, used))).toBe('authentication_error');
 });
 
-it('replays a creation whose fingerprint was made with the other key, and refuses another body', async () => {
+it('replays a creation with a fingerprint of the other key, and refuses another body', async () => {
   const { caller, companyId } = await newSession(before);
   const roles = value(await before.client.ListRoles({ page: { page: 1, limit: 100 } }, caller)).roles;
   const role_id = roles.find(({ name }) => name === 'user')!.id;
@@ -58,7 +58,7 @@ it('replays a creation whose fingerprint was made with the other key, and refuse
     role_id,
     metadata_json: '{}',
   });
-  // A caller is vouched for at each replica by its own token.
+  // Each replica needs a caller token of its own.
   const call = async (replica: RunningIdentity, first_name: string) =>
     replica.client.CreateUser(
       body(first_name),
@@ -82,7 +82,7 @@ it('counts failed logins together, and locks for all replicas', async () => {
   }
 });
 
-it('seals again page by page for operators alone, after which the old key can go', async () => {
+it('reseals page by page for operators only, after which the old key can be removed', async () => {
   const { identifier, caller } = await newSession(switched);
   const tokenFromBefore = (await login(before, identifier)).refresh_token;
   expect(codeOf(await switched.keys.DescribeKeys({}, caller))).toBe('permission_denied');
@@ -113,7 +113,8 @@ it('seals again page by page for operators alone, after which the old key can go
   const after = await startIdentity({ keys: [nextKey], beside: before });
   try {
     await login(after, identifier);
-    // The seal of a refresh token cannot be checked any more; its hash still can, and a used one ends nothing.
+    // The seal of this refresh token can no longer be verified. Its hash still decides, and a used token ends
+    // nothing.
     const renewed = value(await refresh(after, tokenFromBefore)).session!;
     expect(codeOf(await refresh(after, tokenFromBefore))).toBe('authentication_error');
     value(await refresh(after, renewed.refresh_token));
@@ -124,7 +125,7 @@ it('seals again page by page for operators alone, after which the old key can go
   }
 });
 
-it('counts what is hashed, under each key', async () => {
+it('counts the hashed values under each key', async () => {
   const { identifier } = await newPerson(before);
   await before.client.Login({ identifier, password: 'a-wrong-passphrase' }, before.system);
   const ids = await before.collections.loginAttempts.distinct('_id');

@@ -18,7 +18,7 @@ withIdentity((running) => (service = running));
 
 type Someone = Person & { readonly caller: CallContext };
 
-/** An administrator and a leaver of one company, and two keys that the leaver has issued there. */
+/** Creates an administrator and a leaver of one company, and two keys that the leaver has issued there. */
 async function company() {
   const admin = await newSession(service);
   const where = { companyId: admin.companyId, organizationId: admin.organizationId };
@@ -47,7 +47,7 @@ describe('a suspension', () => {
     expect([await verdict(first), await verdict(second)]).toEqual(['OK', 'OK']);
   });
 
-  it('revokes them where it is asked to, and no key of another person', async () => {
+  it('revokes the keys on request, and no key of another person', async () => {
     const { admin, leaver, first, second } = await company();
     const own = await issue(admin, 'own');
     const { issued_api_keys, user } = value(await suspend(admin, leaver, true));
@@ -63,7 +63,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('revokes the keys of one who is suspended already, by whichever repeat', async () => {
+  it('revokes the keys of a person who is suspended already', async () => {
     const { admin, leaver, first } = await company();
     value(await suspend(admin, leaver, false));
     const once = withKey(admin.caller, randomUUID(), {});
@@ -73,7 +73,7 @@ describe('a suspension', () => {
     expect(await verdict(first)).toBe('authentication_error');
   });
 
-  it('leaves the keys alone that the person has issued in another company', async () => {
+  it('leaves keys that the person issued in another company unchanged', async () => {
     const { admin, leaver, first } = await company();
     const elsewhere = { companyId: randomUUID(), organizationId: admin.organizationId };
     const there = await newSession(service, elsewhere);
@@ -87,7 +87,7 @@ describe('a suspension', () => {
     expect([await verdict(first), await verdict(other)]).toEqual(['authentication_error', 'OK']);
   });
 
-  it('revokes nothing and suspends no one for a caller who may not revoke keys', async () => {
+  it('revokes and suspends nothing for a caller without the permission to revoke keys', async () => {
     const { where, first } = await company();
     const manager = await newSession(service, { ...where, role: 'merchant-admin' });
     const leaver = await newSession(service, { ...where, role: 'merchant-admin' });
@@ -111,7 +111,7 @@ describe('the end of a membership', () => {
     expect(await listKeyNames(admin, leaver.userId)).toEqual(['second', 'first']);
   });
 
-  it('revokes them where it is asked to', async () => {
+  it('revokes the keys on request', async () => {
     const { admin, leaver, first, second } = await company();
     const { revoked_api_key_ids } = value(await remove(admin, leaver, true));
     expect(revoked_api_key_ids.toSorted()).toEqual([first.api_key!.id, second.api_key!.id].toSorted());
@@ -122,7 +122,7 @@ describe('the end of a membership', () => {
     expect(codeOf(await remove(admin, leaver, true))).toBe('resource_not_found');
   });
 
-  it('is out of reach of a stranger, as are the keys', async () => {
+  it('is refused to a caller of another organization, and the keys stay unchanged', async () => {
     const { leaver, first } = await company();
     const stranger = await newSession(service);
     expect(codeOf(await remove(stranger, leaver, true))).toBe('resource_not_found');
@@ -131,7 +131,7 @@ describe('the end of a membership', () => {
   });
 });
 
-it('leaves no living key of one who issues and rotates keys while leaving', async () => {
+it('a person who issues and rotates keys while leaving keeps no live key', async () => {
   const { admin, leaver, first } = await company();
   const leaving = remove(admin, leaver, true);
   const issued = await Promise.all(
@@ -150,7 +150,7 @@ it('leaves no living key of one who issues and rotates keys while leaving', asyn
   for (const made of issued) if (made.ok) expect(await verdict(made.value)).toBe('authentication_error');
 });
 
-it('answers no key to one who has left, and stores none that lives', async () => {
+it('a person who has left gets no key, and no live key is stored', async () => {
   const { admin, leaver } = await company();
   value(await suspend(admin, leaver, true));
   // The gateway may have let the request in before the suspension.

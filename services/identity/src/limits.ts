@@ -1,33 +1,36 @@
-// The named bounds of identity. Those that are part of a rule stand with the rule in domain/.
+// Bounds of identity. A bound that is part of a rule stands with the rule in domain/.
 
 export const REFRESH_TOKEN_DAYS = 30;
 export const RESET_TOKEN_MINUTES = 30;
-/** Argon2 runs at once: as many as there are cores in the smallest machine, so that nothing else is starved. */
+/** Simultaneous argon2 runs: one for each core of the smallest machine, so that other work keeps some CPU. */
 export const PASSWORD_CONCURRENCY = 2;
-/** Logins that wait for a turn; more are sent away with 503 rather than kept past their deadline. */
+/** Logins that wait for a permit. Further ones get 503, because they would wait past their deadline. */
 export const PASSWORD_QUEUE = 64;
-/** Failed logins of one address in a window before it is told to wait. */
+/** Failed logins of one address within ADDRESS_WINDOW_MS. Further ones get 429. */
 export const MAX_ADDRESS_FAILURES = 50;
 export const ADDRESS_WINDOW_MS = 15 * 60_000;
-/** Good logins of one identifier in a window, from wherever: docs/rules/http.md#rate-limits. */
+/** Successful logins of one identifier within LOGINS_WINDOW_MS, from any address: docs/rules/http.md#rate-limits. */
 export const MAX_LOGINS = 10;
 export const LOGINS_WINDOW_MS = 60_000;
-/** A failure is forgotten when none followed for this long. */
+/** Counters of attempts are deleted this long after the last one. */
 export const ATTEMPTS_KEPT_SECONDS = 86_400;
-/** How often the times of last use are written, all in one go. */
+/** Pause between two bulk writes of the times of last use. */
 export const LAST_USED_FLUSH_MS = 5_000;
-/** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
+/** Keys with a time of last use in memory. Further ones are dropped: the time is a convenience, not a record. */
 export const LAST_USED_PENDING = 50_000;
-/** How long the sender of messages may take for one reset token, when it is asked again, and how many wait for it. */
+/** Limit for one POST to the sender of messages, pauses before its repeats, and the number of simultaneous POSTs. */
 export const RESET_DELIVERY_LIMIT_MS = 5_000;
 export const RESET_DELIVERY_RETRIES_MS = [1_000, 5_000, 30_000] as const;
 export const RESET_DELIVERIES_AT_ONCE = 20;
-/** A post that a dead process had begun is made again after this: well beyond its limit. */
+/** Another process repeats a POST this long after it was claimed. Well above RESET_DELIVERY_LIMIT_MS. */
 export const RESET_DELIVERY_CLAIM_MS = 15_000;
 export const RESET_DELIVERY_IDLE = { firstMs: 250, maxMs: 1_000 } as const;
-/** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
+/**
+ * Longest pause between two reads of the signing keys by a replica, and the number of reads within the lead of a new
+ * key.
+ */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
 export const SIGNING_KEYS_READS_PER_LEAD = 10;
-/** Keys of a person who leaves: those that the company is shown, the newest, and those that are revoked after one read. */
+/** Keys of a person who leaves: how many of the newest the company is shown, and how many one read finds to revoke. */
 export const MAX_ISSUED_KEYS = 1_000;
 export const ISSUED_KEYS_PER_READ = 100;

@@ -1,4 +1,4 @@
-// How often one identifier logs in, on a real MongoDB over real gRPC: ten times a minute, from wherever.
+// The rate limit of an identifier's logins, ten a minute from any address, on a real MongoDB over real gRPC.
 import {
   codeOf,
   newKey,
@@ -14,7 +14,7 @@ withIdentity((running) => (service = running));
 
 let addresses = 0;
 const newAddress = (): string => `198.51.100.${(addresses += 1)}`;
-/** Each from another address; null: from a developer's machine. */
+/** Each login comes from another address. null: from a developer's machine. */
 const tryLogin = async (
   identifier: string,
   password = PASSWORD,
@@ -27,7 +27,7 @@ const times = (count: number, attempt: () => Promise<string>): Promise<string[]>
   Promise.all(Array.from({ length: count }, attempt));
 const TEN_OK = Array<string>(10).fill('OK');
 
-it('of one identifier ten logins a minute succeed, and the next tells when it may come', async () => {
+it('ten logins of one identifier succeed in a minute, and the next is answered with the time to wait', async () => {
   const { identifier } = await newPerson(service);
   expect(await times(10, () => tryLogin(identifier))).toEqual(TEN_OK);
   service.advance(20_000);
@@ -59,14 +59,14 @@ it('of fifteen simultaneous logins of one identifier, at two replicas, ten succe
   }
 });
 
-it('a wrong password is told the same as ever, and the fifth locks before the limit is looked at', async () => {
+it('a wrong password gets its usual answer, and the fifth locks before the rate limit applies', async () => {
   const { identifier } = await newPerson(service);
   await times(10, () => tryLogin(identifier));
   for (let n = 0; n < 5; n++) expect(await tryLogin(identifier, 'wrong')).toBe('authentication_error');
   expect(await tryLogin(identifier)).toBe('authentication_error');
 });
 
-it('a developer’s machine logs in as often as it likes', async () => {
+it('logins without a client address are not limited', async () => {
   const { identifier } = await newPerson(service);
   const codes = await times(12, () => tryLogin(identifier, PASSWORD, { client_ip: null }));
   expect(new Set(codes)).toEqual(new Set(['OK']));

@@ -1,4 +1,4 @@
-// The identity process: users, API keys, roles, sessions and the keys that sign tokens.
+// The identity process: users, API keys, roles, sessions and signing keys.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

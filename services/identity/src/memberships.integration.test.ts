@@ -1,4 +1,4 @@
-// Memberships outside test mode, where a person who exists accepts before a company knows more than it sent.
+// Memberships outside sandbox mode: an existing person must accept before a company sees more than it sent.
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@mps/contracts';
 import {
@@ -39,7 +39,7 @@ interface Invited {
   readonly here: Person & { readonly caller: CallContext };
 }
 
-/** A person of one company, with a second identifier and metadata there, whom a stranger's company has invited. */
+/** A person of one company, with a second identifier and metadata there. Another company has invited the person. */
 async function invited(): Promise<Invited> {
   const [there, here] = [await newSession(service), await newSession(service)];
   const secret = { id: 'second', type: 'EMAIL', value: `${randomUUID()}@secret.example`, verified: true };
@@ -61,7 +61,7 @@ const accept = ({ here, there }: Invited, call: CallContext = there.caller) =>
 const select = ({ here, there }: Invited) =>
   service.client.SelectCompany({ company_id: here.companyId }, there.caller);
 
-it('shows an invited person by what was sent, and lets them act for the company only once they have accepted', async () => {
+it('shows an invited person with the sent data, and lets them act for the company only after they accept', async () => {
   const both = await invited();
   const { there, here } = both;
   const pending = await get(both);
@@ -90,7 +90,7 @@ it('shows an invited person by what was sent, and lets them act for the company 
   expect((await login(service, there.identifier)).selected_company).toBeUndefined();
 });
 
-it('makes no member of a new person before they have verified the identifier and accepted', async () => {
+it('a new person becomes a member only after verifying the identifier and accepting', async () => {
   const here = await newSession(service);
   const identifier = `${randomUUID()}@example.com`;
   const made = await invite(here.caller, identifier);
@@ -160,7 +160,7 @@ it('suspended in one company changes nothing in the other', async () => {
   expect(await seenThere()).toEqual(before);
 });
 
-it('ends with its sessions, once; without any, there is no login', async () => {
+it('ends once, together with its sessions, and the last end prevents login', async () => {
   const owner = await newSession(service);
   const { companyId, organizationId } = owner;
   const member = await newSession(service, { companyId, organizationId, role: 'user' });
@@ -181,7 +181,7 @@ it('ends with its sessions, once; without any, there is no login', async () => {
   );
 });
 
-it('is not ended by who may do less, nor in a sibling company but by the organization’s own people', async () => {
+it('is ended neither by a caller with fewer permissions nor from a sibling company, except the organization’s own', async () => {
   const organizationId = randomUUID();
   const head = await newSession(service, { organizationId, companyId: organizationId });
   const [a, b] = [

@@ -1,5 +1,5 @@
-// What the deployment's sender of messages gets, against a real HTTP server and a real MongoDB: also when the process that
-// took the request is killed before, or while, the message is sent.
+// Delivery of reset tokens to a real HTTP server, from a real MongoDB, including processes that are killed before or
+// during the POST.
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,11 +11,11 @@ const NEVER = 0;
 const HOUR_MS = 3_600_000;
 let sender: Server;
 let url: string;
-/** What the next posts are answered; NEVER: not at all. */
+/** The status of the next answers. NEVER: no answer. */
 let statuses: number[];
 let taken: { headers: IncomingHttpHeaders; body: string }[];
 let next: PromiseWithResolvers<string>;
-/** Takes requests, and sends nothing itself: as a process that dies at once. */
+/** Accepts requests and sends no message, like a process that dies at once. */
 let dying: RunningIdentity;
 let running: RunningIdentity[];
 
@@ -66,7 +66,7 @@ const tokenIn = (body: string): string =>
 const reset = (by: RunningIdentity, reset_token: string, new_password = 'a-reset-passphrase') =>
   by.client.ResetPassword({ reset_token, new_password }, by.system);
 
-it('gets the token, for whom it is and until when, signed by the shared secret; then nothing of it rests', async () => {
+it('receives the token with identifier and expiry, signed with the shared secret, and the stored copy is deleted', async () => {
   const identity = await replica();
   const identifier = await forgotten(identity);
   const body = await next.promise;
@@ -87,7 +87,7 @@ it('gets the token, for whom it is and until when, signed by the shared secret; 
   expect(await identity.collections.passwordResets.countDocuments({ delivery: { $exists: true } })).toBe(0);
 });
 
-it('gets the same message again when it did not take it', async () => {
+it('receives the same message again after refusing it', async () => {
   statuses = [500, 503];
   await forgotten(await replica());
   await next.promise;
@@ -95,7 +95,7 @@ it('gets the same message again when it did not take it', async () => {
   expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('gets a token whose process was killed before it was sent, which then works once', async () => {
+it('receives a token after its process was killed before sending, and the token works once', async () => {
   const killed = await startIdentity({
     sandbox: false,
     keys: [KEY],
@@ -117,7 +117,7 @@ it('gets a token whose process was killed before it was sent, which then works o
   await login(survivor, identifier, 'a-reset-passphrase');
 });
 
-it('gets a token again whose process was killed while it was sent, when the claim is over', async () => {
+it('receives a token again after its process was killed during the POST and the claim has expired', async () => {
   statuses = [NEVER];
   const killed = await replica();
   killed.advance(HOUR_MS);
@@ -125,7 +125,7 @@ it('gets a token again whose process was killed while it was sent, when the clai
   const first = tokenIn(await next.promise);
   next = Promise.withResolvers();
   const survivor = await replica();
-  // Of a process whose clock is an hour ahead, the claim is as long as any other's.
+  // The claim of a process with a clock one hour ahead is as long as any other.
   const [claimed] = await survivor.collections.passwordResets.find({ delivery: { $exists: true } }).toArray();
   const leftMs = claimed!.delivery!.next_at.getTime() - Date.now();
   expect(leftMs).toBeLessThanOrEqual(RESET_DELIVERY_CLAIM_MS);
@@ -146,7 +146,7 @@ it('is used by one of 20 simultaneous requests, and ends every other token of th
   expect(codeOf(await reset(dying, second!))).toBe('authentication_error');
 });
 
-it('leaves the token as good as it was where the password was not changed', async () => {
+it('a reset that did not change the password leaves the token valid', async () => {
   const { identifier } = await newPerson(dying);
   value(await dying.client.ForgotPassword({ identifier }, dying.system));
   const { token } = dying.delivered.at(-1)!;

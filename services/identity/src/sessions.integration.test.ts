@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(JSON.stringify(session)).not.toContain('argon2');
   });
 
-  it('selects no company for a user of two, and shows the roles of both', async () => {
+  it('selects no company for a user with two companies, and shows the roles of both', async () => {
     const person = await newPerson(service);
     const grant = { user_id: person.userId, organization_id: person.organizationId, role: 'finance' };
     value(
@@ -93,7 +93,7 @@ describe('a login', () => {
       expect(refusal).toEqual({ ok: false, error: { code: 'authentication_error' } });
   });
 
-  it('finds an e-mail address however it is written', async () => {
+  it('finds an e-mail address in any case and with a space before it', async () => {
     const person = await newPerson(service);
     expect(await tryLogin(` ${person.identifier.toUpperCase()}`, PASSWORD)).toBe('OK');
   });
@@ -116,7 +116,7 @@ describe('the lock', () => {
     expect(await tryLogin(identifier, PASSWORD)).toBe('OK');
   });
 
-  it('is not reached when a success comes in between', async () => {
+  it('is not reached when a success deletes the failures', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 4; i++) await tryLogin(identifier, 'wrong');
     expect(await tryLogin(identifier, PASSWORD)).toBe('OK');
@@ -141,7 +141,7 @@ describe('the lock', () => {
     expect(new Set(codes)).toEqual(new Set(['OK']));
   });
 
-  it('is answered before the limit of an address', async () => {
+  it('is checked before the limit of an address', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 5; i++) await tryLogin(identifier, 'wrong');
     const address = '203.0.113.7';
@@ -182,7 +182,7 @@ describe('a refresh', () => {
     expect(codeOf(await refresh(winner.refresh_token))).toBe('authentication_error');
   });
 
-  it('with an invented token for a session does not end it', async () => {
+  it('with an invented token does not end the session', async () => {
     const { identifier } = await newPerson(service);
     const first = await login(service, identifier);
     const bytes = Buffer.from(first.refresh_token, 'base64url');
@@ -201,7 +201,7 @@ describe('a refresh', () => {
 });
 
 describe('the end of a session', () => {
-  it('by logout holds at once, and for that session only', async () => {
+  it('by logout takes effect at once, and for that session only', async () => {
     const { identifier } = await newPerson(service);
     const [one, other] = [await login(service, identifier), await login(service, identifier)];
     const ended = value(await service.client.Logout({}, await service.asSession(one)));
@@ -289,7 +289,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the choice of a company', () => {
+describe('the selection of a company', () => {
   it('binds the session to it, also after a refresh', async () => {
     const person = await newPerson(service);
     const branch = randomUUID();
@@ -316,7 +316,7 @@ describe('the choice of a company', () => {
     expect(me.user!.roles).toMatchObject([{ name: 'finance' }]);
   });
 
-  it('refuses another’s company like one that does not exist', async () => {
+  it('refuses a company of other people like one that does not exist', async () => {
     const [mine, theirs] = [await newPerson(service), await newPerson(service)];
     const caller = await service.asSession(await login(service, mine.identifier));
     for (const company_id of [theirs.companyId, randomUUID(), 'nonsense']) {

@@ -1,4 +1,4 @@
-// People and what they may do, on a real MongoDB over real gRPC.
+// Users and roles, on a real MongoDB over real gRPC.
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@mps/contracts';
 import type { CreateUserRequest } from '@mps/contracts/gen/mps/identity/v1/CreateUserRequest';
@@ -73,7 +73,7 @@ describe('a new user', () => {
     });
   });
 
-  it('with a known identifier is the existing user, told by nothing that was not sent', async () => {
+  it('with a known identifier is the existing user, and the answer holds only data that was sent', async () => {
     const [here, there] = [await newPerson(service), await newPerson(service)];
     const caller = await session(here);
     const request = someUser(await roleId(caller, 'user'), {
@@ -129,7 +129,7 @@ describe('a new user', () => {
     expect(codeOf(foreign)).toBe('validation_error');
   });
 
-  it('who exists joins once per Idempotency-Key, and the stored fingerprint is not the hash of the body', async () => {
+  it('that exists joins once per Idempotency-Key, and the stored fingerprint is not the hash of the body', async () => {
     const [here, there] = [await newPerson(service), await newPerson(service)];
     const caller = await session(here);
     const request = someUser(await roleId(caller, 'user'), { identifier_value: there.identifier });
@@ -166,7 +166,7 @@ describe('a new user', () => {
 });
 
 describe('a change of a user', () => {
-  it('of the role holds at once for tokens issued before', async () => {
+  it('of the role takes effect at once for earlier tokens', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const person = await colleague(admin, 'finance');
@@ -261,7 +261,7 @@ describe('a suspended user', () => {
 });
 
 describe('roles', () => {
-  it('of a company hold the default ones once, however often its events are delivered', async () => {
+  it('include the default ones once, after repeated events of the company', async () => {
     const admin = await newPerson(service);
     const company = {
       id: admin.companyId,
@@ -277,7 +277,7 @@ describe('roles', () => {
     expect((await login(service, admin.identifier)).selected_company?.name).toBe('Nova');
   });
 
-  it('keep the newest company name when an older event is late', async () => {
+  it('show the newest company name after a late older event', async () => {
     const admin = await newPerson(service);
     const company = { id: admin.companyId, organization_id: admin.organizationId, status: 'ACTIVE' };
     await upsertCompany(service.deps, { ...company, name: 'Newer' }, 5);
@@ -315,7 +315,7 @@ describe('roles', () => {
     for (const { role } of answers) expect(role).toEqual(answers[0]!.role);
   });
 
-  it('change for everybody who has them, except the default ones', async () => {
+  it('change for all users who have them, and default roles are immutable', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const { id } = value(
@@ -365,7 +365,7 @@ describe('roles', () => {
   });
 });
 
-it('lists need a selected company', async () => {
+it('lists of users and roles need a selected company', async () => {
   const caller = await service.as({ session_id: randomUUID() });
   expect(codeOf(await service.client.ListUsers({}, caller))).toBe('company_not_selected');
   expect(codeOf(await service.client.ListRoles({}, caller))).toBe('company_not_selected');

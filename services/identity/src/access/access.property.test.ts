@@ -1,9 +1,9 @@
-// Whatever is granted and asked for: what is let through never means more than what was granted.
+// For every grant and every request, the permissions that pass never exceed the grant.
 import { isPermitted, PERMISSIONS } from '@mps/kernel';
 import fc from 'fast-check';
 import { listExcess, KEY_PERMISSIONS, listGrantedKeyPermissions } from '.';
 
-/** A permission, or one with some of its segments widened. */
+/** A permission, with some of its segments replaced by wildcards. */
 const pattern = fc
   .tuple(fc.constantFrom(...PERMISSIONS), fc.array(fc.boolean(), { maxLength: 3 }), fc.nat({ max: 3 }))
   .map(([permission, widened, kept]) => {
@@ -14,7 +14,7 @@ const patterns = fc.array(pattern, { maxLength: 6 });
 const expandPermissions = (granted: readonly string[]): string[] =>
   PERMISSIONS.filter((one) => isPermitted(granted, one));
 
-it('a request that goes through means nothing that the granter may not do', () => {
+it('a request that passes covers nothing beyond the granter’s permissions', () => {
   fc.assert(
     fc.property(patterns, patterns, (granted, asked) => {
       const refused = new Set(listExcess(granted, asked));
@@ -25,7 +25,7 @@ it('a request that goes through means nothing that the granter may not do', () =
   );
 });
 
-it('a key without named permissions means exactly what its maker may do and a key can hold', () => {
+it('a key without named permissions covers exactly the permissions that its maker has and a key can hold', () => {
   fc.assert(
     fc.property(patterns, (granted) => {
       const given = listGrantedKeyPermissions(granted);

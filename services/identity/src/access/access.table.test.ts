@@ -1,4 +1,4 @@
-// Who may give what to whom.
+// Examples of the privilege check.
 import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
 import {
   listExcess,
@@ -8,7 +8,7 @@ import {
   findUnknownPermissions,
 } from '.';
 
-describe('what is asked for beyond what is granted', () => {
+describe('listExcess, the permissions asked for beyond the granted ones', () => {
   it.each([
     ['everything covers everything', ['*'], ['merchant.*', 'sandbox.use', '*'], []],
     ['nothing covers nothing', [], ['event.list'], ['event.list']],
@@ -32,8 +32,8 @@ describe('what is asked for beyond what is granted', () => {
   });
 });
 
-describe('what a key may hold', () => {
-  it('is everything but what only a user can use', () => {
+describe('the permissions that a key can hold', () => {
+  it('are all except those that only a user can use', () => {
     const userOnly = PERMISSIONS.filter((one) => !KEY_PERMISSIONS.includes(one));
     expect(userOnly).toEqual([
       'user.list',
@@ -55,7 +55,7 @@ describe('what a key may hold', () => {
     expect(given.every((one) => KEY_PERMISSIONS.includes(one))).toBe(true);
   });
 
-  it('by default, for an admin, all of it', () => {
+  it('are all granted to the key of an admin by default', () => {
     expect(listGrantedKeyPermissions(['*'])).toEqual(KEY_PERMISSIONS);
   });
 

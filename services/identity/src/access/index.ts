@@ -1,25 +1,24 @@
-// Who calls, in which company, and within which rights; which permissions exceed those granted, which an API key can hold;
-// and the refusals that every subject of identity shares.
+// Checks of callers and permissions that all subjects of identity share, and their refusals.
 import { type Caller, type DomainError, failure, type Scope } from '@mps/contracts';
 import { err, isKnownPermission, isPermitted, ok, PERMISSIONS, type Result } from '@mps/kernel';
 
 export const unauthenticated: DomainError = { code: 'authentication_error' };
 export const notFound: DomainError = { code: 'resource_not_found' };
-/** Too many passwords wait to be hashed. */
+/** Answered when too many passwords wait to be hashed. */
 export const busy: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 /** A user with a company selected. */
 export interface Actor {
   readonly user_id: string;
   readonly permissions: readonly string[];
-  /** The selected company; the organization's own has the organization's id. */
+  /** The selected company. The organization's own company has the id of the organization. */
   readonly company_id: string;
   readonly organization_id: string;
-  /** What the actor sees: one company, or all of the organization's for the people of its own company. */
+  /** The tenant that the actor reads: one company, or the whole organization for people of its own company. */
   readonly scope: Scope;
 }
 
-/** Refuses callers that are no user, and users without a selected company. */
+/** Refuses a caller that is not a user, and a user without a selected company. */
 export function requireActor(caller: Caller): Result<Actor, DomainError> {
   if (caller.kind !== 'user') return err(unauthenticated);
   const { organization_id, company_id } = caller;
@@ -33,7 +32,7 @@ export function requireActor(caller: Caller): Result<Actor, DomainError> {
   });
 }
 
-/** A user's session, with or without a company. */
+/** The session of a user, with or without a selected company. */
 export interface CallerSession {
   readonly user_id: string;
   readonly session_id: string;
@@ -53,7 +52,10 @@ export function requireKind(kind: 'operator' | 'system', caller: Caller): Result
   return caller.kind === kind ? ok() : err(failure('permission_denied', 'other_caller_needed', { kind }));
 }
 
-/** Privilege check: refuses, naming the first permission that the actor lacks, when `permissions` exceed the actor's. */
+/**
+ * Privilege check: refuses `permissions` that exceed the actor's. The refusal names the first permission that is
+ * missing.
+ */
 export function requireWithinRights(
   actor: Actor,
   permissions: readonly string[],
@@ -64,28 +66,31 @@ export function requireWithinRights(
   return err({ ...refusal, members: { required_permission: missing } });
 }
 
-/** Their routes take a user's token only: a key that held them could never use them. */
+/** Routes of these permissions accept only tokens of users: a key could never use them. */
 const USER_ONLY = /^(user|role|api_key)\./;
 
 /** Every permission that a key can hold. */
 export const KEY_PERMISSIONS: readonly string[] = PERMISSIONS.filter((one) => !USER_ONLY.test(one));
 
-/** Those of `asked` that `granted` does not cover, in the order asked. */
+/** Returns the permissions of `asked` that `granted` does not cover, in the order of `asked`. */
 export function listExcess(granted: readonly string[], asked: readonly string[]): readonly string[] {
   return asked.filter((permission) => !isPermitted(granted, permission));
 }
 
-/** The permissions of a key whose issuer names none: all of the issuer's that a key can hold, without wildcards. */
+/**
+ * Lists the permissions of a key when its issuer names none: all that the issuer has and a key can hold, without
+ * wildcards.
+ */
 export function listGrantedKeyPermissions(granted: readonly string[]): readonly string[] {
   return KEY_PERMISSIONS.filter((permission) => isPermitted(granted, permission));
 }
 
-/** Indexes of texts that are no permission and cover none. */
+/** Returns the indexes of texts that are neither a permission nor a pattern that covers one. */
 export function findUnknownPermissions(asked: readonly string[]): readonly number[] {
   return asked.flatMap((permission, index) => (isKnownPermission(permission) ? [] : [index]));
 }
 
-/** Indexes of texts that cover no permission a key can hold. */
+/** Returns the indexes of texts that cover no permission a key can hold. */
 export function findNonKeyPermissions(asked: readonly string[]): readonly number[] {
   return asked.flatMap((permission, index) =>
     KEY_PERMISSIONS.some((known) => isPermitted([permission], known)) ? [] : [index],

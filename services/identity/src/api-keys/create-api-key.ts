@@ -1,6 +1,6 @@
-// The two ways to a new key: a user's, for the selected company or (from the organization's own company) for the whole
-// organization, with no more rights than its maker; and an operator's, for an organization's first key. The key's text
-// is answered once.
+// Creates API keys. A user creates one for the selected company, with no more rights than the user has; from the
+// organization's own company, also one for the whole organization. An operator issues the first key of an
+// organization. The text of a key is answered once.
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import {
   failure,
@@ -39,22 +39,22 @@ export interface ApiKeysDeps {
   readonly vault: Vault;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
-  /** Whether the user may still act for the company, read after every change before it. */
+  /** Whether the user may still act for the company. The read sees every change that was made before it. */
   isActiveMember(userId: string, companyId: string): Promise<boolean>;
 }
 
 export interface NewKey {
   readonly key: ApiKey;
-  /** null for a replay: a key's text is shown once. */
+  /** null for a replay, because the text of a key is shown once. */
   readonly text: string | null;
-  /** An equal request with the same Idempotency-Key made it before. */
+  /** True when an earlier request with the same Idempotency-Key made the key. */
   readonly replayed: boolean;
 }
 
 export interface CreateApiKeyCommand {
   readonly name: string;
   readonly scope: string;
-  /** null: all of the maker's that a key may hold. */
+  /** null: all of the maker's permissions that a key can hold. */
   readonly permissions: readonly string[] | null;
   readonly expires_at: Date | null;
   readonly allowed_ips: readonly string[];
@@ -87,8 +87,8 @@ export async function createApiKey(
 export const LEFT: DomainError = { code: 'company_access_denied' };
 
 /**
- * A suspension is stored first and then revokes the keys that it finds. It cannot find a key that is stored later, so the
- * issuer's membership is read after the key is stored. Answers whether the key was revoked.
+ * A suspension is stored first and then revokes the keys that it finds. It cannot find a key that is stored later, so
+ * the issuer's membership is read after the key is stored. Returns whether the key was revoked.
  */
 export async function revokeIfIssuerHasLeft(
   {
@@ -147,7 +147,7 @@ const listCheckedViolations = (
     : []),
 ];
 
-/** What `createApiKey` would refuse of these members; nothing is made. */
+/** Refuses these members as `createApiKey` would, and creates nothing. */
 export async function checkApiKey(
   { realClock }: Pick<ApiKeysDeps, 'realClock'>,
   command: Pick<CreateApiKeyCommand, 'permissions' | 'expires_at'>,
@@ -156,7 +156,7 @@ export async function checkApiKey(
   return violations.length === 0 ? ok() : err(invalid(...violations));
 }
 
-/** A key of the whole organization is made by people of the organization's own company. */
+/** Only people of the organization's own company create keys for the whole organization. */
 function checkMayIssue(actor: Actor, scope: ApiKeyScope): Result<undefined, DomainError> {
   return scope === 'COMPANY' || actor.company_id === actor.organization_id
     ? ok()
@@ -168,7 +168,7 @@ export interface IssueApiKeyCommand {
   readonly scope: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** Empty: all that a key may hold. */
+  /** Empty: all permissions that a key can hold. */
   readonly permissions: readonly string[];
 }
 
@@ -225,7 +225,7 @@ const listScopeViolations = (scope: string): Violation[] =>
     ? []
     : [violation('#/scope', 'invalid_enum', 'not_one_of', { values: API_KEY_SCOPES })];
 
-/** The text of a new key, and what is stored of it. */
+/** Makes the text of a new key and the HMAC that is stored instead of it. */
 export function mintText({ vault }: Pick<ApiKeysDeps, 'vault'>) {
   const text = vault.newApiKeyText();
   return { text, key_hmac: vault.apiKeyHmac(vault.sha256(text)) };

@@ -1,5 +1,5 @@
-// API keys: their reads and their verification (an unknown, an expired and a revoked key are refused alike), and what other
-// subjects use of their creation, rotation and revocation.
+// Reads and verification of API keys, and the other operations on them. Verification refuses an unknown, an expired
+// and a revoked key alike.
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
@@ -29,12 +29,12 @@ export interface VerifyDeps {
 
 type ApiKeyReads = Pick<VerifyDeps, 'apiKeys'>;
 
-/** The keys in the caller's scope, the revoked ones among them. */
+/** Lists the keys in the caller's scope, including revoked ones. */
 export async function listApiKeys(
   { apiKeys }: ApiKeyReads,
   caller: Caller,
   query: PageQuery,
-  /** The issuer; null: all of them. */
+  /** The issuer. null: keys of all issuers. */
   createdBy: string | null,
 ): Promise<Result<Page<ApiKey>, DomainError>> {
   const actor = requireActor(caller);
@@ -43,7 +43,7 @@ export async function listApiKeys(
   return ok(await apiKeys.page(actor.value.scope, filter, query));
 }
 
-/** A key in the caller's scope, without its text. */
+/** Returns a key in the caller's scope, without its text. */
 export async function getApiKey(
   { apiKeys }: ApiKeyReads,
   caller: Caller,
@@ -55,7 +55,6 @@ export async function getApiKey(
   return key === null ? err(notFound) : ok(key);
 }
 
-/** What a key stands for. */
 export interface KeyHolder {
   readonly api_key_id: string;
   readonly organization_id: string;
@@ -66,7 +65,7 @@ export interface KeyHolder {
   readonly expires_at: Date | null;
 }
 
-/** What the holder of a key may do. `keySha256` is the hexadecimal hash of the key's text. */
+/** Returns the rights of a key's holder. `keySha256` is the hexadecimal SHA-256 of the key's text. */
 export async function verifyApiKey(
   { apiKeys, lastUses, vault, realClock }: VerifyDeps,
   caller: Caller,
@@ -74,7 +73,8 @@ export async function verifyApiKey(
 ): Promise<Result<KeyHolder, DomainError>> {
   const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
-  // The index is searched for a value that only this service can compute, so the timing of the search tells nothing.
+  // The index is searched for a value that only this service can compute, so the duration of the search reveals
+  // nothing.
   const hmac = vault.apiKeyHmac(keySha256);
   const key = await apiKeys.findByHmac(hmac);
   const now = realClock.now();

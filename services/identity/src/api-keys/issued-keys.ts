@@ -1,5 +1,5 @@
-// The keys that one person has issued in one company: shown to the company, and revoked, when the person leaves it.
-// docs/rules.md#memberships.
+// The keys that one person issued in one company. They are shown to the company, and on request revoked, when the
+// person leaves it: docs/rules.md#memberships.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { ok, type Result } from '@mps/kernel';
 import { MAX_ISSUED_KEYS, ISSUED_KEYS_PER_READ } from '../limits';
@@ -16,7 +16,7 @@ export interface Issuer {
 
 const toScope = ({ organization_id, company_id }: Issuer) => ({ organization_id, company_id });
 
-/** The newest, the revoked ones among them. */
+/** Lists the newest keys, including revoked ones. */
 export const listIssuedKeys = ({ apiKeys }: IssuedKeysDeps, issuer: Issuer): Promise<readonly ApiKey[]> =>
   apiKeys.findMany(
     toScope(issuer),
@@ -31,7 +31,7 @@ export const toIssuedKeyMessage = ({ _id: id, name, last4, revoked_at }: ApiKey)
   revoked_at,
 });
 
-/** Answers the ids of the keys that it has revoked. Safe to repeat: a repeat revokes the keys that are left. */
+/** Returns the ids of the keys that it revoked. Safe to repeat: a repeat revokes the remaining keys. */
 export async function revokeIssuedKeys(
   { apiKeys, businessClock }: IssuedKeysDeps,
   issuer: Issuer,

@@ -1,6 +1,6 @@
-// Ends a key: by rotation, with a successor and an overlap in which both work, or by revocation, at once. The successor
-// is stored before the old key's end is set, so that a crash in between never leaves a merchant without a key; of
-// simultaneous rotations the one that sets the end first keeps its successor, and the others revoke theirs.
+// Rotates and revokes API keys. A rotation stores the successor before it sets the end of the old key, so a crash in
+// between never leaves a merchant without a key. Of simultaneous rotations, the first to set the end keeps its
+// successor. The others revoke theirs.
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
@@ -23,7 +23,10 @@ export interface RotateApiKeyCommand {
   readonly overlap_hours: number;
 }
 
-/** The record of an Idempotency-Key stands on the successor: a repeat finds it and finishes what a crash cut off. */
+/**
+ * The successor holds the record of the Idempotency-Key. A repeat finds it there and finishes an interrupted
+ * rotation.
+ */
 export async function rotateApiKey(
   deps: ApiKeysDeps,
   { caller, idempotency, deadlineMs }: CallContext,
@@ -57,15 +60,16 @@ async function findRotatableKey(
 ): Promise<Result<ApiKey, DomainError>> {
   const old = await deps.apiKeys.find(actor.scope, { _id: apiKeyId });
   if (old === null) return err(notFound);
-  // Reading the text of a key that may do more than its reader would be an escalation.
+  // The caller reads the successor's text, so a key with more permissions than the caller's would raise the caller's
+  // rights.
   const within = requireWithinRights(actor, old.permissions);
   if (!within.ok) return within;
   return (await isRotatable(deps, old)) ? ok(old) : err(invalidState);
 }
 
 /**
- * Whether a successor may take the key's place (docs/rules.md#key-rotation): not of a revoked or expired key, nor of one
- * with another successor that lives.
+ * Whether the key can get a successor (docs/rules.md#key-rotation). A revoked key, an expired key and a key with
+ * another live successor cannot.
  */
 async function isRotatable({ apiKeys, realClock }: ApiKeysDeps, key: ApiKey): Promise<boolean> {
   const now = realClock.now();
@@ -75,9 +79,9 @@ async function isRotatable({ apiKeys, realClock }: ApiKeysDeps, key: ApiKey): Pr
 }
 
 /**
- * Sets the end of the old key, which the stored successor asks for, however late. Safe to repeat: every request with one
- * Idempotency-Key comes here with the same successor, and finds the end set, sets it, or finds that another rotation or a
- * revocation came first.
+ * Sets the end of the old key after its successor was stored. Safe to repeat: every request with one Idempotency-Key
+ * arrives here with the same successor. It sets the end, finds it set, or finds that another rotation or a revocation
+ * came first.
  */
 async function endPredecessor(
   { apiKeys, ...deps }: ApiKeysDeps,
@@ -87,7 +91,7 @@ async function endPredecessor(
 ): Promise<Result<undefined, DomainError>> {
   if (successor.rotated_from === null) return err(invalidState);
   const now = deps.realClock.now();
-  // One that ended after the rotation: there is nothing to finish.
+  // The successor itself has ended: nothing is left to finish.
   if (!isUsable(successor, now)) return ok();
   const ended = await apiKeys.change<DomainError>(
     actor.scope,
@@ -104,7 +108,7 @@ async function endPredecessor(
   );
   if (ended.ok) return ok();
   if (ended.error.code !== invalidState.code) return ended;
-  // This successor must not live on beside the key that took the place, or beside a revocation.
+  // Another successor or a revocation came first, so this successor must not stay live.
   await apiKeys.change(
     actor.scope,
     { _id: successor._id },
@@ -116,7 +120,7 @@ async function endPredecessor(
   return ended;
 }
 
-/** Ends a key at once. Revoking it again changes nothing and answers the same. */
+/** Ends a key immediately. A second revocation changes nothing and answers the same. */
 export async function revokeApiKey(
   { apiKeys, businessClock }: ApiKeysDeps,
   { caller, deadlineMs }: CallContext,

@@ -1,5 +1,5 @@
-// API keys as documents, found by the HMAC of their text, and as they are shown, never with text or hash; and the times
-// of last use, written together: a busy key costs one small update per interval, not one per call.
+// API keys as documents, found by the HMAC of their text. Messages never hold the text or a hash. Times of last use
+// are written in bulk, so a busy key costs one small update per interval and not one per request.
 import {
   ALL_TENANTS,
   aggregateIndexes,
@@ -52,11 +52,11 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-/** Members that the message lacks, the hash among them, are left out when it is sent. */
+/** The encoder omits members that the message does not declare, such as the hash. */
 export const toApiKeyMessage = (key: ApiKey) => ({ ...key, id: key._id, expires_at: findEnd(key) });
 
 export interface LastUses {
-  /** Notes that a key was used; written later, with many others. */
+  /** Records in memory that a key was used. The next bulk write stores it. */
   note(apiKeyId: string, at: Date): void;
   readonly component: Component;
 }
@@ -68,7 +68,7 @@ export function makeLastUses(collection: mongo.Collection<ApiKey>, log: Pick<Log
     if (pending.size === 0) return;
     const batch = pending;
     pending = new Map();
-    // $max, because replicas flush in any order. The version stays: this is no change of what the key may do.
+    // $max, because replicas write in any order. The version stays: the rights of the key do not change.
     const updates = [...batch].map(([_id, at]) => ({
       updateOne: { filter: { _id }, update: { $max: { last_used_at: at } } },
     }));

@@ -1,5 +1,5 @@
-// Companies as merchants' events tell of them, and the default roles that a new one gets before a user can have a role
-// in it.
+// Companies as reported by merchants' events. A new company gets its default roles before it is stored, so roles
+// exist before any user can have one.
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { BusinessClock } from '@mps/kernel';
 import { makeDefaultRoles, type RoleStore } from '../roles';
@@ -8,7 +8,7 @@ import type { Company, CompanyStore } from './store';
 
 export { declareCompanies, makeCompanyStore, type CompanyStore } from './store';
 
-/** The sequence of a name that an operator gives before the company's own event has come. */
+/** The sequence of a company name that an operator gives before the company's first event arrives. */
 export const BEFORE_ANY_EVENT = 0;
 
 export interface CompaniesDeps {
@@ -18,7 +18,7 @@ export interface CompaniesDeps {
   readonly businessClock: BusinessClock;
 }
 
-/** Safe to repeat, and in any order: an older state never replaces a newer one. */
+/** Safe to repeat and safe in any order: an older state never replaces a newer one. */
 export async function upsertCompany(
   { companies, roles, vault, businessClock }: CompaniesDeps,
   company: Company,
@@ -27,13 +27,13 @@ export async function upsertCompany(
   const known = await companies.find(company.id);
   if (known === null) {
     const defaults = makeDefaultRoles(company, (text) => vault.uuidOf(text), businessClock.now());
-    // A role that is there already stays as it is: its id is derived from the company's.
+    // An existing role stays as it is: the id of a default role is derived from the company's id.
     await Promise.all(defaults.map((role) => roles.addDefault(role)));
   }
   await companies.put(company, sequence);
 }
 
-/** A merchant event in. Safe to repeat, and in any order. */
+/** Handles one merchant event. Safe to repeat and safe in any order. */
 export async function onMerchantEvent(
   deps: CompaniesDeps,
   { meta, merchant }: Pick<MerchantEvent__Output, 'meta' | 'merchant'>,

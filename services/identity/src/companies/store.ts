@@ -27,7 +27,7 @@ export function makeCompanyStore(collection: mongo.Collection<CompanyDocument>) 
       const { _id, organization_id, name, status } = found;
       return { id: _id, organization_id, name, status };
     },
-    /** Inserts or replaces, unless what is stored has this sequence or a newer one. */
+    /** Inserts or replaces, unless the stored sequence is the same or newer. */
     put: async ({ id, ...facts }: Company, sequence: number): Promise<void> => {
       await upsertNewer(collection, { _id: id, ...facts, sequence });
     },

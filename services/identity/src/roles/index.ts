@@ -1,4 +1,4 @@
-// A company's own roles: made, changed and deleted, each bounded by what the caller may do, and read.
+// Creates, changes, deletes and reads the roles of a company. The caller's own permissions bound each change.
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
@@ -23,13 +23,13 @@ export interface CreateRoleCommand {
 
 export interface CreatedRole {
   readonly role: Role;
-  /** An equal request with the same Idempotency-Key made it before. */
+  /** True when an earlier request with the same Idempotency-Key made the role. */
   readonly replayed: boolean;
 }
 
 const makeNameTakenError = (): DomainError => ({ code: 'role_name_taken' });
 
-/** Refuses a name that the company has with `role_name_taken`. */
+/** Refuses a name that another role of the company has with `role_name_taken`. */
 export async function createRole(
   { roles, businessClock }: RolesDeps,
   { caller, idempotency, deadlineMs }: CallContext,
@@ -53,11 +53,11 @@ export async function createRole(
   });
   if (!created.ok) return created;
   const { stored: role, replayed } = created.value;
-  // A replay shows today's state, and the role may have been deleted since.
+  // A replay answers the current state, and the role may have been deleted since.
   return role.deleted_at === null ? ok({ role, replayed }) : err(notFound);
 }
 
-/** Holds at once for everybody who has the role. A default role cannot be changed. */
+/** Takes effect immediately for every user with the role. Default roles are immutable. */
 export async function updateRole(
   { roles, businessClock }: RolesDeps,
   { caller, deadlineMs }: CallContext,
@@ -72,7 +72,7 @@ export async function updateRole(
       const known = requireKnownPermissions(changes.permissions ?? []);
       if (!known.ok) return known;
       if (role.is_default) return err(failure('permission_denied', 'default_role_immutable'));
-      // Also what the role has now: only those who could have given a permission may take it away.
+      // The role's current permissions count too: only an actor who could grant a permission may remove it.
       const within = requireWithinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
       if (!within.ok) return within;
       return ok({ next: applyChanges(role, changes, businessClock.now()), events: ['role.changed'] });
@@ -85,8 +85,8 @@ export async function updateRole(
 const inUse: DomainError = { code: 'role_in_use' };
 
 /**
- * Deletes a role that no user has. The role is hidden before the users are searched a second time: one that was given to
- * somebody in between is found by that search and restored.
+ * Deletes a role that no user has. The role is hidden before the users are searched a second time. If a user got the
+ * role in between, that search finds the user and the role is restored.
  */
 export async function deleteRole(
   { roles, users, businessClock }: RolesDeps,
@@ -120,7 +120,7 @@ export async function deleteRole(
   return err(inUse);
 }
 
-/** Each must be a permission, or a pattern of some. */
+/** Refuses texts that are neither a permission nor a pattern that covers one. */
 function requireKnownPermissions(permissions: readonly string[]): Result<undefined, DomainError> {
   const unknown = findUnknownPermissions(permissions);
   if (unknown.length === 0) return ok();
@@ -134,7 +134,6 @@ interface RoleReads {
   readonly roles: RoleStore;
 }
 
-/** The roles of the selected company. */
 export async function listRoles(
   { roles }: RoleReads,
   caller: Caller,
@@ -145,7 +144,6 @@ export async function listRoles(
   return ok(await roles.page(actor.value.scope, matchLiving({}), query));
 }
 
-/** A role of the selected company. */
 export async function getRole(
   { roles }: RoleReads,
   caller: Caller,
@@ -157,7 +155,7 @@ export async function getRole(
   return role === null ? err(notFound) : ok(role);
 }
 
-/** A role of the actor's company that the actor may give: one with no permission that the actor lacks. */
+/** Returns a role of the actor's company that the actor may grant: it has no permission that the actor lacks. */
 export async function findGrantableRole(
   { roles }: RoleReads,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Roles as documents. A deleted one stays for its event and is not found.
+// Roles as documents. A deleted role stays until its event is published, and no query finds it.
 import {
   ALL_TENANTS,
   NO_DEADLINE,
@@ -27,14 +27,14 @@ export const declareRoles = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-/** Roles of one page of users at most. */
+/** Upper bound for the roles of one page of users. */
 const MAX_ROLES_AT_ONCE = 10_000;
 
 export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Role, 'role.changed'>({
     ...options,
     topic: 'identity',
-    // A role belongs to the selected company, the organization's own for people of the whole organization.
+    // A role belongs to one company. People of the whole organization use the organization's own company.
     tenancy: ({ organization_id, company_id }) => ({ company_id: company_id ?? organization_id }),
     drafts: (role, events) =>
       events.map((type) => ({
@@ -54,7 +54,7 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
       ids.length === 0
         ? []
         : store.findMany(ALL_TENANTS, matchLiving({ _id: { $in: [...ids] } }), { limit: MAX_ROLES_AT_ONCE }),
-    /** A role that is there already stays as it is: a default role's id is derived from its company's. */
+    /** An existing role stays as it is: a default role's id is derived from its company's id. */
     addDefault: (role: Role) =>
       store.create(ALL_TENANTS, {
         deadlineMs: NO_DEADLINE,
@@ -64,5 +64,5 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-/** Matches what is not deleted. */
+/** Restricts a filter to roles that are not deleted. */
 export const matchLiving = (filter: Filter): Filter => ({ ...filter, deleted_at: null });

@@ -1,8 +1,7 @@
-// Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
-// not it is known; and of an identifier's good logins, which are ten a minute. Each step is one atomic update that reads the
-// lock as it is at that moment. Keys are hashes, because identifiers and addresses are personal data: one under each key of the
-// key ring, and every counter is kept under all of them, so that a lock stands while the key ring is switched, whichever
-// replica is asked.
+// Counters of failed and successful logins. Five failures lock an identifier for fifteen minutes, known or unknown.
+// An identifier has ten successful logins a minute. Each step is one atomic update that reads the current lock. Ids
+// are hashes, because identifiers and addresses are personal data. Every counter is kept under each key of the key
+// ring, so a lock holds on every replica while the key ring is switched.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
@@ -12,22 +11,22 @@ import type { Vault } from './vault';
 export const MAX_LOGIN_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
 
-/** The ids of one counter: one under each key of the key ring. */
+/** The ids of one counter: one for each key of the key ring. */
 export type AttemptKeys = readonly string[];
 
-/** `value` in its canonical form, whether it is known or not. */
+/** `value` is in canonical form. It may be unknown. */
 export const hashIdentifier = (vault: Vault, value: string): AttemptKeys =>
   vault.keyedHashes('login identifier', value);
 
-/** Of good logins. They are counted apart, because each forgets the failures before it. */
+/** Ids of the counter of successful logins. It is separate, because a success deletes the counter of failures. */
 export const hashLogins = (vault: Vault, value: string): AttemptKeys =>
   vault.keyedHashes('logins of identifier', value);
 
-/** IPv6 by its /64. */
+/** IPv6 addresses count by their /64 network. */
 export const hashAddress = (vault: Vault, clientIp: string): AttemptKeys =>
   vault.keyedHashes('login address', networkOf(clientIp));
 
-/** For a password that a session asks for again. */
+/** For the current password that a session must prove again. */
 export const hashUser = (vault: Vault, userId: string): AttemptKeys =>
   vault.keyedHashes('password of user', userId);
 
@@ -50,7 +49,7 @@ export const declareLoginAttempts = (connection: Connection) =>
   ]);
 
 export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>) {
-  // Of two simultaneous first failures both upserts insert; the one that collides finds the document on its second try.
+  // Two simultaneous first failures both insert. The one that collides finds the document on its second try.
   const update = async (key: string, pipeline: Pipeline): Promise<AttemptDocument | null> => {
     const once = () =>
       collection.findOneAndUpdate({ _id: key }, pipeline, { upsert: true, returnDocument: 'after' });
@@ -67,20 +66,23 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
   return {
     isLocked: async (keys: AttemptKeys, now: Date): Promise<boolean> =>
       (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) !== null,
-    /** Counts a failure and locks at the fifth. A lock that holds is neither prolonged nor counted into. */
+    /** Counts a failure and locks at the fifth. While a lock holds, failures neither prolong it nor count. */
     fail: async (keys: AttemptKeys, now: Date): Promise<void> => {
       await updateAll(keys, makeFailurePipeline(now));
     },
-    /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
+    /**
+     * Deletes the failures. Returns false when a lock holds, so that a right guess among many simultaneous ones is
+     * refused.
+     */
     succeed: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
       await collection.deleteMany({ ...matchAny(keys), $nor: [{ locked_until: { $gt: now } }] });
       return (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) === null;
     },
-    /** Forgets failures and lock, for a person who has been identified in another way. */
+    /** Deletes failures and lock, for a person who was identified in another way. */
     forget: async (keys: AttemptKeys): Promise<void> => {
       await collection.deleteMany(matchAny(keys));
     },
-    /** Failures of an address in its window. */
+    /** Returns the failures of an address in its current window. */
     addressFailures: async (keys: AttemptKeys, now: Date): Promise<number> => {
       const found = await collection.find({ ...matchAny(keys), window_ends: { $gt: now } }).toArray();
       return Math.max(0, ...found.map(({ failures = 0 }) => failures));
@@ -88,7 +90,9 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
     failFrom: async (keys: AttemptKeys, now: Date): Promise<void> => {
       await updateAll(keys, makeWindowPipeline('failures', now, ADDRESS_WINDOW_MS));
     },
-    /** Counts a login of `loginKeys`. Whole seconds until the next is allowed, when this one is too many; else 0. */
+    /**
+     * Counts a login under `hashLogins`. Returns 0, or whole seconds until the next login when this one is too many.
+     */
     takeLogin: async (keys: AttemptKeys, now: Date): Promise<number> => {
       const counters = await updateAll(keys, makeWindowPipeline('logins', now, LOGINS_WINDOW_MS));
       const waitsMs = counters.map((counter) =>
@@ -99,7 +103,7 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
   };
 }
 
-/** A window begins with what is counted first in it, and what comes later does not prolong it. */
+/** A window starts with its first attempt. Later attempts do not prolong it. */
 function makeWindowPipeline(counted: 'failures' | 'logins', now: Date, windowMs: number): Pipeline {
   const isOpen = { $gt: ['$window_ends', now] };
   return [

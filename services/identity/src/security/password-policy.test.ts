@@ -1,4 +1,4 @@
-// A list of leaked passwords as a file.
+// The file of leaked passwords.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,7 +17,7 @@ async function load(text: string) {
   return loadBreachedPasswords(file);
 }
 
-it('knows every password of the list, and no other', async () => {
+it('a list of leaked passwords contains each of its passwords and no other', async () => {
   const leaked = Array.from({ length: 500 }, (_, index) => `leaked password ${index}`);
   const list = await load(leaked.map((one, index) => `${sha1(one)}${index % 2 ? ':7' : ''}\r\n`).join(''));
   expect(leaked.filter((one) => !list.has(one))).toEqual([]);
@@ -25,6 +25,6 @@ it('knows every password of the list, and no other', async () => {
   expect((await load('')).has('anything')).toBe(false);
 });
 
-it('is refused when it is no such list', async () => {
+it('a file with a line that is not a SHA-1 hash is refused', async () => {
   await expect(load(`${sha1('a')}\npassword1234\n`)).rejects.toThrow('line 2 is not a SHA-1 hash');
 });

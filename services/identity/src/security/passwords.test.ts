@@ -1,8 +1,8 @@
-// The line in front of the slow work.
+// The queue in front of password hashing.
 import { Secret } from '@mps/kernel';
 import { makeConcurrencyLimiter, makePasswords } from './passwords';
 
-/** Hashing is slow on purpose, and slower on a machine that is busy. */
+/** Argon2 is slow by design, and slower on a busy machine. */
 const ARGON2_LIMIT_MS = 30_000;
 
 function gate(): { promise: Promise<void>; open: () => void } {
@@ -10,7 +10,7 @@ function gate(): { promise: Promise<void>; open: () => void } {
   return { promise: promise.then(() => undefined), open: () => resolve(undefined) };
 }
 
-it('no more run at once than the line is wide, in the order in which they came', async () => {
+it('runs at most the configured number at once, in order of arrival', async () => {
   const limited = makeConcurrencyLimiter(2, 10);
   const gates = [gate(), gate(), gate(), gate()];
   const started: number[] = [];
@@ -31,7 +31,7 @@ it('no more run at once than the line is wide, in the order in which they came',
   expect(await Promise.all(work)).toEqual([0, 1, 2, 3].map((value) => ({ ok: true, value })));
 });
 
-it('who comes when the line is full is sent away, and work that fails gives its place on', async () => {
+it('refuses work when the queue is full, and failed work frees its permit', async () => {
   const limited = makeConcurrencyLimiter(1, 1);
   const first = gate();
   const running = limited(() => first.promise);

@@ -1,7 +1,8 @@
-// Passwords. Compared as RFC 8265 says (docs/rules.md#login), hashed and verified with argon2id, off the event loop, a few at a time: work beyond the limit waits in a bounded
-// queue, work beyond the queue is refused as `busy`. New ones are refused when every guesser tries them first, or when they
-// are on the deployment's list of leaked passwords (SHA-1 in hex, one a line, as Have I Been Pwned publishes them). Eight
-// bytes of each hash are kept, sorted: a million cost eight megabytes.
+// Passwords, compared as RFC 8265 says (docs/rules.md#login). They are hashed and verified with argon2id on worker
+// threads, a few at a time. Work beyond the limit waits in a bounded queue. Work beyond the queue is refused as
+// `busy`. A new password is refused when it is a common first guess, or when it is on the deployment's list of leaked
+// passwords. The list holds SHA-1 hashes in hex, one a line, as Have I Been Pwned publishes them. Eight sorted bytes
+// of each are kept: one million hashes use 8 MB.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -10,12 +11,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { err, ok, toOpaqueString, type Result, type Secret } from '@mps/kernel';
 import { PASSWORD_CONCURRENCY, PASSWORD_QUEUE } from '../limits';
 
-/** Passwords known to have leaked. */
 export interface BreachedPasswords {
   has(password: string): boolean;
 }
 
-/** null: the password may be taken. `pointer` is where the request has it. */
+/** Returns null when the password is acceptable. `pointer` points at the password in the request. */
 export function findWeakness(
   breachedPasswords: BreachedPasswords,
   pointer: string,
@@ -26,7 +26,7 @@ export function findWeakness(
   return breachedPasswords.has(password) ? violation(pointer, 'not_allowed', 'leaked_password') : null;
 }
 
-/** Those of at least the minimal length. */
+/** Common first guesses of at least the minimal length. */
 const TRIED_FIRST: ReadonlySet<string> = new Set([
   '123456789012',
   '1234567890123',
@@ -53,7 +53,7 @@ const TRIED_FIRST: ReadonlySet<string> = new Set([
 ]);
 const REPEATED = /^(.{1,3})\1+$/u;
 
-/** One of the first guesses, or a piece of at most three characters over and over. */
+/** Matches a common first guess, or one to three characters repeated throughout. */
 const isCommonPassword = (password: string): boolean =>
   TRIED_FIRST.has(password.toLowerCase()) || REPEATED.test(password);
 
@@ -62,7 +62,10 @@ const KEPT_HEX_CHARS = 16;
 
 export const noBreachedPasswords: BreachedPasswords = { has: () => false };
 
-/** Throws on a line that is no SHA-1 hash: a service that only seems to check is worse than one that does not start. */
+/**
+ * Throws on a line that is not a SHA-1 hash: a service that checks an incomplete list is worse than one that does not
+ * start.
+ */
 export async function loadBreachedPasswords(file: string): Promise<BreachedPasswords> {
   const hashes: bigint[] = [];
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -75,7 +78,7 @@ export async function loadBreachedPasswords(file: string): Promise<BreachedPassw
 }
 
 const readHead = (hex: string): bigint => BigInt(`0x${hex.slice(0, KEPT_HEX_CHARS)}`);
-/** The form of the published list; stored passwords are argon2id. */
+/** SHA-1 only because the published list uses it. Stored passwords are argon2id. */
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 function includes(sorted: BigUint64Array, wanted: bigint): boolean {
@@ -88,28 +91,28 @@ function includes(sorted: BigUint64Array, wanted: bigint): boolean {
   return sorted[from] === wanted;
 }
 
-/** OWASP's minimum for argon2id, the library's algorithm: 19 MiB, two passes, a parallelism of one. About 20 ms on one core. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, a parallelism of one. One run takes about 20 ms on one core. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface StoredHash<T> {
-  /** null: there is no password to compare with. */
+  /** null: the account has no password, or is unknown or locked. */
   readonly hash: string | null;
-  /** Handed back with the verdict. */
+  /** Returned together with the verdict. */
   readonly carried: T;
 }
 
 export type Passwords = ReturnType<typeof makePasswords>;
 
-/** `pepper` goes into every hash, so that a stolen database alone allows no guessing. undefined: none. */
+/** `pepper` is part of every hash, so that a stolen database alone allows no guessing. undefined: no pepper. */
 export function makePasswords(pepper?: string) {
   const parameters = { ...PARAMETERS, ...(pepper !== undefined && { secret: Buffer.from(pepper) }) };
   const limited = makeConcurrencyLimiter(PASSWORD_CONCURRENCY, PASSWORD_QUEUE);
-  // Compared with when there is no hash, so that an unknown account takes as long as a known one.
+  // Used when there is no stored hash, so that an unknown account takes as long as a known one.
   let decoy: Promise<string> | undefined;
   return {
     hash: (password: Secret<string>): Promise<Result<string, 'busy'>> =>
       limited(() => hash(toOpaqueString(password.expose()), parameters)),
-    /** `load` runs when the work's turn has come. Without a hash the work is the same and the answer is false. */
+    /** `load` runs once the work has its permit. Without a stored hash the same work runs and `matches` is false. */
     verify: <T>(
       password: Secret<string>,
       load: () => Promise<StoredHash<T>>,
@@ -124,7 +127,10 @@ export function makePasswords(pepper?: string) {
   };
 }
 
-/** Runs at most `concurrency` at once and keeps at most `queueLength` waiting, first come first served. */
+/**
+ * Runs at most `concurrency` works at once, first come first served. At most `queueLength` wait, and further ones are
+ * refused.
+ */
 export function makeConcurrencyLimiter(
   concurrency: number,
   queueLength: number,
@@ -134,7 +140,7 @@ export function makeConcurrencyLimiter(
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= queueLength) return err('busy');
-      // Finished work hands its slot to the first in the queue, so that a newcomer cannot take it in between.
+      // Finished work passes its permit to the first in the queue, so that new work cannot take it in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

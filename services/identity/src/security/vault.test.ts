@@ -1,4 +1,4 @@
-// Values that others hold and give back: what is ours, what was changed, what was made up.
+// Refresh tokens, seals, key texts and hashes: genuine, changed and invented ones.
 import { makeKeyRing, parseApiKey } from '@mps/kernel';
 import { makeVault } from './vault';
 
@@ -12,7 +12,7 @@ const options = {
 const vault = makeVault(options);
 const SESSION = '0193b6a0-1111-7222-8333-444455556666';
 
-it('a refresh token leads to its session, and no other text does', () => {
+it('reads the session from a refresh token, and from no other text', () => {
   const token = vault.newRefreshToken(SESSION);
   expect(vault.readRefreshToken(token)).toEqual({ sessionId: SESSION, isProven: true });
   expect(vault.newRefreshToken(SESSION)).not.toBe(token);
@@ -27,7 +27,7 @@ it('a refresh token leads to its session, and no other text does', () => {
   }
 });
 
-it('a refresh token is proven by the key that it names, and unproven once that has left the key ring', () => {
+it('a refresh token is proven by the key that it names, and unproven after that key has left the key ring', () => {
   const token = vault.newRefreshToken(SESSION);
   const read = (keys: readonly [string, ...string[]]) =>
     makeVault({ ...options, keyRing: makeKeyRing(keys) }).readRefreshToken(token);
@@ -37,14 +37,14 @@ it('a refresh token is proven by the key that it names, and unproven once that h
   expect(vault.readRefreshToken(unnamed)).toBeNull();
 });
 
-it('keys are of the deployment’s mode, and their hash depends on the pepper', () => {
+it('API keys carry the deployment’s mode, and their hash depends on the pepper', () => {
   expect(parseApiKey(vault.newApiKeyText())).toEqual({ mode: 'test' });
   expect(parseApiKey(makeVault({ ...options, mode: 'live' }).newApiKeyText())).toEqual({ mode: 'live' });
   const other = makeVault({ ...options, apiKeyPepper: 'salt' });
   expect(other.apiKeyHmac('00')).not.toBe(vault.apiKeyHmac('00'));
 });
 
-it('hashes of one text for two purposes have nothing in common, and ids of one text are one id', () => {
+it('hashes of one text differ by purpose, and one text always gives the same id', () => {
   expect(vault.keyedHashes('a', 'text')).not.toEqual(vault.keyedHashes('b', 'text'));
   expect(vault.uuidOf('text')).toBe(vault.uuidOf('text'));
   expect(vault.uuidOf('text')).toMatch(

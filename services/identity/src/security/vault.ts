@@ -1,5 +1,5 @@
-// Random values, hashes and seals. Each purpose has its own key, derived from the process's secrets, so that a value of
-// one kind can never pass for one of another.
+// Random values, hashes and seals. Each purpose has its own key, derived from the process's secrets, so a value of
+// one kind is never accepted as another.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   API_KEY_RANDOM_BYTES,
@@ -15,7 +15,7 @@ const TOKEN_BYTES = 32;
 const UUID_BYTES = 16;
 const SEAL_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + TOKEN_BYTES;
-/** The id of a key ring key without its `k`. */
+/** Bytes of a key's id, without its `k`. */
 const KEY_ID_BYTES = 4;
 
 export interface VaultOptions {
@@ -28,7 +28,10 @@ export type Vault = ReturnType<typeof makeVault>;
 
 export interface HeldRefreshToken {
   readonly sessionId: string;
-  /** Its seal says that it was given out. False: its key has left the key ring, and only its hash can tell. */
+  /**
+   * True when the seal proves that this service issued the token. False when the sealing key has left the key ring:
+   * only the stored hash can decide then.
+   */
   readonly isProven: boolean;
 }
 
@@ -44,7 +47,10 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
     newApiKeyText: (): string => makeApiKey(mode, randomBytes(API_KEY_RANDOM_BYTES)),
     apiKeyHmac: (keySha256: string): string => hmac(apiKeyPepper, keySha256).toString('hex'),
     sha256: (text: string): string => createHash('sha256').update(text).digest('hex'),
-    /** For values that could be guessed, as identifiers and addresses; one of each key ring key, the one that writes first. */
+    /**
+     * For guessable values such as identifiers and addresses. Returns one hash per key of the key ring, that of the
+     * writing key first.
+     */
     keyedHashes: (purpose: string, text: string): readonly string[] =>
       digests(purpose, text).map(({ keyId, digest }) => underKey(keyId, digest)),
     equal: (a: string, b: string): boolean => {
@@ -54,8 +60,8 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
     uuidOf: hashToUuid,
     newResetToken: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
     /**
-     * The session's id leads to its document, the random bytes are the secret, and the seal tells a token that was used
-     * before from an invented one: only the first is a theft, and only it ends the session.
+     * The session's id finds its document. The random bytes are the secret. The seal distinguishes a used token from
+     * an invented one: only a used token indicates theft and ends the session.
      */
     newRefreshToken: (sessionId: string): string => {
       const [key] = refreshKeys;
@@ -66,7 +72,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
       const keyId = Buffer.from(key.id.slice(1), 'hex');
       return Buffer.concat([keyId, body, sealRefreshToken(key, body)]).toString('base64url');
     },
-    /** null for anything that was never given out. */
+    /** Returns null for a text that this service never issued. */
     readRefreshToken: (token: string): HeldRefreshToken | null => {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.toString('base64url') !== token) return null;
@@ -88,7 +94,7 @@ const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
 const sealRefreshToken = ({ key }: KeyRingKey, body: Buffer): Buffer =>
   hmac(key, body).subarray(0, SEAL_BYTES);
 
-/** Version 8 (RFC 9562): ours to fill, here with a hash, so that equal texts make equal ids. */
+/** A version 8 UUID (RFC 9562) made from a hash: equal texts give equal ids. */
 function hashToUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, UUID_BYTES);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

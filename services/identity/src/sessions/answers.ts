@@ -1,4 +1,4 @@
-// What a login, a refresh and the choice of a company answer: the tokens, the user, and the company they are bound to.
+// The answer to a login, a refresh and a selection of a company: tokens, user and selected company.
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import type { CompanyStore } from '../companies';
 import { REFRESH_TOKEN_DAYS } from '../limits';
@@ -11,7 +11,7 @@ import type { SessionStore } from './store';
 
 const DAY_MS = 86_400_000;
 
-/** What every operation on sessions needs. */
+/** Dependencies that the operations on sessions share. */
 export interface SessionsDeps {
   readonly sessions: SessionStore;
   readonly users: UserStore;
@@ -44,7 +44,7 @@ export interface SelectedCompany {
   readonly role: string;
 }
 
-/** A session with its tokens, as its holder gets it. */
+/** A session with its tokens, as its holder receives it. */
 export interface OpenSession {
   readonly user: ShownUser;
   readonly token: string;
@@ -76,7 +76,7 @@ export async function openSession(
   };
 }
 
-/** null when the user is no active member there (any more), or when no company is meant. */
+/** Returns null when `companyId` is null, or when the user is not an active member of the company. */
 export async function findSelectedCompany(
   { roles, companies }: Pick<SessionsDeps, 'roles' | 'companies'>,
   user: User,
@@ -91,7 +91,7 @@ export async function findSelectedCompany(
   return { id: membership.company_id, name: company?.name ?? '', role: role?.name ?? '' };
 }
 
-/** Claims of a token bound to a company, or to none when the user has no role there. */
+/** Claims of a token. Those of the company are null when the user is not an active member of it. */
 export function toClaims(user: User, sessionId: string, companyId: string | null): AccessClaims {
   const membership = companyId === null ? undefined : findActiveMembership(user, companyId);
   return {

@@ -1,4 +1,4 @@
-// Sessions: login, refresh, logout, the choice of a company, and passwords.
+// Sessions: login, refresh, logout, selection of a company, and passwords.
 export { login, type LoginDeps } from './login';
 export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } from './passwords';
 export { getMe, verifySession } from './queries';

@@ -1,5 +1,5 @@
-// A login. An unknown identifier, a wrong password, a lock, a person without a membership and an unverified identifier all
-// answer the same after the same work.
+// Login. An unknown identifier, a wrong password, a lock, a person without a membership and an unverified identifier
+// get the same answer after the same work.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
@@ -19,7 +19,7 @@ export interface LoginDeps extends SessionsDeps {
 export interface LoginCommand {
   readonly identifier: string;
   readonly password: Secret<string>;
-  /** null: neither failures of the address nor logins of the identifier are counted, as on a developer's machine. */
+  /** null disables the counters of the address and of the identifier's logins, as on a developer's machine. */
   readonly client_ip: string | null;
 }
 
@@ -52,7 +52,7 @@ async function proveUser(
   const key = hashIdentifier(vault, value);
   const address = client_ip === null ? null : hashAddress(vault, client_ip);
 
-  // The lock is read when the work's turn has come: of many simultaneous guesses only as many run as are hashed at once.
+  // The lock is read once the work has its permit, so no more simultaneous guesses pass it than are hashed at once.
   const checked = await passwords.verify(password, async () => {
     const now = realClock.now();
     const [user, isLocked, addressFailures] = await Promise.all([
@@ -72,7 +72,7 @@ async function proveUser(
   const now = realClock.now();
   const isGood = matches && user !== null && canLogIn(user) && isVerified(user, value);
   if (isGood && (await attempts.succeed(key, now))) {
-    // Looked at last: whoever is locked or wrong is told the same as ever.
+    // The rate limit is checked last: a locked or wrong login gets its usual answer.
     const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(hashLogins(vault, value), now);
     return waitSeconds === 0 ? ok(user) : err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   }

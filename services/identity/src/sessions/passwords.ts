@@ -1,4 +1,4 @@
-// The two ways to a new password: by the current one, within a session, and by a reset token.
+// Changes of a password: with the current one within a session, or with a reset token.
 import { ALL_TENANTS, isPast } from '@mps/aggregates';
 import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
@@ -23,7 +23,7 @@ export interface PasswordsDeps {
   readonly vault: Vault;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
-  /** Test mode: the reset token is answered. */
+  /** In sandbox mode the reset token is part of the answer. */
   readonly sandbox: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ChangePasswordCommand {
   readonly new_password: Secret<string>;
 }
 
-/** The session that asks goes on; every other session of the user ends. */
+/** Keeps the calling session. Every other session of the user ends. */
 export async function changePassword(
   deps: PasswordsDeps,
   { caller, deadlineMs }: CallContext,
@@ -54,7 +54,7 @@ export async function changePassword(
     {
       deadlineMs,
       decide: (user) => {
-        // The password that was proven must still be the password.
+        // The proven password must still be the current one.
         if (user.password_hash !== proven.value) return err(unauthenticated);
         const next = withPassword(user, hashed.value, session_id, businessClock.now());
         return ok({ next, events: ['user.changed'] });
@@ -64,7 +64,10 @@ export async function changePassword(
   return changed.ok ? ok({ user_id }) : changed;
 }
 
-/** The hash that the password fits. Failures count and lock: a stolen access token must not allow guessing. */
+/**
+ * Returns the stored hash that the password matches. Failures count towards the lock: a stolen access token must not
+ * allow guessing.
+ */
 async function provePassword(
   { users, attempts, vault, passwords, realClock }: PasswordsDeps,
   userId: string,
@@ -85,8 +88,8 @@ async function provePassword(
 }
 
 /**
- * Starts a password reset. An unknown identifier costs the same work and answers the same, with a token that never works.
- * The token goes to the person by the deployment's sender of messages; only in test mode it is answered.
+ * Starts a password reset. For an unknown identifier it does the same work and answers the same, with a token that
+ * never works. The deployment's sender of messages takes the token to the person. Only sandbox mode answers it.
  */
 export async function forgotPassword(
   { users, passwordResets, resetTokenDelivery, vault, realClock, sandbox }: PasswordsDeps,
@@ -120,9 +123,9 @@ export interface ResetPasswordCommand {
 }
 
 /**
- * Ends every session. The password's change makes the token worthless, and every other that was given out before: no crash
- * can leave it used without the password it was used for. The holder of the token reads what is sent to the identifier, so
- * that becomes verified too.
+ * Ends every session of the user. The change of password invalidates this token and all earlier ones in one write, so
+ * no crash leaves a used token without its new password. The holder of the token can read messages to the identifier,
+ * so the identifier becomes verified too.
  */
 export async function resetPassword(
   deps: PasswordsDeps,
@@ -134,7 +137,7 @@ export async function resetPassword(
   if (!allowed.ok) return allowed;
   const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
-  // Hashed before the token is looked at: a wrong token costs the same.
+  // Hashed before the token is read, so that a wrong token costs the same work.
   const hashed = await passwords.hash(new_password);
   if (!hashed.ok) return err(busy);
   if (isPast(deadlineMs)) return err({ code: 'upstream_timeout' });

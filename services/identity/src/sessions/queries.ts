@@ -1,4 +1,4 @@
-// Reads of sessions: the caller's own, and what a token whose signature is right may do at this moment.
+// Reads of sessions: the caller's own, and the current rights of a verified token.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
@@ -11,7 +11,7 @@ export interface Me {
   readonly selected_company: SelectedCompany | null;
 }
 
-/** The caller, in the company that the caller's token is bound to. */
+/** Returns the caller, with the company that the caller's token is bound to. */
 export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<Me, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;
@@ -31,7 +31,7 @@ export interface VerifySessionQuery {
   readonly company_id: string | null;
 }
 
-/** What a session may do; without a selected company nothing. */
+/** The rights of a session. Without a selected company there are none. */
 export interface SessionRights {
   readonly organization_id: string | null;
   readonly company_id: string | null;
@@ -46,7 +46,10 @@ const WITHOUT_COMPANY: SessionRights = {
   role_id: null,
 };
 
-/** Rights of a session by the session, the user and the role as they are now, not as they were when the token was signed. */
+/**
+ * Returns the rights of a session by the current state of session, user and role, not by their state when the token
+ * was signed.
+ */
 export async function verifySession(
   { sessions, users, roles, realClock }: SessionsDeps,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function verifySession(
   const { organization_id, role_id } = membership;
   return ok({
     organization_id,
-    // The organization's own company is the head of all its companies.
+    // The organization's own company covers all companies of the organization.
     company_id: company_id === organization_id ? null : company_id,
     permissions: role?.permissions ?? [],
     role_id,

@@ -1,6 +1,6 @@
-// Renews and ends sessions, and binds one to a company. A refresh token is used up by its use; one that comes a second time is
-// held by two parties, and the session ends for both. A company is chosen by a new token of the same session
-// (docs/rules.md#select-company); one that does not exist answers like one that is not the user's.
+// Refreshes and ends sessions, and binds them to a company. A refresh token works once. A second use proves two
+// holders, and the session ends for both. The selection of a company answers a new token of the same session
+// (docs/rules.md#select-company). An unknown company and one of other people get the same answer.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -38,7 +38,8 @@ export async function refresh(
       deadlineMs,
       decide: (session) => {
         if (!isLive(session, user, realClock.now())) return err(unauthenticated);
-        // Whether a token whose key has left the key ring was ever given out cannot be told: it ends nothing.
+        // The seal of this token cannot be verified, because its key has left the key ring. It may be invented, so it
+        // ends nothing.
         if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
         const next = refreshSession(session, tokenHash, refreshToken.traces, businessClock.now());
         return ok({ next, events: next.revoked_at === null ? [] : ['session.revoked'] });
@@ -47,13 +48,13 @@ export async function refresh(
   );
   if (!changed.ok) return changed;
   const { stored } = changed.value;
-  // The gateway drops the session from its cache by this member and shows it to nobody.
+  // The gateway drops the session from its cache by this member and removes it from the response.
   if (stored.revoked_at !== null)
     return err({ ...unauthenticated, members: { ended_session_id: stored._id } });
   return ok(await openSession(deps, user, stored, refreshToken));
 }
 
-/** Ends the caller's session: its access and refresh tokens are refused at once. */
+/** Ends the caller's session. Its access and refresh tokens are refused immediately. */
 export async function logout(
   { sessions, businessClock }: SessionsDeps,
   { caller, deadlineMs }: CallContext,

@@ -1,6 +1,6 @@
-// Hands reset tokens to the deployment's own sender of messages by a signed POST (Standard Webhooks) to one address. The
-// request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one. The
-// message rests sealed with the token's hash until it was taken: a process that dies on the way loses none.
+// Sends reset tokens to the deployment's sender of messages with a signed POST (Standard Webhooks). The request does
+// not wait for it, so a known identifier takes no longer than an unknown one. The message is stored sealed, next to
+// the token's hash, until the sender accepts it. A crash of the process loses none.
 import { makeLoop, type Component } from '@mps/background';
 import { errorTypeOf, type Logger } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
@@ -24,21 +24,21 @@ export interface ResetTokenDeliveryOptions {
   readonly passwordResets: PasswordResetStore;
   readonly clock: RealClock;
   readonly log: Logger;
-  /** Before each repeat. */
+  /** The pause before each repeat. */
   readonly retriesMs?: readonly number[];
 }
 
-/** At least once, while the token lives: a message may come twice, with the same `webhook-id`. */
+/** Delivers at least once while the token lives. A repeated message has the same `webhook-id`. */
 export interface ResetTokenDelivery {
-  /** What is stored with the token for its message to be sent; null: it is not sent. */
+  /** Makes the message to store with the token. Returns null when no sender is configured. */
   begin(token: Secret<string>, tokenHash: string): WaitingDelivery | null;
-  /** The token with its message has been stored. */
+  /** Called after the token and its message were stored. */
   wake(): void;
-  /** Stopping waits for posts under way and repeats none: another process does. */
+  /** Stopping waits for running POSTs and starts no repeats: another process does. */
   readonly component: Component;
 }
 
-/** For a deployment without a sender: each token is dropped with a warning, unless test mode answers it. */
+/** For a deployment without a sender: drops each token with a warning, unless sandbox mode answers it. */
 export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>): ResetTokenDelivery {
   const idle = async (): Promise<void> => undefined;
   return {
@@ -51,10 +51,10 @@ export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>
   };
 }
 
-/** What the token is sealed for: it opens nowhere else. */
+/** The context of the seal: the token opens with no other. */
 export const toDeliveryOwner = (tokenHash: string): readonly string[] => ['reset token', tokenHash];
 
-/** Due whatever the clocks say. */
+/** Due by every clock. */
 const AT_ONCE = new Date(0);
 
 export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenDelivery {
@@ -94,7 +94,7 @@ async function send(options: ResetTokenDeliveryOptions, reset: PasswordReset): P
   if (await post(options, delivery.message_id, formatBody(reset, token)))
     return passwordResets.endDelivery(token_hash);
   const retryMs = retriesMs[delivery.attempts - 1];
-  if (retryMs === undefined) log.error('a reset token was given up: its user has to ask again');
+  if (retryMs === undefined) log.error('gave up a reset token: its user must request a new one');
   await passwordResets.putOffDelivery(token_hash, delivery.attempts, retryMs ?? null);
 }
 
@@ -110,7 +110,7 @@ function formatBody({ identifier, expires_at }: PasswordReset, token: string): s
   });
 }
 
-/** Whether it was accepted. */
+/** Returns whether the sender accepted the message. */
 async function post(
   { url, secret, clock, log }: ResetTokenDeliveryOptions,
   id: string,
@@ -132,9 +132,9 @@ async function post(
     });
     await response.body?.cancel();
     if (response.ok) return true;
-    log.warn({ status: response.status }, 'a reset token was not accepted');
+    log.warn({ status: response.status }, 'the sender of messages did not accept a reset token');
   } catch (error) {
-    log.warn({ error_type: errorTypeOf(error) }, 'a reset token was not accepted');
+    log.warn({ error_type: errorTypeOf(error) }, 'the sender of messages did not accept a reset token');
   }
   return false;
 }

@@ -1,4 +1,4 @@
-// Sessions; and the tokens of password resets by their hash, each with its message until the sender has taken it.
+// Sessions, and the reset tokens by their hash. A reset token keeps its message until the sender accepts it.
 import {
   ALL_TENANTS,
   declareCollection,
@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 
 export const declareSessions = (connection: Connection) =>
   declareCollection(connection, 'sessions', [
-    // A session that cannot be refreshed any more is of no use to anybody, and holds no event that still waits.
+    // A session with an expired refresh token is of no use, and its events have long been published.
     { key: { refresh_expires_at: 1 }, name: 'retention', expireAfterSeconds: DAY_SECONDS },
     ...outboxIndexes,
   ]);
@@ -26,7 +26,7 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Session, 'session.revoked'>({
     ...options,
     topic: 'identity',
-    // A session is of a person, who may belong to several organizations.
+    // A session belongs to a person, who may belong to several organizations.
     tenancy: () => ({}),
     drafts: (session, events) =>
       events.map((type) => ({
@@ -47,18 +47,18 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
 
 export interface PasswordReset {
   readonly token_hash: string;
-  /** null for an unknown identifier: the same work, a token that never works. */
+  /** null for an unknown identifier: the same work is done, and the token never works. */
   readonly user_id: string | null;
   readonly identifier: string | null;
-  /** The user's session epoch when it was given out: a password that was set since makes it worthless. */
+  /** The user's session epoch when the token was issued. A later change of password makes the token invalid. */
   readonly user_epoch: number;
   readonly expires_at: Date;
-  /** There until the sender of messages has taken it, or it was given up. */
+  /** Present until the sender accepts the message, or its delivery was given up. */
   readonly delivery?: WaitingDelivery;
 }
 
 export interface WaitingDelivery {
-  /** The same in every repeat. */
+  /** Equal in every repeat. */
   readonly message_id: string;
   readonly sealed_token: string;
   readonly attempts: number;
@@ -92,8 +92,8 @@ export function makePasswordResetStore(collection: mongo.Collection<ResetDocumen
     find: async (tokenHash: string, now: Date): Promise<PasswordReset | null> =>
       toReset(await collection.findOne({ _id: tokenHash, expires_at: { $gt: now } })),
     /**
-     * Takes one that is due, by the database's clock; another replica, or this one after a crash, takes it again after `claimMs`.
-     * Its number of attempts tells this claim from every other.
+     * Claims one due delivery, by the database's clock. After `claimMs` any process may claim it again. The number of
+     * attempts distinguishes one claim from another.
      */
     claimDelivery: async (claimMs: number): Promise<PasswordReset | null> =>
       toReset(
@@ -110,11 +110,13 @@ export function makePasswordResetStore(collection: mongo.Collection<ResetDocumen
           { sort: { 'delivery.next_at': 1 }, returnDocument: 'after' },
         ),
       ),
-    /** The sender of messages has taken it. */
+    /** The sender accepted the message. */
     endDelivery: async (tokenHash: string): Promise<void> => {
       await collection.updateOne({ _id: tokenHash }, { $unset: { delivery: true } });
     },
-    /** It is tried again after so long, null: given up; unless another claim has begun since this one. */
+    /**
+     * Schedules a repeat after `retryMs`, or gives up when it is null. Changes nothing when another claim has begun.
+     */
     putOffDelivery: async (tokenHash: string, attempts: number, retryMs: number | null): Promise<void> => {
       const later = [{ $set: { 'delivery.next_at': { $add: ['$$NOW', retryMs ?? 0] } } }];
       const change = retryMs === null ? { $unset: { delivery: true as const } } : later;

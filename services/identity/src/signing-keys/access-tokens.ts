@@ -1,17 +1,17 @@
-// Signs access tokens, and makes the keys that sign them. Private keys are stored sealed.
+// Signs access tokens and makes their keys. Private keys are stored sealed.
 import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Vault } from '../security/vault';
 import { findSigningKey, type SigningKey } from './domain/signing-keys';
 
-/** What verifiers pin. The gateway has the same three. */
+/** Verifiers require these values. The gateway declares the same three. */
 export const ACCESS_TOKEN_ISSUER = 'merchant-payments-identity';
 export const ACCESS_TOKEN_AUDIENCE = 'merchant-payments-api';
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
 
 export interface AccessTokensOptions {
-  /** The keys as this process last read them, newest first. */
+  /** The keys at this process's last read, newest first. */
   readonly keyRing: () => readonly SigningKey[];
   readonly vault: Pick<Vault, 'seal' | 'open'>;
   readonly clock: RealClock;
@@ -63,7 +63,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
         .sign(await importPrivateKey(key));
       return { token, expires_at: new Date(expiresAt * 1000) };
     },
-    /** Makes, seals and numbers a key; nothing is stored. */
+    /** Makes a sealed key of this generation, and stores nothing. */
     async newSigningKey(generation: number, signsFrom: Date): Promise<SigningKey> {
       const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
       const { x = '', d = '' } = await exportJWK(privateKey);

@@ -1,5 +1,5 @@
-// Publishes the public keys, and makes the next signing key: on an operator's word, or when the one that signs is old
-// enough. While a key waits for its time no second one is made; of two simultaneous requests one makes it, both get it.
+// Publishes the public keys and rotates the signing key, at an operator's request or by age. No second key is made
+// while one waits to sign. Of two simultaneous requests one makes the key and both answer it.
 import type { Caller, DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
@@ -29,7 +29,7 @@ export interface SigningKeysDeps {
   readonly realClock: RealClock;
 }
 
-/** The public keys of tokens that live now or are signed soon. */
+/** Answers the public keys of live tokens and of the key that signs next. */
 export async function getJwks({
   signingKeys,
   signingTimes,
@@ -55,7 +55,7 @@ export async function rotateSigningKey(
   if (!allowed.ok) return allowed;
   const now = deps.realClock.now();
   const keyRing = await deps.signingKeys.keys();
-  // A key that another replica made meanwhile waits like ours would.
+  // Another replica may have made the key meanwhile: it waits to sign as ours would.
   const key =
     findNextKey(keyRing, now) ??
     (await addKey(deps, keyRing)) ??
@@ -65,13 +65,13 @@ export async function rotateSigningKey(
     : ok({ kid: key.kid, signs_from: key.signs_from.toISOString() });
 }
 
-/** Called by every replica at intervals: the first to find the rotation due makes the key. */
+/** Every replica calls this at intervals. The first to find the rotation due makes the key. */
 export async function rotateWhenDue(deps: SigningKeysDeps): Promise<void> {
   const keyRing = await deps.signingKeys.keys();
   if (isRotationDue(keyRing, deps.realClock.now(), deps.signingTimes)) await addKey(deps, keyRing);
 }
 
-/** null when another replica made this generation first. */
+/** Returns null when another replica made this generation first. */
 async function addKey(
   { signingKeys, signingTimes, accessTokens, realClock }: SigningKeysDeps,
   keyRing: readonly SigningKey[],

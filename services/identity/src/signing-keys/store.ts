@@ -1,5 +1,5 @@
-// Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
-// that signs.
+// Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all choose the same
+// signing key.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { makeLoop } from '@mps/background';
 import type { Component, Logger } from '@mps/chassis';
@@ -22,7 +22,7 @@ export function makeSigningKeyStore(collection: mongo.Collection<KeyDocument>) {
       const found = await collection.find().sort({ generation: -1 }).toArray();
       return found.map(({ _id, ...facts }) => ({ kid: _id, ...facts }));
     },
-    /** False when the generation exists. */
+    /** Returns false when the generation exists. */
     insert: async ({ kid, ...facts }: SigningKey): Promise<boolean> => {
       try {
         await collection.insertOne({ _id: kid, ...facts });
@@ -39,13 +39,16 @@ export interface SigningKeyCacheOptions {
   readonly store: SigningKeyStore;
   /** Makes the first key, or the next one when it is due. */
   readonly rotateWhenDue: () => Promise<void>;
-  /** The longest pause between two reads: far more often than a key's lead. */
+  /** The longest pause between two reads. Far shorter than a key's lead. */
   readonly refreshMs: number;
   readonly log: Logger;
 }
 
 export interface SigningKeyCache {
-  /** Keys as this process last read them: a key is public for minutes before it signs, so a copy some seconds old will do. */
+  /**
+   * The keys at this process's last read. A copy of some seconds suffices, because a key is public for minutes before
+   * it signs.
+   */
   readonly current: () => readonly SigningKey[];
   readonly component: Component;
 }
@@ -75,7 +78,7 @@ export function makeSigningKeyCache({
     component: {
       ...loop,
       start: async () => {
-        // No token is signed or verified before the keys are known.
+        // Tokens are signed and verified only after the keys are known.
         await renew();
         await loop.start();
       },

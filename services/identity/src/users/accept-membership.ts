@@ -1,4 +1,5 @@
-// A person accepts a company's invitation: from here on they may act for it, and it sees their names.
+// A person accepts the invitation of a company. From then on the person may act for it, and the company sees the
+// person's own names.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
@@ -15,7 +16,10 @@ export interface AcceptDeps {
   readonly businessClock: BusinessClock;
 }
 
-/** resource_not_found · company_access_denied (suspended meanwhile) · invalid_membership_state (accepted before) */
+/**
+ * Refuses with resource_not_found, company_access_denied (suspended meanwhile) or invalid_membership_state (accepted
+ * before).
+ */
 export async function acceptMembership(
   deps: AcceptDeps,
   { caller, idempotency, deadlineMs }: CallContext,

@@ -1,5 +1,5 @@
-// Changes a member of the selected company: the names, which are the person's; role, metadata and suspension, which are the
-// membership's, as is its end. Also the two privilege checks of everything that is decided about a user.
+// Changes members of the selected company. Names belong to the person. Role, metadata, suspension and end belong to
+// the membership. The file also holds the two privilege checks of every decision about a user.
 import { ALL_TENANTS } from '@mps/aggregates';
 import {
   failure,
@@ -46,20 +46,20 @@ interface ChangeUserDeps {
 
 type LeaveDeps = ChangeUserDeps & IssuedKeysDeps;
 
-/** What becomes of the API keys that the person has issued in the company. */
+/** The fate of the API keys that the person issued in the company. */
 export interface KeysOfLeaver {
   readonly revoke_keys: boolean;
 }
 
 export interface ChangedUser {
   readonly user: ShownUser;
-  /** An equal request with the same Idempotency-Key did it before. */
+  /** True when an earlier request with the same Idempotency-Key made the change. */
   readonly replayed: boolean;
 }
 
 type Answer = Promise<Result<ChangedUser, DomainError>>;
 
-/** What is left out stays as it is. */
+/** An absent member stays as it is. */
 export interface UserChanges {
   readonly first_name?: string;
   readonly last_name?: string;
@@ -74,7 +74,7 @@ export function updateUser(
   userId: string,
   { role_id, metadata_json, ...names }: UserChanges,
 ): Answer {
-  // A PATCH has no Idempotency-Key: what it names is the same however often it comes.
+  // A PATCH needs no Idempotency-Key, because a repeat leaves the same state.
   return changeUser(deps, { ...call, idempotency: null }, userId, async (actor, user, membership) => {
     const allowed = await checkMayManage(deps, actor, user);
     if (!allowed.ok) return allowed;
@@ -97,13 +97,14 @@ export function updateUser(
 }
 
 export interface SuspendedUser extends ChangedUser {
-  /** Those that the person has issued in the selected company, newest first. */
+  /** The keys that the person issued in the selected company, newest first. */
   readonly issued: readonly ApiKey[];
 }
 
 /**
- * The person's sessions in the selected company end at once and for good; other companies are left alone. Keys are revoked
- * after that, so that none is issued unseen; a repeat finishes what was cut off.
+ * Ends the person's sessions in the selected company immediately and for good. Other companies are not affected. Keys
+ * are revoked after the suspension is stored, so that no key is issued unseen. A repeat finishes an interrupted
+ * suspension.
  */
 export async function suspendUser(
   deps: LeaveDeps,
@@ -134,7 +135,7 @@ const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: strin
   organization_id,
 });
 
-/** The person may act for the selected company again, or accept its invitation. */
+/** Lifts the suspension: the person may act for the company, or accept its invitation, again. */
 export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
   changeMembership(deps, call, userId, unsuspendMembership);
 
@@ -152,9 +153,9 @@ const changeMembership = (
   });
 
 /**
- * Ends a membership, and every session that is bound to the company. One outside the caller's scope is not found. Before its
- * keys are revoked it is suspended, so that none is issued unseen; removed last, it is there for a repeat to finish. Answers
- * the ids of the keys that were revoked.
+ * Ends a membership and every session that is bound to the company. A membership outside the caller's scope is not
+ * found. It is suspended before its keys are revoked, so that no key is issued unseen. It is removed last, so that a
+ * repeat finds it and finishes. Answers the ids of the revoked keys.
  */
 export async function removeMembership(
   deps: LeaveDeps,
@@ -185,7 +186,7 @@ export async function removeMembership(
   return removed.ok ? ended : removed;
 }
 
-/** Changes a person in any company that the actor reaches; a membership outside of it is not found. */
+/** Changes a membership in any company within the actor's scope. A membership outside it is not found. */
 function changeWithinScope(
   deps: ChangeUserDeps,
   actor: Actor,
@@ -237,7 +238,7 @@ async function changeUser(
   return ok({ user: await showToCompany(deps, stored, company_id), replayed });
 }
 
-/** Privilege check: refuses when the user may do more in the company than the actor. */
+/** Privilege check: refuses when the user has permissions in the company that the actor lacks. */
 export async function checkMayManage(
   { roles }: Pick<ChangeUserDeps, 'roles'>,
   actor: Actor,
@@ -251,8 +252,9 @@ export async function checkMayManage(
 }
 
 /**
- * Privilege check for the names, which are the person's everywhere: the actor's reach must cover every company that the
- * person belongs to, and the person must have accepted the actor's own. A company must not rename whom it invited.
+ * Privilege check for the names, which every company of the person sees. The actor's scope must cover every company
+ * that the person belongs to, and the person must have accepted the actor's company. A company cannot rename a person
+ * it only invited.
  */
 function checkMayChangePerson(
   actor: Actor,
@@ -265,7 +267,7 @@ function checkMayChangePerson(
     : err(failure('permission_denied', 'member_of_another_company'));
 }
 
-/** The membership's metadata as the patch (RFC 7396, JSON text) leaves it. */
+/** Applies a merge patch (RFC 7396, JSON text) to the membership's metadata. */
 function mergeMetadata(beforeJson: string, patchJson: string | undefined): Result<string, Violation> {
   if (patchJson === undefined) return ok(beforeJson);
   const before = JSON.parse(beforeJson) as JsonMembers;

@@ -1,5 +1,5 @@
-// Brings a user into the selected company: a new one, or the one who has the identifier already, who stays as they are and
-// is told apart by nothing that the company did not send.
+// Adds a user to the selected company. An unknown identifier creates a new user. A known one adds the existing user,
+// who stays unchanged. The answer holds nothing of an existing user that the company did not send.
 import { ALL_TENANTS, type Changed } from '@mps/aggregates';
 import {
   invalid,
@@ -37,7 +37,7 @@ export interface CreateUserDeps {
   readonly breachedPasswords: BreachedPasswords;
   readonly vault: Pick<Vault, 'digests'>;
   readonly businessClock: BusinessClock;
-  /** Test mode: identifiers count as verified, and invitations as accepted. */
+  /** In sandbox mode identifiers count as verified and invitations as accepted. */
   readonly sandbox: boolean;
 }
 
@@ -53,11 +53,11 @@ export interface CreateUserCommand {
 
 export interface CreatedUser {
   readonly user: ShownUser;
-  /** An equal request with the same Idempotency-Key did it before. */
+  /** True when an earlier request with the same Idempotency-Key added the user. */
   readonly replayed: boolean;
 }
 
-/** Refused by the identifier's index, or by what stands there: the user joins instead. */
+/** The identifier exists: the existing user is added instead. */
 const known = { code: 'identifier_known' } as const;
 
 export async function createUser(
@@ -75,7 +75,7 @@ export async function createUser(
   const { changed, joinedBy } = made.value;
   const { stored, replayed } = changed;
   const { company_id } = actor.value;
-  // A replay shows today's state, and the user may have left the company since.
+  // A replay answers the current state, and the user may have left the company since.
   if (findMembership(stored, company_id) === undefined) return err(notFound);
   const user = await showToCompany(deps, stored, company_id);
   if (joinedBy === null || replayed) return ok({ user, replayed });
@@ -84,13 +84,13 @@ export async function createUser(
   return ok({ user: showAsSent(user, sent), replayed });
 }
 
-/** The body holds a password, which could be guessed from a plain hash of the body. */
+/** The body holds a password, which a plain hash of the body would allow to guess. */
 const keyFingerprint = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
   keyedIdempotency(idempotency, (text) => vault.digests('idempotency fingerprint', text));
 
 interface Made {
   readonly changed: Changed<User>;
-  /** The identifier by which a person was found who existed before. */
+  /** The identifier that found an existing person. */
   readonly joinedBy: string | null;
 }
 
@@ -141,7 +141,10 @@ async function createOrJoin(
   return changed.ok ? ok({ changed: changed.value, joinedBy: key.value }) : changed;
 }
 
-/** What would be refused of these members of a new or a changed user, null where there is none; nothing is changed. */
+/**
+ * Refuses these members of a new or a changed user as the change would, and changes nothing. null: the request lacks
+ * the member.
+ */
 export async function checkUser(
   deps: Pick<CreateUserDeps, 'roles' | 'breachedPasswords'>,
   { caller }: CallContext,
@@ -171,7 +174,7 @@ interface Joining {
   readonly membership: NewMembership;
 }
 
-/** Who joins, by which identifier, in which role: refused with every violation of the body at once. */
+/** Reads the identifier and the role of the person to add. Refuses with all violations of the body together. */
 async function readJoining(
   deps: CreateUserDeps,
   actor: Actor,

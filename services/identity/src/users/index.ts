@@ -1,4 +1,4 @@
-// Users: people, how they are found, and their roles in companies.
+// Users: people, their identifiers, and their memberships in companies.
 export { acceptMembership } from './accept-membership';
 export { removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
 export { checkUser, createUser, type CreateUserDeps } from './create-user';

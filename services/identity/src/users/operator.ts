@@ -1,4 +1,4 @@
-// The operator's two operations on users: makes sure that one exists with a password, and gives a role by its name.
+// The two operations of operators on users: ensure a user with a password, and grant a role by its name.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
@@ -32,7 +32,10 @@ export interface EnsuredUser {
 
 const known = { code: 'identifier_known' } as const;
 
-/** Creates the user, or gives the one who has the identifier this password; verifies the identifier, lifts its lock. */
+/**
+ * Creates the user, or sets the password of the user with this identifier. Verifies the identifier and lifts its
+ * lock.
+ */
 export async function ensureUser(
   deps: OperatorDeps,
   { caller, deadlineMs }: CallContext,
@@ -80,7 +83,7 @@ export interface GrantRoleCommand {
   readonly company_id: string;
   /** The role's name. */
   readonly role: string;
-  /** null: the company must be known. */
+  /** null: the company must be known already. */
   readonly company_name: string | null;
 }
 
@@ -106,7 +109,7 @@ export async function grantRole(
         const { first_name, last_name, identifiers } = user;
         const sent = { company_id, organization_id, role_id, admission_id, metadata_json: '{}' };
         const given = { ...sent, sent_names: { first_name, last_name }, accepted_at: now };
-        // The operator speaks for the person and the company: it sees all that the person is found by.
+        // The operator acts for person and company, so the company sees all of the person's identifiers.
         const membership = {
           ...joinCompany(user, given, user.primary_identifier_id, now),
           identifier_ids: identifiers.map(({ id }) => id),

@@ -1,5 +1,5 @@
-// Reads of users, and a user as they are shown: to a company, never more than it may know of the person; to the person
-// themselves, all of it. Never a password hash, never what another company says of them.
+// Reads of users. A company sees only the members of a person that it may know. The person sees all of their own. No
+// answer holds a password hash or data of another company.
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type AuthMethod, type PageQuery, type Result } from '@mps/kernel';
@@ -28,7 +28,7 @@ export interface ShownMembership {
   readonly suspended_at: Date | null;
 }
 
-/** A user and what they may do in one company, or in all of theirs. */
+/** A user with the roles of one company, or of all companies of the user. */
 export interface ShownUser {
   readonly id: string;
   readonly identifiers: readonly Identifier[];
@@ -37,17 +37,17 @@ export interface ShownUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly roles: readonly ShownRole[];
-  /** The company's own. */
+  /** Metadata of the company. */
   readonly metadata_json: string;
-  /** In the company. */
+  /** Suspension in the company. */
   readonly suspended_at: Date | null;
-  /** null: no company is meant. */
+  /** null when no company is selected. */
   readonly membership: ShownMembership | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-/** The users (docs/rules.md#select-company) who have a role in the selected company, with their roles there. */
+/** Lists the users with a role in the selected company (docs/rules.md#select-company), with their roles there. */
 export async function listUsers(
   deps: UserReads,
   caller: Caller,
@@ -60,7 +60,6 @@ export async function listUsers(
   return ok({ items: await showAllToCompany(deps, items, company_id), total });
 }
 
-/** A user of the selected company, with the role there. */
 export async function getUser(
   deps: UserReads,
   caller: Caller,
@@ -73,7 +72,7 @@ export async function getUser(
   return user === null ? err(notFound) : ok(await showToCompany(deps, user, company_id));
 }
 
-/** The caller's own membership in a company, whatever its state. */
+/** Returns the caller's own membership in a company, in any state. */
 export async function getOwnMembership(
   { users }: Pick<UserReads, 'users'>,
   caller: Caller,
@@ -89,7 +88,7 @@ export async function getOwnMembership(
 type Roles = Pick<UserReads, 'roles'>;
 type Person = Omit<ShownUser, 'roles'>;
 
-/** What a company knows of a person who is or was invited there: docs/rules.md#memberships. */
+/** Shows a person to a company as docs/rules.md#memberships says. The person is or was invited there. */
 export async function showToCompany(deps: Roles, user: User, companyId: string): Promise<ShownUser> {
   const [shown] = await showAllToCompany(deps, [user], companyId);
   return shown ?? { ...toCompany(user, companyId), roles: [] };
@@ -105,7 +104,7 @@ async function showAllToCompany(
   return users.map((user) => ({ ...toCompany(user, companyId), roles: roles([findRoleId(user)]) }));
 }
 
-/** The person's own view, with what the company says of them; null: of no company, with the roles of all. */
+/** Shows a user to themselves, with the data of one company. null: without a company, with the roles of all. */
 export async function showToSelf(deps: Roles, user: User, companyId: string | null): Promise<ShownUser> {
   const held = user.memberships
     .filter((one) => (companyId === null ? isActive(one) : one.company_id === companyId))
@@ -121,14 +120,14 @@ async function loadRoles({ roles }: Roles, ids: readonly string[]) {
 }
 
 interface Sent {
-  /** In its canonical form. */
+  /** In canonical form. */
   readonly identifier: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly metadata_json: string;
 }
 
-/** The answer to the addition of a person who existed before: nothing of the person that the company did not send. */
+/** The answer when an existing person was added: it holds nothing of the person that the company did not send. */
 export function showAsSent(shown: ShownUser, { identifier, ...sent }: Sent): ShownUser {
   const identifiers = shown.identifiers.filter(({ value }) => value === identifier);
   return { ...shown, ...sent, identifiers, primary_identifier: identifiers[0] ?? null, auth_methods: [] };
@@ -142,7 +141,7 @@ function toCompany(user: User, companyId: string): Person {
   return membership?.accepted_at === null ? toInvited(shown, membership) : shown;
 }
 
-/** Until the person has accepted, the company sees what it sent. */
+/** Until the person accepts, the company sees the data that it sent. */
 function toInvited(shown: Person, { sent_names, created_at, updated_at }: Membership): Person {
   const identifiers = shown.identifiers.map((one) => ({
     ...one,
@@ -173,7 +172,7 @@ function toSelf(user: User, companyId: string | null): Person {
   };
 }
 
-/** The last change of the person, or of what is shown of their memberships. */
+/** Returns the last change of the person or of the shown memberships. */
 const findLatest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
   new Date(Math.max(...changed.map((one) => one.updated_at.getTime())));
 

@@ -1,4 +1,4 @@
-// Users as documents. Events of a user carry the user's id and nothing about the person.
+// Users as documents. Events of a user carry the user's id and no personal data.
 import {
   ALL_TENANTS,
   aggregateIndexes,
@@ -22,7 +22,6 @@ export const declareUsers = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-/** Matches the users of one company. */
 export const matchMembers = (companyId: string) => ({ 'memberships.company_id': companyId });
 
 export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {

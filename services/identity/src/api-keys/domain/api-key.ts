@@ -1,27 +1,30 @@
-// An API key: what it may do, for how long, and its rotation and revocation. Its text is known to its owner only.
+// An API key: its permissions, its expiry, its rotation and its revocation. Only its owner knows its text.
 import type { ApiKeyScope } from '@mps/kernel';
 
-/** Enough of the text to recognise a key by, far too little to guess it from. */
+/** Enough characters to recognize a key, far too few to guess it. */
 const PREFIX_CHARS = 12;
 const LAST_CHARS = 4;
 const HOUR_MS = 3_600_000;
 
 export interface ApiKey {
   readonly _id: string;
-  /** HMAC-SHA-256 of the text's SHA-256, keyed by the pepper: useless to a thief who has only the database. */
+  /** HMAC-SHA-256 of the text's SHA-256, keyed by the pepper. It is useless to a thief who has only the database. */
   readonly key_hmac: string;
   readonly name: string;
   readonly prefix: string;
   readonly last4: string;
   readonly scope: ApiKeyScope;
-  /** For ORGANIZATION scope the organization's own company, whose id is the organization's. */
+  /** With ORGANIZATION scope this is the organization's own company, which has the organization's id. */
   readonly company_id: string;
   readonly organization_id: string;
   readonly permissions: readonly string[];
   readonly allowed_ips: readonly string[];
-  /** Expiry as it was granted, in real time; null: none. */
+  /** The granted expiry, in real time. null: the key does not expire. */
   readonly expires_at: Date | null;
-  /** The end of the overlap of the last rotation, in real time. Kept apart, because successors have the granted expiry. */
+  /**
+   * The end of the last rotation's overlap, in real time. A separate member, because a successor gets the granted
+   * expiry.
+   */
   readonly rotation_ends_at: Date | null;
   /** The successor of the last rotation. */
   readonly rotated_to: string | null;
@@ -44,7 +47,7 @@ export interface ApiKeyGrant {
   readonly rotated_from: string | null;
 }
 
-/** What is kept of a new key's text. */
+/** The parts of a new key that depend on its text. */
 export interface KeyTraces {
   readonly text: string;
   readonly key_hmac: string;
@@ -71,23 +74,23 @@ export function isUsable(key: ApiKey, now: Date): boolean {
   return key.revoked_at === null && (end === null || end > now);
 }
 
-/** When the key ends: by its granted expiry or by its rotation, whichever is first. null: never. */
+/** Returns the earlier of the granted expiry and the end of the rotation, or null when the key has neither. */
 export function findEnd({ expires_at, rotation_ends_at }: ApiKey): Date | null {
   if (expires_at === null || rotation_ends_at === null) return expires_at ?? rotation_ends_at;
   return expires_at < rotation_ends_at ? expires_at : rotation_ends_at;
 }
 
-/** Revoked once: a second revocation changes nothing. */
+/** A second revocation changes nothing. */
 export function revokeKey<Key extends ApiKey>(key: Key, now: Date): Key {
   return key.revoked_at === null ? { ...key, revoked_at: now } : key;
 }
 
-/** A successor whose predecessor was not replaced by it after all: another rotation, or a revocation, came first. */
+/** Revokes a successor that did not replace its predecessor, because another rotation or a revocation came first. */
 export function abandonKey<Key extends ApiKey>(key: Key, now: Date): Key {
   return key.rotated_from === null ? key : { ...revokeKey(key, now), rotated_from: null };
 }
 
-/** The successor may do exactly what the key may, for as long as was granted. */
+/** The successor has the same permissions and the same granted expiry. */
 export function toSuccessorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
   const { name, scope, company_id, organization_id, permissions, allowed_ips, expires_at } = key;
   return {
@@ -104,8 +107,8 @@ export function toSuccessorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
 }
 
 /**
- * The key replaced by `successorId`, working on until the end of the overlap. The same successor again changes nothing.
- * `now` is real time.
+ * Replaces the key by `successorId`. The key works until the end of the overlap. A repeat with the same successor
+ * changes nothing. `now` is real time.
  */
 export function rotateKey<Key extends ApiKey>(
   key: Key,

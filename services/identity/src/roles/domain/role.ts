@@ -1,4 +1,4 @@
-// A role: a name for permissions in one company. Every company has the default ones, and none can be changed.
+// A role: a named set of permissions in one company. Every company has the default roles, which are immutable.
 import { DEFAULT_ROLES } from '@mps/kernel';
 
 export interface Role {
@@ -6,7 +6,7 @@ export interface Role {
   readonly company_id: string;
   readonly organization_id: string;
   readonly name: string;
-  /** The name as it is compared; absent once the role is gone, which frees the name. */
+  /** The name in the form that is compared. Absent once the role is deleted, which frees the name. */
   readonly name_key?: string;
   readonly description: string | null;
   readonly permissions: readonly string[];
@@ -40,7 +40,9 @@ export function newRole(facts: RoleFacts, now: Date): Role {
   };
 }
 
-/** The default roles of a company; `idOf` makes the same id of the same text, so that making them twice makes them once. */
+/**
+ * Makes the default roles of a company. `toId` returns equal ids for equal texts, so a repeat creates no second role.
+ */
 export function makeDefaultRoles(
   company: { readonly id: string; readonly organization_id: string },
   toId: (text: string) => string,
@@ -68,7 +70,7 @@ export interface RoleChanges {
   readonly permissions?: readonly string[];
 }
 
-/** The same object when everything stands already: a change that changes nothing is no event and no new time. */
+/** Returns the same object when nothing differs, so that no event is published and the time of change stays. */
 export function applyChanges<R extends Role>(role: R, changes: RoleChanges, now: Date): R {
   const { name, description, permissions } = { ...role, ...changes };
   const same =

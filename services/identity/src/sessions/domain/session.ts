@@ -1,13 +1,13 @@
-// A session: the life of one login. Its refresh token is replaced at every use; a token that comes a second time means
-// that two parties hold it, and ends the session for both.
+// A session begins with one login. Its refresh token is replaced at every use. A token that is used a second time has
+// two holders and ends the session for both.
 
 import { findActiveMembership, canLogIn, type Membership } from '../../users/domain/membership';
 
-/** What a session needs to know of its user. */
+/** The members of a user that decide about a session. */
 export interface SessionUser {
   readonly _id: string;
   readonly memberships: readonly Membership[];
-  /** Sessions of an earlier epoch have ended, but for the exempt one. */
+  /** Sessions of an earlier epoch have ended, except the exempt one. */
   readonly session_epoch: number;
   readonly exempt_session_id: string | null;
 }
@@ -17,9 +17,9 @@ export interface Session {
   readonly user_id: string;
   /** The company that the next access token is bound to. */
   readonly company_id: string | null;
-  /** Admission of the membership in that company: the session ends with it. */
+  /** Admission of the membership in that company. The session ends when the admission changes. */
   readonly admission_id: string | null;
-  /** SHA-256 of the one refresh token that is good. */
+  /** SHA-256 of the one valid refresh token. */
   readonly refresh_hash: string;
   /** Real time. */
   readonly refresh_expires_at: Date;
@@ -53,7 +53,7 @@ export function newSession(
   };
 }
 
-/** Whether the session's tokens are good at this moment of real time. */
+/** Whether the session's tokens are valid at this moment of real time. */
 export function isLive(session: Session, user: SessionUser, now: Date): boolean {
   return (
     session.user_id === user._id &&
@@ -64,7 +64,10 @@ export function isLive(session: Session, user: SessionUser, now: Date): boolean 
   );
 }
 
-/** A session of a company lives as long as the membership; one of none as long as the person may log in. */
+/**
+ * A session with a company lives as long as the membership. A session without one lives as long as the person may log
+ * in.
+ */
 function isAdmitted({ company_id, admission_id }: Session, user: SessionUser): boolean {
   if (company_id === null) return canLogIn(user);
   return findActiveMembership(user, company_id)?.admission_id === admission_id;
@@ -80,7 +83,7 @@ export function revokeSession<S extends Session>(session: S, now: Date): S {
   return session.revoked_at === null ? { ...session, revoked_at: now } : session;
 }
 
-/** The session after a refresh: under new traces, or ended because the token that came had been used before. */
+/** Returns the session with a new refresh token, or revoked when the given token had been used before. */
 export function refreshSession<S extends Session>(
   session: S,
   tokenHash: string,

@@ -1,4 +1,4 @@
-// The life of signing keys, by nothing but the time.
+// The states of signing keys over time.
 import {
   isRotationDue,
   computeJwksMaxAgeSeconds,
@@ -28,7 +28,7 @@ const key = (generation: number, seconds: number): SigningKey => ({
 });
 const kids = (keys: readonly SigningKey[]): string[] => keys.map((one) => one.kid);
 
-it('the first key signs at once, every later one only after it has been public for the lead', () => {
+it('the first key signs at once, and a later one only after it has been public for the lead', () => {
   expect(findSigningStart([], START, TIMES)).toEqual(START);
   expect(findNextGeneration([])).toBe(1);
   const keyRing = [key(1, 0)];
@@ -47,7 +47,7 @@ it('the next key is public while the old one signs, and the old one while its la
   expect(kids(listPublishedKeys(keyRing, after(600 + 900 + 60), TIMES))).toEqual(['k2']);
 });
 
-it('at no second of two rotations is a token in the world whose key is not public', () => {
+it('the key of every live token is public at every second of two rotations', () => {
   const keyRing = [key(3, 1_300), key(2, 600), key(1, 0)];
   for (let second = 0; second < 4_000; second += 1) {
     const now = after(second);
@@ -58,7 +58,7 @@ it('at no second of two rotations is a token in the world whose key is not publi
   }
 });
 
-it('the next key is made when there is none, or so early that it signs when the newest has signed for its life', () => {
+it('a rotation is due without a key, or one lead before the newest key has signed for its life', () => {
   expect(isRotationDue([], START, TIMES)).toBe(true);
   const keyRing = [key(1, 0)];
   expect(isRotationDue(keyRing, after(86_400 - 601), TIMES)).toBe(false);

@@ -1,22 +1,22 @@
-// When each signing key is published and when it signs, read from nothing but the keys and the time. A key is public
-// before it signs, so that no verifier meets a token whose key it cannot know, and stays public while its tokens live.
+// Decides from the keys and the time alone when each signing key is public and when it signs. A key is public before
+// it signs, so that no verifier meets a token with an unknown key. It stays public while its tokens live.
 
 export interface SigningTimes {
   readonly accessTokenSeconds: number;
-  /** How long a key is public before it signs. */
+  /** A key is public for this long before it signs. */
   readonly publishLeadSeconds: number;
-  /** How long a key signs before the next one is made automatically. */
+  /** A key signs for this long before the next one is made automatically. */
   readonly keyLifeSeconds: number;
   /**
-   * How far clocks of different machines may be apart, and for how long a replica that has not yet read the keys anew may
-   * go on with the key before.
+   * Largest difference between the clocks of two machines. Also the longest time that a replica may sign with the
+   * previous key before it reads the keys again.
    */
   readonly clockSkewSeconds: number;
 }
 
 /**
- * A copy of the public keys is good for this long. There may be a copy of a copy, the gateway's and its client's: even
- * that one is renewed before a new key signs.
+ * Lifetime of a copy of the public keys. The gateway copies them and its clients copy that copy: with a third of the
+ * lead, both copies are renewed before a new key signs.
  */
 export const computeJwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number =>
   Math.floor(publishLeadSeconds / 3);
@@ -24,7 +24,7 @@ export const computeJwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): 
 export interface SigningKey {
   /** RFC 7638 thumbprint. */
   readonly kid: string;
-  /** 1, 2, 3 …: two replicas that both make the next key collide here. */
+  /** 1, 2, 3 … and unique: of two replicas that both make the next key, one insert fails. */
   readonly generation: number;
   /** Base64url public key of Ed25519. */
   readonly x: string;
@@ -38,17 +38,20 @@ export interface SigningKey {
 /** Newest generation first. */
 type KeyRing = readonly SigningKey[];
 
-/** The key that signs now: the newest one whose time has come. */
+/** Returns the newest key that may sign at `now`. */
 export function findSigningKey(keyRing: KeyRing, now: Date): SigningKey | undefined {
   return keyRing.find((key) => key.signs_from <= now);
 }
 
-/** The key that waits for its time, if one does. */
+/** Returns the key that does not sign yet, if there is one. */
 export function findNextKey(keyRing: KeyRing, now: Date): SigningKey | undefined {
   return keyRing.find((key) => key.signs_from > now);
 }
 
-/** Keys that tokens in the world may carry: a key is dropped when its successor has signed for a token's life. */
+/**
+ * Returns the keys that live tokens may carry. A key is dropped once its successor has signed for the life of a
+ * token.
+ */
 export function listPublishedKeys(
   keyRing: KeyRing,
   now: Date,
@@ -61,12 +64,12 @@ export function listPublishedKeys(
   });
 }
 
-/** The very first key signs at once: there are no verifiers with older copies. */
+/** The very first key signs at once, because no verifier has an older copy. */
 export function findSigningStart(keyRing: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
   return keyRing.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
 }
 
-/** Whether the next key must be made: there is none at all, or the newest will have signed for its life by then. */
+/** True when there is no key, or when the newest will have signed for its life one lead from now. */
 export function isRotationDue(
   keyRing: KeyRing,
   now: Date,

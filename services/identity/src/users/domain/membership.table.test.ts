@@ -1,4 +1,4 @@
-// Every state of a membership, what it allows, and how it is left.
+// Every state of a membership, its rights, and its transitions.
 import {
   findActiveMembership,
   isWhollyWithin,
@@ -53,13 +53,13 @@ it.each<[string, Membership[], boolean, string | undefined]>([
   ['a member, and invited elsewhere', [membership(), pending({ company_id: 'B' })], true, 'A'],
   ['suspended here, a member there', [away(), membership({ company_id: 'B' })], true, 'B'],
   ['a member twice', [membership(), membership({ company_id: 'B' })], true, undefined],
-])('%s: may log in, and is in a company by it', (_who, memberships, enters, company) => {
+])('%s: decides about login and selected company', (_who, memberships, enters, company) => {
   expect(canLogIn(of(...memberships))).toBe(enters);
   expect(findOnlyActiveMembership(of(...memberships))?.company_id).toBe(company);
 });
 
 describe('suspension', () => {
-  it('begins another admission, so that sessions of before never come back', () => {
+  it('changes the admission, so that earlier sessions stay ended', () => {
     const left = suspendMembership(membership(), 'second', now);
     expect(left).toMatchObject({ suspended_at: now, admission_id: 'second' });
     expect(suspendMembership(left, 'third', then)).toBe(left);
@@ -70,7 +70,7 @@ describe('suspension', () => {
     expect(deriveStatus(unsuspendMembership(suspendMembership(pending(), 'second', now)))).toBe('PENDING');
   });
 
-  it('in one company leaves the other as it is', () => {
+  it('in one company leaves the membership in another unchanged', () => {
     const beside = membership({ company_id: 'B' });
     const user = withMembership(
       of(membership(), beside),
@@ -96,7 +96,7 @@ describe('joining', () => {
     accepted_at: null,
   });
 
-  it('anew is an invitation with what was sent', () => {
+  it('for the first time is an invitation with the sent names and metadata', () => {
     expect(joinCompany(of(), sent, 'phone', now)).toEqual({
       ...sent,
       identifier_ids: ['phone'],
@@ -112,7 +112,7 @@ describe('joining', () => {
     );
   });
 
-  it('keeps no copy of the names of who has accepted', () => {
+  it('keeps no copy of the names of a person who has accepted', () => {
     expect(joinCompany(of(), { ...sent, accepted_at: now }, 'mail', now).sent_names).toBeNull();
     const accepted = { ...pending(), accepted_at: now };
     expect(withMembership(of(pending()), accepted, now).memberships[0]?.sent_names).toBeNull();
@@ -124,7 +124,7 @@ describe('joining', () => {
     );
   });
 
-  it('while the invitation waits makes it anew', () => {
+  it('replaces an invitation that was not accepted yet', () => {
     const renewed = joinCompany(of(pending()), sent, 'mail', now);
     expect(renewed).toEqual(
       pending({ role_id: 'another', sent_names: sent.sent_names, metadata_json: '{"a":1}' }),
@@ -137,6 +137,9 @@ it.each<[string, Membership[], boolean]>([
   ['and invited by a stranger', [membership(), pending({ company_id: 'X', organization_id: 'other' })], true],
   ['and of a stranger', [membership(), membership({ company_id: 'X', organization_id: 'other' })], false],
   ['and suspended by a stranger', [membership(), away({ company_id: 'X', organization_id: 'other' })], false],
-])('a person of %s: whether the organization has all of them', (_who, memberships, within) => {
-  expect(isWhollyWithin(of(...memberships), { organization_id: 'org', company_id: null })).toBe(within);
-});
+])(
+  'a person of %s: decides whether all memberships are within the organization',
+  (_who, memberships, within) => {
+    expect(isWhollyWithin(of(...memberships), { organization_id: 'org', company_id: null })).toBe(within);
+  },
+);

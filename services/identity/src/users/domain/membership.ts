@@ -1,5 +1,6 @@
-// A membership: one person's place in one company. The company gives it and takes it away, sets its role and suspends it;
-// a person who existed before accepts it first. What a company sees of a person is decided here (docs/rules.md#memberships).
+// A membership of one person in one company. The company creates and ends it, sets its role and suspends it. A person
+// who existed before must accept it first. This file decides which members of a person a company sees
+// (docs/rules.md#memberships).
 
 export const MEMBERSHIP_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
@@ -13,17 +14,20 @@ export interface Membership {
   readonly company_id: string;
   readonly organization_id: string;
   readonly role_id: string;
-  /** Sessions bound to the company carry it and end with it: another one is given when the membership is suspended. */
+  /** Sessions of the company carry this id and end when it changes. A suspension changes it. */
   readonly admission_id: string;
-  /** The identifiers that the company sent: it sees no others. */
+  /** The identifiers that the company sent. It sees no others. */
   readonly identifier_ids: readonly string[];
-  /** The names that the company sent: what it sees until the person has accepted; null from then on. */
+  /** The names that the company sent. The company sees them until the person accepts. null after that. */
   readonly sent_names: Names | null;
-  /** JSON text of the company's own: the client names the members, and may use names that a document cannot have. */
+  /**
+   * The company's metadata as JSON text: the client chooses the member names, and may choose names that BSON does not
+   * allow.
+   */
   readonly metadata_json: string;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** null: the person has not accepted. */
+  /** null until the person accepts. */
   readonly accepted_at: Date | null;
   readonly suspended_at: Date | null;
 }
@@ -42,19 +46,19 @@ interface WithMemberships {
 export const findMembership = ({ memberships }: WithMemberships, companyId: string): Membership | undefined =>
   memberships.find((one) => one.company_id === companyId);
 
-/** Where the person may act: the membership counts neither before it is accepted nor while it is suspended. */
+/** Returns the membership when it is accepted and not suspended. */
 export function findActiveMembership(user: WithMemberships, companyId: string): Membership | undefined {
   const membership = findMembership(user, companyId);
   return membership !== undefined && isActive(membership) ? membership : undefined;
 }
 
-/** The company that a login selects by itself: the only ACTIVE one. */
+/** Returns the membership that a login selects automatically: the only ACTIVE one. */
 export function findOnlyActiveMembership({ memberships }: WithMemberships): Membership | undefined {
   const active = memberships.filter(isActive);
   return active.length === 1 ? active[0] : undefined;
 }
 
-/** Whether the person may log in at all: somewhere a member, or asked to become one. */
+/** Whether the person may log in: some membership is active or waits for acceptance. */
 export const canLogIn = ({ memberships }: WithMemberships): boolean =>
   memberships.some((one) => deriveStatus(one) !== 'SUSPENDED');
 
@@ -72,15 +76,15 @@ export const isWithin = (
   (company_id ?? membership.company_id) === membership.company_id;
 
 /**
- * Whether every company that the person belongs to is within reach: a condition for changing the names, which are all
- * companies'. An invitation that was not accepted takes nothing from the companies before.
+ * Whether `reach` covers every company that the person belongs to. Required for a change of names, which all of those
+ * companies see. An invitation that was not accepted does not count.
  */
 export const isWhollyWithin = ({ memberships }: WithMemberships, reach: Reach): boolean =>
   memberships.every((one) => one.accepted_at === null || isWithin(one, reach));
 
 /**
- * Puts the membership in place of the one in the same company, or adds it. The person's own time of change stays: other
- * companies see that one, and must not see what this one does.
+ * Replaces the membership in the same company, or adds it. The person's own time of change stays, because other
+ * companies see it and must not learn of this change.
  */
 export function withMembership<U extends WithMemberships>(user: U, membership: Membership, now: Date): U {
   const before = findMembership(user, membership.company_id);
@@ -100,8 +104,8 @@ export function withoutMembership<U extends WithMemberships>(user: U, companyId:
 export type NewMembership = Omit<Membership, 'identifier_ids' | 'created_at' | 'updated_at' | 'suspended_at'>;
 
 /**
- * The membership after the company has added the person by this identifier. Who belongs there already keeps everything but
- * the role; an invitation that waits is made anew.
+ * The membership after the company has added the person by this identifier. An existing member keeps everything but
+ * the role. An invitation that was not accepted is replaced.
  */
 export function joinCompany(
   user: WithMemberships,
@@ -125,11 +129,11 @@ export function joinCompany(
   return withoutSentNames({ ...before, ...renewed, role_id, identifier_ids, accepted_at });
 }
 
-/** Whoever has accepted is shown by their own names: no copy of them is kept. */
+/** A person who has accepted is shown by their own names, so no copy of the sent ones is kept. */
 const withoutSentNames = (membership: Membership): Membership =>
   membership.accepted_at === null ? membership : { ...membership, sent_names: null };
 
-/** Suspending twice keeps the first time. */
+/** A second suspension keeps the first time. */
 export const suspendMembership = (membership: Membership, admissionId: string, now: Date): Membership =>
   membership.suspended_at === null
     ? { ...membership, suspended_at: now, admission_id: admissionId }

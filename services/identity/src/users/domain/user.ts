@@ -1,15 +1,14 @@
-// A user: a person, how they are found and prove who they are. Their places in companies are memberships.
+// A user is a person with identifiers and ways to log in. Memberships connect the person with companies.
 import { err, isPhone, ok, parseEmail, type AuthMethod, type IdentifierType, type Result } from '@mps/kernel';
 import type { Membership } from './membership';
 
-/** What a user is found by. */
 export interface IdentifierKey {
   readonly type: IdentifierType;
-  /** E-mail in lower case, or telephone in E.164. */
+  /** An e-mail address in lower case, or a telephone number in E.164. */
   readonly value: string;
 }
 
-/** Reads the type from the form. */
+/** Detects the type: a text with "@" is an e-mail address. */
 export function parseIdentifier(text: string): Result<IdentifierKey, 'invalid_format'> {
   const trimmed = text.trim();
   return parseIdentifierOfType(trimmed.includes('@') ? 'EMAIL' : 'PHONE', trimmed);
@@ -40,7 +39,7 @@ export interface User {
   readonly first_name: string;
   readonly last_name: string;
   readonly memberships: readonly Membership[];
-  /** Sessions of an earlier epoch have ended, but for the exempt one. */
+  /** Sessions of an earlier epoch have ended, except the exempt one. */
   readonly session_epoch: number;
   readonly exempt_session_id: string | null;
   readonly created_at: Date;
@@ -87,7 +86,7 @@ export function withVerified<U extends User>(user: U, value: string, now: Date):
   return { ...user, identifiers };
 }
 
-/** Every session but the exempt one ends. */
+/** Ends every session except the exempt one. */
 export function withPassword<U extends User>(
   user: U,
   passwordHash: string,
