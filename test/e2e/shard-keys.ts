@@ -24,6 +24,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'anticipation_quotes',
     'anticipations',
     'cashouts',
+    'closed_days',
     'findings',
     'leases',
     'local_companies',

@@ -23,13 +23,7 @@ import {
   type ServiceContext,
 } from '@mps/chassis';
 import { Secret } from '@mps/kernel';
-import {
-  makeConsumer,
-  makeKafka,
-  makeOutboxRelay,
-  type EventConsumer,
-  type KafkaClient,
-} from '@mps/messaging';
+import { makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
 import {
@@ -49,7 +43,6 @@ import {
   makeCashoutWaker,
   makeHolds,
   makeTransferStore,
-  type TransferStore,
 } from './cashouts';
 import { makeBank } from './clients/provider';
 import { makeStatements } from './clients/statements';
@@ -58,7 +51,7 @@ import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
-import { isOfMoney, makePostEvent, makeProjectTerms } from './consumers/take-event';
+import { makeLedgerConsumer } from './consumers/consumer';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {
@@ -66,13 +59,12 @@ import {
   CASHOUT_GRACE_MS,
   CASHOUT_LEASE_MS,
   CASHOUT_LOOK_MS,
-  EVENTS_PACE_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
   ROLL_UP_PACE_MS,
 } from './limits';
-import { fromDocument, makePostingStore, type Netting, type PostingStore } from './postings';
+import { fromDocument, makeClosedDays, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
 import { makeReservationStore, makeReserved, type ReservationStore } from './reservations';
 import {
@@ -90,17 +82,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
-  const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
-  const reservations = makeReservationStore(collections.reservations);
-  const postings = makePostingStore({
-    connection: mongo.connection,
-    ...collections,
-    lists: lists.postingSets,
-    beside: async (sets, session) => {
-      await totalsToWrite.add(sets, session);
-      await reservations.endPosted(sets, session);
-    },
-  });
+  const { totalsToWrite, reservations, closedDays, postings } = composePostings(
+    mongo,
+    clock,
+    collections,
+    lists,
+  );
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
   const leases = mongo.connection.collection('leases');
@@ -129,16 +116,21 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   };
   const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
-  const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation };
+  const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation, clock };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
   const rebuild = { rebuilds, reservations, clock, realClock, onPosted };
   const told = { ...parts, postings: cashouts.deps.postings };
-  const consumer = composeConsumer(context, told, cashouts.transfers);
+  const consumer = makeLedgerConsumer({
+    ...told,
+    ...context,
+    movements: makeMovements(collections),
+    transfers: cashouts.transfers,
+  });
   // Days are reconciled when everything else that was due has been done.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
   const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
-  const served = { ...cashouts.deps, totals, netted, audit, rebuild, reconciliation };
+  const served = { ...cashouts.deps, totals, closedDays, netted, audit, rebuild, reconciliation };
   const server = composeServer(config, context, [
     serveLedger({ ...served, isTestMode: config.SANDBOX }),
     makePayoutsService(payouts, payoutWatch.show),
@@ -154,6 +146,33 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     server.component,
     makeHealthLoop([mongo.check, payoutWatch.check], server.setServing, log),
   ];
+}
+
+/** What is posted is written with its totals and the ends of its reservations. */
+function composePostings(
+  mongo: Mongo,
+  clock: ServiceContext['businessClock'],
+  collections: Collections,
+  lists: Collections,
+) {
+  const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
+  const reservations = makeReservationStore(collections.reservations);
+  const closedDays = makeClosedDays({
+    collection: collections.closedDays,
+    lists: lists.closedDays,
+    clock,
+  });
+  const postings = makePostingStore({
+    connection: mongo.connection,
+    ...collections,
+    closedDays,
+    lists: lists.postingSets,
+    beside: async (sets, session) => {
+      await totalsToWrite.add(sets, session);
+      await reservations.endPosted(sets, session);
+    },
+  });
+  return { totalsToWrite, reservations, closedDays, postings };
 }
 
 const composeServer = (
@@ -174,15 +193,16 @@ interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'lease
   readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
   readonly findings: FindingStore;
   readonly reconciliation: ReconciliationDeps;
+  readonly clock: ServiceContext['businessClock'];
 }
 
 /** What looks at everything again: without end, and when an operator asks. */
 function composeProofs(parts: ProofParts) {
-  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation } = parts;
+  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation, clock } = parts;
   const audit = makeAudit({ postings, findings, log: leased.log });
   const rebuilds = makeRebuildStore(
-    { connection: mongo.connection, ...collections },
-    { connection: mongo.lists, ...lists },
+    { connection: mongo.connection, clock, ...collections },
+    { connection: mongo.lists, clock, ...lists },
     { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
   );
   const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
@@ -221,36 +241,6 @@ interface CashoutParts {
   readonly totals: Totals;
   readonly netted: Netting;
   readonly onPosted: () => void;
-}
-
-function composeConsumer(
-  { log, fatal }: ServiceContext,
-  {
-    kafka,
-    collections,
-    postings,
-    reservations,
-    onPosted,
-  }: Pick<CashoutParts, 'kafka' | 'collections' | 'postings' | 'reservations' | 'onPosted'>,
-  transfers: TransferStore,
-): EventConsumer {
-  const postEvent = makePostEvent({
-    postings,
-    reservations,
-    movements: makeMovements(collections),
-    onPosted,
-  });
-  const projectTerms = makeProjectTerms(transfers);
-  return makeConsumer({
-    kafka,
-    group: 'ledger',
-    topics: ['transactions', 'merchants', 'pricing'],
-    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
-    isWanted: isOfMoney,
-    paceMs: () => EVENTS_PACE_MS,
-    log,
-    onFatal: fatal,
-  });
 }
 
 function composeCashouts(

@@ -5,7 +5,7 @@ import { declareFindings } from './audit';
 import { declareIncrements, declareSettlements, declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
-import { declarePostingSets } from './postings';
+import { declareClosedDays, declarePostingSets } from './postings';
 import { declareRebuilt } from './rebuild';
 import { declareReservations } from './reservations';
 
@@ -13,6 +13,7 @@ export const DATABASE_NAME = 'ledger';
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
+  closedDays: declareClosedDays(connection),
   reservations: declareReservations(connection),
   totals: declareTotals(connection),
   increments: declareIncrements(connection),

@@ -2,7 +2,7 @@
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { ledgerService } from '@mps/contracts';
 import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
-import { err, mapOk, ok } from '@mps/kernel';
+import { dayOf, err, mapOk, ok } from '@mps/kernel';
 import {
   acceptQuote,
   anticipationMessage,
@@ -21,6 +21,7 @@ import {
   listPostedOrganizations,
   listReceivables,
   type StatementDeps,
+  type TrialBalanceDeps,
 } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { MAX_FILE_PAGE } from './limits';
@@ -47,6 +48,7 @@ import {
 export interface Deps
   extends
     PostingDeps,
+    Pick<TrialBalanceDeps, 'closedDays'>,
     Omit<StatementDeps, 'postings' | 'totals'>,
     Omit<CashoutDeps, 'postings'>,
     Omit<AnticipationDeps, 'postings' | 'totals'> {
@@ -196,6 +198,7 @@ const postingSetMessage = ({ set, entries, totals, invariants }: ShownSet) => ({
   event_id: set.eventId,
   transaction_id: set.transactionId,
   created_at: set.createdAt,
+  occurred_on: dayOf(set.occurredAt),
   entries,
   totals,
   invariants,

@@ -14,7 +14,7 @@ import { loadConfig } from './config';
 import { makePostEvent } from './consumers/take-event';
 import { declareCollections } from './documents';
 import { makeTotals } from './balances';
-import { makePostingStore, type PostingStore } from './postings';
+import { makeClosedDays, makePostingStore, type ClosedDays, type PostingStore } from './postings';
 import { makeMovements } from './reconciliation';
 import { makeReservationStore } from './reservations';
 
@@ -131,13 +131,23 @@ export async function openLedger(): Promise<OpenLedger> {
   };
 }
 
+export const closedDaysOf = ({
+  declared: { closedDays: collection },
+  businessClock: clock,
+}: Pick<Harness, 'declared' | 'businessClock'>): ClosedDays =>
+  makeClosedDays({ collection, lists: collection, clock });
+
 /** Writes sets and what they add to the totals. */
-export function postingsOf({ connection, declared }: Pick<Harness, 'connection' | 'declared'>): PostingStore {
+export function postingsOf(
+  harness: Pick<Harness, 'connection' | 'declared' | 'businessClock'>,
+): PostingStore {
+  const { connection, declared } = harness;
   const collections = { connection, ...declared };
   const totals = makeTotals(collections);
   const reservations = makeReservationStore(declared.reservations);
   return makePostingStore({
     ...collections,
+    closedDays: closedDaysOf(harness),
     beside: async (sets, session) => {
       await totals.add(sets, session);
       await reservations.endPosted(sets, session);

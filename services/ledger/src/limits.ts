@@ -89,6 +89,11 @@ export const RECONCILIATION_ROUND_MS = 3_000;
  */
 export const RECENT_REFUNDS_MS = 120_000;
 export const MAX_RECENT_REFUNDS = 500;
+/**
+ * Until this long before its end a day counts as open without a look at what is closed. Longer than a transaction lives
+ * (MongoDB's transactionLifetimeLimitSeconds, 60 by default) and the 5 s that clocks of two ready replicas may differ.
+ */
+export const CLOSING_MARGIN_MS = 120_000;
 /** Posting sets of one page of a day whose debits are netted. */
 export const NETTING_PAGE = 1_000;
 /**

@@ -11,7 +11,7 @@ import { makeAudit } from './audit';
 import type { Finding } from './audit/domain/audit-set';
 import { getTrialBalance, makeTotals } from './balances';
 import { declareCollections } from './documents';
-import { postingsOf } from './ledger.fixture';
+import { closedDaysOf, postingsOf } from './ledger.fixture';
 import { postingSetsOf, type Payment, type SpotAnticipation } from './postings';
 import { anyPayment, anySteps, at, movementsOf, ORGANIZATION } from './postings/domain/payment.fixture';
 import type { PostingSet } from './postings/domain/posting-set';
@@ -107,10 +107,14 @@ it(
     expect(await declared.postingSets.countDocuments()).toBe(expected.length);
     while ((await totals.rollUp()).hasMore);
 
-    const trialBalance = await getTrialBalance({ totals, clock: businessClock }, OPERATOR, {
-      as_of: null,
-      at: null,
-    });
+    const trialBalance = await getTrialBalance(
+      { totals, closedDays: closedDaysOf(harness), clock: businessClock },
+      OPERATOR,
+      {
+        as_of: null,
+        at: null,
+      },
+    );
     const { totals: sums, accounts } = valueOf(trialBalance);
     const posted = expected.flatMap(({ pairs }) => pairs).reduce((sum, { amount }) => sum + amount, 0);
     expect(sums).toEqual({ credit: posted, debit: posted, difference: 0 });

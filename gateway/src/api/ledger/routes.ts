@@ -72,6 +72,7 @@ const postingSet = z
     event_id: z.uuid(),
     transaction_id: orNull(z.uuid()),
     created_at: instantText,
+    occurred_on: dayText,
     entries: z.array(ledgerEntry),
     totals,
     invariants: z.array(z.object({ name: z.string(), holds: z.boolean() })),

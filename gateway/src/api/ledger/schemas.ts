@@ -59,6 +59,9 @@ export const ledgerEntry = z
     cashout_id: orNull(z.uuid()),
     fully_settled_at: orNull(instantText),
     last_clearing_at: orNull(instantText),
+    occurred_on: dayText.describe(
+      'The day of the event. `created_at` is on a later day where the trial balance of that day had been read',
+    ),
   })
   .meta({ id: 'LedgerEntry' });
 

@@ -8,6 +8,7 @@ export {
   readBalance,
   readPosition,
   type BalanceDeps,
+  type TrialBalanceDeps,
 } from './queries';
 export { declareSettlements, dueSettlements, makeSettlementStore, planning } from './settlements-store';
 export { getStatement, makeNetting, type StatementDeps } from './statement';

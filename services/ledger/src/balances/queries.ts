@@ -26,6 +26,7 @@ import {
   type ReceivablePart,
   type TakenPart,
 } from './domain/contributions';
+import type { ClosedDays } from '../postings';
 import { heldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
 import type { OpenReservation, Take } from '../reservations';
@@ -251,9 +252,16 @@ export interface TrialBalanceQuery {
   readonly at: string | null;
 }
 
-/** What was posted until the end of a day or, at an instant, until then, of every pair of which the scope has a leg. */
+export interface TrialBalanceDeps extends Pick<BalanceDeps, 'totals' | 'clock'> {
+  readonly closedDays: Pick<ClosedDays, 'close'>;
+}
+
+/**
+ * What was posted until the end of a day or, at an instant, until then, of every pair of which the scope has a leg. Reading a
+ * past day closes it for the whole organization: docs/rules/ledger.md#closed-days.
+ */
 export async function getTrialBalance(
-  deps: Pick<BalanceDeps, 'totals' | 'clock'>,
+  deps: TrialBalanceDeps,
   caller: Caller,
   { as_of, at }: TrialBalanceQuery,
 ): Promise<Result<TrialBalance, DomainError>> {
@@ -266,17 +274,19 @@ export async function getTrialBalance(
   const asOf = as_of ?? today;
   const upTo = asOf > today ? today : asOf;
   if (scope === null) return ok(trialBalanceOf(asOf, []));
+  if (upTo < today) await deps.closedDays.close(scope.organization_id, upTo);
   return ok(trialBalanceOf(asOf, await deps.totals.inSnapshot((read) => readAccounts(read, scope, upTo))));
 }
 
 async function trialBalanceAt(
-  { totals, clock }: Pick<BalanceDeps, 'totals' | 'clock'>,
+  { totals, closedDays, clock }: TrialBalanceDeps,
   scope: Scope,
   asked: Date,
 ): Promise<TrialBalance> {
   const now = clock.now();
   const at = asked > now ? now : asked;
   const day = dayOf(at);
+  if (day < dayOf(now)) await closedDays.close(scope.organization_id, day);
   const ofDay = { from: startOfDayInstant(day), to: at };
   const parts = await totals.inSnapshot(async (read, snapshot) => [
     ...(await readAccounts(read, scope, addDays(day, -1))),

@@ -24,12 +24,19 @@ export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
+export { bookAt, isBookedLate } from './domain/booking';
+export {
+  declareClosedDays,
+  makeClosedDays,
+  type ClosedDays,
+  type ClosedDaysCollection,
+  bookDocument,
+} from './closed-days';
 export {
   declarePostingSets,
   fromDocument,
-  makePostingStore,
   toDocument,
   type PostingSetCollection,
   type PostingSetDocument,
-  type PostingStore,
-} from './store';
+} from './documents';
+export { makePostingStore, type PostingStore } from './store';

@@ -1,6 +1,6 @@
 // The lists of posting sets, on a real MongoDB.
 import { newId } from '@mps/kernel';
-import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import { closedDaysOf, handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
 import type { ConsumedEvent } from '@mps/messaging';
 import { makePostingStore, type PostingSetCollection } from '.';
 
@@ -54,6 +54,7 @@ it.each([
   const store = makePostingStore({
     connection,
     ...declared,
+    closedDays: closedDaysOf(ledger.harness),
     lists: postingBetween(declared.postingSets),
     beside: () => Promise.resolve(),
   });
@@ -67,7 +68,12 @@ it('a page beyond the end is empty, and knows how many there are', async () => {
   const { connection, declared } = ledger.harness;
   await declared.postingSets.deleteMany({});
   await post();
-  const store = makePostingStore({ connection, ...declared, beside: () => Promise.resolve() });
+  const store = makePostingStore({
+    connection,
+    ...declared,
+    closedDays: closedDaysOf(ledger.harness),
+    beside: () => Promise.resolve(),
+  });
   const query = { page: 3, limit: 4, sort: [], filter: EVERY_ENTRY, now: new Date() };
   const none = { organization_id: newId(), company_id: null };
   expect(await store.list({ organization_id, company_id: null }, query)).toEqual({ rows: [], total: 6 });

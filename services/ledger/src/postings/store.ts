@@ -1,51 +1,22 @@
-// Posting sets as MongoDB keeps them: one immutable document for each business event, with its pairs and with what it was
-// derived from. Writing one again is a no-op: its id follows from the event.
+// Writes and reads posting sets in MongoDB. Writing one again is a no-op: its id follows from the event.
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  DatabaseBusyError,
-  declareCollection,
-  groupCalls,
-  isDatabaseUnavailable,
-  isDuplicateKey,
-} from '@mps/aggregates';
+import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, NETTING_PAGE, POSTING_RETRY_MS } from '../limits';
 import { legsDueOf, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
-import type { Pair, PostingSet } from './domain/posting-set';
+import type { PostingSet } from './domain/posting-set';
+import {
+  dueKey,
+  fromDocument,
+  toDocument,
+  type PairDocument,
+  type PostingSetCollection,
+  type PostingSetDocument,
+} from './documents';
+import type { ClosedDays } from './closed-days';
 import { entryPipeline, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
-
-interface PairDocument extends Omit<Pair, 'paymentDate' | 'settlesAt'> {
-  readonly payment_date: string;
-  readonly settles_at: Date;
-}
-
-export interface PostingSetDocument {
-  readonly _id: string;
-  readonly kind: PostingSet['kind'];
-  readonly key: string;
-  readonly event_id: string;
-  readonly organization_id: string;
-  readonly company_id: string;
-  readonly affiliation_id: string | null;
-  readonly transaction_id: string | null;
-  readonly refund_id: string | null;
-  readonly dispute_id: string | null;
-  readonly cashout_id: string | null;
-  readonly currency: string;
-  readonly payment_method: string;
-  readonly brand: string | null;
-  readonly total_installments: number;
-  readonly created_at: Date;
-  readonly pairs: readonly PairDocument[];
-  /** The companies that have an entry in it. */
-  readonly owners: readonly string[];
-  /** What falls due when: `{company}/{day}`. */
-  readonly due: readonly string[];
-  /** What it was derived from: the auditor and a rebuild derive it again. */
-  readonly payment: Origin;
-}
 
 /** A set of which one pair is left, and which leg of it. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
@@ -64,17 +35,6 @@ interface EntryFacets {
   readonly count: readonly { readonly total: number }[];
 }
 
-export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
-
-export const declarePostingSets = (connection: Connection): PostingSetCollection =>
-  declareCollection<PostingSetDocument>(connection, 'posting_sets', [
-    { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
-    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
-    { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
-    { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
-    { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
-  ]);
-
 interface Company {
   readonly organizationId: string;
   readonly companyId: string;
@@ -89,6 +49,7 @@ export interface DayPart {
 interface PostingOptions {
   readonly connection: Connection;
   readonly postingSets: PostingSetCollection;
+  readonly closedDays: Pick<ClosedDays, 'book'>;
   /** Writes what follows from sets, in the transaction that writes them: never for a set that stood already. */
   readonly beside: (sets: readonly PostingSet[], session: mongo.ClientSession) => Promise<void>;
 }
@@ -124,15 +85,17 @@ async function postAlone(options: PostingOptions, set: PostingSetDocument): Prom
 
 /** Throws DatabaseBusyError while another writes one of them. */
 async function postAll(
-  { connection, postingSets, beside }: PostingOptions,
+  { connection, postingSets, closedDays, beside }: PostingOptions,
   sets: readonly PostingSetDocument[],
 ): Promise<void> {
   let missing = [...new Map(sets.map((set) => [set._id, set])).values()];
   while (missing.length > 0)
     try {
       await connection.transaction(async (session) => {
-        await beside(missing.map(fromDocument), session);
-        await postingSets.insertMany(missing, { session }).catch(refuseToWait);
+        await closedDays.book(missing, session, async (booked) => {
+          await beside(booked.map(fromDocument), session);
+          await postingSets.insertMany(booked, { session }).catch(refuseToWait);
+        });
       });
       return;
     } catch (error) {
@@ -297,72 +260,4 @@ interface Position {
 
 const afterPosition = ({ created_at, _id }: Position) => ({
   $or: [{ created_at: { $gt: created_at } }, { created_at, _id: { $gt: _id } }],
-});
-
-/** To whom a pair is due when. */
-const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
-  [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
-
-const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
-
-/** As it is written. */
-export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
-  const owners = pairs
-    .flatMap(({ debit, credit }) => [debit, credit])
-    .filter(({ type }) => type === 'COMPANY');
-  return {
-    _id: set.id,
-    kind: set.kind,
-    key: set.key,
-    event_id: set.eventId,
-    organization_id: set.organizationId,
-    company_id: set.companyId,
-    affiliation_id: set.affiliationId,
-    transaction_id: set.transactionId,
-    refund_id: set.refundId,
-    dispute_id: set.disputeId,
-    cashout_id: set.cashoutId,
-    currency: set.currency,
-    payment_method: set.paymentMethod,
-    brand: set.brand,
-    total_installments: set.totalInstallments,
-    created_at: set.createdAt,
-    // Named one by one: copying the rest of an object costs several times as much. In this order, always.
-    pairs: pairs.map(({ installment, type, amount, debit, credit, paymentDate, settlesAt }) => ({
-      installment,
-      type,
-      amount,
-      debit,
-      credit,
-      payment_date: paymentDate,
-      settles_at: settlesAt,
-    })),
-    owners: [...new Set(owners.map(({ id }) => id))].sort(),
-    due: [...new Set(pairs.flatMap(dueOf))].sort(),
-    payment,
-  };
-}
-
-export const fromDocument = (document: PostingSetDocument): PostingSet => ({
-  id: document._id,
-  kind: document.kind,
-  key: document.key,
-  eventId: document.event_id,
-  organizationId: document.organization_id,
-  companyId: document.company_id,
-  affiliationId: document.affiliation_id,
-  transactionId: document.transaction_id,
-  refundId: document.refund_id,
-  disputeId: document.dispute_id,
-  cashoutId: document.cashout_id ?? null,
-  currency: document.currency,
-  paymentMethod: document.payment_method,
-  brand: document.brand,
-  totalInstallments: document.total_installments,
-  createdAt: document.created_at,
-  pairs: document.pairs.map(({ payment_date, settles_at, ...pair }) => ({
-    ...pair,
-    paymentDate: payment_date,
-    settlesAt: settles_at,
-  })),
 });

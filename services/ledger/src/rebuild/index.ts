@@ -14,6 +14,9 @@ import {
 } from '../consumers/posted-payments';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
+  bookAt,
+  fromDocument,
+  isBookedLate,
   postingSetsOf,
   toDocument,
   type MoneyEvent,
@@ -205,8 +208,9 @@ async function compare(
   derived: readonly PostingSetDocument[],
 ): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
   const standing = await standingOnceTold(rebuilds, clock, derived);
-  const found = derived.flatMap((should) => {
-    const stood = standing.get(should._id) ?? null;
+  const found = derived.flatMap((one) => {
+    const stood = standing.get(one._id) ?? null;
+    const should = stood === null ? one : withKeptBooking(one, stood);
     const members = stood === null ? [] : membersThatDiffer(should, stood);
     return stood !== null && members.length === 0 ? [] : [{ should, stood, members }];
   });
@@ -233,6 +237,12 @@ async function standingOnceTold(
     if (waited >= EVENT_LAG_MS || fresh.every(({ _id }) => standing.has(_id))) return standing;
     await delay(EVENT_LAG_POLL_MS);
   }
+}
+
+/** A set that was booked after its day was closed stays where it was booked: the trial balances in between were read. */
+function withKeptBooking(derived: PostingSetDocument, stood: StandingSet): PostingSetDocument {
+  if (!isBookedLate(fromDocument(stood))) return derived;
+  return toDocument(bookAt(fromDocument(derived), stood.created_at), derived.payment);
 }
 
 const besideOf = (

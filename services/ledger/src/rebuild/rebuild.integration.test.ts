@@ -210,7 +210,7 @@ describe('what was planted', () => {
 
   it('is left whole by a process that is killed in the middle of the switch', async () => {
     const { connection } = ledger.harness;
-    const pool = { connection, ...declared() };
+    const pool = { connection, clock: ledger.harness.businessClock, ...declared() };
     const id = newId();
     await rebuild(false, id);
     // The last write of the transaction never comes: nor does its end, as of a process that was killed.
@@ -244,7 +244,8 @@ describe('what was planted', () => {
 
   it('is mended once, however many switches there are at once, while events are posted', async () => {
     const [victim] = await setsOf(payments[1]);
-    const pool = { connection: ledger.harness.connection, ...declared() };
+    const { connection, businessClock: clock } = ledger.harness;
+    const pool = { connection, clock, ...declared() };
     const store = makeRebuildStore(pool, pool, posted());
     await declared().postingSets.deleteOne({ _id: victim!._id });
     await declared().totals.updateOne(

@@ -2,12 +2,13 @@
 // transaction, so that a process that is killed has mended all of it or nothing. What is posted meanwhile is not in the way:
 // totals are changed by what they are short of, not set to what was read, and a set that has moved since is read anew.
 import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
+import type { BusinessClock, Day } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import type { declareIncrements, declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
 import { keyOf, partsOf, splitPart, spread, totalId, type Part } from '../balances/domain/contributions';
 import { REBUILD_BATCH, REBUILD_CHUNK, SWITCH_ATTEMPTS } from '../limits';
-import { fromDocument, type PostingSetDocument } from '../postings';
+import { bookDocument, fromDocument, type ClosedDaysCollection, type PostingSetDocument } from '../postings';
 
 export type BesideKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
 
@@ -37,6 +38,8 @@ export interface BesideDocument extends NewBeside {
 /** One half of the connections: what is written through it, or read in lists. */
 export interface RebuildPool {
   readonly connection: Connection;
+  readonly clock: BusinessClock;
+  readonly closedDays: ClosedDaysCollection;
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly totals: ReturnType<typeof declareTotals>;
   readonly increments: ReturnType<typeof declareIncrements>;
@@ -79,6 +82,8 @@ interface Plan {
   readonly repairs: readonly Repair[];
   /** How often the organization had been switched. */
   readonly switches: number;
+  /** The organization's last closed day; null: no day is. */
+  readonly closedThrough: Day | null;
 }
 
 /** Of an organization, how often it was switched: of two switches at once the second is planned anew. */
@@ -107,6 +112,8 @@ export async function planOf(
   const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
   try {
     const before = await switchesIn(pool).findOne({ _id: switchIdOf(organizationId) }, snapshot);
+    const closing = await pool.closedDays.findOne({ _id: organizationId }, snapshot);
+    const closedThrough = closing?.closed_through ?? null;
     const should = new Map<string, Total>();
     const mended = new Set<string>();
     const repairs: Repair[] = [];
@@ -118,10 +125,14 @@ export async function planOf(
       const stood = await pool.postingSets
         .find({ _id: { $in: some.map(({ posting_set_id }) => posting_set_id) } }, snapshot)
         .toArray();
-      const found = some.map((one) => ({
-        beside: one,
-        stood: stood.find(({ _id }) => _id === one.posting_set_id) ?? null,
-      }));
+      const found = some.map((one) =>
+        repairOf(
+          one,
+          stood.find(({ _id }) => _id === one.posting_set_id) ?? null,
+          closedThrough,
+          pool.clock.now(),
+        ),
+      );
       for (const { beside: one } of found) mended.add(one.posting_set_id);
       addSets(
         should,
@@ -155,10 +166,23 @@ export async function planOf(
       new Map(stood.map(({ _id, ...members }) => [_id, members])),
       organizationId,
     );
-    return { organizationId, totals: should.size, changes, repairs, switches: before?.switches ?? 0 };
+    const switches = before?.switches ?? 0;
+    return { organizationId, totals: should.size, changes, repairs, switches, closedThrough };
   } finally {
     await session.endSession();
   }
+}
+
+/** A set that is missing is booked like one that is posted late: what was read of closed days stays as it was read. */
+function repairOf(
+  beside: BesideDocument,
+  stood: StandingSet | null,
+  closedThrough: Day | null,
+  now: Date,
+): Repair {
+  const { should } = beside;
+  if (stood !== null || should === null || closedThrough === null) return { beside, stood };
+  return { beside: { ...beside, should: bookDocument(should, closedThrough, now) }, stood };
 }
 
 /** The set as it will stand. */
@@ -251,10 +275,16 @@ export async function switched(
 
 async function mend(
   write: RebuildPool,
-  { organizationId, switches, repairs, changes }: Plan,
+  { organizationId, switches, repairs, changes, closedThrough }: Plan,
   at: Date,
   session: mongo.ClientSession,
 ): Promise<void> {
+  // Another day that was closed meanwhile is a duplicate of the organization's id: the switch is planned anew.
+  await write.closedDays.updateOne(
+    { _id: organizationId, closed_through: closedThrough ?? { $exists: false } },
+    { $inc: { postings: 1 } },
+    { session, upsert: true },
+  );
   await switchesIn(write).updateOne(
     { _id: switchIdOf(organizationId), switches },
     { $set: { switches: switches + 1 } },

@@ -135,7 +135,7 @@ interface MovedDocument {
   readonly our_id: string;
   readonly transaction_id: string | null;
   readonly amount: number;
-  readonly created_at: Date;
+  readonly occurred_at: Date;
   /** What the day of its first part follows from; absent: of what is nobody's, any day. */
   readonly payment?: PostingSetDocument['payment'];
 }
@@ -159,7 +159,7 @@ const MOVED_BY_SET: mongo.Document = {
   },
   our_id: { $ifNull: ['$refund_id', { $ifNull: ['$payment.bankKey', '$transaction_id'] }] },
   transaction_id: 1,
-  created_at: 1,
+  occurred_at: { $ifNull: ['$occurred_at', '$created_at'] },
   amount: { $sum: { $map: { input: OF_THE_PROVIDER, in: '$$this.amount' } } },
   payment: { approvedAt: 1, paymentMethod: 1, paidVia: 1, installments: 1 },
 };
@@ -168,7 +168,7 @@ const MOVED_BY_RETURN: mongo.Document = {
   record_kind: { $literal: 'REFUND' },
   our_id: '$_id',
   transaction_id: 1,
-  created_at: '$returned_at',
+  occurred_at: '$returned_at',
   amount: 1,
 };
 
@@ -198,11 +198,21 @@ export function makeMovements(collections: {
 
   /** The first of these days on which something was posted. */
   async function nextActive(organization_id: string, from: Day, to: Day): Promise<Day | null> {
-    const first = await postingSets.findOne(
-      { organization_id, created_at: within(from, to) },
-      { ...options, sort: { created_at: 1 }, projection: { created_at: 1 } },
+    const [onTime, late] = movedIn(within(from, to));
+    const [booked, bookedLate] = await Promise.all([
+      postingSets.findOne(
+        { organization_id, ...onTime },
+        { ...options, sort: { created_at: 1 }, projection: { created_at: 1 } },
+      ),
+      postingSets.findOne(
+        { organization_id, ...late },
+        { ...options, sort: { occurred_at: 1 }, projection: { occurred_at: 1 } },
+      ),
+    ]);
+    const days = [booked?.created_at, bookedLate?.occurred_at].flatMap((instant) =>
+      instant ? [dayOf(instant)] : [],
     );
-    return first && dayOf(first.created_at);
+    return days.sort()[0] ?? null;
   }
 
   return {
@@ -259,7 +269,7 @@ const makeDayReader = (
   async function* (organization_id, day) {
     const moved = postingSets.aggregate<MovedDocument>(
       [
-        { $match: { organization_id, created_at: within(day), kind: { $in: KINDS } } },
+        { $match: { organization_id, kind: { $in: KINDS }, $or: movedIn(within(day)) } },
         { $project: MOVED_BY_SET },
         {
           $unionWith: {
@@ -299,6 +309,13 @@ const makePostedReader =
 
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
 
+/** Of sets: the provider moved the money when the event occurred, whenever that was booked. */
+const movedIn = (instants: mongo.Condition<Date>): [onTime: SetFilter, late: SetFilter] => [
+  { created_at: instants, occurred_at: { $exists: false } },
+  { occurred_at: instants },
+];
+type SetFilter = mongo.Filter<PostingSetDocument>;
+
 /** The instants of a day, or of those up to another, for a filter. */
 const within = (from: Day, to = from): { readonly $gte: Date; readonly $lt: Date } => ({
   $gte: startOfDayInstant(from),
@@ -323,8 +340,8 @@ function unpostedMovements(cashout: CashoutDocument): Ours[] {
 }
 
 function movementOf(moved: MovedDocument): Ours {
-  const { source, record_kind: kind, our_id, transaction_id, amount, created_at, payment } = moved;
-  const day = dayOf(created_at);
+  const { source, record_kind: kind, our_id, transaction_id, amount, occurred_at, payment } = moved;
+  const day = dayOf(occurred_at);
   const paymentDate = payment === undefined ? null : paymentDateOf(kind, payment, day);
   return { kind, ourId: our_id, transactionId: transaction_id, amount, day, paymentDate, source };
 }

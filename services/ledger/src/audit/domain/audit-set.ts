@@ -1,5 +1,6 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
 import { isDeepStrictEqual } from '@mps/kernel';
+import { bookAt, isBookedLate } from '../../postings/domain/booking';
 import { postingSetsOf, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
@@ -46,11 +47,12 @@ export function membersThatDiffer(expected: object, actual: object): readonly Di
     .map((place) => ({ place, expected: should.get(place) ?? '', actual: is.get(place) ?? '' }));
 }
 
-/** undefined: the payment posts no such set, or none at all. */
+/** Booked as the set is, where that is later than its event. undefined: the payment posts no such set, or none at all. */
 function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined {
   try {
-    const event = { id: set.eventId, occurredAt: set.createdAt };
-    return postingSetsOf(payment, event).find(({ id }) => id === set.id);
+    const event = { id: set.eventId, occurredAt: set.occurredAt };
+    const derived = postingSetsOf(payment, event).find(({ id }) => id === set.id);
+    return derived && isBookedLate(set) ? bookAt(derived, set.createdAt) : derived;
   } catch {
     return undefined;
   }

@@ -1,6 +1,13 @@
 // The two ledger entries of every pair, as they stand at an instant: what is settled follows from the calendar. And the
 // invariants that every set is shown to satisfy. docs/rules.md#ledger, docs/rules.md#settlement.
-import { addDays, derivedId, type Day, type LedgerOperation, type SettlementStatus } from '@mps/kernel';
+import {
+  addDays,
+  dayOf,
+  derivedId,
+  type Day,
+  type LedgerOperation,
+  type SettlementStatus,
+} from '@mps/kernel';
 import type { Owner } from './payment';
 import {
   entryId,
@@ -42,6 +49,8 @@ export interface LedgerEntry {
   readonly type: Pair['type'];
   readonly currency: string;
   readonly payment_date: string;
+  /** The day of the event; `created_at` is on a later day where that day was closed. */
+  readonly occurred_on: Day;
   readonly installment: number;
   readonly total_installments: number;
   readonly outstanding_amount: number;
@@ -146,6 +155,7 @@ export function entryOf(leg: Leg, now: Date): LedgerEntry {
     type: pair.type,
     currency: set.currency,
     payment_date: pair.paymentDate,
+    occurred_on: dayOf(set.occurredAt),
     installment: pair.installment,
     total_installments: set.totalInstallments,
     outstanding_amount: settledAt === null ? pair.amount : 0,

@@ -45,8 +45,10 @@ export interface PostingSet {
   readonly paymentMethod: string;
   readonly brand: string | null;
   readonly totalInstallments: number;
-  /** Business time of the event. */
+  /** Business time of the booking: that of the event, or later where the event's day was closed (./booking). */
   readonly createdAt: Date;
+  /** Business time of the event. */
+  readonly occurredAt: Date;
   readonly pairs: readonly Pair[];
 }
 
@@ -90,6 +92,7 @@ export function makePostingSet(
   const settlesAt = settlingAfter(head.createdAt);
   return {
     ...head,
+    occurredAt: head.createdAt,
     id: derivedId(head.key),
     organizationId: subject.organizationId,
     companyId: subject.companyId,
@@ -149,7 +152,7 @@ export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boo
 export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 
 /** What is posted on its day, like a PIX payment, settles as it is posted, before the day's run too. Many pairs share a day. */
-function settlingAfter(createdAt: Date): (day: Day) => Date {
+export function settlingAfter(createdAt: Date): (day: Day) => Date {
   const postedOn = dayOf(createdAt);
   const byDay = new Map<Day, Date>();
   return (day) => {

@@ -17,6 +17,10 @@ export interface GetPostingSetResponse {
   'entries'?: (_mps_ledger_v1_LedgerEntry)[];
   'totals'?: (_mps_ledger_v1_Totals | null);
   'invariants'?: (_mps_ledger_v1_Invariant)[];
+  /**
+   * The day of the event. created_at is on a later day where that day was closed.
+   */
+  'occurred_on'?: (string);
   '_transaction_id'?: "transaction_id";
 }
 
@@ -33,4 +37,8 @@ export interface GetPostingSetResponse__Output {
   'entries': (_mps_ledger_v1_LedgerEntry__Output)[];
   'totals': (_mps_ledger_v1_Totals__Output | null);
   'invariants': (_mps_ledger_v1_Invariant__Output)[];
+  /**
+   * The day of the event. created_at is on a later day where that day was closed.
+   */
+  'occurred_on': (string);
 }

@@ -2,7 +2,8 @@
 
 
 /**
- * What was posted up to the end of the day, in Sao Paulo; absent: of today.
+ * What was posted up to the end of the day, in Sao Paulo; absent: of today. Reading a past day closes it for the whole
+ * organization: what is posted for it afterwards is booked on the current day.
  */
 export interface GetTrialBalanceRequest {
   'as_of'?: (string);
@@ -15,7 +16,8 @@ export interface GetTrialBalanceRequest {
 }
 
 /**
- * What was posted up to the end of the day, in Sao Paulo; absent: of today.
+ * What was posted up to the end of the day, in Sao Paulo; absent: of today. Reading a past day closes it for the whole
+ * organization: what is posted for it afterwards is booked on the current day.
  */
 export interface GetTrialBalanceRequest__Output {
   'as_of'?: (string);

@@ -37,6 +37,10 @@ export interface LedgerEntry {
   'cashout_id'?: (string);
   'fully_settled_at'?: (string);
   'last_clearing_at'?: (string);
+  /**
+   * The day of the event. created_at is on a later day where that day was closed: its trial balance had been read.
+   */
+  'occurred_on'?: (string);
   '_affiliation_id'?: "affiliation_id";
   '_transaction_id'?: "transaction_id";
   '_refund_id'?: "refund_id";
@@ -80,4 +84,8 @@ export interface LedgerEntry__Output {
   'cashout_id'?: (string);
   'fully_settled_at'?: (string);
   'last_clearing_at'?: (string);
+  /**
+   * The day of the event. created_at is on a later day where that day was closed: its trial balance had been read.
+   */
+  'occurred_on': (string);
 }

@@ -1,0 +1,26 @@
+// The ledger's one consumer group: payments are posted, merchants and fee policies are kept for automatic transfers.
+import type { ServiceContext } from '@mps/chassis';
+import { makeConsumer, type EventConsumer, type KafkaClient } from '@mps/messaging';
+import type { TransferStore } from '../cashouts';
+import { EVENTS_PACE_MS } from '../limits';
+import { isOfMoney, makePostEvent, makeProjectTerms, type PostEventDeps } from './take-event';
+
+interface Options extends PostEventDeps, Pick<ServiceContext, 'log' | 'fatal'> {
+  readonly kafka: KafkaClient;
+  readonly transfers: TransferStore;
+}
+
+export function makeLedgerConsumer({ kafka, transfers, log, fatal, ...posting }: Options): EventConsumer {
+  const postEvent = makePostEvent(posting);
+  const projectTerms = makeProjectTerms(transfers);
+  return makeConsumer({
+    kafka,
+    group: 'ledger',
+    topics: ['transactions', 'merchants', 'pricing'],
+    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    isWanted: isOfMoney,
+    paceMs: () => EVENTS_PACE_MS,
+    log,
+    onFatal: fatal,
+  });
+}

@@ -1,0 +1,100 @@
+// Which days of an organization are closed. The first read of a past day's trial balance closes that day and all before it, for
+// ever. A posting into a past day and a read that closes it write the same document, so of two at once one is first: the read
+// shows the posting, or the posting is booked on the current day. docs/rules/ledger.md#closed-days.
+import { DatabaseBusyError, declareCollection } from '@mps/aggregates';
+import { dayOf, type BusinessClock, type Day } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import { CLOSING_MARGIN_MS, LIST_LIMIT_MS } from '../limits';
+import { bookAfterClosedDays } from './domain/booking';
+import { fromDocument, toDocument, type PostingSetDocument } from './documents';
+
+export interface ClosedDaysDocument {
+  /** The organization's id. */
+  readonly _id: string;
+  readonly closed_through?: Day;
+  /** Transactions that have posted into a past day: each conflicts with a read that closes it. */
+  readonly postings?: number;
+}
+
+export type ClosedDaysCollection = mongo.Collection<ClosedDaysDocument>;
+
+export const declareClosedDays = (connection: Connection): ClosedDaysCollection =>
+  declareCollection<ClosedDaysDocument>(connection, 'closed_days', []);
+
+export type ClosedDays = ReturnType<typeof makeClosedDays>;
+
+interface Options {
+  readonly collection: ClosedDaysCollection;
+  /** Where a read looks whether the day is closed already. */
+  readonly lists: ClosedDaysCollection;
+  readonly clock: BusinessClock;
+}
+
+export function makeClosedDays({ collection, lists, clock }: Options) {
+  /** Sets of an earlier day may be of a closed one. The current day cannot be closed by any replica within the margin. */
+  const firstSafeDay = (): Day => dayOf(new Date(clock.now().getTime() + CLOSING_MARGIN_MS));
+
+  return {
+    /** Ends when the day is closed at majority. The day must be over. */
+    async close(organizationId: string, day: Day): Promise<void> {
+      const closed = { _id: organizationId, closed_through: { $gte: day } };
+      const found = await lists.findOne(closed, {
+        readConcern: { level: 'majority' },
+        maxTimeMS: LIST_LIMIT_MS,
+      });
+      if (found !== null) return;
+      await collection.updateOne(
+        { _id: organizationId },
+        { $max: { closed_through: day } },
+        { upsert: true, maxTimeMS: LIST_LIMIT_MS },
+      );
+    },
+
+    /** Within the transaction that `write` writes in: hands it the sets as they are to be booked. */
+    async book(
+      sets: readonly PostingSetDocument[],
+      session: mongo.ClientSession,
+      write: (booked: readonly PostingSetDocument[]) => Promise<void>,
+    ): Promise<void> {
+      const safeDay = firstSafeDay();
+      const past = sets.filter(({ created_at }) => dayOf(created_at) < safeDay);
+      const closed = await claim(collection, past, session);
+      const now = clock.now();
+      await write(
+        sets.map((set) => {
+          const through = closed.get(set.organization_id);
+          return through === undefined ? set : bookDocument(set, through, now);
+        }),
+      );
+      // Between the two, the test clock can be moved by days.
+      if (firstSafeDay() !== safeDay) throw new DatabaseBusyError('The day has ended meanwhile');
+    },
+  };
+}
+
+/** The closed days of the sets' organizations, which nothing else can move until the transaction ends. */
+async function claim(
+  collection: ClosedDaysCollection,
+  sets: readonly PostingSetDocument[],
+  session: mongo.ClientSession,
+): Promise<ReadonlyMap<string, Day>> {
+  if (sets.length === 0) return new Map();
+  const ids = [...new Set(sets.map(({ organization_id }) => organization_id))];
+  await collection.bulkWrite(
+    ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { postings: 1 } }, upsert: true } })),
+    { session, ordered: false },
+  );
+  const found = await collection.find({ _id: { $in: ids } }, { session }).toArray();
+  return new Map(
+    found.flatMap(({ _id, closed_through: through }) =>
+      through === undefined ? [] : [[_id, through] as const],
+    ),
+  );
+}
+
+/** As it is booked once the organization's days are closed through `through`. */
+export function bookDocument(document: PostingSetDocument, through: Day, now: Date): PostingSetDocument {
+  const set = fromDocument(document);
+  const booked = bookAfterClosedDays(set, through, now);
+  return booked === set ? document : toDocument(booked, document.payment);
+}

@@ -1,0 +1,126 @@
+// A posting set as MongoDB keeps it: one immutable document with its pairs and with what it was derived from.
+import { declareCollection } from '@mps/aggregates';
+import type { mongo, Connection } from 'mongoose';
+import { isBookedLate } from './domain/booking';
+import type { Origin } from './domain/derive';
+import type { Pair, PostingSet } from './domain/posting-set';
+
+export interface PairDocument extends Omit<Pair, 'paymentDate' | 'settlesAt'> {
+  readonly payment_date: string;
+  readonly settles_at: Date;
+}
+
+export interface PostingSetDocument {
+  readonly _id: string;
+  readonly kind: PostingSet['kind'];
+  readonly key: string;
+  readonly event_id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly affiliation_id: string | null;
+  readonly transaction_id: string | null;
+  readonly refund_id: string | null;
+  readonly dispute_id: string | null;
+  readonly cashout_id: string | null;
+  readonly currency: string;
+  readonly payment_method: string;
+  readonly brand: string | null;
+  readonly total_installments: number;
+  readonly created_at: Date;
+  /** Only of a set that was booked on a later day than it occurred. */
+  readonly occurred_at?: Date;
+  readonly pairs: readonly PairDocument[];
+  /** The companies that have an entry in it. */
+  readonly owners: readonly string[];
+  /** What falls due when: `{company}/{day}`. */
+  readonly due: readonly string[];
+  /** What it was derived from: the auditor and a rebuild derive it again. */
+  readonly payment: Origin;
+}
+
+export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
+
+export const declarePostingSets = (connection: Connection): PostingSetCollection =>
+  declareCollection<PostingSetDocument>(connection, 'posting_sets', [
+    { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
+    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+    { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
+    { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
+    { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
+    {
+      key: { organization_id: 1, occurred_at: 1 },
+      name: 'booked_late',
+      partialFilterExpression: { occurred_at: { $exists: true } },
+    },
+  ]);
+
+/** To whom a pair is due when. */
+const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
+  [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
+
+/** What falls due to a company on a day. */
+export const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
+
+/** As it is written. */
+export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
+  const owners = pairs
+    .flatMap(({ debit, credit }) => [debit, credit])
+    .filter(({ type }) => type === 'COMPANY');
+  return {
+    _id: set.id,
+    kind: set.kind,
+    key: set.key,
+    event_id: set.eventId,
+    organization_id: set.organizationId,
+    company_id: set.companyId,
+    affiliation_id: set.affiliationId,
+    transaction_id: set.transactionId,
+    refund_id: set.refundId,
+    dispute_id: set.disputeId,
+    cashout_id: set.cashoutId,
+    currency: set.currency,
+    payment_method: set.paymentMethod,
+    brand: set.brand,
+    total_installments: set.totalInstallments,
+    created_at: set.createdAt,
+    ...(isBookedLate(set) && { occurred_at: set.occurredAt }),
+    // Named one by one: copying the rest of an object costs several times as much. In this order, always.
+    pairs: pairs.map(({ installment, type, amount, debit, credit, paymentDate, settlesAt }) => ({
+      installment,
+      type,
+      amount,
+      debit,
+      credit,
+      payment_date: paymentDate,
+      settles_at: settlesAt,
+    })),
+    owners: [...new Set(owners.map(({ id }) => id))].sort(),
+    due: [...new Set(pairs.flatMap(dueOf))].sort(),
+    payment,
+  };
+}
+
+export const fromDocument = (document: PostingSetDocument): PostingSet => ({
+  id: document._id,
+  kind: document.kind,
+  key: document.key,
+  eventId: document.event_id,
+  organizationId: document.organization_id,
+  companyId: document.company_id,
+  affiliationId: document.affiliation_id,
+  transactionId: document.transaction_id,
+  refundId: document.refund_id,
+  disputeId: document.dispute_id,
+  cashoutId: document.cashout_id,
+  currency: document.currency,
+  paymentMethod: document.payment_method,
+  brand: document.brand,
+  totalInstallments: document.total_installments,
+  createdAt: document.created_at,
+  occurredAt: document.occurred_at ?? document.created_at,
+  pairs: document.pairs.map(({ payment_date, settles_at, ...pair }) => ({
+    ...pair,
+    paymentDate: payment_date,
+    settlesAt: settles_at,
+  })),
+});
