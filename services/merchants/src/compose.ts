@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import { randomUUID } from 'node:crypto';
 import { makeFactsVersion, type FactsVersion, type Committed } from '@mps/aggregates';
 import { makeLeasedLoop, scanTogether } from '@mps/background';
@@ -113,14 +113,14 @@ const makePricingClient = (config: Config) =>
 
 interface StoreDeps {
   readonly collections: Collections;
-  /** The same, in the pool of lists. */
+  /** The same collections on the connection pool of lists. */
   readonly lists: Collections;
   readonly clock: ServiceContext['businessClock'];
   readonly realClock: ServiceContext['realClock'];
   readonly log: ServiceContext['log'];
-  /** Hands what is committed over to the relay. */
+  /** Passes committed changes to the relay. */
   readonly onCommitted: (committed: Committed) => void;
-  /** Events of a company could not be moved to its streams. */
+  /** Called when events of a company could not be appended to its streams. */
   readonly onPending: () => void;
   readonly factsVersion: FactsVersion;
 }

@@ -1,15 +1,15 @@
-// Everything this process takes from its environment.
+// Settings of this process, from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-/** `npm run gen` reads it. @public */
+/** Read by `npm run gen`. @public */
 export const schema = z.object({
   ...env.process,
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
   PRICING_ADDRESS: z.string().min(1),
-  /** The ledger asks with its own key what a payout without a caller must know. */
+  /** The ledger signs its own caller tokens to ask about payouts without a caller. */
   LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,
 });
 

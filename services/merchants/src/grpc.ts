@@ -1,5 +1,5 @@
-// The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor; what the
-// gateway has validated (vocabularies, patches) is taken at its word.
+// Every RPC of this service with its operation. Messages are mapped by descriptor. The gateway has validated
+// vocabularies and patches, so they are not checked again.
 import { afterCopies, type Changed, type FactsVersion } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';

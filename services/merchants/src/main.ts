@@ -1,4 +1,4 @@
-// The merchants process: organizations, their companies, and how each is paid.
+// The merchants process: organizations, their companies, affiliations and bank accounts.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,4 +1,4 @@
-// A merchants process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC.
+// A merchants process for tests, started as in main.ts, on a real MongoDB and Kafka, called over real gRPC.
 import { randomUUID } from 'node:crypto';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { merchantsService, type CallContext, type Caller } from '@mps/contracts';
@@ -16,7 +16,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 export interface RunningMerchants {
   readonly client: ClientOf<MerchantsServiceDefinition>;
-  /** The service's own database, to look at what was written. */
+  /** The database of the service, to inspect its writes. */
   readonly connection: Connection;
   as(caller: Partial<Caller>): Promise<CallContext>;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface RunningMerchants {
 
 export async function startMerchants(): Promise<RunningMerchants> {
   const harness = await openServiceHarness({ databaseName: DATABASE_NAME, declare: declareCollections });
-  // Nothing listens there: what needs pricing is tested where pricing runs.
+  // No server listens there: tests of RPCs that need pricing are elsewhere, with a real pricing service.
   const environment = { PRICING_ADDRESS: '127.0.0.1:1' };
   const address = await harness.start({ name: 'merchants', loadConfig, compose }, environment);
   const client = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls: null });
@@ -41,7 +41,7 @@ export async function startMerchants(): Promise<RunningMerchants> {
 
 let made = 0;
 
-/** A valid alphanumeric CNPJ that no earlier call gave. */
+/** Returns a valid alphanumeric CNPJ, a new one at each call. */
 export function someCnpj(): string {
   made += 1;
   const random = randomUUID().slice(0, 4).toUpperCase();

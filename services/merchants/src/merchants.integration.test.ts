@@ -1,4 +1,4 @@
-// The service whole: real gRPC, real MongoDB, real Kafka; its affiliations are a suite of their own.
+// The whole service on real gRPC, MongoDB and Kafka. Affiliations have a suite of their own.
 import './affiliations/affiliations.suite';
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { someAccount, someCnpj, someMerchant, sixTimes } from './merchants.fixture';
@@ -18,7 +18,7 @@ const TEST_LIMIT_MS = 60_000;
 jest.setTimeout(TEST_LIMIT_MS);
 
 describe('organizations and merchants', () => {
-  it('makes an organization only for the operator, ACTIVE at once, with the organization id as its own', async () => {
+  it('creates an organization for operators only, ACTIVE at once, with the organization’s id', async () => {
     const merchant = valueOf(
       await service.client.GetMerchant({ merchant_id: organizationId }, organization),
     ).merchant!;
@@ -28,7 +28,7 @@ describe('organizations and merchants', () => {
     );
   });
 
-  it('makes a merchant that waits for its activation, with an alphanumeric CNPJ in its normal form', async () => {
+  it('creates a merchant in PENDING_ACTIVATION, with an alphanumeric CNPJ in normal form', async () => {
     const document_number = someCnpj();
     const punctuated = document_number.toLowerCase().replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
     const merchant = valueOf(
@@ -59,7 +59,7 @@ describe('organizations and merchants', () => {
     });
   });
 
-  it('lets exactly one of many simultaneous merchants have a document within an organization', async () => {
+  it('accepts exactly one of many simultaneous merchants with one document in an organization', async () => {
     const document_number = someCnpj();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -75,7 +75,7 @@ describe('organizations and merchants', () => {
     );
   });
 
-  it('makes one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
+  it('creates one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
     const request = someMerchant();
     const answers = await sixTimes(() => service.client.CreateMerchant(request, under('key-1')));
     const ids = answers.map((answer) => valueOf(answer).merchant!.id);
@@ -88,7 +88,7 @@ describe('organizations and merchants', () => {
     expect(codeOf(other)).toBe('idempotency_key_conflict');
   });
 
-  it('makes one bank account and one affiliation for simultaneous equal requests with one Idempotency-Key', async () => {
+  it('creates one bank account and one affiliation for simultaneous equal requests with one Idempotency-Key', async () => {
     const merchant_id = await newMerchant();
     const account = someAccount(merchant_id);
     const accounts = await sixTimes(() => service.client.CreateBankAccount(account, under('account')));
@@ -146,7 +146,7 @@ describe('organizations and merchants', () => {
 });
 
 describe('settings', () => {
-  it('move between ACTIVE and INACTIVE by the merchant, to BLOCKED and back by the operator', async () => {
+  it('let the merchant move between ACTIVE and INACTIVE, and the operator to BLOCKED and back', async () => {
     const merchant_id = await newMerchant();
     const move = async (status: string, caller = organization) =>
       service.client.SetMerchantStatus({ merchant_id, status }, caller);
@@ -162,7 +162,7 @@ describe('settings', () => {
     expect(codeOf(await move('ACTIVE', operator))).toBe('ok');
   });
 
-  it('move once by simultaneous equal requests with one Idempotency-Key, and say which were repeats', async () => {
+  it('change the status once for simultaneous equal requests with one Idempotency-Key, and mark the replays', async () => {
     const merchant_id = await newMerchant();
     await newAffiliation(merchant_id);
     const request = { merchant_id, status: 'INACTIVE' };
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(moved.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
   });
 
-  it('say which companies cannot take part in a split', async () => {
+  it('list the companies that cannot take part in a split', async () => {
     const active = await newMerchant();
     await newAffiliation(active);
     const waiting = await newMerchant();
@@ -181,7 +181,7 @@ describe('settings', () => {
     expect(valueOf(checked).unknown_company_ids).toEqual([foreign, waiting]);
   });
 
-  it('clear a default fee policy without pricing, and say so when pricing is needed and away', async () => {
+  it('clear a default fee policy without pricing, and refuse to set one while pricing is down', async () => {
     const merchant_id = await newMerchant();
     expect(codeOf(await service.client.SetDefaultFeePolicy({ merchant_id }, organization))).toBe('ok');
     const named = { merchant_id, fee_policy_id: '0190a000-0000-7000-8000-000000000000' };
@@ -193,7 +193,7 @@ describe('settings', () => {
     );
   });
 
-  it('touch updated_at only when something really changes', async () => {
+  it('change updated_at only when a member changes', async () => {
     const merchantId = await newMerchant();
     const before = (await findStoredCompany(merchantId))!;
     valueOf(await update(merchantId, {}));

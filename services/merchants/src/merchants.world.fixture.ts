@@ -1,4 +1,5 @@
-// The whole service, real gRPC, MongoDB and Kafka, with an organization: what the suites of merchants.integration.test.ts share.
+// The whole service on real gRPC, MongoDB and Kafka, with one organization, shared by the suites of
+// merchants.integration.test.ts.
 import type { CallContext } from '@mps/contracts';
 import { fingerprint } from '@mps/kernel';
 import { valueOf } from '@mps/testkit/service';
@@ -28,7 +29,7 @@ export async function newOrganization(): Promise<string> {
   return valueOf(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
 }
 
-/** The organization's context under an Idempotency-Key. */
+/** The organization's context with an Idempotency-Key. */
 export const under = (key: string, body = 'body'): CallContext => ({
   ...organization,
   deadlineMs: organization.deadlineMs,

@@ -1,4 +1,4 @@
-// Makes this service's collections and indexes.
+// Creates the collections and indexes of this service.
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareCollections } from './company/store';
 

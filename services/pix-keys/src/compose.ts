@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import { randomUUID } from 'node:crypto';
 import { makeFactsVersion } from '@mps/aggregates';
 import {

@@ -1,11 +1,11 @@
-// Everything this process takes from its environment.
+// Settings of this process, from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-/** A month. */
+/** 30 days. */
 const MAX_PAYOUT_HOLD_HOURS = 720;
 
-/** `npm run gen` reads it. @public */
+/** Read by `npm run gen`. @public */
 export const schema = z.object({
   ...env.process,
   ...env.mongo,
@@ -13,9 +13,9 @@ export const schema = z.object({
   ...env.grpcServer,
   MERCHANTS_ADDRESS: z.string().min(1),
   PROVIDER_SANDBOX_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-  /** Looks keys up in the provider's directory, and can do nothing else there. */
+  /** Credential for look-ups in the provider's directory. It allows nothing else there. */
   PROVIDER_DIRECTORY_KEY: z.string().min(1),
-  /** How long a key that became primary takes no payouts; by default 24, and 0 in test mode. */
+  /** Hours without payouts after a key becomes primary. Default: 24, and 0 in sandbox mode. */
   PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(MAX_PAYOUT_HOLD_HOURS).optional(),
 });
 

@@ -1,4 +1,4 @@
-// The table of this service: every RPC with the operation that answers it.
+// Every RPC of this service with its operation.
 import { afterCopies } from '@mps/aggregates';
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, pixKeysService } from '@mps/contracts';

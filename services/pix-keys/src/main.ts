@@ -1,4 +1,4 @@
-// The pix-keys process: the PIX keys of merchants.
+// The pix-keys process: PIX keys of merchants.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,5 +1,5 @@
-// Where money may leave to: a stranger's key is never primary, a payout goes only to a key that the directory says is the
-// company's at that moment, and a key that has just become primary waits.
+// Destinations of money: a key of another owner is never primary, a payout goes only to a key that the directory
+// reports as the company's at that moment, and a new primary key waits.
 import { randomUUID } from 'node:crypto';
 import { maskTaxId, newId } from '@mps/kernel';
 import { codeOf, until, valueOf } from '@mps/testkit/service';
@@ -63,8 +63,8 @@ const forCharge = (pix_key_id?: string) =>
     merchant.caller,
   );
 
-describe("a stranger's key", () => {
-  it('is not stored when it is to be primary', async () => {
+describe('a key of another owner', () => {
+  it('is not stored as primary', async () => {
     expect(codeOf(await create(strangersEmail(), true))).toBe('pix_key_not_owned');
     expect(await list()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("a stranger's key", () => {
     expect(codeOf(await remove(strangers.id))).toBe('ok');
   });
 
-  it('is passed by when the primary key is deleted', async () => {
+  it('is skipped when the primary key is deleted', async () => {
     const first = await made(someEmail());
     await made(strangersEmail());
     const third = await made(someEmail());
@@ -93,7 +93,7 @@ describe("a stranger's key", () => {
     expect(await primaryIds()).toEqual([third.id]);
   });
 
-  it('stops being primary when a refresh shows the stranger, and is primary again when it is the own one', async () => {
+  it('stops being primary when a refresh shows the other owner, and is primary again when a refresh shows the company', async () => {
     const key = someEmail();
     const claimed = await made(key, true);
     const other = await made(someEmail());
@@ -113,12 +113,12 @@ describe('a payout', () => {
     return key;
   };
 
-  it('goes to the primary key that the directory says is the own one now', async () => {
+  it('goes to the primary key that the directory reports as the company’s now', async () => {
     const key = await ready();
     expect(valueOf(await forPayout()).pix_key).toMatchObject({ id: key.id, key: key.key });
   });
 
-  it('is refused when the key changed hands, or is gone, after it was stored as the own one', async () => {
+  it('is refused when the stored key has a new owner or is gone', async () => {
     const key = await ready();
     ownerOf.set(key.key, STRANGER);
     expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
@@ -131,7 +131,7 @@ describe('a payout', () => {
     expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
   });
 
-  it('answers 503 with the time to come again while the directory is away or has had enough', async () => {
+  it('answers 503 with the time to retry while the directory is down or refuses the platform', async () => {
     await ready();
     service.directory = () => ({ status: 500 });
     expect(await forPayout()).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
@@ -139,7 +139,7 @@ describe('a payout', () => {
     expect(await forPayout()).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 7 } });
   });
 
-  it('believes what the directory shows of the owner before what it says', async () => {
+  it('trusts the visible document of the owner more than the directory’s claim', async () => {
     await ready();
     service.directory = () => {
       const { body } = answer(STRANGER);
@@ -190,7 +190,7 @@ describe('a payout', () => {
     expect(codeOf(await forPayout())).toBe('ok');
   });
 
-  it('is not held up by what happened to keys that were not primary', async () => {
+  it('is not put on hold by changes of keys that were not primary', async () => {
     const key = await ready();
     const other = await made(someEmail());
     const strangers = await made(strangersEmail());
@@ -200,7 +200,7 @@ describe('a payout', () => {
 });
 
 describe('pix_key.primary_changed', () => {
-  /** In the order of the company's changes, once the event of this one has come. */
+  /** Returns the changes in the company's order, once the last one has arrived. */
   async function changesUntil(isLast: (newId: string | null) => boolean) {
     const ofMerchant = () =>
       service.events
@@ -213,7 +213,7 @@ describe('pix_key.primary_changed', () => {
   const toMoves = (changes: readonly { old_pix_key_id?: string; new_pix_key_id?: string }[]) =>
     changes.map(({ old_pix_key_id = null, new_pix_key_id = null }) => [old_pix_key_id, new_pix_key_id]);
 
-  it('tells of the first key, of each move with who caused it, and of the deletion of the last', async () => {
+  it('is published for the first key, for each move with its actor, and for the deletion of the last', async () => {
     const first = await made(someEmail());
     const second = await made(someEmail(), true);
     await made(strangersEmail());
@@ -229,7 +229,7 @@ describe('pix_key.primary_changed', () => {
     for (const { actor } of changes) expect(actor).toEqual({ kind: 'API_KEY', id: 'test', label: 'test' });
   });
 
-  it('chains without a gap when creations, deletions and refreshes compete', async () => {
+  it('chains without a gap for simultaneous creations, deletions and refreshes', async () => {
     const keys = await Promise.all(
       Array.from({ length: 6 }, (_, index) => made(someEmail(), index % 2 === 0)),
     );
@@ -251,7 +251,7 @@ describe('a refund to a key', () => {
   const check = (key: string, owner_document: string) =>
     service.client.CheckRefundDestination({ merchant_id: merchant.id, key, owner_document }, merchant.caller);
 
-  it('goes to the consumer alone, in every character that the directory shows', async () => {
+  it('goes only to a key with a visible document that matches the consumer’s', async () => {
     const key = someEmail();
     ownerOf.set(key, STRANGER);
     expect(codeOf(await check(key, STRANGER))).toBe('ok');
@@ -296,14 +296,14 @@ describe('the budget of an organization', () => {
     expect(asked).toBe(before);
     const email = { ...at, key_type: 'EMAIL', key: someEmail() };
     expect(codeOf(await service.client.CreatePixKey(email, mine.caller))).toBe('rate_limited');
-    // A random key is the merchant's own in any case.
+    // A random key is always the merchant's own.
     expect(codeOf(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller))).toBe('ok');
     expect(codeOf(await create(someEmail()))).toBe('ok');
     pass(3_000);
     expect(codeOf(await again())).toBe('ok');
   });
 
-  it('keeps what cashouts look up apart from what keys look up', async () => {
+  it('keeps look-ups of cashouts separate from look-ups of keys', async () => {
     const key = await made(someEmail());
     pass(24 * HOUR_MS);
     service.directory = () => ({ status: 404 });

@@ -1,5 +1,5 @@
-// A pix-keys process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Around it what it
-// does not own: merchant events published as the merchants service publishes them, and a directory over HTTP.
+// A pix-keys process for tests, started as in main.ts, on a real MongoDB and Kafka, called over real gRPC. The
+// fixture publishes merchant events as the merchants service does, and serves a directory over HTTP.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ import { loadConfig } from './config';
 import { declareKeys } from './keys/store';
 import { declareOwners } from './owners/store';
 
-/** What the directory of the test answers next. */
+/** The next answer of the test's directory. */
 export interface DirectoryAnswer {
   readonly status: number;
   readonly body?: unknown;
@@ -30,9 +30,9 @@ export interface TestMerchant {
   readonly id: string;
   readonly document_number: string;
   readonly caller: CallContext;
-  /** The merchants service has the status, publishes it, and the event is consumed. */
+  /** Sets the status in the merchants service, publishes it, and waits until it is consumed. */
   moveTo(status: MerchantStatus): Promise<void>;
-  /** The merchants service has the status, and its event is not published yet. */
+  /** Sets the status in the merchants service without publishing it. */
   moveSilentlyTo(status: MerchantStatus): void;
 }
 
@@ -41,13 +41,13 @@ export interface RunningPixKeys {
   readonly connection: Connection;
   readonly clock: MovableBusinessClock;
   readonly organizationId: string;
-  /** The merchants service answers nothing while this is true. */
+  /** True: the merchants service does not answer. */
   merchantsAway: boolean;
   directory: (key: string, headers: Record<string, unknown>) => DirectoryAnswer;
   as(caller: Partial<Caller>): Promise<CallContext>;
-  /** A merchant whose events the service has consumed. */
+  /** Creates a merchant and waits until its event is consumed. */
   newMerchant(status?: MerchantStatus, organization?: string): Promise<TestMerchant>;
-  /** Every event of a key that was published since the start, in order of arrival. */
+  /** Every event of a key since the start, in order of arrival. */
   readonly events: readonly PixKeyEvent__Output[];
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ interface AnyMerchant {
   status: string;
 }
 
-/** What the merchants service knows of a merchant. */
+/** A merchant of the simulated merchants service. */
 interface KnownMerchant {
   readonly organization_id: string;
   readonly document_number: string;
@@ -196,7 +196,7 @@ function someCnpj(): string {
   return base + cnpjCheckDigits(base);
 }
 
-/** The merchants service as this one asks it: `GetMerchant` alone. */
+/** The merchants service with `GetMerchant` only. */
 async function serveKnownMerchants(
   known: ReadonlyMap<string, KnownMerchant>,
   isAway: () => boolean,
@@ -225,7 +225,7 @@ async function serveKnownMerchants(
   return { address: `127.0.0.1:${server.port()}`, stop: () => server.component.stop() };
 }
 
-/** The token came from this test: who it names is believed. */
+/** The test made the token, so its caller is not verified. */
 const callerIn = (token: string): Caller =>
   (
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {

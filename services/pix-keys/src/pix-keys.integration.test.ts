@@ -1,4 +1,4 @@
-// The service whole: real gRPC, real MongoDB, real Kafka; the directory answers what a test says.
+// The whole service on real gRPC, MongoDB and Kafka. The tests set the answers of the directory.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Idempotency } from '@mps/contracts';
 import { maskTaxId, newId } from '@mps/kernel';
@@ -12,7 +12,7 @@ const SNAPSHOT = {
   account_type: 'CACC',
   owner_name: 'PADARIA CENTRAL LTDA',
 };
-/** The directory's answer about a key of this owner. */
+/** The directory's answer for a key of this owner. */
 const ownedBy = (owner: string) => ({
   status: 200,
   body: { ...SNAPSHOT, owner_document: maskTaxId(owner) },
@@ -51,7 +51,7 @@ const primaryIds = async (): Promise<string[]> =>
   (await list()).filter(({ primary }) => primary).map(({ id }) => id);
 
 describe('creation', () => {
-  it('makes a random key itself and makes the first key primary', async () => {
+  it('generates a random key and makes the first key primary', async () => {
     const first = await newEvp();
     expect(first).toMatchObject({
       key_type: 'EVP',
@@ -63,7 +63,7 @@ describe('creation', () => {
     expect(await newEvp()).toMatchObject({ primary: false });
   });
 
-  it('normalizes keys of every type and takes only the documents of the merchant', async () => {
+  it('normalizes keys of every type and accepts only documents of the merchant', async () => {
     const email = `Caixa.${merchant.id.slice(-6)}@Loja.com.br`;
     expect(valueOf(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(email.toLowerCase());
     const phone = `+55119${String(parseInt(merchant.id.slice(-6), 16)).padStart(8, '0')}`;
@@ -80,7 +80,7 @@ describe('creation', () => {
     expect(broken).toMatchObject({ error: { violations: [{ at: '#/key', code: 'invalid_format' }] } });
   });
 
-  it('lets a key be active in one place only, however many want it at once, and again after its deletion', async () => {
+  it('accepts a key for one of many simultaneous companies, and again after its deletion', async () => {
     const others = await Promise.all([service.newMerchant(), service.newMerchant()]);
     const key = `one.${randomUUID()}@loja.com.br`;
     const answers = await Promise.all(
@@ -115,14 +115,14 @@ describe('creation', () => {
     expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
-  it('is refused for a merchant that is BLOCKED, however late its event is', async () => {
+  it('is refused for a BLOCKED merchant before its event arrives', async () => {
     merchant.moveSilentlyTo('BLOCKED');
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
     merchant.moveSilentlyTo('INACTIVE');
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('ok');
   });
 
-  it('answers 503 and stores nothing while the merchants service is away', async () => {
+  it('answers 503 and stores nothing while the merchants service is down', async () => {
     service.merchantsAway = true;
     const refused = await create({ key_type: 'EVP' });
     service.merchantsAway = false;
@@ -159,7 +159,7 @@ describe('deletion', () => {
     expect(await list(['ACTIVE'])).toHaveLength(0);
   });
 
-  it('of the primary key promotes the oldest active one, also when all go at once', async () => {
+  it('of the primary key promotes the oldest active one, also when all are deleted at once', async () => {
     const [oldest, middle] = [await newEvp(), await newEvp()];
     const claimed = await newEvp(true);
     const claimedAgain = await newEvp(true);
@@ -172,7 +172,7 @@ describe('deletion', () => {
     expect(await primaryIds()).toEqual([]);
   });
 
-  it('beside creations of primary keys leaves exactly one primary key', async () => {
+  it('simultaneous with creations of primary keys leaves exactly one primary key', async () => {
     const first = await newEvp();
     await Promise.all([
       remove(first.id),
@@ -191,7 +191,7 @@ describe('the key of a charge', () => {
       merchant.caller,
     );
 
-  it('is the primary one or the one asked for, and must be active', async () => {
+  it('is the primary or the requested one, and must be active', async () => {
     expect(codeOf(await forCharge())).toBe('pix_key_not_active');
     const first = await newEvp();
     const second = await newEvp();
@@ -204,7 +204,7 @@ describe('the key of a charge', () => {
     });
   });
 
-  it('is the key that the list shows as primary, whatever was made and deleted before', async () => {
+  it('is the key that the list shows as primary, after any creations and deletions', async () => {
     const oldest = await newEvp();
     const keys = [oldest, await newEvp(true), await newEvp(), await newEvp(true)];
     for (const doomed of [keys[3], keys[1], oldest]) {
@@ -222,7 +222,7 @@ describe('the directory', () => {
       { ...merchant.caller, idempotency },
     );
 
-  it('is asked at creation and its masked answer is kept as it is', async () => {
+  it('is asked at creation, and its masked answer is stored unchanged', async () => {
     service.directory = (_, headers) =>
       headers['authorization'] === 'Bearer test-directory-key'
         ? { status: 200, body: { ...ownedBy(merchant.document_number).body, surprise: true } }
@@ -232,14 +232,14 @@ describe('the directory', () => {
     expect(key.dict_key_information).toEqual({ ...SNAPSHOT, owner_document, is_owned_by_company: true });
   });
 
-  it('may be away at creation: the key is there without a snapshot, and a refresh says so', async () => {
+  it('may be down at creation: the key is stored without a snapshot, and a refresh answers 503', async () => {
     service.directory = () => ({ status: 500 });
     const key = await newEvp();
     expect(key.dict_key_information ?? null).toBeNull();
     expect(codeOf(await refresh(key.id))).toBe('service_unavailable');
   });
 
-  it('is not believed when its answer is no answer', async () => {
+  it('is ignored when its answer does not have the form of a snapshot', async () => {
     service.directory = () => ({ status: 200, body: { ...SNAPSHOT, owner_document: '11222333000181' } });
     const key = await newEvp();
     expect(key.dict_key_information).toMatchObject({ is_owned_by_company: false });
@@ -256,7 +256,7 @@ describe('the directory', () => {
     }
   });
 
-  it('is asked once by equal requests with one Idempotency-Key, also when it says nothing new', async () => {
+  it('is asked once by equal requests with one Idempotency-Key, also when its answer is unchanged', async () => {
     const { id } = await newEvp();
     let asked = 0;
     service.directory = () => {
@@ -274,7 +274,7 @@ describe('the directory', () => {
     expect(asked).toBe(2);
   });
 
-  it('limits how often it is asked, and says for how long', async () => {
+  it('limits the rate of look-ups, and its time to retry is answered', async () => {
     const key = await newEvp();
     service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
     expect(await refresh(key.id)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 7 } });

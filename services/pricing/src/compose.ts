@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import { makeFactsVersion, type Committed } from '@mps/aggregates';
 import {
   testClockService,

@@ -1,8 +1,8 @@
-// Everything this process takes from its environment.
+// Settings of this process, from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-/** `npm run gen` reads it. @public */
+/** Read by `npm run gen`. @public */
 export const schema = z.object({ ...env.process, ...env.mongo, ...env.kafka, ...env.grpcServer });
 
 export type Config = z.output<typeof schema>;

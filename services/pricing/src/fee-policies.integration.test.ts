@@ -1,4 +1,4 @@
-// Fee policies made, read and listed: real gRPC, two replicas, real MongoDB, real Kafka.
+// Fee policies: creation, reads and lists, on two replicas with real gRPC, MongoDB and Kafka.
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { fingerprint, newId } from '@mps/kernel';
@@ -71,7 +71,7 @@ describe('a new fee policy', () => {
       );
   });
 
-  it('returns fees of refunds in proportion unless it says otherwise', async () => {
+  it('returns fees of refunds in proportion by default', async () => {
     const { id, name, refund_fee_policy } = await create({ refund_fee_policy: 'FULL_ONLY' });
     expect([refund_fee_policy, (await get(id)).refund_fee_policy]).toEqual(['FULL_ONLY', 'FULL_ONLY']);
     valueOf(await replace(id, { name }));
@@ -85,7 +85,7 @@ describe('a new fee policy', () => {
     expect(requirePolicy(valueOf(await replace(id, equal)))).toEqual(unsaid);
   });
 
-  it('needs ORGANIZATION scope, right terms and a name of its own', async () => {
+  it('needs ORGANIZATION scope, valid terms and a unique name', async () => {
     expect(formatRefusal(await client.CreateFeePolicy(somePolicy(), company))).toBe('permission_denied');
     expect(formatRefusal(await client.CreateFeePolicy(somePolicy(), await service.as({})))).toBe(
       'company_not_selected',
@@ -108,7 +108,7 @@ describe('a new fee policy', () => {
     expect(formatRefusal(await client.CreateFeePolicy(somePolicy({ name }), stranger))).toBe('ok');
   });
 
-  it('is made once under one Idempotency-Key, however many ask at once', async () => {
+  it('is created once by simultaneous requests with one Idempotency-Key', async () => {
     const request = somePolicy();
     const under = (body: object, context = organization): CallContext => ({
       ...context,
@@ -133,7 +133,7 @@ describe('a new fee policy', () => {
     expect(elsewhere.replayed).toBe(false);
   });
 
-  it('stands in the list by creation, by name and by activity', async () => {
+  it('is listed in order of creation, and filtered by name and activity', async () => {
     const made = [
       await create({ name: 'a' }),
       await create({ name: 'b', is_active: false }),

@@ -1,5 +1,5 @@
-// Fee policies replaced: one whole policy after the other, told in order, and never later than its deadline: real gRPC, two
-// replicas, real MongoDB, real Kafka.
+// Replacements of fee policies: atomic, published in order, and never written past their deadline. Two replicas with
+// real gRPC, MongoDB and Kafka.
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
@@ -42,7 +42,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 const filterEvents = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
 
 describe('a replacement that waited past its deadline', () => {
-  it('is not done later: neither alone nor over a replacement that was answered meanwhile', async () => {
+  it('is not written later, neither to an unchanged policy nor over a later replacement', async () => {
     const [first, second, alone, overtaken] = await Promise.all(times(4, () => create()));
     const held = await service.holdWrites('fee_policies', [first!.id, second!.id]);
     const slow = [replace(first!.id, { name: 'first' })];
@@ -50,7 +50,7 @@ describe('a replacement that waited past its deadline', () => {
       await held.waiting(1);
       slow.push(replace(second!.id, { name: 'second' }));
       await held.waiting(2);
-      // Two writes are on their way to the database; whoever comes now waits in the queue behind them.
+      // Two writes are held in the database. Later writes wait in the queue behind them.
       const hurried = { ...organization, deadlineMs: Date.now() + 400 };
       const late = [alone, overtaken].map((policy) => replace(policy!.id, { name: 'late' }, client, hurried));
       expect((await Promise.all(late)).map(formatRefusal)).toEqual(['upstream_timeout', 'upstream_timeout']);
@@ -59,7 +59,7 @@ describe('a replacement that waited past its deadline', () => {
       await held.release();
     }
     expect((await Promise.all(slow)).map(formatRefusal)).toEqual(['ok', 'ok']);
-    // Whatever the queue held has been taken out of it before this is written.
+    // The queue has dropped its expired writes before this one runs.
     expect(formatRefusal(await replace(first!.id, { name: 'after' }))).toBe('ok');
     expect([await get(alone!.id), await get(overtaken!.id)]).toMatchObject([
       { name: alone!.name },
@@ -69,7 +69,7 @@ describe('a replacement that waited past its deadline', () => {
 });
 
 describe('the replacement of a fee policy', () => {
-  it('leaves exactly what was sent, with the ids and times of what stayed', async () => {
+  it('leaves exactly the payload, and kept rules keep their ids and times', async () => {
     const before = await create({ rules: [someRule(1), someRule(2), someRule(3)] });
     const [first, second, third] = before.rules;
     if (!first || !second || !third) throw new Error('three rules');
@@ -109,7 +109,7 @@ describe('the replacement of a fee policy', () => {
     expect(await get(before.id)).toEqual(after);
   });
 
-  it('by what stands already changes nothing and makes no event', async () => {
+  it('by an equal payload changes nothing and publishes no event', async () => {
     const before = await create();
     const answer = requirePolicy(
       valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
@@ -139,7 +139,7 @@ describe('the replacement of a fee policy', () => {
     expect(await get(before.id)).toEqual(before);
   });
 
-  it('can be checked in part, which changes nothing', async () => {
+  it('can be checked in part without a change', async () => {
     const before = await create();
     const rules = [
       { ...before.rules[0], price: null },
@@ -161,7 +161,7 @@ describe('the replacement of a fee policy', () => {
     expect(await get(before.id)).toEqual(before);
   });
 
-  it('is told with what it changed, to the company of the organization', async () => {
+  it('is published with its previous values, to the company of the organization', async () => {
     const before = await create();
     const after = requirePolicy(
       valueOf(await replace(before.id, { name: before.name, cashout_price: 5, rules: before.rules })),
@@ -182,7 +182,7 @@ describe('the replacement of a fee policy', () => {
     });
   });
 
-  it('keeps what it replaces', async () => {
+  it('keeps the replaced versions', async () => {
     const first = await create({ cashout_price: 1 });
     const { name, rules } = first;
     for (const cashout_price of [2, 3]) valueOf(await replace(first.id, { name, rules, cashout_price }));
@@ -194,7 +194,7 @@ describe('the replacement of a fee policy', () => {
     expect(formatRefusal(foreign)).toBe('resource_not_found');
   });
 
-  it('by 32 at once over two replicas ends as one of them, each having been the policy for a while', async () => {
+  it('by 32 simultaneous payloads on two replicas ends as one of them, and each was the policy for a while', async () => {
     const before = await create();
     const WRITERS = 32;
     const payloads = Array.from({ length: WRITERS }, (_, i) => ({
@@ -226,10 +226,10 @@ describe('the replacement of a fee policy', () => {
     );
   });
 
-  it('stops when too many of its events wait, until they have left', async () => {
+  it('is refused while the outbox is full', async () => {
     const before = await create();
     const waiting = { message: Buffer.alloc(7 * 1024 * 1024), sequence: 1, added_at: new Date() };
-    // Without outbox_since the relay does not see it: as if Kafka were away.
+    // The relay ignores an event without outbox_since, as if Kafka were down.
     await eventually(async () => {
       expect((await findStoredPolicy(before.id))?.outbox).toEqual([]);
     });

@@ -1,4 +1,4 @@
-// The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor.
+// Every RPC of this service with its operation. Messages are mapped by descriptor.
 import { afterCopies, type FactsVersion } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, invalid, pricingService, type Sendable, violation } from '@mps/contracts';

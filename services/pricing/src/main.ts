@@ -1,4 +1,4 @@
-// The pricing process: what each payment costs, by which policy and which rule.
+// The pricing process: fee and cost policies, and the prices of payments.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

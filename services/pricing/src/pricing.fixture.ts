@@ -1,4 +1,5 @@
-// Replicas of the pricing service for tests: as main.ts starts them, on a real MongoDB and Kafka, called over real gRPC.
+// Replicas of the pricing service for tests, started as in main.ts, on a real MongoDB and Kafka, called over real
+// gRPC.
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { pricingService, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
@@ -16,9 +17,9 @@ export type PricingClient = ClientOf<PricingServiceDefinition>;
 
 export interface RunningPricing {
   readonly replicas: readonly [PricingClient, PricingClient];
-  /** The service's own database, to look at what was written. */
+  /** The database of the service, to inspect its writes. */
   readonly collections: Collections;
-  /** Everything that was published since the start, in order of arrival. */
+  /** Every event since the start, in order of arrival. */
   readonly events: readonly PricingEvent__Output[];
   as(caller: Partial<Caller>): Promise<CallContext>;
   holdWrites(collection: string, ids: readonly string[]): Promise<HeldWrites>;
@@ -64,12 +65,12 @@ async function startPricing(): Promise<RunningPricing> {
 interface Callers {
   readonly organizationId: string;
   readonly organization: CallContext;
-  /** Caller of a company of that organization. */
+  /** A caller of a company of that organization. */
   readonly company: CallContext;
   readonly stranger: CallContext;
 }
 
-/** One service for a test file, and callers that nobody has met before each of its tests. */
+/** Starts one service for a test file, and makes new callers before each of its tests. */
 export function withPricing(use: (service: RunningPricing) => void, call: (callers: Callers) => void): void {
   let service: RunningPricing;
   beforeAll(async () => {
@@ -86,7 +87,7 @@ export function withPricing(use: (service: RunningPricing) => void, call: (calle
   afterAll(() => service.stop());
 }
 
-/** What a client would send to write a policy. */
+/** A request that writes a policy. */
 export const somePolicy = (fields: object = {}) => ({
   name: `policy-${newId()}`,
   is_active: true,
@@ -121,7 +122,7 @@ export const somePayment = (fields: object = {}): QuoteSubject => ({
   ...fields,
 });
 
-/** "code", or "pointer item_code" for each violation; "ok" when nothing was refused. */
+/** Returns "ok", the code, or "pointer item_code" for each violation. */
 export const formatRefusal = (result: Result<unknown, DomainError>): string => {
   if (result.ok) return 'ok';
   const { code, violations = [] } = result.error;
@@ -131,6 +132,6 @@ export const formatRefusal = (result: Result<unknown, DomainError>): string => {
 export function requirePolicy(response: {
   readonly fee_policy: FeePolicy__Output | null;
 }): FeePolicy__Output {
-  if (response.fee_policy === null) throw new Error('no policy in the answer');
+  if (response.fee_policy === null) throw new Error('the answer has no policy');
   return response.fee_policy;
 }

@@ -1,4 +1,4 @@
-// What payments cost: selection, cost policies, explanation, and that no replica ever prices by what was replaced.
+// Prices of payments: selection, cost policies, explanation. No replica prices by a replaced policy.
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
@@ -37,20 +37,20 @@ const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
   requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const quote = (choice: object, payment: object = {}, as: CallContext = company, on: PricingClient = client) =>
   on.Quote({ subject: somePayment(payment), ...choice }, as);
-/** A service that has too much to do says so, and is asked again. */
+/** Asks again while the service is overloaded. */
 const quoteInTurn = async (choice: object): ReturnType<typeof quote> => {
   const answer = await quote(choice);
   return !answer.ok && answer.error.code === 'service_unavailable' ? quoteInTurn(choice) : answer;
 };
 
 describe('a quote', () => {
-  it('is free and names no policy when there is none', async () => {
+  it('is free and without a policy when none exists', async () => {
     const free = { percentage: 0, flat: 0, minimum_price: 0 };
     expect(valueOf(await quote({}))).toMatchObject({ fee: free, cost: free });
     expect(valueOf(await quote({})).fee_policy_id).toBeUndefined();
   });
 
-  it('takes the policy asked for, then the default of the merchant, then that of the organization', async () => {
+  it('uses the requested policy, then the merchant’s default, then the organization’s default', async () => {
     const [requested, merchant, organizations] = [await create(), await create(), await create()];
     const asleep = await create({ is_active: false });
     const chosen = async (...[asked, of_merchant, of_organization]: (FeePolicy__Output | null)[]) => {
@@ -68,7 +68,7 @@ describe('a quote', () => {
     expect(await chosen(asleep, merchant, organizations)).toBe('#/fee_policy_id fee_policy_inactive');
   });
 
-  it('does not know the policies of another organization', async () => {
+  it('does not find policies of another organization', async () => {
     const { id } = await create();
     for (const requested_fee_policy_id of [id, newId(), 'no-uuid'])
       expect(formatRefusal(await quote({ requested_fee_policy_id }, {}, stranger))).toBe(
@@ -99,7 +99,7 @@ describe('a quote', () => {
     expect(formatRefusal(await quote(choice, { brand: 'ELO' }))).toBe('fee_policy_no_match');
   });
 
-  it('after a replacement has been answered is by the new terms on every replica, each time', async () => {
+  it('after an answered replacement always uses the new terms, on every replica', async () => {
     const policy = await create();
     const choice = { organization_default_fee_policy_id: policy.id };
     for (let round = 1; round <= 40; round += 1) {
@@ -113,7 +113,7 @@ describe('a quote', () => {
     }
   });
 
-  it('under many at once is each by its own policy', async () => {
+  it('is by its own policy in each of many simultaneous requests', async () => {
     const policies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => create({ rules: [someRule(i + 1)] })),
     );
@@ -125,7 +125,7 @@ describe('a quote', () => {
     );
   });
 
-  it('asks the index which versions stand, and never the documents', async () => {
+  it('reads current versions from the index and never from the documents', async () => {
     const { id } = await create();
     const plan = await service.collections.feePolicies
       .find({ _id: { $in: [id] } } as object)
@@ -162,7 +162,7 @@ describe('cost policies', () => {
     expect(formatRefusal(await put({ rules: [] }))).toBe('#/rules too_small');
   });
 
-  it('are one per provider and category, the category’s own first; a gap costs nothing', async () => {
+  it('are one per provider and category, the category’s own first, and a missing one costs nothing', async () => {
     const general = valueOf(await put({})).cost_policy;
     const ofFood = valueOf(
       await put({ mcc: '5411', rules: [someRule(0.1, { conditions: [when('amount', 'LESS_THAN', 500)] })] }),
@@ -217,7 +217,7 @@ describe('cost policies', () => {
 });
 
 describe('an explanation', () => {
-  it('shows every rule in the order of trial, what stood on the left, and the arithmetic', async () => {
+  it('shows every rule in the order of trial, the left values, and the arithmetic', async () => {
     const policy = await create({
       is_active: false,
       rules: [
@@ -267,7 +267,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('says so when no rule matches, and is refused for a foreign policy', async () => {
+  it('has no match when no rule matches, and is refused for a policy of another organization', async () => {
     const policy = await create({ rules: [someRule(1, { conditions: [when('amount', 'LESS_THAN', 1)] })] });
     const request = { fee_policy_id: policy.id, subject: somePayment() };
     const explained = valueOf(await client.ExplainFeePolicy(request, company));

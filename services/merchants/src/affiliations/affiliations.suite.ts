@@ -1,4 +1,4 @@
-// Affiliations of the whole service: what they tell, lock, settle to, and what the reconciler appends for them.
+// Affiliations through the whole service: their events, the locked tax type, settlement accounts, and the reconciler.
 import { codeOf, until, valueOf } from '@mps/testkit/service';
 import { someAccount, type CompanyDocument } from '../merchants.fixture';
 import {
@@ -15,7 +15,7 @@ const findTermsStream = (companyId: string) =>
   service.connection.collection<{ _id: string }>('payment_terms_streams').findOne({ _id: companyId });
 
 describe('affiliations', () => {
-  it('are ACTIVE at once in test mode and activate the waiting merchant, each change with its event', async () => {
+  it('are ACTIVE at once in sandbox mode and activate a pending merchant, each change with its event', async () => {
     const merchantId = await newMerchant();
     const affiliation = await newAffiliation(merchantId);
     expect(affiliation).toMatchObject({
@@ -35,7 +35,7 @@ describe('affiliations', () => {
     expect(stream).toMatchObject({ sequence: 1 });
   });
 
-  it('lock the tax type until the last of them is over', async () => {
+  it('lock the tax type until the last of them has ended', async () => {
     const merchantId = await newMerchant({ document_tax_type: 'ME' });
     const { id } = await newAffiliation(merchantId);
     expect(codeOf(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
@@ -48,14 +48,15 @@ describe('affiliations', () => {
     expect(updated.document_tax_type).toBe('MEI');
   });
 
-  it('never let a tax type change beside an affiliation that is being made', async () => {
+  it('never let a tax type change during the creation of an affiliation', async () => {
     for (let round = 0; round < 10; round++) {
       const merchantId = await newMerchant({ document_tax_type: 'ME' });
       const [changed] = await Promise.all([
         update(merchantId, { document_tax_type: 'PJ' }),
         newAffiliation(merchantId),
       ]);
-      // The write that makes the affiliation also activates the merchant: a change that was let through came before it.
+      // The write that adds the affiliation also activates the merchant. A change that succeeded was written before
+      // it.
       if (changed.ok) expect(changed.value.merchant).toMatchObject({ status: 'PENDING_ACTIVATION' });
       else expect(changed.error.code).toBe('document_tax_type_locked');
       expect(await findStoredCompany(merchantId)).toMatchObject({
@@ -65,7 +66,7 @@ describe('affiliations', () => {
     }
   });
 
-  it('are all made when many are made at once', async () => {
+  it('are all created by simultaneous requests', async () => {
     const merchantId = await newMerchant();
     await Promise.all(Array.from({ length: 10 }, () => newAffiliation(merchantId)));
     const listed = valueOf(
@@ -78,7 +79,7 @@ describe('affiliations', () => {
     expect(listed.affiliations).toHaveLength(4);
   });
 
-  it('have their events and their terms appended by the reconciler when the process died between two writes', async () => {
+  it('get their events and payment terms from the reconciler after a crash between two writes', async () => {
     const companies = service.connection.collection<CompanyDocument>('companies');
     const eventful = await newMerchant();
     const { id } = await newAffiliation(eventful);
@@ -107,7 +108,7 @@ describe('affiliations', () => {
     expect(await findTermsStream(termless)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 
-  it('tell what payments need of the company to a stream of its own, with changes that have no event', async () => {
+  it('publish the payment terms of the company to a separate stream, including changes without an event', async () => {
     const merchant_id = await newMerchant();
     const { id: affiliation_id } = await newAffiliation(merchant_id);
     const patch_json = JSON.stringify({ payment_methods: ['PIX'] });
@@ -120,7 +121,7 @@ describe('affiliations', () => {
     expect(await findTermsStream(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
   });
 
-  it('settle only to an account of the merchant, which stays while they are open', async () => {
+  it('settle only to an account of the merchant, which cannot be removed while they are open', async () => {
     const merchant_id = await newMerchant();
     const { id: affiliation_id } = await newAffiliation(merchant_id);
     const settleTo = (settlement_bank_account_id: string | null) =>

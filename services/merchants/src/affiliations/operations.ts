@@ -1,4 +1,5 @@
-// A merchant's contracts with providers: made, changed, moved by the provider's decision, read in the caller's scope.
+// Creates, changes and reads the affiliations of a merchant in the caller's scope, and records the provider's
+// decisions.
 import type { Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
 import { type AffiliationStatus, err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
@@ -24,14 +25,14 @@ export interface CreateAffiliationCommand extends Omit<NewAffiliation, 'id'> {
   readonly merchant_id: string;
 }
 
-/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+/** `replayed`: an earlier request with the same Idempotency-Key created it. */
 export interface CreatedAffiliation {
   readonly affiliation: Affiliation;
   readonly replayed: boolean;
 }
 
 /**
- * In test mode the provider agrees at once, which activates a waiting merchant.
+ * In sandbox mode the affiliation is ACTIVE at once, which activates a pending merchant.
  * resource_not_found · idempotency_key_conflict · validation_error · invalid_merchant_state
  */
 export async function createAffiliation(
@@ -62,7 +63,7 @@ export interface UpdateAffiliationCommand {
   readonly patch: AffiliationPatch;
 }
 
-/** Changes its settings; its status is the provider's decision. resource_not_found · validation_error */
+/** Changes the settings. Only the provider changes the status. resource_not_found · validation_error */
 export async function updateAffiliation(
   deps: CompanyDeps,
   call: CallContext,
@@ -85,7 +86,7 @@ export interface SetAffiliationStatusCommand {
 }
 
 /**
- * Records what the provider decided, as told by an operator or, in test mode, by a caller.
+ * Records the provider's decision, reported by an operator or, in sandbox mode, by a caller.
  * permission_denied · resource_not_found · invalid_affiliation_state
  */
 export async function setAffiliationStatus(
@@ -111,13 +112,13 @@ export async function setAffiliationStatus(
   return affiliation === undefined ? err(NOT_FOUND) : ok({ company, affiliation });
 }
 
-/** The affiliation with the company it belongs to. */
+/** An affiliation with its company. */
 export interface OwnedAffiliation {
   readonly company: Company;
   readonly affiliation: Affiliation;
 }
 
-/** `merchantId` null: of whichever merchant in the caller's scope has it. */
+/** `merchantId` null: searches all merchants in the caller's scope. */
 export async function getAffiliation(
   { companies }: Pick<CompanyDeps, 'companies'>,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The bank accounts that a merchant's money can be moved to: made, removed, read in the caller's scope.
+// Creates, removes and reads the bank accounts of a merchant in the caller's scope.
 import type { Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
 import { err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
@@ -11,18 +11,21 @@ export interface CreateBankAccountCommand extends Omit<
   'id' | 'owner_name' | 'owner_document'
 > {
   readonly merchant_id: string;
-  /** null: the merchant's own. */
+  /** null: the merchant's own name and document. */
   readonly owner_name: string | null;
   readonly owner_document: string | null;
 }
 
-/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+/** `replayed`: an earlier request with the same Idempotency-Key created it. */
 export interface CreatedBankAccount {
   readonly account: BankAccount;
   readonly replayed: boolean;
 }
 
-/** resource_not_found (also: made under this key, and deleted since) · idempotency_key_conflict · invalid_merchant_state */
+/**
+ * resource_not_found (also when a replay finds the account deleted) · idempotency_key_conflict ·
+ * invalid_merchant_state
+ */
 export async function createBankAccount(
   deps: CompanyDeps,
   call: CallContext,

@@ -1,5 +1,5 @@
-// The company aggregate as the subjects of this service use it, and the one way in which operations change it: read,
-// decide, compare-and-set, then append the events that the write left pending to their streams.
+// The company aggregate for the subjects of this service. Every operation changes it in one way: read, decide,
+// compare-and-set, then append the pending events to their streams.
 import type { Change, Changed } from '@mps/aggregates';
 import {
   type CallContext,
@@ -31,24 +31,27 @@ export {
   type StoredCompany,
 } from './store';
 
-/** What every operation of this service takes. */
+/** Dependencies of every operation of this service. */
 export interface CompanyDeps {
   readonly companies: CompanyStore;
-  /** Appends the pending events of a company to their streams. Never fails: what stays pending is found by the reconciler. */
+  /**
+   * Appends the pending events of a company to their streams. Never fails: the reconciler appends events that stay
+   * pending.
+   */
   readonly appendPending: (company: StoredCompany) => Promise<void>;
   readonly clock: BusinessClock;
-  /** Test mode: providers agree at once, and callers may simulate their decisions. */
+  /** In sandbox mode providers agree at once, and callers may simulate their decisions. */
   readonly sandbox: boolean;
 }
 
 type Decide = (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>;
 
-/** `exceedsWaitingEvents`: the change is written however many events wait for Kafka. */
+/** `exceedsWaitingEvents`: write the change even when the outbox is full. */
 interface ChangeBounds {
   readonly exceedsWaitingEvents?: boolean;
 }
 
-/** resource_not_found, service_unavailable, idempotency_key_conflict, or what `decide` refuses. */
+/** Refuses with resource_not_found, service_unavailable, idempotency_key_conflict or a refusal of `decide`. */
 export async function changeCompany(
   { companies, appendPending }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,
@@ -68,7 +71,7 @@ export async function changeCompany(
 
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
-/** Refuses the affiliation event that would be one too many to wait in the company for its stream. */
+/** Refuses a change that would exceed the number of pending affiliation events. */
 const bounded =
   (decide: Decide): Decide =>
   (company) => {
@@ -88,6 +91,6 @@ export const COMPANY_SCOPE_REFUSED = failure('permission_denied', 'organization_
 
 export const OPERATORS_ONLY = failure('permission_denied', 'operator_needed');
 
-/** Operators, and in test mode every permitted caller, may tell the decisions of providers and of compliance. */
+/** Operators may report the decisions of providers and compliance. In sandbox mode every permitted caller may. */
 export const canSimulate = (caller: Caller, sandbox: boolean): boolean =>
   sandbox || caller.kind === 'operator';

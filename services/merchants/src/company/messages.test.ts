@@ -1,4 +1,4 @@
-// What an event tells of a merchant's contact.
+// The contact of a merchant in events.
 import { someCompany } from './domain/company.fixture';
 import { toCompanyEvents } from './messages';
 
@@ -17,7 +17,7 @@ const makeEvent = (previous: Record<string, unknown>, of = company) => {
   return event as typeof event & { object: { merchant: { contact: object } } };
 };
 
-it('an event tells how to tell the contact of a merchant, not how to reach it', () => {
+it('an event masks the contact, so that it can be recognized but not reached', () => {
   const { contact: told, ...rest } = makeEvent({}).object.merchant;
   expect(told).toMatchObject(masked);
   expect(told).not.toHaveProperty('mother_name');
@@ -30,14 +30,14 @@ it('an event tells how to tell the contact of a merchant, not how to reach it', 
   expect(rest).not.toHaveProperty('affiliations');
 });
 
-it('what the contact was before is masked as well, and other members are as they were', () => {
+it('an event masks the previous contact too, and leaves other members unchanged', () => {
   const { previous } = makeEvent({ contact, name: 'Padaria' });
   expect(previous['contact']).toMatchObject({ ...masked, mother_name: null });
   expect(previous['name']).toBe('Padaria');
   expect(makeEvent({ status: 'ACTIVE' }).previous).toEqual({ status: 'ACTIVE' });
 });
 
-it('a contact without the values that are masked stays without them', () => {
+it('masking adds no members to a contact', () => {
   const bare = { ...contact, email: null, phone: null, document_number: null };
   expect(makeEvent({ contact: bare }).previous['contact']).toMatchObject({ email: null, phone: null });
 });

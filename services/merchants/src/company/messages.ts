@@ -1,5 +1,5 @@
-// A company and its parts as messages of protos/mps/merchants, in answers and in events. Answers are mapped by descriptor
-// on their way out, which leaves out null and what a message does not have; events are mapped here.
+// A company and its parts as messages of protos/mps/merchants. Answers are encoded by descriptor, which omits null
+// and undeclared members. Events are mapped here.
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { Affiliation as AffiliationMessage } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
@@ -37,7 +37,7 @@ export const toBankAccountMessage = (
   company_id: companyId,
 });
 
-/** What a payment needs of a company; other services may store it. */
+/** The members of a company that payments need. Other services may store them. */
 export const toPaymentTerms = (company: Company): Sendable<PaymentTerms> => ({
   ...company,
   company_id: company.id,
@@ -46,9 +46,9 @@ export const toPaymentTerms = (company: Company): Sendable<PaymentTerms> => ({
 });
 
 /**
- * The events of the company's own stream, with the contact masked: their receivers know the merchant and need not learn
- * who its contact is. The merchant's own document stays, for the services that check by it who owns what; the log of
- * events masks it.
+ * The events of the company's own stream. The contact is masked: consumers know the merchant and need no personal
+ * data of its contact. The document number stays, because services use it to verify ownership. The log of events
+ * masks it.
  */
 export const toCompanyEvents = (company: Company, events: readonly CompanyEvent[]): readonly EventDraft[] =>
   events.map(({ type, previous }) => ({
@@ -98,7 +98,7 @@ function maskContact(contact: Contact): Contact {
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
     document_number: document_number && maskTaxId(document_number),
-    // Banks identify a person by it.
+    // Removed: banks identify a person by the mother's name.
     mother_name: null,
   };
 }

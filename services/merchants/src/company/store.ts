@@ -1,6 +1,5 @@
-// Companies in MongoDB: with all that must agree with them, beside one event stream per affiliation, and one per company of
-// what payments need of it. Every read and write takes the caller's scope, except those of the work on pending events, which
-// is of every tenant.
+// Companies in MongoDB. Each has its own event stream, one stream per affiliation, and one for its payment terms.
+// Every read and write takes the caller's scope. Only the work on pending events reads all tenants.
 import {
   ALL_TENANTS,
   collectionOf,
@@ -26,9 +25,11 @@ export type Collections = Readonly<
 
 export const DATABASE_NAME = 'merchants';
 
-/** Set by every write until the payment terms of its version, or of a newer one, are in their stream. */
+/**
+ * Every write sets it. It is removed once the payment terms of this version, or of a newer one, are in their stream.
+ */
 export const TERMS_PENDING_SINCE = 'payment_terms_pending_since';
-/** Names the events of affiliations that are not known to be in their streams. */
+/** The affiliation events that may not be in their streams yet. */
 export const PENDING_EVENTS = 'pending_affiliation_events';
 
 export const declareCollections = (connection: Connection): Collections => ({
@@ -37,10 +38,10 @@ export const declareCollections = (connection: Connection): Collections => ({
     { key: { organization_id: 1, document_number: 1 }, name: 'document', unique: true },
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
     { key: { organization_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'newest_by_status' },
-    // Serves the search for a part of the name: it walks the names of one organization, not their documents.
+    // Serves the search by part of a name: it scans the names of one organization, not its documents.
     { key: { organization_id: 1, name_folded: 1 }, name: 'name' },
     { key: { 'affiliations.id': 1 }, name: 'affiliation' },
-    // Both hold only companies with pending events: they are empty nearly always.
+    // Both indexes hold only companies with pending events, so they are nearly always empty.
     { key: { [`${PENDING_EVENTS}.affiliation.id`]: 1 }, name: 'pending_events', sparse: true },
     { key: { [TERMS_PENDING_SINCE]: 1 }, name: 'pending_terms', sparse: true },
   ]),
@@ -48,7 +49,7 @@ export const declareCollections = (connection: Connection): Collections => ({
   paymentTermsStreams: declareCollection(connection, 'payment_terms_streams', aggregateIndexes),
 });
 
-/** Metadata is stored as JSON text: a name in it may be anything, a name in a document may not. */
+/** Metadata is stored as JSON text, because its member names may not be legal in BSON. */
 export function toDocument({ id, metadata, ...members }: Company): Members {
   return { ...members, _id: id, metadata_json: JSON.stringify(metadata) };
 }
@@ -60,12 +61,12 @@ export function fromDocument({ _id, metadata_json, ...members }: Members): Compa
 
 const ACCENTS = /\p{M}/gu;
 
-/** The display name as it is searched: "Pão & Cia" is found by "pao". */
+/** The display name in the form that is searched: "pao" finds "Pão & Cia". */
 export const normalizeName = (name: string): string =>
   name.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 
 export interface CompanyQuery extends PageQuery {
-  /** None: any. */
+  /** Empty: any. */
   readonly status: readonly MerchantStatus[];
   readonly documentNumber: string | null;
   /** Any part of the display name, in any case. */
@@ -108,7 +109,7 @@ export function makeCompanyStore(options: CollectionOptions) {
       companyId: string,
       facts: FactsRead,
     ): Promise<PaymentContext | null> => findPaymentContext(store, scope, companyId, facts),
-    /** Which of the ids are ACTIVE companies of the scope's organization, whatever company the scope names. */
+    /** Returns the ids that are ACTIVE companies of the scope's organization. The scope's company does not matter. */
     async findActive(
       { organization_id }: Scope,
       companyIds: readonly string[],
@@ -123,7 +124,7 @@ export function makeCompanyStore(options: CollectionOptions) {
   };
 }
 
-/** Filter of the company that has the affiliation. */
+/** Matches the company with the affiliation. */
 export const matchAffiliation = (affiliationId: string) => ({ 'affiliations.id': affiliationId });
 
 const toFilter = ({ status, documentNumber, name }: CompanyQuery) => ({
@@ -150,10 +151,10 @@ async function findPaymentContext(
   return { company, organizationDefaultFeePolicyId: organization?.default_fee_policy_id ?? null };
 }
 
-/** The work on pending events, of every tenant. */
+/** Pending events of all tenants. */
 function listPendingEvents(store: Store<Company, CompanyEvent>, collection: mongo.Collection) {
   return {
-    /** Companies with events that are not known to be in their streams. */
+    /** Finds companies with pending events. */
     findPending(limit: number, postponed: readonly string[]): Promise<readonly StoredCompany[]> {
       const isThere = { $exists: true };
       const filter = {
@@ -164,8 +165,8 @@ function listPendingEvents(store: Store<Company, CompanyEvent>, collection: mong
     },
 
     /**
-     * Removes affiliation events that are in their streams. Not a compare-and-set: a commit that brings one back by a
-     * stale copy only makes it be appended again, which the stream ignores.
+     * Removes affiliation events that are in their streams. No compare-and-set: a concurrent write with a stale copy
+     * may restore one. It is appended again, and the stream ignores it.
      */
     async clearPendingEvents({ id }: Company, appended: readonly PendingAffiliationEvent[]): Promise<void> {
       const those = appended.map(({ affiliation }) => ({
@@ -176,7 +177,7 @@ function listPendingEvents(store: Store<Company, CompanyEvent>, collection: mong
       await collection.updateOne({ _id: id } as object, { $pull: removal } as object);
     },
 
-    /** Says that the terms of this version are in their stream; those of a newer version stay pending. */
+    /** Marks the terms of this version as appended. The terms of a newer version stay pending. */
     async clearPendingTerms({ id, version }: StoredCompany): Promise<void> {
       await collection.updateOne({ _id: id, version } as object, { $unset: { [TERMS_PENDING_SINCE]: true } });
     },

@@ -1,4 +1,5 @@
-// A company while Kafka is away for long: its events fill its document up to a bound, and a block fits beyond it.
+// A company during a long outage of Kafka: its events fill the outbox up to a bound, and an operator's block still
+// fits.
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { someMerchant, startMerchants, type RunningMerchants } from '../merchants.fixture';
 
@@ -10,7 +11,7 @@ const EVENT_BYTES = 100 * 1024;
 /** A little more than MAX_WAITING_EVENT_BYTES. */
 const EVENTS = 62;
 
-test('events that wait refuse every change of the company but the block of an operator', async () => {
+test('a full outbox refuses every change of the company except the block by an operator', async () => {
   const operator = await service.as({ kind: 'operator' });
   const { name, full_name, document_type, document_number, contact, address } = someMerchant();
   const request = { name, full_name, document_type, document_number, contact, address };
@@ -19,7 +20,7 @@ test('events that wait refuse every change of the company but the block of an op
   const tenant = await service.as({ organization_id });
   const operatorThere = await service.as({ kind: 'operator', organization_id });
   const merchant_id = organization_id;
-  // Without `outbox_since` the relay does not look at them: they wait as they would for a Kafka that is away.
+  // The relay ignores events without `outbox_since`, so they stay as during an outage of Kafka.
   const entry = { event_id: 'waiting', sequence: 0, message: Buffer.alloc(EVENT_BYTES) };
   await service.connection
     .collection<{ _id: string; outbox: object[] }>('companies')

@@ -1,7 +1,6 @@
-// The event streams that a company's write feeds besides its own: one per affiliation, and one per company of what payments
-// need of it. A stream is an aggregate that holds nothing but its outbox and how far it has come. The events that the write
-// left pending are moved to them at once after it, and by the reconciler after a crash: the platform's own work, of every
-// tenant.
+// The further event streams of a company: one per affiliation, and one with its payment terms. A stream is an
+// aggregate with only an outbox and its position. After each write, the service appends the pending events. After a
+// crash the reconciler appends them, for all tenants.
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
 import { makeDueScan, type DueScanOptions } from '@mps/background';
 import { type CompanyStore, type StoredCompany, toAffiliationEvent, toPaymentTermsEvent } from '../company';
@@ -18,11 +17,11 @@ interface AffiliationStream extends Stream {
 }
 
 interface PaymentTermsStream extends Stream {
-  /** Version of the company that the newest event was made from. */
+  /** Version of the company in the newest event. */
   readonly company_version: number;
 }
 
-/** Appends one event; an event that is in the stream already changes nothing. */
+/** Appends one event. An event that the stream already holds changes nothing. */
 export function makeAppendAffiliationEvent(options: WriterOptions) {
   const append = makeAppend<AffiliationStream>(options);
   return (company: Company, event: PendingAffiliationEvent): Promise<void> => {
@@ -36,8 +35,8 @@ export function makeAppendAffiliationEvent(options: WriterOptions) {
 }
 
 /**
- * Appends the terms of this version of the company, unless those of it or of a newer one are there: versions in between
- * may be left out, an older one never follows a newer.
+ * Appends the terms of this version of the company, unless the stream holds those of this or a newer version.
+ * Versions in between may be skipped. An older version never follows a newer one.
  */
 export function makeAppendPaymentTerms(options: WriterOptions) {
   const append = makeAppend<PaymentTermsStream>(options);
@@ -51,7 +50,7 @@ export function makeAppendPaymentTerms(options: WriterOptions) {
 
 type Event = ReturnType<typeof toAffiliationEvent>;
 
-/** Makes the stream `next` with the event, unless `isThere` says of the stream as it stands that it holds the event. */
+/** Writes the stream as `next` with the event, unless `isThere` finds that the stream already holds the event. */
 function makeAppend<S extends Stream>(options: WriterOptions) {
   const store = makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
   return async (next: S, event: Event, isThere: (stream: Stored<S> | null) => boolean): Promise<void> => {
@@ -84,7 +83,7 @@ interface Deps {
   readonly companies: Pick<CompanyStore, 'findPending' | 'clearPendingEvents' | 'clearPendingTerms'>;
   readonly appendAffiliationEvent: ReturnType<typeof makeAppendAffiliationEvent>;
   readonly appendPaymentTerms: ReturnType<typeof makeAppendPaymentTerms>;
-  /** Called with the error that left the events of one company pending. */
+  /** Called with the error that left events of one company pending. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -98,12 +97,12 @@ export function makeEventStreams(deps: Deps) {
     await companies.clearPendingTerms(company);
     const pending = company.pending_affiliation_events;
     if (pending.length === 0) return;
-    // Sequentially: an affiliation's pending events are in the order of its stream.
+    // Sequentially, because the pending events of an affiliation are in the order of its stream.
     for (const event of pending) await appendAffiliationEvent(company, event);
     await companies.clearPendingEvents(company, pending);
   }
 
-  /** Never fails: the company's change is committed already, and the reconciler repeats what failed. */
+  /** Never fails: the company's change is committed, and the reconciler repeats a failed append. */
   async function appendPending(company: StoredCompany): Promise<void> {
     try {
       await appendAll(company);
@@ -114,7 +113,7 @@ export function makeEventStreams(deps: Deps) {
 
   return {
     appendPending,
-    /** Appends the pending events of all companies, one batch. */
+    /** Appends the pending events of one batch of companies. */
     reconcile: makeDueScan<StoredCompany>({
       name: 'event-streams',
       log,

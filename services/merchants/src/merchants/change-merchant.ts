@@ -1,5 +1,5 @@
-// Changes of a company on behalf of its merchant or of an operator: its members, its status, whether its events are
-// delivered, and the fee policy of payments that name none.
+// Changes of a company by its merchant or an operator: members, status, delivery of events, and the default fee
+// policy.
 import type { Changed } from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { type CallContext, type DomainError, invalid, scopeOf, violation } from '@mps/contracts';
@@ -41,7 +41,7 @@ export const updateMerchant = (
     );
   });
 
-/** What `updateMerchant` would refuse of the patch as it is; nothing is changed. resource_not_found · validation_error */
+/** Refuses the patch as `updateMerchant` would, and changes nothing. resource_not_found · validation_error */
 export async function checkMerchantPatch(
   { companies, clock }: CompanyDeps,
   { caller }: CallContext,
@@ -52,7 +52,7 @@ export async function checkMerchantPatch(
   if (company === null) return err(NOT_FOUND);
   const now = clock.now();
   const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
-  // That the tax type is locked is no fault of the body, and is said of a body without any.
+  // A locked tax type is not a violation of the body, so the check ignores it.
   return decision.ok || decision.error.code !== 'invalid'
     ? ok(undefined)
     : err(toValidationError(decision.error));
@@ -81,12 +81,12 @@ export const setMerchantStatus = (
       members: { current_status: current, allowed_statuses: allowed },
     } satisfies DomainError);
   };
-  // A merchant that an operator blocks is blocked, also while its waiting events refuse every other change.
+  // A block by an operator must succeed, even while a full outbox refuses every other change.
   const exceedsWaitingEvents = actor === 'operator' && status === 'BLOCKED';
   return changeCompany(deps, call, { _id: merchant_id }, decide, { exceedsWaitingEvents });
 };
 
-/** Whether the company's events are delivered: an operator's setting. permission_denied · resource_not_found */
+/** Sets whether the company's events are delivered. For operators only. permission_denied · resource_not_found */
 export async function setWebhookEnabled(
   deps: CompanyDeps,
   call: CallContext,
@@ -102,7 +102,7 @@ export async function setWebhookEnabled(
 export type PricingClient = Pick<ClientOf<PricingServiceDefinition>, 'GetFeePolicy'>;
 
 /**
- * Sets the policy of a merchant, or of the organization under its own id; answers the policy that stands now.
+ * Sets the default policy of a merchant, or of the organization under its own id. Returns the policy that is now set.
  * permission_denied · resource_not_found · validation_error
  */
 export async function setDefaultFeePolicy(
@@ -123,7 +123,7 @@ export async function setDefaultFeePolicy(
   return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
 }
 
-/** null: the policy is an active one of the caller's organization. */
+/** Returns null when the policy is an active one of the caller's organization. */
 async function checkFeePolicy(
   pricing: PricingClient,
   call: CallContext,

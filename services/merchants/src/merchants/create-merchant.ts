@@ -1,4 +1,4 @@
-// Makes companies: merchants of the caller's organization, and organizations, which are companies of their own id.
+// Creates merchants of the caller's organization, and organizations, which are companies with the organization's id.
 import type { Changed } from '@mps/aggregates';
 import { type CallContext, type DomainError, scopeOf, withoutNulls } from '@mps/contracts';
 import { dayOf, DEFAULT_TRANSFER_CONFIGURATIONS, err, newId, type Result } from '@mps/kernel';
@@ -17,7 +17,7 @@ export interface CreateMerchantCommand extends Omit<
   NewCompany,
   'id' | 'organization_id' | 'transfer_configurations'
 > {
-  /** null, of the whole or of a member: the default. */
+  /** null, for the whole or for a member: the default. */
   readonly transfer_configurations:
     | {
         readonly [Member in keyof TransferConfigurations]: TransferConfigurations[Member] | null;
@@ -66,7 +66,7 @@ export type CreateOrganizationCommand = Pick<
   'name' | 'full_name' | 'document_type' | 'document_number' | 'contact' | 'address'
 >;
 
-/** The organization's own company, ACTIVE at once. permission_denied · validation_error */
+/** Creates the organization's own company, ACTIVE at once. permission_denied · validation_error */
 export async function createOrganization(
   { companies, appendPending, clock }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,

@@ -1,4 +1,4 @@
-// Reads of companies in the caller's scope. A company outside of it is answered like one that does not exist.
+// Reads of companies in the caller's scope. A company outside it is answered as unknown.
 import type { FactsRead, Page } from '@mps/aggregates';
 import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -24,7 +24,7 @@ export const listMerchants = (
   query: CompanyQuery,
 ): Promise<Page<Company>> => companies.list(scopeOf(caller), query);
 
-/** What the creation of a payment must know of its merchant, in one read. */
+/** Returns in one read everything that the creation of a payment needs of its merchant. */
 export async function getPaymentContext(
   { companies }: Deps,
   caller: Caller,
@@ -35,7 +35,6 @@ export async function getPaymentContext(
   return context === null ? err(NOT_FOUND) : ok(context);
 }
 
-/** Which payment methods a merchant can take now. */
 export async function getCapabilities(
   deps: Deps,
   caller: Caller,
@@ -45,7 +44,10 @@ export async function getCapabilities(
   return company.ok ? ok(deriveCapabilities(company.value)) : company;
 }
 
-/** Those of the ids, in the order asked, that cannot take part in a split: not ACTIVE companies of the organization. */
+/**
+ * Returns the ids, in the given order, that cannot take part in a split because they are not ACTIVE companies of the
+ * organization.
+ */
 export async function checkCompanies(
   { companies }: Deps,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Budgets of organizations in MongoDB: one document for each organization and purse, changed by compare-and-set.
+// Budgets in MongoDB: one document for each organization and purse, changed by compare-and-set.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -26,10 +26,10 @@ interface BudgetDocument {
 export const declareBudgets = (connection: Connection) =>
   declareCollection<BudgetDocument>(connection, 'directory_budgets', []);
 
-/** Look-ups of one organization that overtake each other this often in a row are told to come again. */
+/** A look-up that loses this many compare-and-sets in a row is answered with the time to retry. */
 const MAX_ATTEMPTS = 32;
 
-/** Seconds after which there are tokens again; null: they were spent. */
+/** Returns null when the tokens were spent, else the seconds until enough tokens exist. */
 type Spend = (organizationId: string, purse: Purse, cost: number, atLeast: number) => Promise<number | null>;
 
 export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: BusinessClock): Spend {
@@ -63,7 +63,7 @@ export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: B
   };
 }
 
-/** The directory, asked within the budget of an organization: a token is spent before it is asked. */
+/** Limits the directory by the organization's budget. The token is spent before the request. */
 export function withinBudget(ask: Directory, spendTokens: Spend): KeyDeps['lookUp'] {
   return async ({ key, ownerDocument, organizationId, purse, timeoutMs, mayBeSkipped = false }) => {
     const atLeast = FOUND_COST + (mayBeSkipped ? RESERVE : 0);

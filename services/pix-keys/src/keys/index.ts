@@ -1,4 +1,4 @@
-// What the operations of keys share: their dependencies, the key as it is shown, and their common refusals.
+// Shared by the operations on keys: dependencies, the shown key, and common refusals.
 import type { Changed, FactsVersion, Stored, StoreScope } from '@mps/aggregates';
 import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import { ok, type BusinessClock, type Result } from '@mps/kernel';
@@ -9,36 +9,39 @@ import type { KeyStore } from './store';
 
 export interface LookUpRequest {
   readonly key: string;
-  /** In whose name the directory is asked: a CPF or CNPJ in its normal form. */
+  /** The owner for which the platform asks: a CPF or CNPJ in normal form. */
   readonly ownerDocument: string;
   readonly organizationId: string;
-  /** The budget that pays for it. */
+  /** The budget that pays for the look-up. */
   readonly purse: Purse;
   readonly timeoutMs: number;
-  /** Nothing is decided by the answer: it leaves a reserve to look-ups that decide. */
+  /** No decision depends on the answer, so the look-up leaves a reserve of tokens. */
   readonly mayBeSkipped?: boolean;
 }
 
-/** Asks the directory. Never throws; answers within `timeoutMs`. */
+/** Asks the directory. Never throws. Answers within `timeoutMs`. */
 export type Directory = (key: string, ownerDocument: string, timeoutMs: number) => Promise<Lookup>;
 
 export interface KeyDeps {
   readonly keys: KeyStore;
   readonly factsVersion: Pick<FactsVersion, 'reading'>;
-  /** From the projection of merchants. null: there is no such company in the caller's scope. */
+  /** Reads the projection of merchants. null: the caller's scope has no such company. */
   readonly findOwner: (call: CallContext, companyId: string) => Promise<Result<KeyOwner | null, DomainError>>;
-  /** From the merchants service itself, as the company is now. */
+  /** Asks the merchants service for the current state of the company. */
   readonly askOwner: (call: CallContext, companyId: string) => Promise<Result<KeyOwner | null, DomainError>>;
-  /** Asks the directory within the organization's budget. Answers within `timeoutMs`, whatever the directory does. */
+  /**
+   * Asks the directory within the organization's budget. Answers within `timeoutMs`, even while the directory is
+   * down.
+   */
   readonly lookUp: (request: LookUpRequest) => Promise<Lookup>;
   readonly clock: BusinessClock;
-  /** A random key of the directory: a version 4 UUID. */
+  /** Makes a random key (EVP): a version 4 UUID. */
   readonly makeEvp: () => string;
-  /** How long a new primary key takes no payouts; 0: not at all. */
+  /** Time without payouts after a key becomes primary. 0: none. */
   readonly payoutHoldMs: number;
 }
 
-/** A key as it is shown: beside itself it says whether it is the primary one. */
+/** A key with the information whether it is primary. */
 export interface ShownKey {
   readonly key: PixKey;
   readonly primary: boolean;
@@ -66,7 +69,7 @@ export async function showChanged(
   return ok({ ...(await showKey(keys, scope, stored)), replayed });
 }
 
-/** Another change of the company was written first: this one is decided anew on what it left. */
+/** True when another change of the company was written first. The change is decided again on the new state. */
 export const isRingIndex = (index: object): boolean => 'ordinal' in index || 'changes' in index;
 
 const ACTOR_KINDS = { api_key: 'API_KEY', user: 'USER', operator: 'OPERATOR', system: 'PLATFORM' } as const;

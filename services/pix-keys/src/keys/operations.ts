@@ -1,6 +1,5 @@
-// The operations on keys: changes, and reads of one, of a page and of the one that a charge is paid to. A new key is decided
-// on the company's keys, looked up in the directory, and inserted with what the directory said. A deleted one stays with its
-// time of deletion.
+// Operations on keys: creation, deletion, list, and the key of a charge. A creation is decided on the company's keys,
+// looked up in the directory, and inserted with the answer. A deleted key stays with its time of deletion.
 import type { FactsRead, StoreScope } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
@@ -19,18 +18,18 @@ import {
 import type { DictKeyInformation } from './domain/dict-information';
 import type { KeyQuery, KeyStore } from './store';
 
-/** A creation does not wait longer for the directory: the key is there without its snapshot. */
+/** Longest wait of a creation for the directory. After it the key is stored without a snapshot. */
 const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
 
 export interface CreatePixKeyCommand {
   readonly merchantId: string;
   readonly key_type: PixKeyType;
-  /** null for EVP: the key is made here. */
+  /** null for EVP: this service generates the key. */
   readonly key: string | null;
   readonly primary: boolean;
 }
 
-/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+/** `replayed`: an earlier request with the same Idempotency-Key created the key. */
 export async function createPixKey(
   deps: KeyDeps,
   call: CallContext,
@@ -47,7 +46,7 @@ export async function createPixKey(
   if (!owner.ok) return owner;
   const company = owner.value;
   if (company === null) return err(NOT_FOUND);
-  // What the company's own keys refuse is refused before the directory is asked.
+  // Refusals by the company's own keys come first, before the directory is asked.
   const possible = await decideCreation(deps, call, company, input);
   if (!possible.ok) return possible;
   const looked = await lookUpNewKey(deps, company, possible.value.next);
@@ -73,9 +72,9 @@ async function decideCreation(
 }
 
 /**
- * The directory is asked once and briefly. Without its answer the key is stored and can be refreshed. Only the budget may
- * stand in the way: who spends it on purpose must not get a key that may be a stranger's. Random keys and the company's own
- * document are its own in any case.
+ * Asks the directory once and briefly. Without an answer the key is stored and can be refreshed. Only an empty budget
+ * refuses the creation: otherwise a merchant could drain its budget to register a key of another owner. Random keys
+ * and the company's own document are its own, so they need no look-up.
  */
 async function lookUpNewKey(
   { lookUp }: KeyDeps,
@@ -111,7 +110,7 @@ function toDomainError({ code }: Refusal): DomainError {
   }
 }
 
-/** Soft: the key stays with its time of deletion, and the company's next key becomes primary. */
+/** A soft deletion: the key stays with its time of deletion, and the company's next key becomes primary. */
 export function deletePixKey(
   deps: KeyDeps,
   { caller, deadlineMs }: CallContext,
@@ -151,7 +150,7 @@ export async function getPixKey(
   return key === null ? err(NOT_FOUND) : ok(await showKey(keys, scope, key));
 }
 
-/** Deleted keys are among them unless the status says otherwise. */
+/** Includes deleted keys unless the status excludes them. */
 export async function listPixKeys(
   { keys, findOwner }: KeyDeps,
   call: CallContext,
@@ -163,7 +162,7 @@ export async function listPixKeys(
     keys.list(scope, merchantId, query),
     keys.findCompanyKeys(scope, merchantId),
   ]);
-  // A merchant that has had a key exists; only for the others its owner must be asked for.
+  // A merchant with any key exists. Only without one the owner must be read.
   if (companyKeys.lastOrdinal === 0) {
     const owner = await findOwner(call, merchantId);
     if (!owner.ok) return owner;
@@ -173,7 +172,7 @@ export async function listPixKeys(
   return ok({ keys: items.map((key) => ({ key, primary: key.id === primaryId })), total });
 }
 
-/** The key asked for, or with null the merchant's primary one; and the version of the facts that it was read with. */
+/** Returns the requested key, or with null the merchant's primary one, and the version of the facts at the read. */
 export async function getPixKeyForCharge(
   { keys, factsVersion }: KeyDeps,
   { caller }: CallContext,

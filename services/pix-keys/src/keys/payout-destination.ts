@@ -1,4 +1,5 @@
-// Where money may leave to: the directory is asked for this payout or refund, and only its answer of now lets money go.
+// Checks the destinations of payouts and refunds. The directory is asked for each one, and only its current answer
+// releases money.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, parsePixKey, PIX_KEY_TYPES, type Result } from '@mps/kernel';
 import { NOT_FOUND, type KeyDeps, type ShownKey } from '.';
@@ -8,8 +9,8 @@ import type { Lookup } from './domain/dict-information';
 const PAYOUT_LOOKUP_TIMEOUT_MS = 3_500;
 
 /**
- * null: the company has no primary key. resource_not_found · payout_destination_on_hold · pix_key_not_owned ·
- * service_unavailable, in this order.
+ * Returns null when the company has no primary key. Refuses, in this order, with resource_not_found,
+ * payout_destination_on_hold, pix_key_not_owned or service_unavailable.
  */
 export async function getPixKeyForPayout(
   deps: KeyDeps,
@@ -20,7 +21,7 @@ export async function getPixKeyForPayout(
   const owner = await deps.findOwner(call, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
-  // Read as facts are: no change that was answered before is missed.
+  // Read with the version of the facts, so that no answered change is missed.
   const { value: key } = await deps.factsVersion.reading((facts) =>
     deps.keys.findPrimary(scope, merchantId, facts),
   );
@@ -34,7 +35,7 @@ export async function getPixKeyForPayout(
   return allowed.ok ? ok({ key, primary: true }) : allowed;
 }
 
-/** A key that became primary a moment ago may be a thief's: its company has this long to notice. */
+/** A thief may have made the key primary a moment ago. The hold gives the company time to notice. */
 async function checkHold(
   { keys, clock, payoutHoldMs }: KeyDeps,
   { caller }: CallContext,
@@ -50,13 +51,13 @@ async function checkHold(
 
 export interface RefundDestination {
   readonly merchantId: string;
-  /** As the payer gave it: of any type. */
+  /** The key as the payer gave it, of any type. */
   readonly key: string;
-  /** CPF or CNPJ in its normal form. */
+  /** CPF or CNPJ in normal form. */
   readonly ownerDocument: string;
 }
 
-/** resource_not_found · refund_destination_mismatch · service_unavailable, in this order. */
+/** Refuses, in this order, with resource_not_found, refund_destination_mismatch or service_unavailable. */
 export async function checkRefundDestination(
   deps: KeyDeps,
   call: CallContext,
@@ -74,7 +75,7 @@ export async function checkRefundDestination(
 
 const MISMATCH: DomainError = { code: 'refund_destination_mismatch' };
 
-/** The key in the directory's form; null: it is of no type. */
+/** Returns the key in the directory's form, or null when it is of no type. */
 function readAnyKey(text: string): string | null {
   for (const type of PIX_KEY_TYPES) {
     const parsed = parsePixKey(type, text);

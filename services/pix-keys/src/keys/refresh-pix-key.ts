@@ -1,4 +1,4 @@
-// Looks a key up in the directory again and keeps what it says now.
+// Looks a key up in the directory again and stores the answer.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { canonicalJson, err, ok, type Result } from '@mps/kernel';
 import { toCause, NOT_FOUND, showChanged, type KeyDeps, type ShownKey } from '.';
@@ -7,7 +7,7 @@ import type { DictKeyInformation, Lookup } from './domain/dict-information';
 
 const REFRESH_LOOKUP_TIMEOUT_MS = 3_500;
 
-/** `replayed`: an equal request with the same Idempotency-Key had asked before; the directory is not asked again. */
+/** `replayed`: an earlier request with the same Idempotency-Key did it. The directory is not asked again. */
 export async function refreshPixKey(
   deps: KeyDeps,
   call: CallContext,
@@ -55,7 +55,7 @@ export async function refreshPixKey(
 
 const NOT_ACTIVE: DomainError = { code: 'pix_key_not_active' };
 
-/** A key that is not in the directory, or an answer that cannot be used, leaves no snapshot. */
+/** An unknown key and an unusable answer leave no snapshot. */
 function toSnapshot(answer: Lookup): Result<DictKeyInformation | null, DomainError> {
   switch (answer.code) {
     case 'found':

@@ -1,5 +1,5 @@
-// Keys in MongoDB, and as they cross processes in answers and events. Every read and write is bounded by the caller's scope and
-// the company.
+// Keys in MongoDB, and their messages in answers and events. Every read and write takes the caller's scope and the
+// company.
 import {
   aggregateIndexes,
   declareCollection,
@@ -96,7 +96,7 @@ const toPrimaryChangeDraft = (key: PixKey, { type, oldId, newId, actor }: Primar
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
 export interface KeyQuery extends PageQuery {
-  /** Empty: all. */
+  /** Empty: any. */
   readonly status: readonly PixKeyStatus[];
 }
 
@@ -104,9 +104,9 @@ export const DATABASE_NAME = 'pix_keys';
 
 export const declareKeys = (connection: Connection) =>
   declareCollection(connection, 'pix_keys', [
-    // A key is ACTIVE in one place of the whole platform.
+    // A key is ACTIVE at most once on the whole platform.
     { key: { key: 1 }, name: 'active_key', unique: true, partialFilterExpression: { status: 'ACTIVE' } },
-    // One change at a time per company: domain/company-keys.ts says why.
+    // Admits one change at a time per company: domain/company-keys.ts has the reason.
     { key: { company_id: 1, changes: -1 }, name: 'changes', unique: true },
     { key: { company_id: 1, ordinal: -1 }, name: 'ordinal', unique: true },
     { key: { company_id: 1, status: 1, ordinal: 1 }, name: 'status_ordinal' },
@@ -149,7 +149,10 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     findCompanyKeys: (scope: StoreScope, companyId: string): Promise<CompanyKeys> =>
       findCompanyKeys(store, scope, companyId),
 
-    /** Every charge asks for it: one read where the merchant chose a primary key, two otherwise; null when none is usable. */
+    /**
+     * Read for every charge: one read when a claimed key is primary, two otherwise. Returns null when no key is
+     * usable.
+     */
     async findPrimary(
       scope: StoreScope,
       companyId: string,
@@ -162,7 +165,10 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
       return store.find(scope, { ...company, ...USABLE }, { sort: { ordinal: 1 }, ...read });
     },
 
-    /** When the last of the keys that went before this primary one stopped being usable; null: none went before it. */
+    /**
+     * Returns the instant when the last key with precedence over this primary one stopped being usable. null: no key
+     * takes precedence.
+     */
     async findLastLoss(scope: StoreScope, { company_id, id, ordinal }: PixKey): Promise<string | null> {
       const claim = await store.find(scope, { company_id, claims_primary: true }, NEWEST);
       if (claim?.id === id) return null;
@@ -194,7 +200,7 @@ async function findCompanyKeys(
   companyId: string,
 ): Promise<CompanyKeys> {
   const company = { company_id: companyId };
-  // The last change first: changes that are made after this read take a higher number, and the write will tell.
+  // Reads the last change number first. A change after this read takes a higher number, and then the write fails.
   const changed = await store.find(scope, company, { sort: { changes: -1 }, hint: 'changes' });
   const [last, active, claim] = await Promise.all([
     store.find(scope, company, NEWEST),
@@ -211,7 +217,7 @@ async function findCompanyKeys(
 
 const NEWEST = { sort: { ordinal: -1 } } as const;
 
-/** `isUsable` of the domain, as a filter. */
+/** The domain's `isUsable` as a filter. */
 const USABLE = { status: 'ACTIVE', 'dict_key_information.is_owned_by_company': { $ne: false } } as const;
 
 function toKey({ _id, dict_key_information, ...members }: Members): PixKey {

@@ -1,5 +1,5 @@
-// The companies that own keys: the projection of merchants' events, read by id alone, and the look-up that compares whose
-// company it is and asks the merchants service for what no event has told.
+// The companies that own keys: a projection of merchants' events. A look-up compares the organization, and asks the
+// merchants service for a company without an event.
 import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { scopeOf } from '@mps/contracts';
@@ -13,7 +13,7 @@ import type { KeyOwner } from '../keys/domain/company-keys';
 
 interface OwnerDocument extends Omit<KeyOwner, 'company_id'> {
   _id: string;
-  /** Sequence of the newest event: what is kept is never replaced by something older. */
+  /** Sequence of the newest event: an older event never replaces a newer one. */
   sequence: number;
 }
 
@@ -39,7 +39,7 @@ export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
 
 type MerchantsClient = Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>;
 
-/** Organization and document never change, so the projection is enough wherever the status decides nothing. */
+/** Organization and document never change, so the projection suffices where no decision depends on the status. */
 export function makeFindOwner(
   client: MerchantsClient,
   owners: Pick<OwnerStore, 'find'>,
@@ -54,7 +54,7 @@ export function makeFindOwner(
   };
 }
 
-/** From the merchants service: a merchant that is BLOCKED there is BLOCKED here, however late its event is. */
+/** Asks the merchants service, so that a BLOCKED merchant is refused before its event arrives. */
 export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
   return async (call, companyId) => {
     const scope = scopeOf(call.caller);
@@ -69,10 +69,10 @@ export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
   };
 }
 
-/** Merchant events in: what this service keeps of a company. */
+/** Handles merchant events: stores the company's members that this service needs. */
 export function projectOwner(owners: Pick<OwnerStore, 'upsert'>): (event: ConsumedEvent) => Promise<void> {
   return async ({ meta, object }) => {
-    // The topic carries affiliations too: nothing of theirs is kept here.
+    // The topic also carries affiliations, which this service ignores.
     if (object.case !== 'merchant') return;
     const { id, document_number, status } = object.value as Merchant__Output;
     const { organization_id, sequence } = meta;

@@ -1,17 +1,18 @@
-// The instant-payment directory behind PROVIDER_A: one look-up, bounded in time and size, its answer not trusted.
+// The directory of instant payments behind PROVIDER_A. One look-up is bounded in time and size, and its answer is
+// validated.
 import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Directory } from '../keys';
 import { readDictAnswer, type Lookup } from '../keys/domain/dict-information';
 
 export interface DirectoryOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
 }
 
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** When the directory says "too often" without saying for how long. */
+/** Used when the directory refuses without a time to retry. */
 const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 const WHOLE_SECONDS = /^\d{1,9}$/;
@@ -30,8 +31,8 @@ export function makeDirectory({ baseUrl, apiKey, log }: DirectoryOptions): Direc
       });
       return await readLookup(response, ownerDocument);
     } catch (error) {
-      // The key is in the address and must not be in the log: only the kind of failure is told.
-      log.warn({ error_type: errorTypeOf(error) }, 'directory did not answer');
+      // The URL holds the key, which must not reach the log: only the type of error is logged.
+      log.warn({ error_type: errorTypeOf(error) }, 'the directory did not answer');
       return { code: 'unavailable' };
     }
   };

@@ -1,4 +1,4 @@
-// The platform's cost policies, the same for every tenant: set by operators, read by all.
+// The platform's cost policies, shared by all tenants. Operators write them, every caller reads them.
 import { ALL_TENANTS, type Changed, type Page } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { err, isOneOf, ok, type PageQuery, PROVIDERS, type Result } from '@mps/kernel';
@@ -8,13 +8,16 @@ import { readPolicy } from '../policy/domain/read-policy';
 
 export interface CostPolicyKey {
   readonly provider: string;
-  /** Null: every category that has no policy of its own. */
+  /** null: every category without a policy of its own. */
   readonly mcc: string | null;
 }
 
 const MCC_SHAPE = /^\d{4}$/;
 
-/** Makes the policy of a provider and MCC when there is none, else replaces it exactly. permission_denied · validation_error */
+/**
+ * Creates the policy of a provider and MCC, or replaces the existing one exactly. permission_denied ·
+ * validation_error
+ */
 export async function putCostPolicy(
   { costPolicies }: { readonly costPolicies: CostPolicyStore },
   { caller, idempotency, deadlineMs }: CallContext,
@@ -38,7 +41,7 @@ export async function putCostPolicy(
     deadlineMs,
     onDuplicate: () => ({ code: 'made_meanwhile' as const }),
   });
-  // Cost policies are never deleted: what was made meanwhile is there to be replaced.
+  // Cost policies are never deleted, so a policy that another request created meanwhile can be replaced.
   if (created.ok) return created;
   return created.error.code === 'made_meanwhile' ? replace() : err(created.error);
 }

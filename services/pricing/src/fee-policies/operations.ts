@@ -1,5 +1,5 @@
-// Fee policies of the caller's organization: made, replaced, checked, read and explained. A policy of another organization is
-// answered like one that does not exist.
+// Creates, replaces, checks, reads and explains fee policies of the caller's organization. A policy of another
+// organization is answered as unknown.
 import type { Changed, Page, Stored } from '@mps/aggregates';
 import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type Result } from '@mps/kernel';
@@ -39,15 +39,16 @@ export async function createFeePolicy(
       idempotency,
       deadlineMs,
       onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
-      // Merchants see replacements only, and their sequence begins at 1.
+      // Merchants receive only events of replacements, and their sequence begins at 1.
       firstSequence: 0,
     },
   );
 }
 
 /**
- * The policy becomes exactly what is sent (docs/rules.md#fee-policy). The client tracks no version: the loser of a race
- * decides anew on what the winner left, so that simultaneous replacements end as one of the payloads, never as a mix.
+ * Replaces the policy by exactly the payload (docs/rules.md#fee-policy). The client tracks no version. The loser of a
+ * race decides again on the winner's state, so simultaneous replacements end as one of the payloads and never as a
+ * mix.
  * company_not_selected · permission_denied · resource_not_found · validation_error · fee_policy_name_taken
  */
 export async function replaceFeePolicy(
@@ -66,8 +67,8 @@ export async function replaceFeePolicy(
 }
 
 /**
- * What else is wrong with a policy whose structure is refused already, so that the sender is told everything at once.
- * `id`: of the policy that is to be replaced; null: of none. resource_not_found · validation_error
+ * Finds further violations in a policy with an invalid structure, so that the answer lists all of them. `id`: the
+ * policy to replace. null: a new policy. resource_not_found · validation_error
  */
 export async function checkFeeRules(
   { feePolicies }: Deps,
@@ -95,9 +96,9 @@ export async function getFeePolicy(
 }
 
 export interface FeePolicyQuery extends PageQuery {
-  /** null: both. */
+  /** null: active and inactive ones. */
   readonly is_active: boolean | null;
-  /** Exactly; null: any. */
+  /** The exact name. null: any. */
   readonly name: string | null;
 }
 
@@ -112,7 +113,7 @@ export async function listFeePolicies(
   return ok(await feePolicies.page(scope.value, filter, page));
 }
 
-/** What the policy was before each of its replacements, newest first. */
+/** Lists the replaced versions of the policy, newest first. */
 export async function listFeePolicyVersions(
   deps: Deps,
   caller: Caller,
@@ -123,7 +124,7 @@ export async function listFeePolicyVersions(
   return policy.ok ? ok(await deps.feePolicies.listVersions(policy.value, page)) : policy;
 }
 
-/** What a payment would cost under one policy, and why. */
+/** Explains the fee of a payment under one policy. */
 export async function explainFeePolicy(
   deps: Deps,
   caller: Caller,

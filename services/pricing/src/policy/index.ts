@@ -1,4 +1,4 @@
-// Policies as the subjects of this service use them: their collections, store, messages and refusals.
+// Policies for the subjects of this service: collections, store, messages and refusals.
 export { VERSIONS_INDEX, type Collections } from './store';
 export { toCostPolicyMessage, toDraft, toFeePolicyMessage, toPriceMessage, toRuleDraft } from './messages';
 export { toInvalidDraft, NOT_FOUND, readingScope, toWritingScope } from './messages';

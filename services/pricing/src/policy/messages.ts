@@ -1,5 +1,5 @@
-// Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events, the refusals that several
-// operations share, and the scope in which a caller reads and writes.
+// Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events, shared refusals,
+// and the scopes in which a caller reads and writes.
 import type { EventDraft } from '@mps/aggregates';
 import {
   publicJson,
@@ -50,14 +50,14 @@ export const toCostPolicyMessage = (policy: CostPolicy): CostPolicyMessage => ({
   ...(policy.mcc !== ANY_MCC && { mcc: policy.mcc }),
 });
 
-/** What merchants read in a response and in an event alike. */
+/** The form that merchants read in responses and events. */
 export const toFeePolicyJson = (policy: FeePolicy): JsonObject =>
   publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', toFeePolicyMessage(policy));
 
 export const toCostPolicyJson = (policy: CostPolicy): JsonObject =>
   publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', toCostPolicyMessage(policy));
 
-/** Fee policies are the organization's, which is a company itself: the event is that company's. */
+/** A fee policy belongs to the organization, so its event goes to the organization's own company. */
 export const toFeePolicyEvent = (
   policy: FeePolicy,
   change: 'created' | 'replaced',
@@ -69,7 +69,7 @@ export const toFeePolicyEvent = (
   object: { fee_policy: toFeePolicyMessage(policy) },
 });
 
-/** The company of cost policies' events: the same name that the ledger has for the platform. */
+/** The company of events of cost policies: the ledger's name for the platform. */
 const PLATFORM = 'platform';
 
 export const toCostPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'> => ({
@@ -111,7 +111,7 @@ interface PolicyRequest extends Omit<PolicyDraft, 'rules' | 'is_active'> {
   readonly rules: readonly Received<FeeRuleInput__Output>[];
 }
 
-/** The draft as it was sent; nothing is checked here. A policy is active unless it is said not to be. */
+/** Returns the draft unchecked. A policy is active by default. */
 export const toDraft = ({ rules, is_active, ...members }: PolicyRequest): PolicyDraft => ({
   ...members,
   is_active: is_active ?? true,
@@ -133,7 +133,7 @@ const toConditionDraft = ({
   value: parseValue(value_json),
 });
 
-/** Text that is no JSON becomes undefined, which no condition takes. */
+/** Text that is not JSON becomes undefined, which no condition accepts. */
 function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -152,7 +152,7 @@ export function readingScope(caller: Caller): Result<Scope, DomainError> {
   return scope === null ? err({ code: 'company_not_selected' }) : ok(scope);
 }
 
-/** Fee policies are the organization's: a credential of one company reads them and does not write them. */
+/** A fee policy belongs to the organization. A credential of one company reads it and cannot write it. */
 export function toWritingScope(caller: Caller): Result<Scope, DomainError> {
   const scope = readingScope(caller);
   if (!scope.ok || scope.value.company_id === null) return scope;

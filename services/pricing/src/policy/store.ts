@@ -1,6 +1,6 @@
-// The stores of fee and cost policies: creation, the exact replacement, and the history. A version is kept before the write
-// that replaces it. It was in force whichever write wins the race, so no transaction is needed, and keeping it twice changes
-// nothing.
+// The stores of fee and cost policies: creation, exact replacement, and history. A version is copied before the write
+// that replaces it. The copy was in force, whichever write wins the race, so no transaction is needed, and a second
+// copy changes nothing.
 import {
   type CollectionOptions,
   type Changed,
@@ -31,7 +31,7 @@ import {
 
 type PolicyDocument<P extends Policy> = P & { readonly version: number };
 
-/** A version that has been replaced (or is about to be: it is kept before the replacement is written). */
+/** A replaced version. It is stored before its replacement is written. */
 export interface PolicyVersionDocument {
   /** `{policy id}:{version}`. */
   readonly _id: string;
@@ -42,7 +42,7 @@ export interface PolicyVersionDocument {
 
 export const DATABASE_NAME = 'pricing';
 
-/** Covers the read that every quote makes: the versions of the policies that may apply. */
+/** Covers the read of every quote: the versions of the policies that may apply. */
 export const VERSIONS_INDEX = 'versions';
 
 export type Collections = ReturnType<typeof declareCollections>;
@@ -69,9 +69,9 @@ interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
   /** The collection of replaced versions. */
   readonly versions: mongo.Collection<PolicyVersionDocument>;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
-  /** The event of a creation or replacement, but for what it changed. */
+  /** The event of a creation or replacement, without the previous values. */
   readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
-  /** The policy as merchants read it. */
+  /** The form that merchants read. */
   readonly jsonOf: (policy: P) => JsonObject;
 }
 
@@ -83,7 +83,7 @@ type OwnOptions = Omit<CollectionOptions, 'collection'>;
 export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
 export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
 
-/** Bounded by the organization: a policy of another one is absent. */
+/** Bounded by the organization: a policy of another one is not found. */
 export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collections, options: OwnOptions) =>
   makePolicyStore<FeePolicy>({
     ...options,
@@ -94,7 +94,7 @@ export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collec
     jsonOf: toFeePolicyJson,
   });
 
-/** The platform's: they belong to no tenant. */
+/** Cost policies belong to the platform and to no tenant. */
 export const makeCostPolicyStore = (
   { costPolicies: collection, versions }: Collections,
   options: OwnOptions,
@@ -132,7 +132,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   return {
     find: (scope: StoreScope, filter: Filter, options?: FindOptions) => store.find(scope, filter, options),
     page: (...query: Parameters<typeof store.page>) => store.page(...query),
-    /** `members`: what a new policy has beside what the draft says, its owner for one. */
+    /** `members`: members of a new policy that the draft does not have, such as its owner. */
     create<Duplicate extends { readonly code: string }>(
       scope: StoreScope,
       wanted: ReadPolicy,
@@ -150,7 +150,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
         },
       });
     },
-    /** The policy becomes exactly the draft. resource_not_found · validation_error · service_unavailable */
+    /** Replaces the policy by exactly the draft. resource_not_found · validation_error · service_unavailable */
     async replace(
       scope: StoreScope,
       filter: Filter,
@@ -165,7 +165,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
       if (changed.ok && changed.value.moved) await versions.trim(changed.value.stored);
       return changed;
     },
-    /** Those before the policy as it stands, newest first. */
+    /** Lists the versions before the current one, newest first. */
     listVersions: (current: Stored<P>, page: PageBounds): Promise<Page<P>> =>
       versions.list(current, page) as Promise<Page<P>>,
   };
@@ -174,7 +174,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
 type WrittenFor = Pick<CallContext, 'idempotency' | 'deadlineMs'>;
 
 interface CreateRest<Duplicate> extends WrittenFor {
-  /** What a policy of the same name, or of the same provider and MCC, makes of the answer. */
+  /** The refusal when a policy of the same name, or of the same provider and MCC, exists. */
   readonly onDuplicate: () => Duplicate;
   readonly firstSequence?: 0 | 1;
 }
@@ -185,7 +185,7 @@ export interface PageBounds {
   readonly limit: number;
 }
 
-/** Earlier values of the members that changed, without `updated_at`. */
+/** Returns the previous values of the members that changed, without `updated_at`. */
 function readOldValues(before: JsonObject, after: JsonObject): JsonObject {
   const changed = Object.entries(before).filter(
     ([member, value]) => member !== 'updated_at' && canonicalJson(value) !== canonicalJson(after[member]),
@@ -200,7 +200,7 @@ function makeReplacedVersions(versions: mongo.Collection<PolicyVersionDocument>)
       try {
         await versions.insertOne({ _id: `${policy_id}:${version}`, policy_id, version, policy });
       } catch (error) {
-        // It is kept already.
+        // The version is stored already.
         if (!isDuplicateKey(error)) throw error;
       }
     },

@@ -14,7 +14,7 @@ describe('grouped look-ups', () => {
   );
   beforeEach(() => void asked.splice(0));
 
-  it('of one turn share a read and get each their own', async () => {
+  it('of one turn of the event loop share a read and get each its own result', async () => {
     const [first, second, unknown] = await Promise.all([look('k1'), look('k2'), look('nobody')]);
     expect(first.map(({ value }) => value)).toEqual([1, 101]);
     expect(second.map(({ value }) => value)).toEqual([2, 102]);
@@ -22,13 +22,13 @@ describe('grouped look-ups', () => {
     expect(asked).toEqual([['k1', 'k2', 'nobody']]);
   });
 
-  it('that come later never share an earlier read', async () => {
+  it('never share a read that was sent before them', async () => {
     await look('k1');
     await look('k1');
     expect(asked).toHaveLength(2);
   });
 
-  it('are split when there are too many', async () => {
+  it('beyond the limit are split into several reads', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, i) => look(`k${i}`)));
     expect(asked.map((keys) => keys.length)).toEqual([MAX_GROUPED_LOOKUPS, 100 - MAX_GROUPED_LOOKUPS]);
   });

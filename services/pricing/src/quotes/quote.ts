@@ -1,5 +1,5 @@
-// The price of one payment: the policies that stand now, and the arithmetic that all services share. Whoever keeps copies is
-// given the policies themselves.
+// Prices one payment with the current policies and the arithmetic that all services share. A service that caches
+// policies gets the policies themselves.
 import { ALL_TENANTS, type FactsRead } from '@mps/aggregates';
 import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -52,7 +52,7 @@ interface PolicyQuestion {
   readonly mcc: string | null;
 }
 
-/** Those that there are: the category's own cost policy before the one for all. company_not_selected */
+/** Returns the policies that exist, the category's own cost policy before the general one. company_not_selected */
 export async function listPaymentPolicies(
   stores: PolicyStores,
   caller: Caller,

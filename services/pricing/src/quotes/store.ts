@@ -1,6 +1,5 @@
-// Compiled policies, one cache per process. Every quote first reads the versions that stand (from an index alone, never
-// from the documents), so that a replacement which any replica has answered prices the next quote of every replica. No
-// event has to arrive for that.
+// Compiled policies, cached per process. Every quote first reads the current versions from an index alone. So a
+// replacement that any replica has answered prices the next quote of every replica, before its event arrives.
 import { collectionOf, type AnyCollection, type FactsRead, type FactsVersion } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { Provider } from '@mps/kernel';
@@ -22,7 +21,7 @@ interface CostKey {
 }
 interface CostStanding extends Standing, CostKey {}
 
-/** Reads facts (`FactsVersion.reading`). */
+/** Reads facts with `FactsVersion.reading`. */
 type Reading = <Value>(see: (facts: FactsRead) => Promise<Value>) => Promise<Value>;
 
 export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
@@ -59,7 +58,7 @@ export function makeCompiledPolicyStore(
   );
 
   return {
-    /** Those of the ids that are policies of the organization. */
+    /** Returns the policies of the organization among the ids. */
     async ofOrganization(
       { organization_id }: Scope,
       ids: readonly string[],
@@ -68,7 +67,7 @@ export function makeCompiledPolicyStore(
       const own = found.filter((standing) => standing.organization_id === organization_id);
       return new Map((await compiledFee(own)).map((policy) => [policy.id, policy]));
     },
-    /** The provider's cost policies that may apply, the MCC's own before the one for all. */
+    /** Returns the provider's cost policies that may apply, the MCC's own before the general one. */
     async ofProvider(provider: string, mcc: string | null): Promise<readonly CompiledPolicy[]> {
       const keys = [mcc, ANY_MCC].filter((one) => one !== null);
       const found = await Promise.all(keys.map((one) => standingCost({ provider, mcc: one })));
@@ -82,7 +81,7 @@ interface Cached {
   readonly compiled: CompiledPolicy;
 }
 
-/** Answers the compiled policies in the order asked for, each at the version asked for or a newer one. */
+/** Returns the compiled policies in the order of the request, each at the requested version or a newer one. */
 function makeCompiledCache(
   collection: AnyCollection,
   reading: Reading,
@@ -91,7 +90,7 @@ function makeCompiledCache(
 
   function store(loaded: Cached): void {
     const { id } = loaded.compiled;
-    // A slower load of an older version must not undo a newer one.
+    // A slow load of an older version must not replace a newer one.
     if ((cache.get(id)?.version ?? 0) > loaded.version) return;
     cache.delete(id);
     cache.set(id, loaded);
@@ -131,9 +130,9 @@ interface Waiting<Key, Found> {
 }
 
 /**
- * Batches look-ups: those of one turn of the event loop share one read. A read serves only look-ups made before it was sent,
- * so no answer is older than it would be alone. Returns a function that answers what `read` finds for one key, told apart by
- * `isOf`.
+ * Batches look-ups: those of one turn of the event loop share one read. A read serves only look-ups made before it
+ * was sent, so no answer is older than that of a single read. Returns a function that finds the result for one key
+ * with `isOf`.
  */
 export function groupLookups<Key, Found>(
   read: (keys: readonly Key[]) => Promise<readonly Found[]>,

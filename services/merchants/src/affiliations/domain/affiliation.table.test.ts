@@ -1,4 +1,4 @@
-// Affiliations decided on their company.
+// Decisions about affiliations, made on their company.
 import { AFFILIATION_STATUSES, MERCHANT_STATUSES } from '@mps/kernel';
 import {
   MAX_AFFILIATIONS_PER_COMPANY,
@@ -36,7 +36,7 @@ describe('addAffiliation', () => {
     });
   });
 
-  it('that is PENDING has no event until its status changes', () => {
+  it('adds a PENDING affiliation without an event', () => {
     const added = addAffiliation(someCompany(), input, 'PENDING', NOW);
     expect(added).toMatchObject({ value: { next: { pending_affiliation_events: [], updated_at: THEN } } });
     if (!added.ok) throw new Error('refused');
@@ -54,7 +54,7 @@ describe('addAffiliation', () => {
     });
   });
 
-  it('refuses an account that is not there and one affiliation too many', () => {
+  it('refuses an unknown account and an affiliation beyond the limit', () => {
     const toNowhere = addAffiliation(
       someCompany(),
       { ...input, settlement_bank_account_id: 'b1' },
@@ -93,7 +93,7 @@ describe('setAffiliationStatus', () => {
     },
   );
 
-  it('may be said again with another reason', () => {
+  it('accepts the current status with another reason', () => {
     const company = someCompany({ affiliations: [someAffiliation({ status: 'BLOCKED' })] });
     const said = setAffiliationStatus(company, 'a1', { status: 'BLOCKED', reason: 'KYC', now: NOW });
     expect(said).toMatchObject({ value: { next: { affiliations: [{ status_reason: 'KYC' }] } } });
@@ -116,7 +116,7 @@ describe('updateAffiliation', () => {
     expect(updateAffiliation(company, 'a9', {}, NOW)).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it('is not held up by a settlement account that it does not name and that has been removed', () => {
+  it('accepts a patch without a settlement account after that account was removed', () => {
     const gone = someAffiliation({ status: 'FAILED', settlement_bank_account_id: 'b1' });
     const company = someCompany({ affiliations: [gone], bank_accounts: [] });
     expect(updateAffiliation(company, 'a1', { anticipation_type: 'SPOT' }, NOW)).toMatchObject({

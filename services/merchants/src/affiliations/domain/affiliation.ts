@@ -1,5 +1,5 @@
-// A company's contracts with providers. Each decision is about the whole company: the first active affiliation activates
-// a company in PENDING_ACTIVATION.
+// The contracts of a company with providers. Each decision concerns the whole company: the first active affiliation
+// activates a company in PENDING_ACTIVATION.
 import {
   AFFILIATION_STATUSES,
   CAPTURE_METHODS,
@@ -26,7 +26,7 @@ import {
 import { mergeMembers } from '../../company/domain/member-rules';
 import { canMove, moveStatus } from '../../company/domain/merchant-status';
 
-/** Affiliations live in the company's document: this bounds its size. */
+/** Bounds the size of the company's document, which holds the affiliations. */
 export const MAX_AFFILIATIONS_PER_COMPANY = 50;
 
 export interface NewAffiliation {
@@ -34,7 +34,7 @@ export interface NewAffiliation {
   readonly provider: Provider;
   readonly mcc: string;
   readonly anticipation_type: AnticipationType;
-  /** None named: all. */
+  /** Empty: all. */
   readonly payment_methods: readonly PaymentMethod[];
   readonly capture_methods: readonly CaptureMethod[];
   readonly settlement_bank_account_id: string | null;
@@ -47,7 +47,7 @@ export interface AffiliationPatch {
   readonly settlement_bank_account_id?: string | null;
 }
 
-/** `status` is what the provider says at once: PENDING where it takes its time, ACTIVE in test mode. */
+/** `status` is the provider's first answer: PENDING while it decides, ACTIVE in sandbox mode. */
 export function addAffiliation(
   company: Company,
   input: NewAffiliation,
@@ -83,11 +83,11 @@ export interface AffiliationStatusChange {
 export interface SameAffiliationStatus {
   readonly code: 'same_status';
   readonly current: AffiliationStatus;
-  /** The statuses from which the affiliation may go where it was asked to go. */
+  /** The statuses from which the requested move is legal. */
   readonly allowed: readonly AffiliationStatus[];
 }
 
-/** The provider decides, so every move is legal but the one to what stands already: of two equal ones one made it. */
+/** The provider decides, so every move is legal except to the current status. Of two equal moves, one is refused. */
 export function setAffiliationStatus(
   company: Company,
   affiliationId: string,
@@ -105,7 +105,7 @@ export function setAffiliationStatus(
   });
 }
 
-/** A settlement account that is null settles to the company's primary one; one that stays may have been removed since. */
+/** A null settlement account means the company's primary one. An unchanged one may have been removed since. */
 export function updateAffiliation(
   company: Company,
   affiliationId: string,

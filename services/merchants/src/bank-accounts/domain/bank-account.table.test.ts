@@ -1,4 +1,4 @@
-// Bank accounts decided on their company.
+// Decisions about bank accounts, made on their company.
 import type { BankAccount, Company } from '../../company/domain/company';
 import { NOW, THEN, someAffiliation, someCompany } from '../../company/domain/company.fixture';
 import { MAX_BANK_ACCOUNTS_PER_COMPANY, addBankAccount, removeBankAccount } from './bank-account';
@@ -21,7 +21,7 @@ const primaries = ({ bank_accounts }: Company): string[] =>
   bank_accounts.filter(({ primary }) => primary).map(({ id }) => id);
 
 describe('bank accounts', () => {
-  it('have one primary: the first, then whichever is made so', () => {
+  it('have one primary: the first, then the last one that was made primary', () => {
     let company = someCompany();
     for (const [id, asked] of [
       ['b1', false],
@@ -37,7 +37,7 @@ describe('bank accounts', () => {
     expect(removed.ok && primaries(removed.value.next)).toEqual(['b1']);
   });
 
-  it('stay while an affiliation that is not over settles to them', () => {
+  it('cannot be removed while an open affiliation settles to them', () => {
     const settling = (status: 'ACTIVE' | 'FAILED'): Company =>
       someCompany({
         bank_accounts: [account('b1', true)],

@@ -1,4 +1,5 @@
-// A company's bank accounts: exactly one is primary while there is any; none is removed while an affiliation settles to it.
+// The bank accounts of a company. If there are any, exactly one is primary. An account cannot be removed while an
+// affiliation settles to it.
 import { FINAL_AFFILIATION_STATUSES, err, isOneOf, ok, type Result } from '@mps/kernel';
 import {
   withoutEvents,
@@ -8,12 +9,12 @@ import {
   type TooMany,
 } from '../../company/domain/company';
 
-/** Bank accounts live in the company's document: this bounds its size. */
+/** Bounds the size of the company's document, which holds the bank accounts. */
 export const MAX_BANK_ACCOUNTS_PER_COMPANY = 20;
 
 export type NewBankAccount = Omit<BankAccount, 'created_at' | 'updated_at'>;
 
-/** The first is primary whatever was asked for; a new primary demotes the old one. */
+/** The first account is always primary. A new primary account demotes the old one. */
 export function addBankAccount(
   company: Company,
   input: NewBankAccount,
@@ -33,7 +34,7 @@ export interface AccountInUse {
   readonly affiliation_id: string;
 }
 
-/** The oldest remaining account becomes primary when the primary one is removed. */
+/** When the primary account is removed, the oldest remaining one becomes primary. */
 export function removeBankAccount(
   company: Company,
   accountId: string,

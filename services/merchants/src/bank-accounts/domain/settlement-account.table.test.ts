@@ -1,4 +1,4 @@
-// Whose bank account a company's money may leave to (docs/rules.md#payout-destination).
+// The bank accounts that a company's money may leave to (docs/rules.md#payout-destination).
 import type { BankAccount, Company } from '../../company/domain/company';
 import { NOW, someAffiliation, someCompany } from '../../company/domain/company.fixture';
 import { isOwnAccount, settlesToForeignAccount } from './settlement-account';
@@ -50,7 +50,7 @@ describe('a company that settles to an account', () => {
     ['of its own', [settlingTo('own')], false],
     ['of a stranger', [settlingTo('own'), settlingTo('strangers')], true],
     ['of a stranger in an affiliation that ended', [settlingTo('strangers', 'REJECTED')], false],
-  ])('%s settles to a stranger: %s', (_, affiliations, expected) => {
+  ])('%s settles to a foreign account: %s', (_, affiliations, expected) => {
     expect(settlesToForeignAccount(someCompany({ affiliations, bank_accounts }))).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
-// Whose bank account a company's money may leave to. An account of anybody may be registered. It is paid out to only where it
-// is the company's own: docs/rules/ledger.md#cashout.
+// Decides to which bank accounts a company's money may leave. A company may register an account of any owner. Payouts
+// go only to its own accounts: docs/rules/ledger.md#cashout.
 import { isOneOf } from '@mps/kernel';
 import type { BankAccount, Company } from '../../company/domain/company';
 
-/** One person stands behind these: the account of the contact is the company's too. */
+/** Companies of one person: an account of the contact counts as the company's own. */
 const PERSONAL_TAX_TYPES = ['MEI', 'PF'] as const;
 
 export function isOwnAccount(
@@ -16,7 +16,7 @@ export function isOwnAccount(
   return isPersonal && owner_document === contact.document_number;
 }
 
-/** The provider pays out to the account that an ACTIVE affiliation settles to. */
+/** The provider pays to the account that an ACTIVE affiliation settles to. */
 export function settlesToForeignAccount(company: Company): boolean {
   const { affiliations, bank_accounts } = company;
   return affiliations

@@ -1,4 +1,4 @@
-// A company to decide on in tests.
+// A company for tests of decisions.
 import { DEFAULT_TRANSFER_CONFIGURATIONS } from '@mps/kernel';
 import type { Affiliation, Company } from './company';
 

@@ -1,5 +1,5 @@
-// The aggregate of this service: a company with its affiliations and bank accounts. They are one aggregate because rules
-// cross them: an affiliation locks the tax type, activates the company and settles to a bank account.
+// The aggregate of this service: a company with its affiliations and bank accounts. One aggregate holds them because
+// rules connect them: an affiliation locks the tax type, activates the company and settles to a bank account.
 import type {
   AffiliationStatus,
   AnticipationType,
@@ -65,15 +65,15 @@ export interface Affiliation {
   readonly status: AffiliationStatus;
   readonly status_reason: string | null;
   readonly settlement_bank_account_id: string | null;
-  /** Sequence of its newest event; 0 before its first. */
+  /** Sequence of its newest event. 0 before the first. */
   readonly event_sequence: number;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** A status change whose event is not known to be in the affiliation's own stream yet. */
+/** A status change whose event may not be in the affiliation's stream yet. */
 export interface PendingAffiliationEvent {
-  /** After the change: the event's snapshot. */
+  /** The affiliation after the change: the snapshot of the event. */
   readonly affiliation: Affiliation;
   readonly previous: { readonly status: AffiliationStatus; readonly status_reason?: string | null };
 }
@@ -105,7 +105,7 @@ export interface Company {
   readonly address: Address;
   readonly transfer_configurations: TransferConfigurations;
   readonly status: MerchantStatus;
-  /** What was said with the last change of status. */
+  /** The reason given with the last change of status. */
   readonly status_reason: string | null;
   readonly company_logo_url: string | null;
   readonly website_url: string | null;
@@ -123,20 +123,20 @@ export interface Company {
   readonly updated_at: string;
 }
 
-/** An event of the company's own stream; its snapshot is the company after the change. */
+/** An event of the company's own stream. Its snapshot is the company after the change. */
 export interface CompanyEvent {
   readonly type: 'merchant.created' | 'merchant.updated' | 'merchant.status_changed';
   /** Old values of the members that changed. */
   readonly previous: Readonly<Record<string, unknown>>;
 }
 
-/** A decision: the next state and its events. `next` is the same reference as before when nothing changed. */
+/** The next state and its events. When nothing changed, `next` is the same reference as before. */
 export interface Change {
   readonly next: Company;
   readonly events: readonly CompanyEvent[];
 }
 
-/** One thing wrong with a request, in the terms of its body. */
+/** One violation, with its pointer into the body. */
 export interface Problem {
   readonly at: string;
   readonly code:
@@ -163,7 +163,7 @@ export interface Invalid {
   readonly problems: readonly Problem[];
 }
 
-/** At most so many of what a company holds. */
+/** A company may hold no more than `limit` of these. */
 export interface TooMany {
   readonly code: 'too_many';
   readonly limit: number;

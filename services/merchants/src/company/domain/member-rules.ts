@@ -1,5 +1,4 @@
-// What must hold of a company's members whether they came by creation or by a merge, and how objects of fixed members are
-// merged.
+// Rules for the members of a company, after a creation or a merge, and the merge of objects with fixed members.
 import {
   BIRTH_DATE_FORM,
   MAX_METADATA_BYTES,
@@ -35,7 +34,10 @@ export function listTaxTypeProblems(type: DocumentType, taxType: TaxType | null)
   return [{ at: '#/document_tax_type', code: 'not_allowed', reason: 'not_one_of_for', params }];
 }
 
-/** Each frequency needs its hour and day. Expects the whole, after a merge: a member missing from the patch may be set. */
+/**
+ * Each frequency needs its hour and day. Expects the merged configuration, because the patch may omit a member that
+ * is set.
+ */
 export function listTransferProblems(configurations: TransferConfigurations): readonly Problem[] {
   const { automatic_transfer_enabled, transfer_frequency: frequency } = configurations;
   if (frequency === null) {
@@ -51,7 +53,7 @@ export function listTransferProblems(configurations: TransferConfigurations): re
 const reportMissing = (member: keyof TransferConfigurations) =>
   ({ at: `#/transfer_configurations/${member}`, code: 'required' }) as const;
 
-/** `target` with the members that `patch` names; a member that is undefined is not named, null is a value. */
+/** Returns `target` with the members of `patch`. undefined means absent. null is a value. */
 export function mergeMembers<Target extends object>(target: Target, patch: Partial<Target>): Target {
   const named = Object.entries(patch).filter(([, value]) => value !== undefined);
   return { ...target, ...Object.fromEntries(named) };

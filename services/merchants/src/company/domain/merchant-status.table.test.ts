@@ -39,7 +39,7 @@ describe('moveStatus', () => {
     });
   });
 
-  it('names the statuses from which the actor could have gone there', () => {
+  it('names the statuses from which the actor could make the move', () => {
     const moved = moveStatus(someCompany({ status: 'BLOCKED' }), {
       to: 'ACTIVE',
       actor: 'merchant',

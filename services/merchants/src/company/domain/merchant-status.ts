@@ -1,5 +1,5 @@
-// The merchant's status: who may move it from where to where. Every move is in the table; everything else is refused.
-// With it go the payments that a company can take, and what is missing for those it cannot.
+// The status of a merchant and its legal moves by actor. The file also derives the payment methods that a company can
+// accept, and the reasons against the others.
 import {
   MERCHANT_STATUSES,
   err,
@@ -11,7 +11,7 @@ import {
 } from '@mps/kernel';
 import type { Change, Company } from './company';
 
-/** `platform`: the first active affiliation. `operator`: courts, compliance, support. */
+/** `platform` acts on the first active affiliation. `operator` acts for courts, compliance and support. */
 export type StatusActor = 'merchant' | 'operator' | 'platform';
 
 const MOVES: Readonly<
@@ -26,7 +26,7 @@ const MOVES: Readonly<
 export interface IllegalStatusMove {
   readonly code: 'illegal_status_move';
   readonly current: MerchantStatus;
-  /** The statuses from which this actor may go where it asked to go. */
+  /** The statuses from which this actor may make the requested move. */
   readonly allowed: readonly MerchantStatus[];
 }
 
@@ -40,7 +40,7 @@ export interface StatusMove {
   readonly now: string;
 }
 
-/** A move to the status that already stands is no move: it is refused like any other that the table does not have. */
+/** The table has no move to the current status, so it is refused too. */
 export function moveStatus(company: Company, move: StatusMove): Result<Change, IllegalStatusMove> {
   const { to, actor, reason, now } = move;
   if (!canMove(company.status, to, actor)) {
@@ -56,7 +56,7 @@ export function moveStatus(company: Company, move: StatusMove): Result<Change, I
 export interface MethodCapability {
   readonly payment_method: PaymentMethod;
   readonly available: boolean;
-  /** Error codes that a creation would answer. */
+  /** The error codes with which a creation would be refused. */
   readonly reasons: readonly ('merchant_not_active' | 'affiliation_not_active')[];
 }
 

@@ -1,9 +1,9 @@
-// Which methods a company can take, by its status and affiliations.
+// The payment methods that a company can accept, by status and affiliations.
 import { someAffiliation, someCompany } from '../../company/domain/company.fixture';
 import { deriveCapabilities } from '../../company/domain/merchant-status';
 
-describe('capabilitiesOf', () => {
-  it('names what is missing for each method', () => {
+describe('deriveCapabilities', () => {
+  it('returns the reasons against each method', () => {
     const active = someCompany({
       affiliations: [
         someAffiliation(),

@@ -1,4 +1,4 @@
-// What a new company starts as, and all that can be wrong with it (docs/rules.md#merchant, docs/rules.md#merchant-status).
+// The initial state of a company and its violations (docs/rules.md#merchant, docs/rules.md#merchant-status).
 import { MAX_METADATA_BYTES } from '@mps/kernel';
 import { MOMENT, NOW, someCompany } from '../../company/domain/company.fixture';
 import { newCompany, type NewCompany } from './new-company';
@@ -30,7 +30,7 @@ const problem = (at: string, code: string, reason: string) =>
   expect.objectContaining({ at, code, reason }) as unknown;
 
 describe('a new company', () => {
-  it('is what was sent, with its document in normal form and nothing attached yet', () => {
+  it('has the sent members, its document in normal form, and no affiliations or bank accounts', () => {
     expect(newCompany(input, MOMENT)).toEqual({
       ok: true,
       value: {

@@ -1,4 +1,4 @@
-// The initial state of a company: an organization's own record, or a merchant of an organization.
+// Makes the initial state of a company: an organization's own company, or a merchant of it.
 import { DEFAULT_TAX_TYPE_OF_DOCUMENT, err, ok, parseTaxId, type Result } from '@mps/kernel';
 import {
   toInvalid,
@@ -15,7 +15,7 @@ import {
   listTransferProblems,
 } from '../../company/domain/member-rules';
 
-/** What is said of a company as it is made; the rest of it begins alike for all. */
+/** The members that a request gives. All others start with the same values. */
 export type NewCompany = Pick<
   Company,
   | 'id'
@@ -35,7 +35,7 @@ export type NewCompany = Pick<
   | 'webhook_enabled'
 >;
 
-/** An organization is ACTIVE at once; a merchant waits for its first active affiliation. */
+/** An organization is ACTIVE at once. A merchant waits for its first active affiliation. */
 export function newCompany(input: NewCompany, { now, today }: Moment): Result<Change, Invalid> {
   const document = parseTaxId(input.document_type, input.document_number);
   const problems = [

@@ -1,4 +1,4 @@
-// The merge patch, member by member: what it makes of a company, what it refuses, and what counts as no change.
+// The merge patch, member by member: its results, its refusals, and patches that change nothing.
 import { AFFILIATION_STATUSES, mergeJson } from '@mps/kernel';
 import type { Company } from '../../company/domain/company';
 import { MOMENT, NOW, THEN, someAffiliation, someCompany } from '../../company/domain/company.fixture';
@@ -99,14 +99,14 @@ describe('updateMerchant', () => {
     ['metadata that stands in another order', { metadata: { tags: { b: 2, a: 1 } } }],
     ['the removal of metadata that is not there', { metadata: { nothing: null } }],
     ['empty objects', { contact: {}, address: {}, transfer_configurations: {}, metadata: {} }],
-  ])('takes %s for no change', (_, patch) => {
+  ])('treats %s as no change', (_, patch) => {
     const locked = { ...company, affiliations: [someAffiliation()] };
     const updated = updateMerchant(locked, patch, MOMENT);
     expect(updated.ok && updated.value.next).toBe(locked);
     expect(updated).toMatchObject({ value: { events: [], next: { updated_at: THEN } } });
   });
 
-  it('lets nothing in beside the ten members', () => {
+  it('ignores members other than the ten', () => {
     const patch = { status: 'BLOCKED', id: 'x', webhook_enabled: false, name: 'Nova' } as MerchantPatch;
     expect(updateMerchant(company, patch, MOMENT)).toMatchObject({
       value: { next: { id: 'c1', status: 'ACTIVE', webhook_enabled: true, name: 'Nova' } },
@@ -146,7 +146,7 @@ describe('updateMerchant', () => {
     expect(updated.ok).toBe(status === 'FAILED' || status === 'REJECTED');
   });
 
-  it('refuses a tax type that does not fit before it looks at any lock', () => {
+  it('refuses a tax type that does not fit before it checks the lock', () => {
     const person = someCompany({
       document_type: 'CPF',
       document_tax_type: 'PF',
@@ -160,7 +160,7 @@ describe('updateMerchant', () => {
 });
 
 describe('mergeJson', () => {
-  // The examples of RFC 7396 that start from an object.
+  // The examples of RFC 7396 with an object as target.
   it.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -1,5 +1,5 @@
-// The partial update of a company (a JSON merge patch of ten members) and of its two single settings. Only what differs
-// is a change.
+// The partial update of a company (a JSON merge patch of ten members) and of two single settings. Equal values are no
+// change.
 import {
   DEFAULT_COUNTRY_CODE,
   FINAL_AFFILIATION_STATUSES,
@@ -31,7 +31,7 @@ import {
   listTransferProblems,
 } from '../../company/domain/member-rules';
 
-/** Left-out members stay; null clears, and stands only where the company may have null. */
+/** An absent member stays. null clears it, and is legal only for members that may be null. */
 export interface MerchantPatch {
   readonly name?: string;
   readonly full_name?: string;
@@ -64,7 +64,7 @@ const UPDATABLE = [
   'metadata',
 ] as const satisfies readonly (keyof Company & keyof MerchantPatch)[];
 
-/** The address that a contact's first address is merged into: in Brazil. */
+/** The base into which a contact's first address is merged. Its country is Brazil. */
 const NO_ADDRESS: Address = {
   street: null,
   street_number: null,
@@ -76,7 +76,9 @@ const NO_ADDRESS: Address = {
   city: null,
 };
 
-/** A tax type that does not fit the document is refused before the lock is checked; the one that stands is no change. */
+/**
+ * A tax type that does not fit the document is refused before the lock is checked. The current tax type is no change.
+ */
 export function updateMerchant(
   company: Company,
   patch: MerchantPatch,
@@ -102,7 +104,7 @@ export function updateMerchant(
   return ok({ next: { ...next, updated_at: now }, events: [{ type: 'merchant.updated', previous }] });
 }
 
-/** Any affiliation that is not over holds the tax type it was made with. */
+/** Every open affiliation locks the tax type with which it was created. */
 export const isTaxTypeLocked = ({ affiliations }: Company): boolean =>
   affiliations.some(({ status }) => !isOneOf(FINAL_AFFILIATION_STATUSES, status));
 
@@ -125,7 +127,7 @@ function mergeContact(contact: Contact, { address, ...plain }: ContactPatch): Co
   return { ...next, address: address && mergeMembers(contact.address ?? NO_ADDRESS, address) };
 }
 
-/** Drops every member beside the ten: the patch comes from outside the process. */
+/** Keeps only the ten members, because the patch comes from outside the process. */
 function pick(patch: MerchantPatch): Partial<Company> {
   const members = UPDATABLE.filter((member) => patch[member] !== undefined);
   return Object.fromEntries(members.map((member) => [member, patch[member]]));
@@ -134,7 +136,7 @@ function pick(patch: MerchantPatch): Partial<Company> {
 export const setWebhookEnabled = (company: Company, webhook_enabled: boolean, now: string): Change =>
   setMember(company, { webhook_enabled }, now);
 
-/** The policy that prices payments which name none; null: the organization's default. */
+/** Prices payments without a policy of their own. null: the organization's default applies. */
 export const setDefaultFeePolicy = (
   company: Company,
   default_fee_policy_id: string | null,

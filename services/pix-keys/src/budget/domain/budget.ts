@@ -1,8 +1,8 @@
-// What an organization may still ask of the directory: a bucket that look-ups drain and time refills, one whole token at a
-// time. The directory limits the platform as a whole, so without a budget one tenant could stop the look-ups of all.
+// The budget of an organization for look-ups in the directory: a token bucket that refills one whole token at a time.
+// The directory limits the whole platform, so without budgets one tenant could stop the look-ups of all.
 // docs/rules/endpoints.md#directory-budget
 
-/** Look-ups of keys (creation, refresh) and look-ups before money leaves (cashouts, refunds) do not stop each other. */
+/** Separate budgets: look-ups of keys (creation, refresh) cannot stop look-ups before a payout or refund. */
 export type Purse = 'keys' | 'payouts';
 
 export interface BudgetRules {
@@ -15,15 +15,15 @@ export const BUDGETS: Readonly<Record<Purse, BudgetRules>> = {
   payouts: { capacity: 2_000, refillPerMinute: 200 },
 };
 
-/** Tokens: the directory counts a key that it does not have as this many look-ups. */
+/** Cost in tokens. The directory counts an unknown key as this many look-ups. */
 export const FOUND_COST = 1;
 export const NOT_FOUND_COST = 20;
-/** Tokens that a look-up which decides about nothing leaves to those that do. */
+/** Tokens that optional look-ups leave for the required ones. */
 export const RESERVE = 250;
 
 export interface Budget {
   readonly tokens: number;
-  /** When the last token was added. */
+  /** Instant of the last refill. */
   readonly refilledAt: Date;
 }
 
@@ -34,7 +34,7 @@ export const makeFullBudget = ({ capacity }: BudgetRules, now: Date): Budget => 
   refilledAt: now,
 });
 
-/** Fractions of a token are kept: they are the time since `refilledAt`. */
+/** Fractions of a token are kept as the time since `refilledAt`. */
 export function refill(budget: Budget, { capacity, refillPerMinute }: BudgetRules, now: Date): Budget {
   const tokenMs = MINUTE_MS / refillPerMinute;
   const added = Math.floor((now.getTime() - budget.refilledAt.getTime()) / tokenMs);
@@ -44,13 +44,13 @@ export function refill(budget: Budget, { capacity, refillPerMinute }: BudgetRule
   return { tokens, refilledAt: new Date(budget.refilledAt.getTime() + added * tokenMs) };
 }
 
-/** A look-up that cost more than there was empties the bucket. */
+/** A look-up that costs more than the remaining tokens empties the bucket. */
 export const spend = (budget: Budget, cost: number): Budget => ({
   ...budget,
   tokens: Math.max(0, budget.tokens - cost),
 });
 
-/** Whole seconds until there are so many tokens, at least one. */
+/** Returns the whole seconds, at least one, until the bucket holds `wanted` tokens. */
 export function countSecondsUntil(
   { tokens, refilledAt }: Budget,
   wanted: number,

@@ -1,4 +1,4 @@
-// Any history of creations and deletions against the two rules as the interface says them, kept by a simple model.
+// Random histories of creations and deletions, compared with a simple model of the two rules of primary keys.
 import fc from 'fast-check';
 import {
   MAX_ACTIVE_KEYS,
@@ -33,11 +33,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ turnNth: fc.nat({ max: 30 }), isOwned: fc.boolean() }),
 );
 
-/** The rules in words: the newest claim is primary while it is the company's own, otherwise the oldest own key is. */
+/**
+ * The rules: the newest claim is primary while the key is the company's own. Otherwise the oldest own key is primary.
+ */
 class Model {
   active: string[] = [];
   strangers = new Set<string>();
-  /** The newest key that was made to be primary. */
+  /** The newest key that was created as primary. */
   claim: string | null = null;
 
   get primary(): string | null {
@@ -75,7 +77,7 @@ const makeInformation = (isOwned: boolean): DictKeyInformation => ({
 });
 
 describe('the keys of a company', () => {
-  it('have the primary key that their history says, since when it says, and tell of every move', () => {
+  it('match the model in primary key, its start, and the event of every move', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let keys: PixKey[] = [];
@@ -132,7 +134,7 @@ describe('the keys of a company', () => {
   });
 });
 
-/** As the store reads it. */
+/** Reads like the store. */
 function lostBefore({ id, ordinal }: PixKey, keys: readonly PixKey[]): string | null {
   const { lastClaimId } = toCompanyKeys(keys);
   if (lastClaimId === id) return null;

@@ -1,4 +1,4 @@
-// One creation and one deletion of a key, case by case: who may have which key, what is recorded and told
+// Creations, deletions and snapshots of a key, case by case: who may have the key, the stored state and the events
 // (docs/rules.md#delete-pix-key).
 import type { PixKeyType } from '@mps/kernel';
 import {
@@ -69,7 +69,7 @@ const activeKeys = (count: number): CompanyKeys => ({
 });
 
 describe('a new key', () => {
-  it('is ACTIVE, belongs to the company and follows every key that the company ever had', () => {
+  it('is ACTIVE, belongs to the company and has the next ordinal of the company', () => {
     expect(addKey(companyKeys, owner, input, CAUSE)).toEqual({
       ok: true,
       value: {
@@ -102,7 +102,7 @@ describe('a new key', () => {
   it.each<[PixKeyType, string, string]>([
     ['CPF', '529.982.247-25', CPF],
     ['CNPJ', '12.abc.345/01de-35', CNPJ],
-  ])('of type %s is the company’s own document, however it is written', (key_type, key, document_number) => {
+  ])('of type %s equals the company’s document in any notation', (key_type, key, document_number) => {
     expect(addKey(noKeys, { ...owner, document_number }, { ...input, key_type, key }, CAUSE)).toMatchObject({
       value: { next: { key_type, key: document_number } },
     });
@@ -122,7 +122,7 @@ describe('a new key', () => {
     });
   });
 
-  it('may be the twentieth ACTIVE one', () => {
+  it('can be the twentieth ACTIVE one', () => {
     expect(addKey(activeKeys(19), owner, input, CAUSE)).toMatchObject({ ok: true });
     expect(addKey(activeKeys(20), owner, input, CAUSE)).toMatchObject({ ok: false });
   });
@@ -160,7 +160,7 @@ describe('a deleted key', () => {
     });
   });
 
-  it('stays as it is when it is deleted again, and nothing is told', () => {
+  it('stays unchanged by a second deletion, without an event', () => {
     const gone = someKey('old', { status: 'DELETED', deleted_at: THEN });
     expect(deleteKey(gone, keys(other), CAUSE)).toEqual({ next: gone, events: [] });
   });
@@ -183,7 +183,7 @@ describe('a snapshot', () => {
     primary: false,
   };
 
-  it('of the own key, or none, is kept and moves nothing', () => {
+  it('that shows the company as owner, or no snapshot, is kept and moves nothing', () => {
     for (const information of [owned, null])
       expect(takeSnapshot(oldKey, companyKeys, information, CAUSE)).toEqual({
         next: { ...oldKey, dict_key_information: information, updated_at: NOW },
@@ -191,7 +191,7 @@ describe('a snapshot', () => {
       });
   });
 
-  it('that shows a stranger ends what the key was, as of now', () => {
+  it('that shows another owner makes the key unusable from now on', () => {
     expect(takeSnapshot(oldKey, companyKeys, foreign, CAUSE)).toMatchObject({
       next: { usable_since: null, unusable_since: NOW, changes: [1, 10] },
       events: [owner_changed, moved('old', null)],
@@ -208,7 +208,7 @@ describe('a snapshot', () => {
   it.each<[string, boolean, CompanyKeys, unknown]>([
     ['cannot make the key primary', true, noKeys, { ok: false, error: { code: 'foreign_primary' } }],
     ['keeps the first key from being primary', false, noKeys, { value: { events: [{ primary: false }] } }],
-  ])('of a stranger %s', (_, primary, before, expected) => {
+  ])('that shows another owner %s', (_, primary, before, expected) => {
     const made = addKey(before, owner, { ...input, primary, information: foreign }, CAUSE);
     expect(made).toMatchObject(expected as object);
     if (made.ok) expect(made.value.events).toHaveLength(1);

@@ -1,14 +1,12 @@
-// A company's keys seen together. Which one is primary is not stored: it follows from the keys themselves, so there is
-// no second document to agree with, and no moment at which a company has two primary keys, or usable keys and no primary.
-//
-//   A key is usable while it is ACTIVE and the directory does not say that it belongs to somebody else.
-//   The primary key is the newest of those that were made to be primary, if it is still usable;
-//   otherwise the oldest usable one.
-//
-// "New" and "old" are ordinals, not clocks. Every change that may move the primary key takes the company's next change
-// number, and the unique index on (company, changes) lets one such change at a time through: the one that writes number
-// n + 1 has seen everything up to n. So the limit, the first-key rule and the event of each move hold without a lock, and
-// each key stays an aggregate of its own: one document, one atomic write with its events.
+// The keys of one company. The primary key is not stored: it is derived from the keys themselves. So no second
+// document has to agree with them, and the company never has two primary keys, or usable keys without a primary one.
+// A key is usable while it is ACTIVE and the directory does not report another owner.
+// The primary key is the newest key that was created as primary, while it is usable.
+// Otherwise it is the oldest usable key.
+// "New" and "old" mean ordinals, not clocks. Every change that may move the primary key takes the company's next
+// change number. The unique index on (company, changes) admits one such change at a time: the write of number n + 1
+// has seen all changes up to n. So the limit, the first-key rule and the event of each move hold without a lock. Each
+// key stays an aggregate of its own: one document, one atomic write with its events.
 import {
   err,
   ok,
@@ -30,15 +28,15 @@ export interface PixKey {
   readonly key_type: PixKeyType;
   readonly key: string;
   readonly status: PixKeyStatus;
-  /** 1, 2, 3 … per company, in the order of creation, never given twice. */
+  /** 1, 2, 3 … per company, in the order of creation. No number is reused. */
   readonly ordinal: number;
-  /** Made to be the primary one; which key is primary, the company's keys together tell. */
+  /** True when the key was created as primary. The primary key is derived from all keys of the company. */
   readonly claims_primary: boolean;
-  /** The company's changes that this key took part in, oldest first; at most MAX_KEPT_CHANGES. */
+  /** The numbers of the company's changes that concerned this key, oldest first. At most MAX_KEPT_CHANGES. */
   readonly changes: readonly number[];
-  /** Since when it may be primary; null: it may not. */
+  /** Start of its current usable period. null: it is not usable. */
   readonly usable_since: string | null;
-  /** Since when it may not be primary; null: it may. */
+  /** Start of its current unusable period. null: it is usable. */
   readonly unusable_since: string | null;
   readonly dict_key_information: DictKeyInformation | null;
   readonly deleted_at: string | null;
@@ -46,17 +44,17 @@ export interface PixKey {
   readonly updated_at: string;
 }
 
-/** A writer that is slower than this many changes of one key cannot exist: a write has seconds. */
+/** A write lasts seconds at most, so no writer is slower than this many changes of one key. */
 const MAX_KEPT_CHANGES = 50;
 
-/** Who caused a change. */
+/** The cause of a change. */
 export interface Actor {
   readonly kind: 'API_KEY' | 'USER' | 'OPERATOR' | 'PLATFORM';
   readonly id: string | null;
   readonly label: string;
 }
 
-/** What a key's event says; the snapshot is the key after the change. */
+/** The event of a key. Its snapshot is the key after the change. */
 export type PixKeyEvent =
   | {
       readonly type: 'pix_key.created' | 'pix_key.deleted' | 'pix_key.owner_changed';
@@ -71,7 +69,7 @@ export type PixKeyEvent =
       readonly actor: Actor;
     };
 
-/** A decision: the key as it shall be, and what to tell. */
+/** The next state of the key and its events. */
 export interface KeyChange {
   readonly next: PixKey;
   readonly events: readonly PixKeyEvent[];
@@ -80,19 +78,19 @@ export interface KeyChange {
 export interface CompanyKeys {
   /** ACTIVE keys, oldest first. */
   readonly active: readonly PixKey[];
-  /** Highest ordinal of all keys that the company ever had; 0 for none. */
+  /** Highest ordinal of all keys, deleted ones included. 0 for none. */
   readonly lastOrdinal: number;
-  /** The newest key that was made to be primary, whatever became of it. */
+  /** The newest key that was created as primary, in any state. */
   readonly lastClaimId: string | null;
-  /** Number of the company's last change; 0 for none. */
+  /** Number of the company's last change. 0 for none. */
   readonly lastChange: number;
 }
 
-/** The directory says that the key belongs to somebody else. */
+/** The directory reports another owner. */
 export const isForeign = ({ dict_key_information }: Pick<PixKey, 'dict_key_information'>): boolean =>
   dict_key_information?.is_owned_by_company === false;
 
-/** A key without a snapshot is usable: its owner is not known. */
+/** A key without a snapshot is usable, because its owner is unknown. */
 export const isUsable = (key: Pick<PixKey, 'status' | 'dict_key_information'>): boolean =>
   key.status === 'ACTIVE' && !isForeign(key);
 
@@ -105,19 +103,19 @@ export function findPrimaryId({
 }
 
 /**
- * Since when this key has been the primary one. `lost`: when the keys that went before it could last be primary, which are
- * the last claim and all older keys; null for the last claim itself, which nothing goes before.
+ * Returns the instant since which this key is primary. The last claim and all older keys take precedence over it.
+ * `lost` is the instant when the last of them stopped being usable. null: the key is the last claim itself.
  */
 export function findPrimarySince(primary: PixKey, lost: string | null): string {
   const since = primary.usable_since ?? primary.created_at;
   return lost !== null && lost > since ? lost : since;
 }
 
-/** What this service must know of the company. */
+/** The members of the company that this service needs. */
 export interface KeyOwner {
   readonly company_id: string;
   readonly organization_id: string;
-  /** CPF or CNPJ in its normal form. */
+  /** CPF or CNPJ in normal form. */
   readonly document_number: string;
   readonly status: MerchantStatus;
 }
@@ -127,11 +125,11 @@ export interface NewKey {
   readonly key_type: PixKeyType;
   readonly key: string;
   readonly primary: boolean;
-  /** What the directory said of it; null: nothing that can be used. */
+  /** The directory's answer. null: none that can be used. */
   readonly information: DictKeyInformation | null;
 }
 
-/** When and by whom a change is made. */
+/** The instant and the actor of a change. */
 export interface Cause {
   /** ISO 8601. */
   readonly now: string;
@@ -143,10 +141,10 @@ export type Refusal =
   | { readonly code: 'not_owned' }
   | { readonly code: 'merchant_blocked' }
   | { readonly code: 'limit' }
-  /** A stranger's key cannot be made the primary one. */
+  /** A key of another owner cannot become primary. */
   | { readonly code: 'foreign_primary' };
 
-/** The new key takes the next ordinal; the insert fails when another change was made since the keys were read. */
+/** The new key takes the next ordinal. Its insert fails when another change was written since the keys were read. */
 export function addKey(
   companyKeys: CompanyKeys,
   owner: KeyOwner,
@@ -189,7 +187,7 @@ export function addKey(
   return ok({ next, events: [created, ...findPrimaryChange(companyKeys, after, cause.actor)] });
 }
 
-/** Deleting a deleted key changes nothing. */
+/** A second deletion changes nothing. */
 export function deleteKey(key: PixKey, companyKeys: CompanyKeys, { now, actor }: Cause): KeyChange {
   if (key.status === 'DELETED') return { next: key, events: [] };
   const { status, deleted_at } = key;
@@ -200,7 +198,7 @@ export function deleteKey(key: PixKey, companyKeys: CompanyKeys, { now, actor }:
   return { next, events: [deleted, ...findPrimaryChange(companyKeys, replaceKey(companyKeys, next), actor)] };
 }
 
-/** Keeps what the directory says of an ACTIVE key now. Whose key it is may change, and with it which key is primary. */
+/** Stores the directory's current answer on an ACTIVE key. The owner may have changed, and with it the primary key. */
 export function takeSnapshot(
   key: PixKey,
   companyKeys: CompanyKeys,
@@ -219,7 +217,7 @@ export function takeSnapshot(
   return { next, events: [turned, ...findPrimaryChange(companyKeys, after, actor)] };
 }
 
-/** The key with the company's next change number, and with the instant from which it may, or may not, be primary. */
+/** Gives the key the company's next change number, and the start of its usable or unusable period. */
 function inRing(key: PixKey, { lastChange }: CompanyKeys, now: string): PixKey {
   const changes = [...key.changes, lastChange + 1].slice(-MAX_KEPT_CHANGES);
   return isUsable(key)

@@ -1,4 +1,4 @@
-// What counts as an answer of the directory, and whose document a mask can hide.
+// Validation of the directory's answers, and comparison of masked documents.
 import { compareMasked, readDictAnswer, readDictInformation } from './dict-information';
 
 const ANSWER = {
@@ -20,13 +20,13 @@ describe('compareMasked', () => {
     ['12.abc.***/****-35', '12ABC34501DE35', 'same'],
     ['***.456.789-**', '12ABC34501DE35', 'other'],
     ['', '12345678909', 'other'],
-  ])('%s beside %s is %s', (masked, document, expected) => {
+  ])('%s compared with %s is %s', (masked, document, expected) => {
     expect(compareMasked(masked, document)).toBe(expected);
   });
 });
 
 describe('readDictAnswer', () => {
-  it('takes the masked values as they came and says whether they can be the company’s', () => {
+  it('keeps masked values unchanged and decides whether they can be the company’s', () => {
     expect(readDictAnswer({ ...ANSWER, more: 1 }, '12345678909')).toEqual({
       ...ANSWER,
       is_owned_by_company: true,
@@ -47,13 +47,13 @@ describe('readDictAnswer', () => {
     ]),
     ['an unknown account type', { ...ANSWER, account_type: 'GOLD' }],
     ['text for is_owned_by_company', { ...ANSWER, is_owned_by_company: 'yes' }],
-  ])('takes %s for no answer', (_, answer) => {
+  ])('rejects %s', (_, answer) => {
     expect(readDictAnswer(answer, '12345678909')).toBeNull();
   });
 });
 
 describe('readDictInformation', () => {
-  it('takes a stored snapshot that is whole, and nothing else', () => {
+  it('accepts a complete stored snapshot and rejects all else', () => {
     const stored = { ...ANSWER, is_owned_by_company: false };
     expect(readDictInformation(stored)).toEqual(stored);
     expect(readDictInformation(ANSWER)).toBeNull();

@@ -1,7 +1,10 @@
-// The directory's answer is not trusted: what does not look like a snapshot counts as none.
+// Reads the directory's answers. An answer that does not have the form of a snapshot counts as none.
 import { DICT_ACCOUNT_TYPES, isOneOf, normalizeTaxId } from '@mps/kernel';
 
-/** Key information as the directory gave it: account, account_type and owner_document may be masked with asterisks. */
+/**
+ * Key information as the directory answered it. account, account_type and owner_document may be masked with
+ * asterisks.
+ */
 export interface DictKeyInformation {
   readonly bank: string;
   readonly account: string;
@@ -12,15 +15,15 @@ export interface DictKeyInformation {
   readonly is_owned_by_company: boolean;
 }
 
-/** What asking the directory for a key comes to. */
+/** The result of one look-up. */
 export type Lookup =
   | { readonly code: 'found'; readonly information: DictKeyInformation }
   | { readonly code: 'not_found' }
   /** The answer cannot be used. */
   | { readonly code: 'invalid' }
-  /** The directory has had enough of the platform. */
+  /** The directory refuses the platform for now. */
   | { readonly code: 'rate_limited'; readonly retryAfterSeconds: number }
-  /** The organization has used up its budget: the directory was not asked. */
+  /** The organization's budget is empty. The directory was not asked. */
   | { readonly code: 'over_budget'; readonly retryAfterSeconds: number }
   | { readonly code: 'unavailable' };
 
@@ -31,8 +34,9 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_CHARS;
 
 /**
- * null: the answer cannot be used, or hides the whole document and does not say whose key it is. `ownerDocument` is the one
- * that the directory was asked for, in its normal form. What the directory shows of a document outweighs what it says of it.
+ * Returns null when the answer cannot be used, or when it hides the whole document and does not report an owner.
+ * `ownerDocument` is the document of the request, in normal form. The visible digits of a document outweigh the
+ * directory's own claim about the owner.
  */
 export function readDictAnswer(answer: unknown, ownerDocument: string): DictKeyInformation | null {
   if (typeof answer !== 'object' || answer === null) return null;
@@ -42,7 +46,7 @@ export function readDictAnswer(answer: unknown, ownerDocument: string): DictKeyI
   return readDictInformation({ ...answer, is_owned_by_company: isOwned });
 }
 
-/** A snapshot as the directory answers it or as it is stored. null: it is not whole. */
+/** Reads an answered or stored snapshot. Returns null when it is incomplete. */
 export function readDictInformation(stored: unknown): DictKeyInformation | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { bank, account, branch, account_type, owner_name, owner_document, is_owned_by_company } =
@@ -60,7 +64,7 @@ export function readDictInformation(stored: unknown): DictKeyInformation | null 
   return { bank, account, branch, account_type, owner_name, owner_document, is_owned_by_company };
 }
 
-/** A document that may be partly hidden, beside another: an asterisk stands for any character. */
+/** Compares a partly masked document with another. An asterisk matches any character. */
 export function compareMasked(masked: string, document: string): 'same' | 'other' | 'hidden' {
   const shown = normalizeTaxId(masked).split('');
   const agrees =

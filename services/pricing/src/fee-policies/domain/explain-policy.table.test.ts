@@ -36,7 +36,7 @@ describe('the explained price', () => {
     expect(match.steps[0]?.expression).toBe(share);
   });
 
-  it('names its steps and shows each as arithmetic over the step before', () => {
+  it('lists its steps, each as arithmetic on the result of the previous one', () => {
     expect(explainPrice(10_050, 2.5, 50, 400).steps).toEqual([
       { step: 'percentage', expression: 'round_half_up(10050 × 2.5% = 251.25)', result: 251 },
       { step: 'flat', expression: '251 + 50', result: 301 },
@@ -45,7 +45,7 @@ describe('the explained price', () => {
     ]);
   });
 
-  it('ends at the fee that is charged, whatever the price', () => {
+  it('ends at the charged fee for every price', () => {
     const cents = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
     const price = fc.record({
       percentageE4: fc.integer({ min: 0, max: 1_000_000 }),
@@ -77,7 +77,7 @@ describe('the explained rules', () => {
     rule('rest', { priority: 3 }),
   ];
 
-  it('are all there in the order of trial, with what stood on the left of each condition', () => {
+  it('are listed in the order of trial, with the left value of each condition', () => {
     const explained = explainPolicy(policy({ rules }), pixPayment);
     expect(explained.rules).toEqual([
       {
@@ -120,7 +120,7 @@ describe('the explained rules', () => {
     expect(explained.match?.ruleId).toBe('pix');
   });
 
-  it('lead to no price when none matches', () => {
+  it('give no price when none matches', () => {
     const explained = explainPolicy(policy({ rules: rules.slice(0, 1) }), cardPayment);
     expect(explained.match).toBeNull();
     expect(explained.rules).toHaveLength(1);

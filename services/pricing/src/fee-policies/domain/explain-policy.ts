@@ -1,4 +1,4 @@
-// Why a payment costs what it costs: every rule, every condition with what stood on its left, and the arithmetic.
+// Explains the fee of a payment: every rule, every condition with its left value, and the arithmetic.
 import { feeCents, percentageOf, percentageOfE4, type Price } from '@mps/kernel';
 import {
   compileCondition,
@@ -18,7 +18,7 @@ export interface ExplainedCondition extends FeeCondition {
 export interface ExplainedRule {
   readonly id: string;
   readonly priority: number;
-  /** Whether all its conditions hold; the first such rule is the one that prices the payment. */
+  /** True when all its conditions hold. The first such rule prices the payment. */
   readonly matched: boolean;
   readonly conditions: readonly ExplainedCondition[];
 }
@@ -33,7 +33,7 @@ export interface FeeStep {
 export interface Explanation {
   readonly policyId: string;
   readonly rules: readonly ExplainedRule[];
-  /** Null when no rule matches. */
+  /** null when no rule matches. */
   readonly match: {
     readonly ruleId: string;
     readonly price: Price;
@@ -92,12 +92,12 @@ function formatShare(amountCents: number, percentageE4: number): string {
 
 const EXACT_DECIMALS = 6;
 
-/** Millionths of a cent as a decimal number without trailing zeros. */
+/** Formats millionths of a cent as a decimal number without trailing zeros. */
 function formatDecimal(millionths: bigint): string {
   const digits = String(millionths).padStart(EXACT_DECIMALS + 1, '0');
   const [whole, fraction] = [digits.slice(0, -EXACT_DECIMALS), digits.slice(-EXACT_DECIMALS)];
   return `${whole}.${fraction}`.replace(/\.?0+$/, '');
 }
 
-// 0.0001 is the smallest percentage and prints as such: numbers go over to exponents only below 1e-6.
+// 0.0001 is the smallest percentage and prints as such: JavaScript prints exponents only below 1e-6.
 const formatPercentage = (percentageE4: number): string => String(percentageOfE4(percentageE4));

@@ -1,4 +1,4 @@
-// Policies and payments that tests start from. Payments and conditions are those of the engine's own tests.
+// Example policies and payments. Payments and conditions come from the tests of packages/pricing-rules.
 import * as engine from '../../../../../packages/pricing-rules/src/pricing-policy.fixture';
 import type { ConditionDraft, FeePolicy, FeeRule, PolicyDraft, RuleDraft } from './policy';
 

@@ -1,5 +1,5 @@
-// What the sender of a policy is told of each mistake: its place, its code, the reason and the bounds that it broke
-// (docs/rules.md#fee-policy); and what is told beside a structure that is refused already (docs/rules.md#all-violations).
+// The violations of a policy: pointer, code, reason and the exceeded bounds (docs/rules.md#fee-policy), including
+// further ones of a structure that is refused already (docs/rules.md#all-violations).
 import { FEE_FIELDS, FEE_OPERATORS, PAYMENT_METHODS, REFUND_FEE_POLICIES, newId } from '@mps/kernel';
 import { draftWithCondition, policyDraft, ruleDraft } from './examples.fixture';
 import type { Finding, PolicyDraft, RuleDraft } from './policy';
@@ -23,7 +23,7 @@ const finding = (
   ...(params && { params }),
 });
 
-describe('of a policy the sender is told', () => {
+describe('the violation of a policy', () => {
   const cashout = '#/cashout_price';
   const price = { percentage: null, flat: null, minimum_price: null };
   it.each<[string, PolicyDraft, Finding]>([
@@ -89,7 +89,7 @@ describe('of a policy the sender is told', () => {
   });
 });
 
-describe('of a condition the sender is told', () => {
+describe('the violation of a condition', () => {
   const condition = '#/rules/0/conditions/0';
   const value = `${condition}/value`;
   const valueCount = { min: 1, max: 100 };
@@ -191,13 +191,13 @@ describe('of a condition the sender is told', () => {
     expect(listFindings(draftWithCondition({ field, operator, value: text }))).toEqual([expected]);
   });
 
-  it('nothing when a brand has as many characters as it may have', () => {
+  it('is absent when a brand has exactly the maximal number of characters', () => {
     const draft = { field: 'transaction.card_data.brand', operator: 'EQUALS', value: 'x'.repeat(50) };
     expect(listFindings(draftWithCondition(draft))).toEqual([]);
   });
 });
 
-describe('beside a structure that is refused already the sender is told', () => {
+describe('the further violations of a structure that is refused already', () => {
   const good = { field: 'transaction.amount', operator: 'EQUALS', value: 1 };
   const rule = { id: null, conditions: [good] };
   it.each<[string, readonly Pick<RuleDraft, 'id' | 'conditions'>[], readonly string[]]>([

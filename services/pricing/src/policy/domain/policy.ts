@@ -1,9 +1,9 @@
-// What a policy is: an ordered set of rules, each a price under conditions. Fee policies belong to organizations, cost
-// policies to the platform; both have the same terms. A draft is a policy as it was sent, before any check.
+// A policy is an ordered set of rules, each a price under conditions. Fee policies belong to organizations, cost
+// policies to the platform. Both have the same terms. A draft is a policy as it was sent, before any check.
 import type { Price, Provider, RefundFeePolicy } from '@mps/kernel';
 import type { FeeCondition, PricingRule } from '@mps/pricing-rules';
 
-/** The part of a rule that a client decides; all conditions must hold, none means always. */
+/** The part of a rule that a client decides. All conditions must hold. A rule without conditions always matches. */
 export interface RuleTerms {
   readonly conditions: readonly FeeCondition[];
   readonly price: Price;
@@ -15,7 +15,7 @@ export interface FeeRule extends RuleTerms, PricingRule {
   readonly updated_at: Date;
 }
 
-/** The part of a policy that a client decides, besides its rules. Percentages in units of 1e-4 %, prices in cents. */
+/** The part of a policy that a client decides, without its rules. Percentages in units of 1e-4 %, prices in cents. */
 export interface PolicyHeader {
   readonly name: string;
   readonly description: string | null;
@@ -23,13 +23,13 @@ export interface PolicyHeader {
   readonly cashout_price: number;
   readonly automatic_anticipation_e4: number;
   readonly spot_anticipation_e4: number;
-  /** What a refund takes back of the fee; for a payment the fee policy's counts. */
+  /** The part of the fee that a refund returns. For a payment the fee policy's value counts. */
   readonly refund_fee_policy: RefundFeePolicy;
 }
 
 export interface Policy extends PolicyHeader {
   readonly _id: string;
-  /** In the order of the payload that wrote them, which is not the order in which they are tried. */
+  /** In the order of the payload. The order of trial is by priority. */
   readonly rules: readonly FeeRule[];
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -39,7 +39,7 @@ export interface FeePolicy extends Policy {
   readonly organization_id: string;
 }
 
-/** The MCC of a cost policy that serves every category without one of its own. */
+/** The MCC of the cost policy for every category without one of its own. */
 export const ANY_MCC = '*';
 
 export interface CostPolicy extends Policy {
@@ -55,16 +55,16 @@ export interface ConditionDraft {
 }
 
 export interface RuleDraft {
-  /** Null: a new rule. */
+  /** null: a new rule. */
   readonly id: string | null;
   readonly conditions: readonly ConditionDraft[];
-  /** Null or without any part: missing. Percentages are in percent, the other parts in cents. */
+  /** null or without any part: missing. Percentages in percent, the other parts in cents. */
   readonly price: {
     readonly percentage: number | null;
     readonly flat: number | null;
     readonly minimum_price: number | null;
   } | null;
-  /** Null: its place in the list, from 1. */
+  /** null: its position in the list, from 1. */
   readonly priority: number | null;
 }
 
@@ -76,12 +76,12 @@ export interface PolicyDraft {
   readonly cashout_price: number;
   readonly automatic_anticipation_percentage: number;
   readonly spot_anticipation_percentage: number;
-  /** Null or absent: PROPORTIONAL. */
+  /** null or absent: PROPORTIONAL. */
   readonly refund_fee_policy?: string | null;
   readonly rules: readonly RuleDraft[];
 }
 
-/** One thing wrong with a draft. `at` is a JSON Pointer fragment into it ("#/rules/0/price"). */
+/** One violation of a draft. `at` is a JSON Pointer fragment into it ("#/rules/0/price"). */
 export interface Finding {
   readonly at: string;
   readonly code:

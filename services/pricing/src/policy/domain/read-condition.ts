@@ -1,4 +1,4 @@
-// Reads one condition of a draft: the field and operator exist and fit each other, the value fits both.
+// Reads one condition of a draft: field and operator must exist and fit each other, and the value must fit both.
 import { FEE_FIELDS, FEE_OPERATORS, MAX_FEE_CONDITION_VALUES } from '@mps/kernel';
 import {
   fieldSpec,
@@ -21,7 +21,7 @@ const WRONG_KIND = {
   flag: 'not_a_boolean',
 } as const satisfies Record<FieldKind, Finding['reason']>;
 
-/** The condition, or null after telling `report` all that is wrong with it. */
+/** Returns the condition, or null after reporting every violation to `report`. */
 export function readCondition(
   draft: ConditionDraft,
   at: string,
@@ -30,8 +30,8 @@ export function readCondition(
   const { field, operator, value } = draft;
   const knownField = isFeeField(field) ? field : null;
   const knownOperator = isOperatorName(operator) ? operator : null;
-  if (knownField === null) report(reportNotOneOf(`${at}/field`, FEE_FIELDS));
-  if (knownOperator === null) report(reportNotOneOf(`${at}/operator`, FEE_OPERATORS));
+  if (knownField === null) report(reportInvalidEnum(`${at}/field`, FEE_FIELDS));
+  if (knownOperator === null) report(reportInvalidEnum(`${at}/operator`, FEE_OPERATORS));
   if (knownField === null || knownOperator === null) return null;
   const spec = fieldSpec(knownField);
   if (operatorSpec(knownOperator).isOrdering && spec.kind !== 'integer') {
@@ -95,12 +95,12 @@ function checkText(text: string, spec: FieldSpec, at: string): Finding | null {
   if (Array.from(text).length > MAX_TEXT_CHARS) {
     return { at, code: 'too_big', reason: 'too_many_characters', params: { max: MAX_TEXT_CHARS } };
   }
-  if (spec.values?.includes(text) === false) return reportNotOneOf(at, spec.values);
+  if (spec.values?.includes(text) === false) return reportInvalidEnum(at, spec.values);
   if (spec.pattern?.test(text) === false) return { at, code: 'invalid_format', reason: 'not_four_digits' };
   return null;
 }
 
-const reportNotOneOf = (at: string, values: readonly string[]): Finding => ({
+const reportInvalidEnum = (at: string, values: readonly string[]): Finding => ({
   at,
   code: 'invalid_enum',
   reason: 'not_one_of',

@@ -55,7 +55,7 @@ describe('a policy', () => {
     expect(listFindings(policyDraft(fields))).toEqual(expected);
   });
 
-  it('is told all that is wrong with it at once', () => {
+  it('has all its findings reported at once', () => {
     const strange = { field: 'transaction.amount', operator: 'LIKE', value: 1 };
     const rules = [
       ruleDraft({ priority: 0, price: null, conditions: [strange] }),
@@ -97,12 +97,12 @@ describe('a rule', () => {
     expect(listFindings(policyDraft({ rules: [ruleDraft(fields)] }))).toEqual(expected);
   });
 
-  it('has an id that no other rule of the list has, in either case', () => {
+  it('has an id that differs from all others of the list in more than case', () => {
     const rules = [ruleDraft({ id }), ruleDraft(), ruleDraft({ id: id.toUpperCase() })];
     expect(listFindings(policyDraft({ rules }))).toEqual(['#/rules/2/id duplicate']);
   });
 
-  it('gets its place as priority and nothing as the missing parts of its price', () => {
+  it('gets its position as priority and zero for missing parts of its price', () => {
     const read = readPolicy(
       policyDraft({ rules: [ruleDraft({ priority: 7 }), ruleDraft({ price: price(null, 5) })] }),
       [],

@@ -1,5 +1,5 @@
-// Reads a whole draft and reports every finding at once (docs/rules.md#all-violations): structure, conditions and rule ids.
-// A replaced policy is what was sent; rules that stay the same keep their timestamps.
+// Reads a whole draft and reports every finding at once (docs/rules.md#all-violations): structure, conditions and
+// rule ids. A replaced policy equals the payload. Unchanged rules keep their timestamps.
 import {
   MAX_AMOUNT_CENTS,
   MAX_FEE_CONDITIONS_PER_RULE,
@@ -34,7 +34,7 @@ import { readCondition } from './read-condition';
 const NAME_SHAPE = /^[a-zA-Z0-9_-]+$/;
 
 export interface ReadRule extends RuleTerms {
-  /** Null: a new rule. */
+  /** null: a new rule. */
   readonly id: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface ReadPolicy {
 
 type Report = (finding: Finding) => void;
 
-/** `current`: the rules that the policy has, whose ids a draft may name; none of a new policy. */
+/** `current`: the rules of the stored policy. A draft may use their ids. Empty for a new policy. */
 export function readPolicy(
   draft: PolicyDraft,
   current: readonly Pick<FeeRule, 'id'>[],
@@ -122,7 +122,7 @@ function readPrice(draft: RuleDraft['price'], at: string, report: Report): Price
   };
 }
 
-/** Ids that are none, that another rule of the list has, or that no rule of the policy has. */
+/** Reports ids that are malformed, that another rule of the list has, or that no rule of the policy has. */
 function reportForeignIds(
   drafts: readonly Pick<RuleDraft, 'id'>[],
   current: readonly Pick<FeeRule, 'id'>[],
@@ -141,7 +141,7 @@ function reportForeignIds(
   });
 }
 
-/** The part of a draft whose structure is refused already: what its conditions and rule ids say beside that. */
+/** Reports the findings about conditions and rule ids of a draft with an invalid structure. */
 export function checkRules(
   drafts: readonly Pick<RuleDraft, 'id' | 'conditions'>[],
   current: readonly Pick<FeeRule, 'id'>[],
@@ -155,7 +155,7 @@ export function checkRules(
   return findings;
 }
 
-// These answer the value even when it is wrong: readPolicy discards its result when there are findings.
+// These return the value even when it is wrong: readPolicy discards its result when there are findings.
 
 function readLength(
   value: string | readonly unknown[],
@@ -164,7 +164,7 @@ function readLength(
   at: string,
   report: Report,
 ): boolean {
-  // Characters are counted as the gateway and JSON Schema count them: an emoji is one.
+  // Counts code points, as the gateway and JSON Schema do: an emoji is one.
   const { length } = Array.from<unknown>(value);
   if (length >= min && length <= max) return true;
   const reason = typeof value === 'string' ? 'character_count_out_of_range' : 'item_count_out_of_range';
@@ -186,17 +186,16 @@ function readPercentage(value: number, at: string, report: Report): number {
   return 0;
 }
 
-/** What the pure domain takes from its caller: the instant and new ids. */
+/** Inputs of the pure domain: the instant and new ids. */
 export interface Novelty {
   readonly now: Date;
   readonly newId: () => string;
 }
 
-/** A new policy's rules. */
 export const makeRules = (wanted: readonly ReadRule[], novelty: Novelty): FeeRule[] =>
   replaceRules([], wanted, novelty);
 
-/** The same reference when the payload equals what stands. */
+/** Returns the same reference when the payload equals the policy. */
 export function replacePolicy<P extends Policy>(policy: P, wanted: ReadPolicy, novelty: Novelty): P {
   const replaced = replaceRules(policy.rules, wanted.rules, novelty);
   const rules = isSameList(policy.rules, replaced) ? policy.rules : replaced;
@@ -213,7 +212,7 @@ function replaceRules(
 ): FeeRule[] {
   const known = new Map(current.map((rule) => [rule.id, rule]));
   const standing = wanted.map(({ id }) => (id === null ? undefined : known.get(id)));
-  // Of equal priority and age the smaller id is tried first: that is the first of the payload, not one by chance.
+  // Rules of equal priority and age are tried by id. Sorted new ids keep the order of the payload.
   const ids = standing.flatMap((rule) => (rule === undefined ? [newId()] : [])).sort();
   return wanted.map(({ id: _, ...terms }, index): FeeRule => {
     const rule = standing[index];

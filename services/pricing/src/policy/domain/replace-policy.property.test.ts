@@ -15,7 +15,7 @@ const replace = (current: FeePolicy, draft: PolicyDraft): FeePolicy => {
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return replacePolicy(current, read.value, { now: LATER, newId });
 };
-/** The policy as the payload that would write it. */
+/** Returns the payload that would write the policy. */
 const asDraft = (current: FeePolicy) =>
   policyDraft({
     name: current.name,
@@ -75,7 +75,7 @@ const anyDraft = fc
   }));
 
 describe('a replaced policy', () => {
-  it('is exactly what was sent', () => {
+  it('equals the payload', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const after = replace(before, draft);
@@ -92,7 +92,7 @@ describe('a replaced policy', () => {
     );
   });
 
-  it('does not change when it is sent again as it was answered', () => {
+  it('does not change when its own answer is sent back', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const after = replace(before, draft);
@@ -102,7 +102,7 @@ describe('a replaced policy', () => {
     );
   });
 
-  it('keeps the timestamps of rules that stay the same, wherever they move', () => {
+  it('keeps the timestamps of unchanged rules at any new position', () => {
     const draft = asDraft(before);
     const [first, second, third] = draft.rules;
     if (!first || !second || !third) throw new Error('three rules');

@@ -1,5 +1,5 @@
-// What counts as a change of a policy (docs/rules.md#fee-policy): a payload equal to what stands changes nothing, and
-// each single difference is a change.
+// Changes of a policy (docs/rules.md#fee-policy): an equal payload changes nothing, and each single difference is a
+// change.
 import { inOrderOfTrial } from '@mps/pricing-rules';
 import { NOON, policy, rule } from './examples.fixture';
 import type { FeePolicy, PolicyHeader } from './policy';
@@ -11,7 +11,7 @@ const novelty = { now: LATER, newId: () => NEW_ID };
 const rules = ['r1', 'r2', 'r3'].map((id, index) => rule(id, { priority: index + 1 }));
 const before = policy({ rules });
 
-/** The policy as its own payload, with these differences. */
+/** Returns the policy as its own payload, with these differences. */
 const wanted = (header: Partial<PolicyHeader>, sent = before.rules): ReadPolicy => {
   const { name, description, is_active, cashout_price } = before;
   const { automatic_anticipation_e4, spot_anticipation_e4, refund_fee_policy } = before;
@@ -31,11 +31,11 @@ const wanted = (header: Partial<PolicyHeader>, sent = before.rules): ReadPolicy 
 };
 
 describe('a replaced policy', () => {
-  it('is the same one when the payload equals what stands', () => {
+  it('is the same reference when the payload equals the policy', () => {
     expect(replacePolicy(before, wanted({}), novelty)).toBe(before);
   });
 
-  it('is the same one when the payload spells out the refund fee policy that stands', () => {
+  it('is the same reference when the payload names the current refund fee policy', () => {
     expect(replacePolicy(before, wanted({ refund_fee_policy: 'PROPORTIONAL' }), novelty)).toBe(before);
   });
 
@@ -66,7 +66,7 @@ describe('a replaced policy', () => {
     expect(after).toEqual({ ...before, rules: sent, updated_at: LATER });
   });
 
-  it('changes by a further rule alone, which gets an id and its times', () => {
+  it('changes by an additional rule alone, which gets an id and its times', () => {
     const { header, rules: kept } = wanted({});
     const { conditions, price } = first;
     const added = { id: null, conditions, price, priority: 9 };
@@ -94,7 +94,7 @@ describe('the rules of a new policy', () => {
     ]);
   });
 
-  it('are tried in the order of the payload where their priorities are equal, whatever ids chance makes', () => {
+  it('are tried in the order of the payload when their priorities are equal, for any random ids', () => {
     const ids = ['n3', 'n1', 'n2'];
     const { conditions, price } = rule('x');
     const equal = ids.map(() => ({ id: null, conditions, price, priority: 1 }));
