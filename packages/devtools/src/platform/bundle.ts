@@ -61,7 +61,7 @@ export function makeBundle(): Promise<void> {
 
 async function makeIfStale(): Promise<void> {
   if (existsSync(bundleFile) && (await isFresh(await readInputs()))) return;
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     stdin: { contents: ENTRY, resolveDir: workspaceRoot, loader: 'js' },
     absWorkingDir: workspaceRoot,
@@ -82,7 +82,7 @@ async function makeIfStale(): Promise<void> {
     write: false,
     metafile: true,
     plugins: [ownSources, unbundled, asRequired, adapted, mappedByFile],
-  });
+  }).finally(stop);
   for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
   const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
   const files = [...COMMON_INPUTS, ...own.filter((file) => !file.includes('node_modules/'))];

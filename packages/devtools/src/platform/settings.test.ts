@@ -26,7 +26,13 @@ describe('a setting that is given to npm start', () => {
   });
 
   it('is named when it has our prefix and no process reads it', () => {
-    const env = { RATE_LIMIT_WRITS_PER_SECOND: '5', KAFKA_BROKER: 'x', EDITOR: 'vi', LOG_FORMAT: 'x' };
+    const env = {
+      RATE_LIMIT_WRITS_PER_SECOND: '5',
+      KAFKA_BROKER: 'x',
+      EDITOR: 'vi',
+      LOG_FORMAT: 'x',
+      GRPC_TRACE: 'all',
+    };
     expect(explainUnusedSettings(env)).toEqual([
       'KAFKA_BROKER is no setting of any process: docs/references/settings.md lists them all.',
       'RATE_LIMIT_WRITS_PER_SECOND is no setting of any process: docs/references/settings.md lists them all.',

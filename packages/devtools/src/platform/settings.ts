@@ -16,6 +16,8 @@ const OF_OPERATORS = ['OPERATOR_TOKEN_PRIVATE_JWK'];
 /** `npm start` chooses these for each process: ports, addresses, prefixes, and the secrets of .local/secrets.json. */
 const CHOSEN =
   /^(PORT|SANDBOX|PROVIDER_SANDBOX_URL|[A-Z_]+_ADDRESS|(GRPC|HEALTH|METRICS)_PORT|MONGODB_DB_PREFIX|KAFKA_TOPIC_PREFIX|(CALLER|OPERATOR)_TOKEN_\w+|API_KEY_PEPPER|ENCRYPTION_KEY|PROVIDER_\w*(API_KEY|SECRET))$/;
+/** The library of gRPC reads variables of its own. */
+const OF_GRPC = /^GRPC_(DEFAULT_SSL|SSL|NODE|TRACE|VERBOSITY|EXPERIMENTAL|XDS|PROXY)/;
 /** Other programs read variables of these names too, so one that we do not know is no mistake. */
 const COMMON_WORDS = ['ACCESS', 'API', 'CLOCK', 'LOG', 'PASSWORD', 'PORT', 'PUBLIC', 'SECURED'];
 
@@ -39,7 +41,7 @@ export function explainUnusedSettings(env: NodeJS.ProcessEnv): string[] {
   for (const word of COMMON_WORDS) prefixes.delete(word);
   return Object.keys(env)
     .filter((name) => known.has(name) || (name.includes('_') && prefixes.has(name.split('_')[0] ?? '')))
-    .filter((name) => !OF_START.includes(name) && !OF_OPERATORS.includes(name))
+    .filter((name) => !OF_START.includes(name) && !OF_OPERATORS.includes(name) && !OF_GRPC.test(name))
     .sort()
     .flatMap((name) => {
       if (!known.has(name))
