@@ -91,6 +91,7 @@ export const INTERNAL_EVENT_TYPES = [
   'event_gap.found',
   'transaction.posted_again',
   'ledger_finding.created',
+  'reconciliation.differed',
   'pix_key.owner_changed',
 ] as const;
 
@@ -120,4 +121,5 @@ export type AggregateType =
   | 'role'
   | 'payment_terms'
   | 'event_gap'
-  | 'ledger_finding';
+  | 'ledger_finding'
+  | 'reconciliation';

@@ -92,7 +92,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const netted = makeNetting({ totals, postings });
   const leases = mongo.connection.collection('leases');
   const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
-  const reconciliation = reconciliationOf(config, context, { collections, lists });
   const rollUp: Loop = makeLeasedLoop({
     ...leased,
     name: 'totals-roll-up',
@@ -115,6 +114,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     onPosted,
   };
   const cashouts = composeCashouts(config, context, parts);
+  const reconciliation = reconciliationOf(config, context, { collections, lists }, cashouts.writing);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation, clock };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
@@ -322,6 +322,7 @@ const composeRelay = (
       { collection: collections.anticipations, topic: 'ledger' },
       { collection: collections.findings, topic: 'ledger' },
       { collection: collections.settlements, topic: 'ledger' },
+      { collection: collections.reconciliations, topic: 'ledger' },
     ],
     kafka,
     leases: leased.leases,
@@ -335,10 +336,15 @@ const reconciliationOf = (
   { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
   { businessClock: clock, log }: ServiceContext,
   { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
+  writing: Omit<Parameters<typeof makeRunStore>[0], 'collection' | 'lists'>,
 ) => ({
   statements: makeStatements({ baseUrl, apiKey, log }),
   movements: makeMovements(lists),
-  runs: makeRunStore(collections.reconciliations, lists.reconciliations, clock),
+  runs: makeRunStore({
+    ...writing,
+    collection: collections.reconciliations,
+    lists: lists.reconciliations,
+  }),
   newestRuns: makeNewestRuns(lists.reconciliations),
   checkCashouts: makeCashoutWaker(collections.cashouts, clock),
   clock,

@@ -76,6 +76,8 @@ export const EVENT_LAG_MS = 2_000;
 export const EVENT_LAG_POLL_MS = 200;
 /** Differences of one run that are kept; their number is always whole. */
 export const MAX_ITEMS = 5_000;
+/** Payments that one event names of those that a run differs in: some 8 KiB. */
+export const NAMES_OF_AN_EVENT = 200;
 /** A movement that a day's statement lacks is looked for in those of as many days before, and of the next. */
 export const STATEMENT_DAYS_AROUND = 7;
 /** How often it is looked whether a day's statement is complete, and how many days one round does. */

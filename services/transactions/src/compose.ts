@@ -31,7 +31,13 @@ import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
-import { dueIntents, dueSessions, dueTransactions, takeSettlement } from './due-work';
+import {
+  dueIntents,
+  dueSessions,
+  dueTransactions,
+  takeReconciliationDifference,
+  takeSettlement,
+} from './due-work';
 import { takeEventGap } from './event-gaps';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
@@ -165,13 +171,17 @@ function composeReadModel(
   });
   const projected = makeProjector(readModel);
   const settled = takeSettlement(store);
+  const differed = takeReconciliationDifference(store);
   const toldAgain = takeEventGap(store, businessClock);
   const consumer = makeConsumer({
     kafka,
     group: 'transactions',
     topics: ['merchants', 'pricing', 'pixKeys', 'ledger', 'webhooks'],
-    handle: (event) => {
-      if (event.topic === 'ledger') return settled(event);
+    handle: async (event) => {
+      if (event.topic === 'ledger') {
+        await settled(event);
+        return differed(event);
+      }
       return event.topic === 'webhooks' ? toldAgain(event) : projected(event);
     },
     onFetched: freshness.markEventsSeen,

@@ -1,5 +1,5 @@
-// The due-work scanner: what is done, document by document, when its time has come. And what the ledger says that its own days
-// have brought: the settlements of payments, which their merchants are told in the order of the payment's events.
+// The due-work scanner: what is done, document by document, when its time has come. And what the ledger says of payments: their
+// settlements, which merchants are told in the order of the payment's events, and differences from the provider's statement.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
@@ -9,7 +9,7 @@ import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
 import type { Intents, Payments } from './payments';
 import type { ThreeDs, ThreeDsSessionStore } from './three-ds';
-import { decideSettlement, type TransactionStore } from './transaction';
+import { decideOrderCheck, decideSettlement, INDEX, type TransactionStore } from './transaction';
 
 interface ScanDeps extends Clocks {
   readonly log: DueScanOptions<never>['log'];
@@ -62,6 +62,32 @@ export const takeSettlement =
       ok(decideSettlement(transaction, { ...members, status, status_reason })),
     );
     if (!told.ok) throw new Error(`A settlement could not be told: ${told.error.code}`);
+  };
+
+/**
+ * Payments in which a statement of the provider and the ledger differ are due at once. Safe to repeat. A payment that the
+ * organization does not have is passed by: the statement's error is the ledger's to report.
+ */
+export const takeReconciliationDifference =
+  (store: Pick<TransactionStore, 'changeById' | 'findBy'>) =>
+  async ({ meta, message }: Pick<ConsumedEvent, 'meta' | 'message'>): Promise<void> => {
+    const { reconciliation_difference: difference } = message as LedgerEvent__Output;
+    if (!difference) return;
+    const scope = { organization_id: meta.organization_id, company_id: null };
+    const foundAt = new Date(meta.timestamp);
+    const check = async (id: string): Promise<void> => {
+      const changed = await store.changeById<never>(scope, id, (transaction) =>
+        ok(decideOrderCheck(transaction, foundAt)),
+      );
+      if (!changed.ok && changed.error.code !== 'resource_not_found')
+        throw new Error(`A payment could not be checked: ${changed.error.code}`);
+    };
+    for (const id of difference.transaction_ids) await check(id);
+    for (const provider_transaction_id of difference.provider_transaction_ids) {
+      const named = { provider_transaction_id, provider: 'PROVIDER_A' };
+      const found = await store.findBy(scope, named, { hint: INDEX.providerTransaction });
+      if (found !== null) await check(found._id);
+    }
   };
 
 export interface DueSessionsDeps extends ScanDeps {

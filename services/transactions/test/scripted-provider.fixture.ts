@@ -2,6 +2,7 @@
 // told it to, and counts what it was really asked to charge.
 import { err, ok } from '@mps/kernel';
 import type {
+  CallbackFact,
   CardOrder,
   CardOutcome,
   ChargeOrder,
@@ -33,6 +34,8 @@ export interface ScriptedProvider extends PaymentProvider {
   onCard: (order: CardOrder) => CardOutcome | Promise<CardOutcome>;
   onCharge: (order: ChargeOrder) => ChargeOutcome | Promise<ChargeOutcome>;
   onQuery: ((transactionId: string) => QueryOutcome) | null;
+  /** What a report of an order tells beside its outcome, by transaction id. */
+  readonly facts: Map<string, readonly CallbackFact[]>;
   onRefund: (order: RefundOrder) => RefundOutcome;
   /** What was taken of the answers to disputes, by evidence or provider dispute id. */
   readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
@@ -72,6 +75,7 @@ export function makeScriptedProvider(): ScriptedProvider {
   const refunds = new Map<string, RefundOrder>();
   const reversed: string[] = [];
   const answers: ScriptedProvider['answers'] = new Map();
+  const facts: ScriptedProvider['facts'] = new Map();
 
   function keep(id: string, kind: Order['kind'], outcome: QueryOutcome): void {
     if (!orders.has(id)) charges.push(id);
@@ -85,6 +89,7 @@ export function makeScriptedProvider(): ScriptedProvider {
     refunds,
     reversed,
     answers,
+    facts,
     onAnswer: () => ({ kind: 'taken' }),
     onCard: approval,
     onCharge: registration,
@@ -107,6 +112,11 @@ export function makeScriptedProvider(): ScriptedProvider {
     async queryOrder({ transactionId }) {
       if (provider.onQuery !== null) return provider.onQuery(transactionId);
       return orders.get(transactionId)?.outcome ?? { kind: 'not_found' };
+    },
+    async reportOrder(ref, call) {
+      const order = await provider.queryOrder(ref, call);
+      if (order.kind === 'not_found' || order.kind === 'unknown') return order;
+      return { kind: 'reported', order, facts: facts.get(ref.transactionId) ?? [] };
     },
     async capture({ transactionId, amountCents }) {
       const known = orders.get(transactionId);

@@ -67,6 +67,7 @@ import type { Receivable as _mps_ledger_v1_Receivable, Receivable__Output as _mp
 import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from './mps/ledger/v1/ReconcileDayRequest';
 import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from './mps/ledger/v1/ReconcileDayResponse';
 import type { Reconciliation as _mps_ledger_v1_Reconciliation, Reconciliation__Output as _mps_ledger_v1_Reconciliation__Output } from './mps/ledger/v1/Reconciliation';
+import type { ReconciliationDifference as _mps_ledger_v1_ReconciliationDifference, ReconciliationDifference__Output as _mps_ledger_v1_ReconciliationDifference__Output } from './mps/ledger/v1/ReconciliationDifference';
 import type { ReconciliationItem as _mps_ledger_v1_ReconciliationItem, ReconciliationItem__Output as _mps_ledger_v1_ReconciliationItem__Output } from './mps/ledger/v1/ReconciliationItem';
 import type { RunReconciliationRequest as _mps_ledger_v1_RunReconciliationRequest, RunReconciliationRequest__Output as _mps_ledger_v1_RunReconciliationRequest__Output } from './mps/ledger/v1/RunReconciliationRequest';
 import type { RunReconciliationResponse as _mps_ledger_v1_RunReconciliationResponse, RunReconciliationResponse__Output as _mps_ledger_v1_RunReconciliationResponse__Output } from './mps/ledger/v1/RunReconciliationResponse';
@@ -248,6 +249,7 @@ export interface ProtoGrpcType {
         ReconcileDayRequest: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayRequest__Output>
         ReconcileDayResponse: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayResponse__Output>
         Reconciliation: MessageTypeDefinition<_mps_ledger_v1_Reconciliation, _mps_ledger_v1_Reconciliation__Output>
+        ReconciliationDifference: MessageTypeDefinition<_mps_ledger_v1_ReconciliationDifference, _mps_ledger_v1_ReconciliationDifference__Output>
         ReconciliationItem: MessageTypeDefinition<_mps_ledger_v1_ReconciliationItem, _mps_ledger_v1_ReconciliationItem__Output>
         RunReconciliationRequest: MessageTypeDefinition<_mps_ledger_v1_RunReconciliationRequest, _mps_ledger_v1_RunReconciliationRequest__Output>
         RunReconciliationResponse: MessageTypeDefinition<_mps_ledger_v1_RunReconciliationResponse, _mps_ledger_v1_RunReconciliationResponse__Output>

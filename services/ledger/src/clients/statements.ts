@@ -28,6 +28,7 @@ const record = z.object({
   record_id: z.string().min(1),
   kind: z.enum(RECORD_KINDS),
   our_id: z.string().min(1),
+  provider_transaction_id: z.string().min(1).nullish(),
   amount: z.int().nonnegative(),
   payment_date: day,
   occurred_at: z.iso.datetime(),
@@ -194,11 +195,12 @@ async function* readRecords(
 function toRecord(said: unknown, statedOn: Day): Theirs {
   const parsed = record.safeParse(said);
   if (!parsed.success) throw new StatementBroken(UNREADABLE);
-  const { record_id, kind, our_id, amount, payment_date, occurred_at } = parsed.data;
+  const { record_id, kind, our_id, provider_transaction_id, amount, payment_date, occurred_at } = parsed.data;
   return {
     recordId: record_id,
     kind,
     ourId: our_id,
+    providerOrderId: provider_transaction_id ?? null,
     amount,
     statedOn,
     day: dayOf(new Date(occurred_at)),

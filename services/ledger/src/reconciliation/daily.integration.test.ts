@@ -1,5 +1,6 @@
 // The run that every day has by itself, on a real MongoDB, against a provider that fails, is late, or states what it likes.
-import type { DomainError } from '@mps/contracts';
+import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
+import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
@@ -15,6 +16,17 @@ interface Stated {
 async function* pagesOf(records: readonly Theirs[]) {
   yield records;
 }
+
+const stated = (kind: Theirs['kind'], ourId: string, providerOrderId: string): Theirs => ({
+  recordId: `record-${kind}-${ourId}`,
+  kind,
+  ourId,
+  providerOrderId,
+  amount: 1_000,
+  statedOn: DAY,
+  day: DAY,
+  paymentDate: DAY,
+});
 
 const TODAY = '2037-03-05';
 const DAY = '2037-03-03';
@@ -68,7 +80,7 @@ function daily() {
         tamper: async () => ok(null),
       },
       movements: makeMovements(declared),
-      runs: makeRunStore(reconciliations, reconciliations, clock),
+      runs: makeRunStore({ collection: reconciliations, clock, onCommitted: () => undefined }),
       newestRuns: makeNewestRuns(reconciliations),
       checkCashouts: async () => undefined,
       clock,
@@ -162,4 +174,57 @@ it('is never taken back to a day that was done', async () => {
   await progress.write(NEXT);
   await progress.write(DAY);
   expect(await progress.read()).toBe(NEXT);
+});
+
+const codec = loadMessage<never, LedgerEvent__Output>(TOPICS.ledger.file, TOPICS.ledger.message);
+
+/** Payments that transactions is asked to look at, by organization. */
+async function named() {
+  const found = await ledger.harness.declared.reconciliations
+    .find<{ outbox: { type: string; message: { buffer: Uint8Array } }[] }>({})
+    .toArray();
+  return found
+    .flatMap(({ outbox }) => outbox)
+    .map(({ type, message }) => {
+      const { meta, reconciliation_difference: named } = codec.decode(Buffer.from(message.buffer));
+      return { type, organization_id: meta?.organization_id, ...named };
+    });
+}
+
+it('names the payments of its differences once, to be asked for at the provider', async () => {
+  const stranger = newId();
+  answers = (organizationId, day) =>
+    organizationId === first && day === DAY
+      ? ok({
+          complete: true,
+          records: [stated('PAYMENT', stranger, 'order-1'), stated('REFUND', newId(), 'order-2')],
+        })
+      : EMPTY;
+  await daily().run();
+  await daily().run();
+  const ofFirst = (await named()).filter((one) => one.organization_id === first && one.day === DAY);
+  expect(ofFirst).toEqual([
+    {
+      type: 'reconciliation.differed',
+      organization_id: first,
+      day: DAY,
+      transaction_ids: expect.arrayContaining([stranger]),
+      provider_transaction_ids: [],
+    },
+    {
+      type: 'reconciliation.differed',
+      organization_id: first,
+      day: DAY,
+      transaction_ids: [],
+      provider_transaction_ids: ['order-2'],
+    },
+  ]);
+  // The payment that was posted and is not in the statement is named too.
+  expect(ofFirst[0]?.transaction_ids).toHaveLength(2);
+});
+
+it('names none while no run is made', async () => {
+  answers = () => err({ code: 'provider_error' });
+  for (const _attempt of [1, 2]) await expect(daily().run()).rejects.toThrow('provider_error');
+  expect(await named()).toEqual([]);
 });

@@ -33,6 +33,7 @@ import {
   type Ours,
   type Theirs,
 } from './domain/compare';
+import { namePayments, type NamedPayments } from './domain/named-payments';
 import { makeKeyBatches, UnsortedStream, type KeyBatch, type SortedPages } from './key-batches';
 import { StatementBroken, type StatementName, type Statements } from './statements';
 import type { Movements, NewestRuns, Progress, Run, RunStore } from './store';
@@ -54,7 +55,12 @@ const differing = makeCounter('ledger.reconciliation.differences', {
   unit: '{difference}',
 });
 
-type Draft = Omit<Run, '_id' | 'created_at'>;
+interface Draft {
+  readonly run: Omit<Run, '_id' | 'created_at'>;
+  readonly named: NamedPayments;
+}
+
+const NOTHING_NAMED: NamedPayments = { transaction_ids: [], provider_transaction_ids: [] };
 
 /** What a run of this day finds now. */
 async function compare(
@@ -63,7 +69,8 @@ async function compare(
   day: Day,
 ): Promise<Result<Draft, DomainError>> {
   const about = { organization_id: organizationId, day, provider: PROVIDER };
-  const waiting = { ...about, status: 'WAITING', records: 0, matched: 0, differences: 0, items: [] } as const;
+  const nothing = { records: 0, matched: 0, differences: 0, items: [] };
+  const waiting: Draft = { run: { ...about, status: 'WAITING', ...nothing }, named: NOTHING_NAMED };
   if (day >= dayOf(deps.clock.now())) return ok(waiting);
   const statement = await deps.statements.open(organizationId, day);
   if (!statement.ok) return statement;
@@ -73,7 +80,8 @@ async function compare(
     return ok(waiting);
   }
   try {
-    return ok({ ...about, ...(await compareAll(deps, organizationId, day, records)) });
+    const { named, ...found } = await compareAll(deps, organizationId, day, records);
+    return ok({ run: { ...about, ...found }, named });
   } catch (error) {
     if (error instanceof StatementBroken) return err(error.reason);
     if (error instanceof UnsortedStream) return err({ code: 'provider_error' });
@@ -87,10 +95,11 @@ async function compareAll(
   organizationId: string,
   day: Day,
   records: SortedPages<Theirs>,
-): Promise<Pick<Draft, 'records' | 'matched' | 'differences' | 'items' | 'status'>> {
+): Promise<Pick<Run, 'records' | 'matched' | 'differences' | 'items' | 'status'> & Pick<Draft, 'named'>> {
   const streams = { theirs: records, ours: deps.movements.ofDay(organizationId, day) };
   const sums = { records: 0, matched: 0, differences: 0 };
   const items: Item[] = [];
+  const [transactions, orders]: [Set<string>, Set<string>] = [new Set(), new Set()];
   // What the provider knows may be on its way to us still.
   const lag = { endsAt: performance.now() + EVENT_LAG_MS };
   for await (const batch of makeKeyBatches<Theirs, Ours>(streams, keyOf, RECONCILED_AT_ONCE)) {
@@ -98,9 +107,14 @@ async function compareAll(
     sums.records += compared.records;
     sums.matched += compared.matched;
     sums.differences += compared.items.length;
-    items.push(...compared.items.slice(0, MAX_ITEMS - items.length));
+    const kept = compared.items.slice(0, MAX_ITEMS - items.length);
+    items.push(...kept);
+    const named = namePayments(kept, batch.theirs);
+    for (const id of named.transaction_ids) transactions.add(id);
+    for (const id of named.provider_transaction_ids) orders.add(id);
   }
-  return { ...sums, items, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
+  const named = { transaction_ids: [...transactions], provider_transaction_ids: [...orders] };
+  return { ...sums, items, named, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
 }
 
 /** The second payment of a charge that was paid twice is repeated only if it has not been sent back. */
@@ -201,15 +215,16 @@ interface StoreOptions<Refused> extends Pick<CallContext, 'idempotency' | 'deadl
 
 async function store<Refused = never>(
   { runs, clock, log }: ReconciliationDeps,
-  draft: Draft,
+  { run, named }: Draft,
   options: StoreOptions<Refused>,
   id = newId(),
 ): Promise<Result<Changed<Run>, DomainError | Refused>> {
-  const { organization_id, day, differences } = draft;
-  const next: Run = { ...draft, _id: id, created_at: clock.now() };
+  const { organization_id, day, differences } = run;
+  const next: Run = { ...run, _id: id, created_at: clock.now() };
+  const events = differences === 0 ? [] : [{ type: 'reconciliation.differed' as const, ...named }];
   const made = await runs.create<DomainError | Refused>(
     { organization_id, company_id: null },
-    { ...options, decide: () => ok({ next, events: [] }) },
+    { ...options, decide: () => ok({ next, events }) },
   );
   if (made.ok && made.value.moved && differences > 0) {
     differing({}, differences);
@@ -335,7 +350,7 @@ async function runOfItself(
   if (known !== null) return ok('KNOWN');
   const drafted = await compare(deps, organization_id, day);
   if (!drafted.ok) return drafted;
-  if (drafted.value.status === 'WAITING') return ok('WAITING');
+  if (drafted.value.run.status === 'WAITING') return ok('WAITING');
   const options = { idempotency: null, deadlineMs: NO_DEADLINE, onDuplicate: (): 'KNOWN' => 'KNOWN' };
   const made = await store(deps, drafted.value, options, _id);
   if (made.ok) return ok('MADE');

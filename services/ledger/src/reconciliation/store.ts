@@ -1,22 +1,21 @@
 // The reconciliation in MongoDB. Its runs: written once, the newest of a day counts. And the movements of an organization's
 // money as the ledger has them: what was posted against the provider, and payments that came and went back without being
 // anybody's.
-import { aggregateIndexes, declareCollection, makeStore, type Store } from '@mps/aggregates';
-import type { Scope } from '@mps/contracts';
 import {
-  addBusinessDays,
-  addDays,
-  dayOf,
-  derivedId,
-  startOfDayInstant,
-  type BusinessClock,
-  type Day,
-} from '@mps/kernel';
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  type CollectionOptions,
+  type Store,
+} from '@mps/aggregates';
+import type { Scope } from '@mps/contracts';
+import { addBusinessDays, addDays, dayOf, derivedId, startOfDayInstant, type Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
+import { DAY_LIMIT_MS, LIST_LIMIT_MS, NAMES_OF_AN_EVENT, READ_BATCH } from '../limits';
 import { cashoutKey, cashoutReturnKey, firstPaymentDay, type PostingSetDocument } from '../postings';
 import type { CashoutDocument } from '../cashouts';
 import type { Item, Ours, RecordKind } from './domain/compare';
+import { splitNames, type NamedPayments } from './domain/named-payments';
 import type { SortedPages } from './key-batches';
 
 export interface Run {
@@ -33,7 +32,12 @@ export interface Run {
   readonly created_at: Date;
 }
 
-export type RunStore = Store<Run, never>;
+/** A run's differences name payments: transactions asks the provider for each of them again. */
+export interface DifferencesFound extends NamedPayments {
+  readonly type: 'reconciliation.differed';
+}
+
+export type RunStore = Store<Run, DifferencesFound>;
 
 export const declareRuns = (connection: Connection): mongo.Collection =>
   declareCollection(connection, 'reconciliations', [
@@ -42,19 +46,23 @@ export const declareRuns = (connection: Connection): mongo.Collection =>
     ...aggregateIndexes,
   ]);
 
-export const makeRunStore = (
-  collection: mongo.Collection,
-  lists: mongo.Collection,
-  clock: BusinessClock,
-): RunStore =>
-  makeStore<Run, never>({
-    collection,
-    lists,
-    clock,
-    // Nothing is published of a run.
-    topic: 'transactions',
+export const makeRunStore = (options: Omit<CollectionOptions, 'topic'>): RunStore =>
+  makeStore<Run, DifferencesFound>({
+    ...options,
+    topic: 'ledger',
     tenancy: ({ organization_id }: Scope) => ({ organization_id }),
-    drafts: () => [],
+    drafts: ({ organization_id, day }, events) =>
+      events.flatMap(({ type, ...named }) =>
+        splitNames(named, NAMES_OF_AN_EVENT).map((names) => ({
+          type,
+          aggregate_type: 'reconciliation' as const,
+          organization_id,
+          // A run belongs to the organization.
+          company_id: '',
+          previous: {},
+          object: { reconciliation_difference: { day, ...names } },
+        })),
+      ),
   });
 
 /** By day, the id of the newest run. */

@@ -8,6 +8,7 @@ import {
   askProvider,
   chain,
   decideUnknown,
+  isOrderCheckOpen,
   isStatusDue,
   isUnsent,
   isUnsettled,
@@ -27,6 +28,7 @@ import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './app
 import type { AskBudget } from './ask-budget';
 import { finishCancellation } from './cancel';
 import { sendCapture } from './capture';
+import { checkOrder } from './check-order';
 import { decideReversedAfterEnd } from './domain/decide-approval';
 import {
   decideAskedAfterEnd,
@@ -43,10 +45,11 @@ export interface ReconcileDeps extends OutcomeDeps {
   readonly openChargeAsks: AskBudget;
 }
 
-export async function reconcileTransaction(
-  deps: ReconcileDeps,
-  transaction: StoredTransaction,
-): Promise<void> {
+export async function reconcileTransaction(deps: ReconcileDeps, read: StoredTransaction): Promise<void> {
+  // An order without an outcome is asked for until it has one.
+  const hasCheck = isOrderCheckOpen(read) && read.status !== 'PROCESSING';
+  const transaction = hasCheck ? await checkOrder(deps, read) : read;
+  if (hasCheck && !isOrderCheckOpen(transaction)) return;
   const isOver = transaction.status !== 'PROCESSING';
   if (transaction.reversal !== undefined && isOver) await reverseAfterEnd(deps, transaction);
   if (transaction.refunds.some(isUnsettled)) await deps.refunds.settle(transaction, CALL);

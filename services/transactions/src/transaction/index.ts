@@ -23,6 +23,7 @@ export {
   runsOutAt,
 } from './domain/charge';
 export type { Finding } from './domain/finding';
+export { decideOrderCheck, decideOrderChecked, isOrderCheckOpen } from './domain/order-check';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
 export { unsentOf } from './domain/transaction';

@@ -13,6 +13,7 @@ import type {
   Payer,
   QueryOutcome,
   RefundOutcome,
+  ReportOutcome,
   ReverseOutcome,
   UnknownOutcome,
   VoidOutcome,
@@ -204,6 +205,9 @@ export interface PaymentProvider {
 
   /** What has become of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
   queryOrder(ref: OrderRef, call: ProviderCall): Promise<QueryOutcome>;
+
+  /** All that the provider knows of an order, with its refunds and disputes. `not_found`: it has never seen our id. */
+  reportOrder(ref: OrderRef, call: ProviderCall): Promise<ReportOutcome>;
 
   /** Captures an authorized card payment, once. Sent twice with one key, the second answers the first's outcome. */
   capture(order: CaptureOrder, call: ProviderCall): Promise<CaptureOutcome>;

@@ -17,6 +17,7 @@ const theirs = ({ kind, ourId, amount }: Ours, changes: Partial<Theirs> = {}): T
   recordId: `record-${kind}-${ourId}`,
   kind,
   ourId,
+  providerOrderId: `order-of-${ourId}`,
   amount,
   statedOn: DAY,
   day: DAY,

@@ -17,6 +17,8 @@ export interface Theirs {
   readonly recordId: string;
   readonly kind: RecordKind;
   readonly ourId: string;
+  /** The provider's id of the order that was paid or refunded; null: the record does not show one. */
+  readonly providerOrderId: string | null;
   readonly amount: number;
   /** Of the statement that has it. */
   readonly statedOn: Day;

@@ -4,10 +4,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseJson } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
 import { DISPUTE_ENDS, err, isOneOf, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
-import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction';
+import type { CallbackFact, CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction';
 import type { ReadThreeDsCallback } from '../../three-ds';
-import { disputeOf } from './answers';
-import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
+import {
+  callbackMessage,
+  disputeOf,
+  threeDsMessage,
+  type CallbackMessage,
+  type OrderAnswer,
+  type RefundAnswer,
+} from './answers';
 import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './client';
 import type { StatusMap } from './status-map';
 
@@ -64,15 +70,13 @@ export function makeCallbackReader(
   };
 }
 
-function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback['fact'] | null {
+function factOf(message: CallbackMessage, statuses: StatusMap): CallbackFact | null {
   switch (message.type) {
     case 'order.updated':
       return { about: 'order' };
     case 'refund.updated': {
       const refund = message.order.refunds.find(({ refund_id }) => refund_id === message.refund_id);
-      const outcome = refund && statuses.refund(refund);
-      if (!outcome || outcome.kind === 'unknown') return null;
-      return { about: 'refund', refundName: message.refund_id, amountCents: refund.amount, outcome };
+      return refund ? toRefundFact(refund, statuses) : null;
     }
     case 'dispute.opened': {
       const dispute = disputeIn(message);
@@ -80,17 +84,37 @@ function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback
     }
     case 'dispute.closed': {
       const dispute = disputeIn(message);
-      if (!dispute || !isOneOf(DISPUTE_ENDS, dispute.status) || dispute.closed_at === null) return null;
-      return {
-        about: 'dispute_closed',
-        providerDisputeId: dispute.dispute_id,
-        amountCents: dispute.amount,
-        outcome: dispute.status,
-        closedAt: dispute.closed_at,
-      };
+      return dispute ? toClosedFact(dispute) : null;
     }
   }
 }
+
+function toRefundFact(refund: RefundAnswer, statuses: StatusMap): CallbackFact | null {
+  const outcome = statuses.refund(refund);
+  if (outcome.kind === 'unknown') return null;
+  return { about: 'refund', refundName: refund.refund_id, amountCents: refund.amount, outcome };
+}
+
+function toClosedFact(dispute: OrderAnswer['disputes'][number]): CallbackFact | null {
+  if (!isOneOf(DISPUTE_ENDS, dispute.status) || dispute.closed_at === null) return null;
+  return {
+    about: 'dispute_closed',
+    providerDisputeId: dispute.dispute_id,
+    amountCents: dispute.amount,
+    outcome: dispute.status,
+    closedAt: dispute.closed_at,
+  };
+}
+
+/** All that callbacks have told, or would have told, of the order's refunds and disputes. What cannot be read is left out. */
+export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap): readonly CallbackFact[] => [
+  ...refunds.flatMap((refund) => toRefundFact(refund, statuses) ?? []),
+  ...disputes.flatMap((dispute): CallbackFact[] => {
+    const closed = toClosedFact(dispute);
+    const opened: CallbackFact = { about: 'dispute_opened', dispute: disputeOf(dispute) };
+    return closed === null ? [opened] : [opened, closed];
+  }),
+];
 
 const disputeIn = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
   order.disputes.find((one) => one.dispute_id === dispute_id);

@@ -233,6 +233,22 @@ describe('callbacks', () => {
       { about: 'dispute_closed', outcome: 'LOST' },
     ]);
   });
+
+  it('are told whole by a report of the order', async () => {
+    const order = cardOrder(9_000);
+    await authorize(order);
+    const { transactionId } = order;
+    await sandbox.post(`/sandbox/orders/${transactionId}/dispute`, { amount: 4_000, reason_code: '13.1' });
+    await sandbox.post(`/sandbox/orders/${transactionId}/dispute/resolve`, { outcome: 'LOST' });
+    await sandbox.pass(1);
+    const told = sandbox.callbacksOf(transactionId).map(({ fact }) => fact);
+    const ref = { transactionId, providerTransactionId: null };
+    const report = await provider.reportOrder(ref, CALL);
+    expect(report).toMatchObject({ kind: 'reported', order: { kind: 'approved', amountCents: 9_000 } });
+    expect(report.kind === 'reported' && report.facts).toEqual(told);
+    const unknown = { transactionId: '0199c0de-0000-7000-8000-0000000000aa', providerTransactionId: null };
+    expect(await provider.reportOrder(unknown, CALL)).toEqual({ kind: 'not_found' });
+  });
 });
 
 async function paid(order: ChargeOrder): Promise<void> {

@@ -12,11 +12,11 @@ import type {
   QueryOutcome,
   RefundOutcome,
   RefundRef,
+  ReportedOutcome,
   UnknownOutcome,
 } from '../../transaction';
-import { paidOutcome } from './answers';
-import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
-import { makeCallbackReader, type CallbackReader } from './callback';
+import { orderAnswer, paidOutcome, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
+import { makeCallbackReader, toFacts, type CallbackReader } from './callback';
 import {
   makeObserver,
   makeProviderClient,
@@ -104,14 +104,26 @@ function placing(
 function changing(
   { statuses }: Parts,
   { sendOrder, unexpected }: Senders,
-): Pick<PaymentProvider, 'queryOrder' | 'capture' | 'voidOrder' | 'reverse'> {
-  const queryOrder = async ({ transactionId }: OrderRef, call: ProviderCall): Promise<QueryOutcome> => {
+): Pick<PaymentProvider, 'queryOrder' | 'reportOrder' | 'capture' | 'voidOrder' | 'reverse'> {
+  const find = async <Found>(
+    { transactionId }: OrderRef,
+    call: ProviderCall,
+    read: (order: OrderAnswer) => Found,
+  ): Promise<Found | NotFoundOutcome | UnknownOutcome> => {
     const answer = await sendOrder('GET', transactionId, '', undefined, call);
-    if (answer.kind === 'ok') return statuses.order(answer.value);
+    if (answer.kind === 'ok') return read(answer.value);
     return isCode(answer, 'order_not_found') ? { kind: 'not_found' } : unexpected(answer, transactionId);
   };
+  const queryOrder = (ref: OrderRef, call: ProviderCall): Promise<QueryOutcome> =>
+    find(ref, call, (order) => statuses.order(order));
   return {
     queryOrder,
+    reportOrder: (ref, call) =>
+      find(ref, call, (order): ReportedOutcome => {
+        const outcome = statuses.order(order);
+        const shown = outcome.kind === 'unknown' ? null : outcome;
+        return { kind: 'reported', order: shown, facts: toFacts(order, statuses) };
+      }),
     capture: async ({ transactionId, amountCents, captureKey }, call) => {
       const body = { amount: amountCents, capture_id: captureKey };
       const answer = await sendOrder('POST', transactionId, '/capture', body, call);

@@ -44,12 +44,13 @@ export function withDueTime(transaction: Transaction): Transaction {
 }
 
 function dueTimeOf(transaction: Transaction): Date | null {
-  const { reversal, refunds, disputes } = transaction;
+  const { reversal, refunds, disputes, order_check: check } = transaction;
   const byStatus = DUE_TIME[transaction.status](transaction);
   const openSince = [
     ...refunds.filter(isUnsettled).map((refund) => refund.cancel_requested_at ?? refund.updated_at),
     ...disputes.filter(isUnsent).map(({ updated_at }) => updated_at),
     ...(reversal === undefined ? [] : [reversal.requested_at]),
+    ...(check?.answered_at === null ? [check.requested_at] : []),
   ];
   const times = openSince.map((since) => nextSlowAsk(transaction, since).getTime());
   if (byStatus !== null) times.push(byStatus.getTime());

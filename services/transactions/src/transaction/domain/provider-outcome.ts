@@ -219,3 +219,16 @@ export type CallbackFact =
       readonly outcome: DisputeEnd;
       readonly closedAt: Date;
     };
+
+/**
+ * All that the provider knows of an order, as its callbacks would tell it: the order, and a fact for each refund and dispute,
+ * oldest first.
+ */
+export interface ReportedOutcome {
+  readonly kind: 'reported';
+  /** null: it is in a state that we cannot read. */
+  readonly order: OrderOutcome | null;
+  readonly facts: readonly CallbackFact[];
+}
+
+export type ReportOutcome = ReportedOutcome | NotFoundOutcome | UnknownOutcome;

@@ -258,6 +258,13 @@ export interface ReversalIntent {
   readonly cause?: ReversalCause;
 }
 
+/** See order-check.ts. */
+export interface OrderCheck {
+  readonly requested_at: Date;
+  /** null: the provider is still to be asked, or could not say. */
+  readonly answered_at: Date | null;
+}
+
 /** `soft_declined`: the issuer asks for 3D Secure, and the request that could have gone on with it is gone. */
 export type ReversalCause = 'never_arrived' | 'deadline' | 'soft_declined';
 
@@ -311,6 +318,8 @@ export interface Transaction {
   readonly void_refusals?: VoidRefusals;
   /** Absent: nothing is to be reversed. */
   readonly reversal?: ReversalIntent;
+  /** The newest. Absent: the provider's statements have not contradicted the payment. */
+  readonly order_check?: OrderCheck;
   /** What an operator must look at, oldest first. Absent: nothing. */
   readonly findings?: readonly Finding[];
   /** Test mode: the provider has been asked to make a payment up, and has not answered. */

@@ -5,6 +5,7 @@ import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_
 import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from '../../../mps/ledger/v1/Anticipation';
 import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from '../../../mps/common/v1/Settlement';
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from '../../../mps/ledger/v1/Finding';
+import type { ReconciliationDifference as _mps_ledger_v1_ReconciliationDifference, ReconciliationDifference__Output as _mps_ledger_v1_ReconciliationDifference__Output } from '../../../mps/ledger/v1/ReconciliationDifference';
 
 /**
  * What happened to money that the ledger itself moves.
@@ -21,7 +22,11 @@ export interface LedgerEvent {
    * For operators: merchants are told of none.
    */
   'finding'?: (_mps_ledger_v1_Finding | null);
-  'object'?: "cashout"|"anticipation"|"finding"|"settlement";
+  /**
+   * For transactions, which asks the provider for these payments again.
+   */
+  'reconciliation_difference'?: (_mps_ledger_v1_ReconciliationDifference | null);
+  'object'?: "cashout"|"anticipation"|"finding"|"settlement"|"reconciliation_difference";
 }
 
 /**
@@ -39,4 +44,8 @@ export interface LedgerEvent__Output {
    * For operators: merchants are told of none.
    */
   'finding'?: (_mps_ledger_v1_Finding__Output | null);
+  /**
+   * For transactions, which asks the provider for these payments again.
+   */
+  'reconciliation_difference'?: (_mps_ledger_v1_ReconciliationDifference__Output | null);
 }

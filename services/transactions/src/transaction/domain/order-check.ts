@@ -1,0 +1,27 @@
+// The check of an order: a reconciliation found that a payment and the provider's statement differ, so the provider is asked for
+// all it knows of the order. Pure. docs/rules.md#order-check.
+import { note, unchanged, type Decision } from './decision';
+import type { Transaction } from './transaction';
+
+/** A check that was asked for within this of the one before adds nothing: every run of a day finds the same difference. */
+export const ORDER_CHECK_PAUSE_MS = 10 * 60_000;
+
+/** `at`: when the difference was found. */
+export function decideOrderCheck(transaction: Transaction, at: Date): Decision {
+  const { order_check: earlier } = transaction;
+  const isRepeated =
+    earlier !== undefined && at.getTime() - earlier.requested_at.getTime() < ORDER_CHECK_PAUSE_MS;
+  return isRepeated
+    ? unchanged(transaction)
+    : note(transaction, { order_check: { requested_at: at, answered_at: null } });
+}
+
+export const isOrderCheckOpen = ({ order_check }: Transaction): boolean => order_check?.answered_at === null;
+
+/** The provider has said all it knows. */
+export function decideOrderChecked(transaction: Transaction, now: Date): Decision {
+  const { order_check } = transaction;
+  return order_check === undefined
+    ? unchanged(transaction)
+    : note(transaction, { order_check: { ...order_check, answered_at: now } });
+}
