@@ -1,6 +1,7 @@
 // The daily proof against the provider's statement: every day that the platform has lived agrees, late and repeated payments
 // included; and each of eleven planted differences is named rightly.
-import { cardPayment, eventually, pixPayment } from '@mps/testkit';
+import { cardPayment, eventually, pixPayment, testInfraUrls } from '@mps/testkit';
+import { mongo } from 'mongoose';
 import { test } from './clocked-platform';
 import { freshName } from './fresh';
 
@@ -211,3 +212,61 @@ it('a run is made once for one Idempotency-Key, and shows its organization’s r
   const foreign = await test.api.request('GET', `${RUNS}/${id}`, { key: test.demo.other.api_key });
   expect(foreign.status).toBe(404);
 });
+
+/** The provider takes the payment, and the platform refuses its callback until the provider gives it up. */
+async function payWithoutCallback(id: string): Promise<void> {
+  const client = new mongo.MongoClient(testInfraUrls().mongodbUrl);
+  try {
+    const database = (name: string) => client.db(`${test.databasePrefix}${name}`);
+    const stored = database('transactions').collection<{ _id: string; provider_transaction_id: string }>(
+      'transactions',
+    );
+    const callbacks = database('provider_sandbox').collection('callbacks');
+    const orderOfAnother = (by: string) =>
+      stored.updateOne({ _id: id }, { $set: { provider_transaction_id: by } });
+    const { provider_transaction_id: ours } = (await stored.findOne({ _id: id }))!;
+    await orderOfAnother(`not ${ours}`);
+    const { providerSandboxUrl, secrets } = test.platform;
+    const paid = await fetch(`${providerSandboxUrl}/sandbox/orders/${id}/pay`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secrets.providerApiKey}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(paid.status).toBe(200);
+    const ofOrder = { body: { $regex: id } };
+    await eventually(async () => expect(await callbacks.findOne(ofOrder)).toMatchObject({ attempts: 1 }));
+    await callbacks.deleteMany(ofOrder);
+    await orderOfAnother(ours);
+  } finally {
+    await client.close();
+  }
+}
+
+it(
+  'a payment whose callback was lost is corrected after the reconciliation of its day, long before it is asked for again',
+  async () => {
+    const pix_data = { description: 'Pedido 42', expiration_in_seconds: 31_536_000 };
+    const { body } = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 4_321, pix_data }));
+    const statusOf = async (): Promise<string> =>
+      (await test.api.get<{ status: string }>(`${payments()}/${body.id}`)).body.status;
+    // Of that age it is asked for once in 21 hours; it has just been.
+    expect((await test.api.post('/v1/sandbox/clock/advance', { seconds: 7 * 86_400 })).status).toBe(200);
+    const { now } = (await test.api.get<{ now: string }>('/v1/sandbox/clock')).body;
+    const evening = new Date(Date.parse(`${dayOf(Date.parse(now))}T00:00:00Z`) + DAY_MS + 2 * 3_600_000);
+    expect((await test.api.post('/v1/sandbox/clock/advance', { to: evening.toISOString() })).status).toBe(
+      200,
+    );
+    await payWithoutCallback(body.id);
+    expect(await statusOf()).toBe('WAITING_PAYMENT');
+    const day = await endTheDay();
+    await eventually(async () => expect(await statusOf()).toBe('APPROVED'));
+    const listed = await test.api.get<{ data: readonly Run[] }>(`${RUNS}?from=${day}&to=${day}`);
+    expect(listed.body.data.map(({ status }) => status)).toEqual(['DIFFERENT']);
+    // It is posted on the day on which it became known.
+    await eventually(async () => {
+      const { items } = await run(day);
+      expect(items.map(({ kind, transaction_id }) => [kind, transaction_id])).toEqual([['DATE', body.id]]);
+    });
+  },
+  TEST_LIMIT_MS,
+);

@@ -46,7 +46,8 @@ import {
 } from './cashouts';
 import { makeBank } from './clients/provider';
 import { makeStatements } from './clients/statements';
-import { connectPayoutFacts } from './clients/payout-facts';
+import { makeOwnContext } from './clients/own-context';
+import { makePayoutFacts } from './clients/payout-facts';
 import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
@@ -258,6 +259,7 @@ function composeCashouts(
   const writing = { clock, realClock, onCommitted: relay.committed, onDue };
   const holds = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
+  const ownContextOf = makeOwnContext(config, realClock);
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
     postings: planning(postings, settlements),
@@ -267,7 +269,7 @@ function composeCashouts(
       log,
     }),
     payouts,
-    payoutFactsOf: connectPayoutFacts(config, clients.merchants, realClock),
+    payoutFactsOf: makePayoutFacts(clients.merchants, ownContextOf),
     clock,
     realClock,
     onPosted,
@@ -285,7 +287,7 @@ function composeCashouts(
     anticipationTermsOf: makeAnticipationTerms(clients),
   };
   const scans = [
-    dueTransfers({ ...settling, ...holds, totals, transfers }),
+    dueTransfers({ ...settling, ...holds, totals, transfers, catchUpOnRefunds, ownContextOf }),
     dueCashouts(settling),
     dueChecks(settling),
     dueAnticipations({ ...settling, ...anticipating, log }),

@@ -22,6 +22,8 @@ export const schema = z.object({
     .url()
     .refine(fitsQrCode, 'must be at most 33 ASCII characters after https://: a PIX code holds no more'),
   ...env.keyRing,
+  /** The ledger asks with its own key for refunds under way, before a transfer that no caller asked for. */
+  LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,
   /** What the deployment's acquirers take. */
   CARD_REFUND_WINDOW_DAYS: z.coerce.number().int().positive().default(CARD_REFUND_WINDOW_DAYS),
 });

@@ -110,14 +110,16 @@ describe('a caller token', () => {
 
 describe("the ledger's own token", () => {
   const PAYOUT_TERMS = '/mps.merchants.v1.MerchantsService/GetPayoutTerms';
+  const RECENT_REFUNDS = '/mps.transactions.v1.TransactionsService/ListRecentRefunds';
 
-  it('asks merchants for the terms of a payout, and nothing else of anybody', async () => {
+  it('asks merchants for the terms of a payout, transactions for recent refunds, and nothing else', async () => {
     const { own } = await tokensFor('merchants', 'ledger', callerOf('system'));
     expect(await verify('merchants', own, PAYOUT_TERMS)).toEqual(callerOf('system'));
     for (const path of [GET_MERCHANT, UPDATE_MERCHANT, PAYMENT_CONTEXT])
       expect(await verify('merchants', own, path)).toBeNull();
     const { own: elsewhere } = await tokensFor('transactions', 'ledger', callerOf('system'));
     expect(await verify('transactions', elsewhere, CREATE)).toBeNull();
+    expect(await verify('transactions', elsewhere, RECENT_REFUNDS)).toEqual(callerOf('system'));
   });
 
   it('says nothing of a merchant’s caller, and nothing to a service that does not know its key', async () => {

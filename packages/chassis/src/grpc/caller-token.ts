@@ -20,7 +20,7 @@ const REUSE_WINDOW_SECONDS = 30;
 const CLOCK_SKEW_SECONDS = 5;
 const CACHE_ENTRIES = 10_000;
 const ALGORITHM = 'EdDSA';
-const LEDGER_RPCS = ['merchants/GetPayoutTerms'];
+const LEDGER_RPCS = ['merchants/GetPayoutTerms', 'transactions/ListRecentRefunds'];
 
 interface Issuer {
   readonly iss: string;

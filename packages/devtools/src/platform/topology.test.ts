@@ -55,7 +55,7 @@ describe('what each process is told', () => {
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
     ['LEDGER_TOKEN_PRIVATE_JWK', ['ledger']],
-    ['LEDGER_TOKEN_PUBLIC_JWK', ['merchants']],
+    ['LEDGER_TOKEN_PUBLIC_JWK', ['merchants', 'transactions']],
     ['PROVIDER_CHARGES_KEY', ['provider-sandbox', 'transactions']],
     ['PROVIDER_PAYOUTS_KEY', ['provider-sandbox', 'ledger']],
     ['PROVIDER_DIRECTORY_KEY', ['provider-sandbox', 'pix-keys']],

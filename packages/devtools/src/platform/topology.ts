@@ -97,6 +97,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
   const payouts = { PROVIDER_PAYOUTS_KEY: secrets.providerPayoutsKey };
   const directory = { PROVIDER_DIRECTORY_KEY: secrets.providerDirectoryKey };
   const callbacks = { PROVIDER_CALLBACK_SECRET: secrets.providerCallbackSecret };
+  const ledgerKey = { LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.ledgerTokenPublicJwk) };
   switch (name) {
     case 'gateway':
       return {
@@ -114,7 +115,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
         PORT: String(ports[name]),
       };
     case 'transactions':
-      return { ...charges, ...callbacks, ...encryption };
+      return { ...charges, ...callbacks, ...encryption, ...ledgerKey };
     case 'pix-keys':
       return directory;
     case 'ledger':
@@ -124,7 +125,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
     case 'webhooks':
       return encryption;
     case 'merchants':
-      return { LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.ledgerTokenPublicJwk) };
+      return ledgerKey;
     case 'pricing':
       return {};
   }

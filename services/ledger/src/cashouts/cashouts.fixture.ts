@@ -8,6 +8,7 @@ import { getBalance, makeTotals, type BalanceDeps } from '../balances';
 import { declareCollections } from '../documents';
 import { postingsOf } from '../ledger.fixture';
 import { postingSetsOf, type Payment, type PostingStore } from '../postings';
+import type { CatchUpOnRefunds } from '../reservations';
 import { startBank, type BankProcess } from './bank-process.fixture';
 import type { CashoutTerms } from './domain/cashout';
 import { createCashout, listCashouts, type CashoutDeps } from './operations';
@@ -49,6 +50,10 @@ export const context = (company: string): CallContext => ({
   deadlineMs: NO_DEADLINE,
   idempotency: null,
 });
+
+/** Of calls that the ledger makes without a caller. */
+export const ownContextOf = ({ company_id }: { readonly company_id: string }): CallContext =>
+  context(company_id);
 
 const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
 
@@ -97,9 +102,16 @@ interface Parts {
   readonly postings?: Pick<PostingStore, 'record'>;
   readonly terms?: Partial<CashoutTerms>;
   readonly payoutFactsOf?: PayoutFactsOf;
+  readonly catchUpOnRefunds?: CatchUpOnRefunds;
 }
 
-export function serviceOf({ bank, postings, terms, payoutFactsOf }: Parts = {}): CashoutDeps & BalanceDeps {
+export function serviceOf({
+  bank,
+  postings,
+  terms,
+  payoutFactsOf,
+  catchUpOnRefunds,
+}: Parts = {}): CashoutDeps & BalanceDeps {
   const { connection, declared, businessClock: clock, realClock } = harness;
   const totals = makeTotals({ connection, ...declared });
   const holds = makeHolds(declared);
@@ -115,7 +127,7 @@ export function serviceOf({ bank, postings, terms, payoutFactsOf }: Parts = {}):
     log: harness.log,
     totals,
     ...holds,
-    catchUpOnRefunds: async () => ok(),
+    catchUpOnRefunds: catchUpOnRefunds ?? (async () => ok()),
     termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
   };
 }

@@ -1,5 +1,5 @@
 // Cashouts as they are asked for: made, read, listed; and made by themselves when their time has come.
-import type { Page } from '@mps/aggregates';
+import { NO_DEADLINE, type Changed, type Page, type StoreRefusal } from '@mps/aggregates';
 import { makeDueScan, type DueScan } from '@mps/background';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
@@ -7,6 +7,7 @@ import { organizationOf, readPosition, type HoldOf, type Snapshot, type Totals }
 import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
 import {
   decideCreation,
+  type Cashout,
   type CashoutPosition,
   type CashoutTerms,
   type InsufficientBalance,
@@ -15,6 +16,7 @@ import { PAUSED_LOOK_MS } from './domain/bank-answer';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CatchUpOnRefunds } from '../reservations';
 import type { CashoutStore, StoredCashout } from './store';
+import type { OwnContextOf } from '../clients/own-context';
 import type { TermsOf } from '../clients/terms';
 import type { CompanyDocument, TransferStore } from './transfers-store';
 
@@ -67,14 +69,12 @@ export async function createCashout(
   const earlier = await replayOf(deps.cashouts, context.caller, request);
   if (earlier !== null) return earlier;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
-  const [terms, caughtUp] = await Promise.all([
-    deps.termsOf(context, request.company_id),
-    deps.catchUpOnRefunds(context, request.company_id),
-  ]);
-  if (!terms.ok) return terms;
-  if (!caughtUp.ok) return caughtUp;
   const scope = { organization_id: organizationId, company_id: request.company_id };
-  const made = await insertCashout(deps, scope, request, terms.value, context.deadlineMs);
+  const made = await insertCashout(deps, scope, request, {
+    context,
+    deadlineMs: context.deadlineMs,
+    askTerms: () => deps.termsOf(context, request.company_id),
+  });
   if (!made.ok) {
     const { error } = made;
     if (error.code !== 'repeated') return err(error);
@@ -85,20 +85,33 @@ export async function createCashout(
   return ok({ cashout: await settleCashout(deps, made.value.stored, timeoutMs), replayed: false });
 }
 
-/** Stored, and not sent yet. `repeated`: the company has one with this request_id. */
-export function insertCashout(
-  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdOf' | 'lastNumberOf' | 'clock'>,
+interface Decided {
+  /** Asks other services. */
+  readonly context: CallContext;
+  /** Nothing is stored after it. */
+  readonly deadlineMs: number;
+  readonly askTerms: () => Promise<Result<CashoutTerms, DomainError>>;
+}
+
+/**
+ * Stored, and not sent yet. It is decided on a balance that holds what refunds under way will take, whoever asked for it.
+ * `repeated`: the company has one with this request_id. What a service that is away answers.
+ */
+export async function insertCashout(
+  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdOf' | 'lastNumberOf' | 'catchUpOnRefunds' | 'clock'>,
   scope: { readonly organization_id: string; readonly company_id: string },
   request: CreateCashout,
-  terms: CashoutTerms,
-  deadlineMs: number,
-) {
+  { context, deadlineMs, askTerms }: Decided,
+): Promise<Result<Changed<Cashout>, DomainError | InsufficientBalance | Repeated | StoreRefusal>> {
+  const [terms, caughtUp] = await Promise.all([askTerms(), deps.catchUpOnRefunds(context, scope.company_id)]);
+  if (!terms.ok) return terms;
+  if (!caughtUp.ok) return caughtUp;
   return deps.cashouts.create<InsufficientBalance | Repeated>(scope, {
     deadlineMs,
     decide: async () => {
       const position = await positionOf(deps, scope);
       const cashout = { ...request, ...scope, id: newId(), fingerprint: fingerprintOf(request) };
-      return decideCreation(cashout, terms, position, deps.clock.now());
+      return decideCreation(cashout, terms.value, position, deps.clock.now());
     },
     // Another cashout was decided on the same balance: this one is decided on what it left.
     onDuplicate: (index) => ('request_id' in index ? { code: 'repeated' } : 'retry'),
@@ -152,9 +165,9 @@ export const listCashouts = (
 // Automatic transfers: cashouts that a company's transfer_configurations ask for. They go to the account that the bank knows of
 // the company.
 
-type TransferDeps = Omit<CashoutDeps, 'termsOf' | 'catchUpOnRefunds'> & {
+type TransferDeps = Omit<CashoutDeps, 'termsOf'> & {
   readonly transfers: TransferStore;
-  readonly realClock: RealClock;
+  readonly ownContextOf: OwnContextOf;
 };
 
 export const dueTransfers = (deps: TransferDeps): DueScan =>
@@ -176,8 +189,8 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
   });
 
 /**
- * Once for its time, whoever does it and however often. A balance that covers nothing waits for the next one. Merchants is asked,
- * and not the copy of its events: while it does not answer, the transfer waits and keeps its time.
+ * Once for its time, whichever replica makes it and however often. A balance that covers nothing waits for the next one. Merchants
+ * and transactions are asked, not the copies of their events: while one does not answer, the transfer waits and keeps its time.
  */
 async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
   const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
@@ -191,8 +204,11 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
     const fee = await deps.transfers.cashoutPrice({ organization_id, default_fee_policy_id });
     const request_id = `transfer-${next_transfer_at.toISOString()}`;
     const request = { company_id, request_id, amount: null };
-    const terms = { minBalance, fee, pixKey: null };
-    const made = await insertCashout(deps, scope, request, terms, Infinity);
+    const made = await insertCashout(deps, scope, request, {
+      context: deps.ownContextOf(scope),
+      deadlineMs: NO_DEADLINE,
+      askTerms: async () => ok({ minBalance, fee, pixKey: null }),
+    });
     if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
     else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
       throw new Error(`A transfer could not be made: ${made.error.code}`);

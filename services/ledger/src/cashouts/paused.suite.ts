@@ -1,5 +1,6 @@
 // Payouts that an operator has paused: nothing moves, also in a process that is started meanwhile, and what waits goes on after.
-import { makePayoutSwitch } from '@mps/aggregates';
+import { makePayoutSwitch, NO_DEADLINE } from '@mps/aggregates';
+import { ok } from '@mps/kernel';
 import {
   balanceOf,
   bankProcess,
@@ -8,6 +9,7 @@ import {
   companyWith,
   harness,
   ORGANIZATION,
+  ownContextOf,
   pass,
   scan,
   serviceOf,
@@ -47,7 +49,11 @@ describe('while payouts are paused', () => {
     const request = { company_id: company, request_id: 'stored', amount: 4_000 };
     const scope = { organization_id: ORGANIZATION, company_id: company };
     const terms = { minBalance: 0, fee: 100, pixKey: null };
-    const made = await insertCashout(serviceOf(), scope, request, terms, Infinity);
+    const made = await insertCashout(serviceOf(), scope, request, {
+      context: ownContextOf(scope),
+      deadlineMs: NO_DEADLINE,
+      askTerms: async () => ok(terms),
+    });
     const id = made.ok ? made.value.stored.id : '';
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await pass(60);
@@ -79,7 +85,7 @@ describe('while payouts are paused', () => {
     await store.upsertCompany(company, terms, { sequence: 1, at });
     const due = await harness.declared.localCompanies.findOne({ _id: company });
     await pass(DAY_SECONDS);
-    const run = () => dueTransfers({ ...serviceOf(), transfers: store }).run();
+    const run = () => dueTransfers({ ...serviceOf(), transfers: store, ownContextOf }).run();
     await run();
     expect(await bringToEnd(company)).toEqual([]);
     await setPaused(false);

@@ -9,6 +9,7 @@ import {
   companyWith,
   harness,
   ORGANIZATION,
+  ownContextOf,
   PAYABLE,
   pass,
   serviceOf,
@@ -23,7 +24,7 @@ const transferStore = () => makeTransferStore(harness.declared, harness.business
 /** Merchants says that so much stays. */
 const runTransfers = (minBalance = 1_000) => {
   const payoutFactsOf = async () => ({ ...PAYABLE, minBalance });
-  return dueTransfers({ ...serviceOf({ payoutFactsOf }), transfers: transferStore() }).run();
+  return dueTransfers({ ...serviceOf({ payoutFactsOf }), transfers: transferStore(), ownContextOf }).run();
 };
 
 describe('after a restore', () => {

@@ -5,10 +5,13 @@ import {
   companyWith,
   harness,
   ORGANIZATION,
+  ownContextOf,
   PAYABLE,
   pass,
   serviceOf,
 } from './cashouts.fixture';
+import { err, newId, ok } from '@mps/kernel';
+import { makeReservationStore, type CatchUpOnRefunds } from '../reservations';
 import { dueTransfers } from './operations';
 import type { PayoutFacts } from './settle';
 import { makeTransferStore, type TransferTerms } from './transfers-store';
@@ -25,10 +28,14 @@ describe('an automatic transfer', () => {
   });
   const store = () => makeTransferStore(harness.declared, harness.businessClock);
   let facts: PayoutFacts | null = PAYABLE;
-  beforeEach(() => (facts = PAYABLE));
+  let catchUpOnRefunds: CatchUpOnRefunds;
+  beforeEach(() => {
+    facts = PAYABLE;
+    catchUpOnRefunds = async () => ok();
+  });
   /** A replica that asks merchants, which answers `facts`. */
-  const service = () => serviceOf({ payoutFactsOf: async () => facts });
-  const run = () => dueTransfers({ ...service(), transfers: store() }).run();
+  const service = () => serviceOf({ payoutFactsOf: async () => facts, catchUpOnRefunds });
+  const run = () => dueTransfers({ ...service(), transfers: store(), ownContextOf }).run();
   const DAY_SECONDS = 86_400;
 
   async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {
@@ -101,6 +108,39 @@ describe('an automatic transfer', () => {
     await run();
     expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
     facts = PAYABLE;
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+  });
+
+  it('leaves what a refund will take that transactions alone knows of yet', async () => {
+    const company = await scheduled();
+    const reservations = makeReservationStore(harness.declared.reservations);
+    await pass(DAY_SECONDS);
+    catchUpOnRefunds = async ({ caller }, companyId) => {
+      expect(caller).toMatchObject({ organization_id: ORGANIZATION, company_id: company });
+      const take = { company_id: companyId, installment: 1, day: '2026-01-01', debit: 5_000, credit: 0 };
+      await reservations.open({
+        _id: newId(),
+        organization_id: ORGANIZATION,
+        transaction_id: newId(),
+        accepted_at: harness.businessClock.now(),
+        owners: [companyId],
+        takes: [take],
+      });
+      return ok();
+    };
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 3_900 }]);
+  });
+
+  it('waits while transactions does not answer, and is then made for its time', async () => {
+    const company = await scheduled();
+    await pass(DAY_SECONDS);
+    catchUpOnRefunds = async () => err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    await run();
+    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await bringToEnd(company)).toEqual([]);
+    catchUpOnRefunds = async () => ok();
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
   });

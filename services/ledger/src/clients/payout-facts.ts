@@ -1,41 +1,19 @@
 // What merchants says of a company at the moment at which money would leave, where no caller stands behind the payout: an
-// automatic transfer, or a cashout that is sent later than it was asked for. The ledger signs these questions itself, and its
-// key is good for nothing else.
+// automatic transfer, or a cashout that is sent later than it was asked for.
 import { COPY_LEASE_MS } from '@mps/aggregates';
-import { makeCallerTokenSigner, type CallerTokenSigner, type ClientOf } from '@mps/chassis';
-import type { CallContext, merchantsService } from '@mps/contracts';
-import type { RealClock } from '@mps/kernel';
+import type { ClientOf } from '@mps/chassis';
+import type { merchantsService } from '@mps/contracts';
 import type { PayoutFacts, PayoutFactsOf } from '../cashouts';
-import type { Config } from '../config';
-import { PAYOUT_FACTS_TIMEOUT_MS } from '../limits';
 import { scheduleOf } from '../consumers/take-event';
+import type { OwnContextOf } from './own-context';
 
 type Merchants = Pick<ClientOf<ReturnType<typeof merchantsService>>, 'GetPayoutTerms'>;
 
-export function connectPayoutFacts(
-  { LEDGER_TOKEN_PRIVATE_JWK: privateJwk }: Pick<Config, 'LEDGER_TOKEN_PRIVATE_JWK'>,
-  merchants: Merchants,
-  clock: RealClock,
-): PayoutFactsOf {
-  return makePayoutFacts(merchants, makeCallerTokenSigner({ issuer: 'ledger', privateJwk, clock }), clock);
-}
-
-function makePayoutFacts(merchants: Merchants, signer: CallerTokenSigner, clock: RealClock): PayoutFactsOf {
-  return async ({ organization_id, company_id }): Promise<PayoutFacts | null> => {
-    const caller = {
-      kind: 'system',
-      principal_id: 'ledger',
-      organization_id,
-      company_id,
-      permissions: [],
-    } as const;
-    const context: CallContext = {
-      caller,
-      callerTokens: signer.tokensOf(caller),
-      deadlineMs: clock.now().getTime() + PAYOUT_FACTS_TIMEOUT_MS,
-      idempotency: null,
-    };
-    const found = await askFreshly(() => merchants.GetPayoutTerms({ merchant_id: company_id }, context));
+export const makePayoutFacts =
+  (merchants: Merchants, ownContextOf: OwnContextOf): PayoutFactsOf =>
+  async (of): Promise<PayoutFacts | null> => {
+    const context = ownContextOf(of);
+    const found = await askFreshly(() => merchants.GetPayoutTerms({ merchant_id: of.company_id }, context));
     if (found === null || !found.ok) return null;
     const { status, transfer_configurations: configurations, default_fee_policy_id = null } = found.value;
     return {
@@ -46,7 +24,6 @@ function makePayoutFacts(merchants: Merchants, signer: CallerTokenSigner, clock:
       ownsDestination: !found.value.settles_to_foreign_account,
     };
   };
-}
 
 const MAX_TRIES = 5;
 
