@@ -252,7 +252,7 @@ it(
     // Of that age it is asked for once in 21 hours; it has just been.
     expect((await test.api.post('/v1/sandbox/clock/advance', { seconds: 7 * 86_400 })).status).toBe(200);
     const { now } = (await test.api.get<{ now: string }>('/v1/sandbox/clock')).body;
-    const evening = new Date(Date.parse(`${dayOf(Date.parse(now))}T00:00:00Z`) + DAY_MS + 2 * 3_600_000);
+    const evening = new Date(Date.parse(`${toDay(Date.parse(now))}T00:00:00Z`) + DAY_MS + 2 * 3_600_000);
     expect((await test.api.post('/v1/sandbox/clock/advance', { to: evening.toISOString() })).status).toBe(
       200,
     );

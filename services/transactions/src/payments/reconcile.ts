@@ -47,9 +47,13 @@ export interface ReconcileDeps extends OutcomeDeps {
 
 export async function reconcileTransaction(deps: ReconcileDeps, read: StoredTransaction): Promise<void> {
   // An order without an outcome is asked for until it has one.
-  const hasCheck = isOrderCheckOpen(read) && read.status !== 'PROCESSING';
-  const transaction = hasCheck ? await checkOrder(deps, read) : read;
-  if (hasCheck && !isOrderCheckOpen(transaction)) return;
+  if (!isOrderCheckOpen(read) || read.status === 'PROCESSING') return reconcileDue(deps, read);
+  const checked = await checkOrder(deps, read);
+  if (isOrderCheckOpen(checked)) await reconcileDue(deps, checked);
+}
+
+/** What is due by the payment itself. */
+async function reconcileDue(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const isOver = transaction.status !== 'PROCESSING';
   if (transaction.reversal !== undefined && isOver) await reverseAfterEnd(deps, transaction);
   if (transaction.refunds.some(isUnsettled)) await deps.refunds.settle(transaction, CALL);

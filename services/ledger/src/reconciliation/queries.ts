@@ -1,0 +1,46 @@
+// Runs of the reconciliation as callers read them: each with the run of its day that counts now.
+import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, type Day, type Result } from '@mps/kernel';
+import type { ReconciliationDeps } from './operations';
+import type { Run, RunStore } from './store';
+
+export interface ShownRun extends Run {
+  readonly superseded_by: string | null;
+}
+
+/** resource_not_found. */
+export async function getReconciliation(
+  deps: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  id: string,
+): Promise<Result<ShownRun, DomainError>> {
+  const found = await deps.runs.find(scopeOf(caller), { _id: id });
+  if (found === null) return err({ code: 'resource_not_found' });
+  const [shown] = await withSuccessors(deps, found.organization_id, [found]);
+  return shown === undefined ? err({ code: 'resource_not_found' }) : ok(shown);
+}
+
+export async function listReconciliations(
+  deps: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  { from, to }: { readonly from: Day | null; readonly to: Day | null },
+  query: Parameters<RunStore['page']>[2],
+): Promise<{ readonly data: readonly ShownRun[]; readonly total: number }> {
+  const days = { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) };
+  const filter = Object.keys(days).length > 0 ? { day: days } : {};
+  const { items, total } = await deps.runs.page(scopeOf(caller), filter, query);
+  const organizationId = caller.organization_id ?? '';
+  return { data: await withSuccessors(deps, organizationId, items), total };
+}
+
+async function withSuccessors(
+  { newestRuns }: ReconciliationDeps,
+  organizationId: string,
+  runs: readonly Run[],
+): Promise<readonly ShownRun[]> {
+  const newest = await newestRuns(organizationId, [...new Set(runs.map(({ day }) => day))]);
+  return runs.map((run) => {
+    const successor = newest.get(run.day) ?? run._id;
+    return { ...run, superseded_by: successor === run._id ? null : successor };
+  });
+}
