@@ -1,5 +1,5 @@
 // How this gateway stops Node's HTTP parser in the middle of a body. Node offers no way to do so, so two of these functions rest on
-// internals of Node 24. intake.test.ts fails when a new release of Node no longer has them.
+// internals of Node 24. parser.test.ts fails when a new release of Node no longer has them.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
