@@ -86,14 +86,14 @@ module.exports = {
       comment: 'Contracts say what crosses a process; behaviour belongs above them.',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: tests },
-      to: { path: '^packages/(aggregates|background|messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(aggregates|background|read-lease|messaging|chassis|testkit|devtools)/' },
     },
     {
       name: 'aggregates-know-no-transport',
       comment: 'Aggregates are documents: Kafka is messaging, processes are chassis, loops are background.',
       severity: 'error',
       from: { path: '^packages/aggregates/src', pathNot: tests },
-      to: { path: '^packages/(background|messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(background|read-lease|messaging|chassis|testkit|devtools)/' },
     },
     {
       name: 'background-knows-no-transport',
@@ -101,6 +101,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/background/src', pathNot: tests },
       to: { path: '^packages/(messaging|chassis|testkit|devtools)/' },
+    },
+    {
+      name: 'read-leases-know-no-transport',
+      comment: 'A read lease is a proof: its user brings the question, over gRPC or not.',
+      severity: 'error',
+      from: { path: '^packages/read-lease/src', pathNot: tests },
+      to: { path: '^packages/(background|messaging|chassis|testkit|devtools)/' },
     },
     {
       name: 'kafkajs-in-messaging',
@@ -130,7 +137,7 @@ module.exports = {
       comment: 'testkit and devtools are for people and tests.',
       severity: 'error',
       from: {
-        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|background|messaging|chassis))/',
+        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis))/',
         pathNot: tests,
       },
       to: { path: '^packages/(testkit|devtools)/' },

@@ -1,6 +1,7 @@
 // Facts of a payment where the members of the database differ: one member knows only what was there before a change, as a primary
 // does that has been replaced and does not know it yet. A read at majority is answered by it; a read of facts is not.
-import { makeFactsVersion, type FactsRead } from '@mps/aggregates';
+import type { FactsRead } from '@mps/aggregates';
+import { makeFactsVersion } from '@mps/read-lease';
 import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS } from '@mps/testkit';
 import mongoose, { type Connection, type mongo } from 'mongoose';
@@ -75,8 +76,10 @@ it(
       async () => expect(await readStatus(laggard, MAJORITY)).toBe('ACTIVE'),
       REPLICATED_LIMIT_MS,
     );
-    await expect(factsVersion.reading(readAtLaggard)).rejects.toMatchObject({ codeName: 'MaxTimeMSExpired' });
-    expect(await factsVersion.reading((read) => readStatus(connection, read))).toEqual({
+    await expect(factsVersion.readFacts(readAtLaggard)).rejects.toMatchObject({
+      codeName: 'MaxTimeMSExpired',
+    });
+    expect(await factsVersion.readFacts((read) => readStatus(connection, read))).toEqual({
       value: 'BLOCKED',
       version: await factsVersion.read(),
     });

@@ -2,7 +2,7 @@
 // and keys, two of transactions judge payments by copies all the while; what the second of them asks and is told is late by
 // chance, and the clocks of the second replicas run one part in a hundred apart. Whoever got the answer to a change relies
 // on it in the very next request, through either gateway. `npm run chaos -- facts` makes 10,000 changes;
-// services/transactions/src/reference-data/copies.property.test.ts searches in worlds without processes.
+// packages/read-lease/src/holder.property.test.ts searches in worlds without processes.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';

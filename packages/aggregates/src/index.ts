@@ -1,13 +1,5 @@
 // How aggregates are read, changed, paged, replayed by key, leased and published. README.md has a worked example.
-export {
-  afterCopies,
-  ANSWER_AFTER_MS,
-  COPY_LEASE_MS,
-  makeFactsVersion,
-  type FactsRead,
-  type FactsVersion,
-  WRITE_WITHIN_MS,
-} from './facts-version';
+export type { ChangeAnnouncer } from './announced-write';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
 export { DeadlinePassedError, isPast } from './grouping';
@@ -22,7 +14,7 @@ export type {
   WriteOptions,
 } from './store-types';
 export { MAX_WRITE_ATTEMPTS } from './store';
-export type { Filter, FindOptions, Page } from './reader';
+export type { FactsRead, Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
 export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';

@@ -2,7 +2,6 @@
 import type { Scope } from '@mps/contracts';
 import { skipOf, type PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import type { FactsRead } from './facts-version';
 import { groupCalls } from './grouping';
 import { RECORDS, type RequestRecord } from './idempotency';
 import type { Members, Revision } from './writer';
@@ -15,11 +14,19 @@ export type StoreScope = Scope | typeof ALL_TENANTS | null;
 
 export type Filter = Readonly<Record<string, unknown>>;
 
+/** Options of a read of facts (packages/read-lease). A primary that was replaced does not answer from its outdated state. */
+export interface FactsRead {
+  readonly session: mongo.ClientSession;
+  readonly readConcern: { readonly level: 'majority' };
+  /** Longest that the database works on one read. A primary without a majority would wait for ever. */
+  readonly maxTimeMS: number;
+}
+
 export interface FindOptions {
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   /** Name of the index to use. */
   readonly hint?: string;
-  /** Of `FactsVersion.reading`: the read sees every change that was committed before that call. */
+  /** From `FactsVersion.readFacts`: the read returns every change that was committed before that call. */
   readonly facts?: FactsRead;
 }
 

@@ -2,7 +2,7 @@
 // a group of sixteen costs the database a seventh of a write alone.
 import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
-import type { TimelyGroupCall } from './facts-version';
+import type { TimelyGroupCall } from './announced-write';
 import { groupCalls, type CallOne, type GroupCall } from './grouping';
 import { type AnyCollection, collectionOf, lastSequence, type OutboxEntry } from './outbox';
 

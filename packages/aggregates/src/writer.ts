@@ -4,7 +4,7 @@ import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import { type BusinessClock, newId, type RealClock, systemClock } from '@mps/kernel';
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
-import { type FactsVersion, raisingGroup } from './facts-version';
+import { announceGroup, type ChangeAnnouncer } from './announced-write';
 import { type AnyCollection, collectionOf, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
 import {
   type DuplicateKey,
@@ -33,8 +33,8 @@ export interface WriterOptions {
   readonly onCommitted?: (committed: Committed) => void;
   /** Told the `work_due_at` of what was written, if it has one: a loop wakes then. */
   readonly onDue?: (dueAt: Date) => void;
-  /** Raised before every write: others keep copies of what these documents say. */
-  readonly factsVersion?: FactsVersion;
+  /** Raised before every write: other processes keep copies of these documents. */
+  readonly factsVersion?: ChangeAnnouncer;
 }
 
 /** One write of an aggregate, in the database at majority. */
@@ -128,7 +128,7 @@ export function makeWriter({
   const { insertOne, updateOne } =
     factsVersion === undefined
       ? plainWrites(collection)
-      : raisingWrites(collection, factsVersion, shardMember);
+      : announcedWrites(collection, factsVersion, shardMember);
 
   function revisionAfter(
     { _id: aggregateId, [DUE_MEMBER]: dueAt }: Members,
@@ -186,13 +186,13 @@ const plainWrites = (collection: mongo.Collection) => ({
   updateOne: groupWrites(makeUpdateGroup(collection)),
 });
 
-const raisingWrites = (
+const announcedWrites = (
   collection: mongo.Collection,
-  factsVersion: FactsVersion,
+  factsVersion: ChangeAnnouncer,
   shardKey: string | undefined,
 ) => ({
-  insertOne: groupWrites(raisingGroup(factsVersion, makeTimelyInsertGroup(collection, shardKey))),
-  updateOne: groupWrites(raisingGroup(factsVersion, makeTimelyUpdateGroup(collection))),
+  insertOne: groupWrites(announceGroup(factsVersion, makeTimelyInsertGroup(collection, shardKey))),
+  updateOne: groupWrites(announceGroup(factsVersion, makeTimelyUpdateGroup(collection))),
 });
 
 function changedMembers(before: Members, after: Members) {

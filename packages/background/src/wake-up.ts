@@ -34,8 +34,8 @@ export function makeWakeSignal(): WakeSignal {
 /** One timer for the earliest of several times. */
 export interface Alarm {
   /** Rings after `ms`, unless it rings earlier already. After a ring every other time is forgotten. */
-  ringIn(ms: number): void;
-  cancel(): void;
+  readonly ringIn: (ms: number) => void;
+  readonly cancel: () => void;
 }
 
 /** Its timer keeps no process alive. */

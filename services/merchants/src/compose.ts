@@ -1,6 +1,7 @@
 // Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import { randomUUID } from 'node:crypto';
-import { makeFactsVersion, type FactsVersion, type Committed } from '@mps/aggregates';
+import type { Committed } from '@mps/aggregates';
+import { makeFactsVersion, type FactsVersion } from '@mps/read-lease';
 import { makeLeasedLoop, scanTogether } from '@mps/background';
 import {
   testClockService,

@@ -1,6 +1,7 @@
 // Every RPC of this service with its operation. Messages are mapped by descriptor. The gateway has validated
 // vocabularies and patches, so they are not checked again.
-import { afterCopies, type Changed, type FactsVersion } from '@mps/aggregates';
+import type { Changed } from '@mps/aggregates';
+import { answerAfterCopies, type FactsVersion } from '@mps/read-lease';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
@@ -58,7 +59,7 @@ import {
 
 export type Deps = CompanyDeps & {
   readonly pricing: PricingClient;
-  readonly factsVersion: Pick<FactsVersion, 'reading'>;
+  readonly factsVersion: Pick<FactsVersion, 'readFacts'>;
 };
 
 export const serveMerchants = (deps: Deps): ServedService =>
@@ -86,7 +87,7 @@ const merchantReads = (deps: Deps) =>
       return ok({ merchants: items.map(toMerchantMessage), page: pageToWire(query, total) });
     },
     GetPayoutTerms: async ({ merchant_id }, { caller }) => {
-      const { value: found } = await deps.factsVersion.reading((facts) =>
+      const { value: found } = await deps.factsVersion.readFacts((facts) =>
         getPaymentContext(deps, caller, merchant_id, facts),
       );
       if (!found.ok) return found;
@@ -98,7 +99,7 @@ const merchantReads = (deps: Deps) =>
       });
     },
     GetPaymentContext: async ({ merchant_id }, { caller }) => {
-      const { value: found, version } = await deps.factsVersion.reading((facts) =>
+      const { value: found, version } = await deps.factsVersion.readFacts((facts) =>
         getPaymentContext(deps, caller, merchant_id, facts),
       );
       if (!found.ok) return found;
@@ -110,7 +111,7 @@ const merchantReads = (deps: Deps) =>
       });
     },
     CheckCompanies: async ({ company_ids }, { caller }) => {
-      const { value: checked } = await deps.factsVersion.reading((facts) =>
+      const { value: checked } = await deps.factsVersion.readFacts((facts) =>
         checkCompanies(deps, caller, company_ids, facts),
       );
       return checked.ok ? ok({ unknown_company_ids: checked.value }) : checked;
@@ -129,7 +130,7 @@ const merchantChanges = (deps: Deps) =>
     },
     UpdateMerchant: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
-      return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), answerChangedMerchant);
+      return mapOk(answerAfterCopies(updateMerchant(deps, call, merchant_id, patch)), answerChangedMerchant);
     },
     CheckMerchantPatch: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
@@ -137,13 +138,13 @@ const merchantChanges = (deps: Deps) =>
     },
     SetMerchantStatus: (request, call) =>
       mapOk(
-        afterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)),
+        answerAfterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)),
         answerReplayableMerchant,
       ),
     SetWebhookEnabled: ({ merchant_id, enabled }, call) =>
       mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), answerChangedMerchant),
     SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, call) =>
-      mapOk(afterCopies(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id)), (policyId) => ({
+      mapOk(answerAfterCopies(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id)), (policyId) => ({
         fee_policy_id: policyId,
       })),
   }) satisfies Table;
@@ -152,7 +153,7 @@ const affiliations = (deps: Deps) =>
   ({
     CreateAffiliation: (request, call) =>
       mapOk(
-        afterCopies(createAffiliation(deps, call, request as CreateAffiliationCommand)),
+        answerAfterCopies(createAffiliation(deps, call, request as CreateAffiliationCommand)),
         ({ affiliation, replayed }) => ({
           affiliation: toAffiliationMessage(request.merchant_id, affiliation),
           replayed,
@@ -169,13 +170,16 @@ const affiliations = (deps: Deps) =>
       mapOk(getAffiliation(deps, caller, merchant_id, affiliation_id), answerOwnedAffiliation),
     UpdateAffiliation: ({ patch_json, ...request }, call) => {
       const patch = JSON.parse(patch_json) as AffiliationPatch;
-      return mapOk(afterCopies(updateAffiliation(deps, call, { ...request, patch })), (affiliation) => ({
-        affiliation: toAffiliationMessage(request.merchant_id, affiliation),
-      }));
+      return mapOk(
+        answerAfterCopies(updateAffiliation(deps, call, { ...request, patch })),
+        (affiliation) => ({
+          affiliation: toAffiliationMessage(request.merchant_id, affiliation),
+        }),
+      );
     },
     SetAffiliationStatus: (request, call) =>
       mapOk(
-        afterCopies(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand)),
+        answerAfterCopies(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand)),
         answerOwnedAffiliation,
       ),
   }) satisfies Table;

@@ -1,6 +1,6 @@
 // Builds this service. The only file that imports all of its parts and sets the order in which they start.
 import { randomUUID } from 'node:crypto';
-import { makeFactsVersion } from '@mps/aggregates';
+import { makeFactsVersion } from '@mps/read-lease';
 import {
   testClockService,
   makeCallerTokenVerifier,

@@ -1,5 +1,5 @@
 // Every RPC of this service with its operation.
-import { afterCopies } from '@mps/aggregates';
+import { answerAfterCopies } from '@mps/read-lease';
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
@@ -30,7 +30,7 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
       ),
     CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
       mapOk(
-        afterCopies(
+        answerAfterCopies(
           createPixKey(deps, call, {
             merchantId: merchant_id,
             key_type: key_type as PixKeyType,
@@ -49,10 +49,13 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
     },
     GetPixKey: ({ merchant_id, pix_key_id }, call) => answer(getPixKey(deps, call, merchant_id, pix_key_id)),
     DeletePixKey: ({ merchant_id, pix_key_id }, call) =>
-      answer(afterCopies(deletePixKey(deps, call, merchant_id, pix_key_id))),
+      answer(answerAfterCopies(deletePixKey(deps, call, merchant_id, pix_key_id))),
     RefreshPixKey: ({ merchant_id, pix_key_id }, call) =>
-      mapOk(afterCopies(refreshPixKey(deps, call, merchant_id, pix_key_id)), ({ replayed, ...shown }) => ({
-        pix_key: pixKeyToWire(shown),
-        replayed,
-      })),
+      mapOk(
+        answerAfterCopies(refreshPixKey(deps, call, merchant_id, pix_key_id)),
+        ({ replayed, ...shown }) => ({
+          pix_key: pixKeyToWire(shown),
+          replayed,
+        }),
+      ),
   });

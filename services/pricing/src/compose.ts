@@ -1,5 +1,6 @@
 // Builds this service. The only file that imports all of its parts and sets the order in which they start.
-import { makeFactsVersion, type Committed } from '@mps/aggregates';
+import type { Committed } from '@mps/aggregates';
+import { makeFactsVersion } from '@mps/read-lease';
 import {
   testClockService,
   makeCallerTokenVerifier,

@@ -1,5 +1,5 @@
 // Every RPC of this service with its operation. Messages are mapped by descriptor.
-import { afterCopies, type FactsVersion } from '@mps/aggregates';
+import { answerAfterCopies, type FactsVersion } from '@mps/read-lease';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, invalid, pricingService, type Sendable, violation } from '@mps/contracts';
 import type { ExplainFeePolicyResponse } from '@mps/contracts/gen/mps/pricing/v1/ExplainFeePolicyResponse';
@@ -36,7 +36,7 @@ export interface Deps {
   readonly feePolicies: FeePolicyStore;
   readonly costPolicies: CostPolicyStore;
   readonly compiledPolicies: CompiledPolicyStore;
-  readonly factsVersion: Pick<FactsVersion, 'reading'>;
+  readonly factsVersion: Pick<FactsVersion, 'readFacts'>;
 }
 
 export const servePricing = (deps: Deps): ServedService =>
@@ -56,7 +56,7 @@ const quotes = (deps: Deps) =>
       return mapOk(quote(deps, caller, subject, choice), toQuoteMessage);
     },
     GetPaymentPolicies: async (request, { caller }) => {
-      const { value: found, version } = await deps.factsVersion.reading((facts) =>
+      const { value: found, version } = await deps.factsVersion.readFacts((facts) =>
         listPaymentPolicies(deps, caller, request, facts),
       );
       if (!found.ok) return found;
@@ -92,7 +92,10 @@ const feePolicies = (deps: Deps) =>
         replayed,
       })),
     ReplaceFeePolicy: ({ fee_policy_id, ...request }, call) =>
-      mapOk(afterCopies(replaceFeePolicy(deps, call, fee_policy_id, toDraft(request))), answerFeePolicy),
+      mapOk(
+        answerAfterCopies(replaceFeePolicy(deps, call, fee_policy_id, toDraft(request))),
+        answerFeePolicy,
+      ),
     CheckFeeRules: ({ fee_policy_id, rules }, call) =>
       mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(toRuleDraft)), () => ({})),
     ListFeePolicyVersions: ({ fee_policy_id, page: wire }, { caller }) => {
@@ -107,7 +110,10 @@ const feePolicies = (deps: Deps) =>
 const costPolicies = (deps: Deps) =>
   ({
     PutCostPolicy: ({ provider, mcc, ...request }, call) =>
-      mapOk(afterCopies(putCostPolicy(deps, call, { provider, mcc }, toDraft(request))), answerCostPolicy),
+      mapOk(
+        answerAfterCopies(putCostPolicy(deps, call, { provider, mcc }, toDraft(request))),
+        answerCostPolicy,
+      ),
     GetCostPolicy: ({ cost_policy_id }) =>
       mapOk(getCostPolicy(deps, cost_policy_id), (policy) => ({ cost_policy: toCostPolicyMessage(policy) })),
     ListCostPolicies: async ({ page: wire }) => {

@@ -110,10 +110,6 @@ export const READ_MODEL_TIMEOUT_MS = 1_000;
 
 /** Answers of each owner that are kept: a copy is some kilobytes. */
 export const MAX_COPIES = 10_000;
-/** A proof in use is renewed when it is about to end within this. */
-export const PROOF_RENEWED_BEFORE_MS = 60;
-/** After an owner did not tell its version it is asked for the facts themselves for this long. */
-export const VERSION_RETRY_MS = 1_000;
 
 /** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
 export const FEE_POLICY_FRESH_MS = 2_000;

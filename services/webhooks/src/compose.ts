@@ -1,6 +1,6 @@
 // Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
-import { makeFactsVersion } from '@mps/aggregates';
+import { makeFactsVersion } from '@mps/read-lease';
 import { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
 import {
   keyRingOf,

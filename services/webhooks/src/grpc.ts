@@ -1,5 +1,5 @@
 // The table of this service: every RPC with the operation that answers it.
-import { afterCopies } from '@mps/aggregates';
+import { answerAfterCopies } from '@mps/read-lease';
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { scopeOf, webhooksService } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
@@ -44,7 +44,8 @@ type Table = Partial<RpcTable<WebhooksServiceDefinition>>;
 
 const endpoints = (deps: Deps) =>
   ({
-    CreateWebhookEndpoint: (request, call) => mapOk(afterCopies(createEndpoint(deps, call, request)), shown),
+    CreateWebhookEndpoint: (request, call) =>
+      mapOk(answerAfterCopies(createEndpoint(deps, call, request)), shown),
     ListWebhookEndpoints: async ({ page }, { caller }) => {
       const query = pageFromWire(page);
       const { items, total } = await listEndpoints(deps, caller, query);
@@ -56,13 +57,15 @@ const endpoints = (deps: Deps) =>
       })),
     UpdateWebhookEndpoint: ({ webhook_endpoint_id, patch_json }, call) =>
       mapOk(
-        afterCopies(updateEndpoint(deps, call, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch)),
+        answerAfterCopies(
+          updateEndpoint(deps, call, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch),
+        ),
         (endpoint) => ({ webhook_endpoint: endpointToWire(endpoint) }),
       ),
     DeleteWebhookEndpoint: ({ webhook_endpoint_id }, call) =>
-      afterCopies(deleteEndpoint(deps, call, webhook_endpoint_id)),
+      answerAfterCopies(deleteEndpoint(deps, call, webhook_endpoint_id)),
     RotateWebhookSecret: ({ webhook_endpoint_id }, call) =>
-      mapOk(afterCopies(rotateSecret(deps, call, webhook_endpoint_id)), shown),
+      mapOk(answerAfterCopies(rotateSecret(deps, call, webhook_endpoint_id)), shown),
     TestWebhookEndpoint: ({ webhook_endpoint_id }, call) => testEndpoint(deps, call, webhook_endpoint_id),
   }) satisfies Table;
 

@@ -2,13 +2,8 @@
 // KeysService lets an operator switch the encryption key, asking what is held under which key and having it sealed again page
 // by page (docs/recipes/rotate-the-encryption-key.md); PayoutsService lets an operator stop everything that sends money
 // (docs/operations/backup.md).
-import {
-  resealPage,
-  type FactsVersion,
-  type KeyRingMember,
-  type PayoutState,
-  type PayoutSwitch,
-} from '@mps/aggregates';
+import { resealPage, type KeyRingMember, type PayoutState, type PayoutSwitch } from '@mps/aggregates';
+import type { FactsVersion } from '@mps/read-lease';
 import {
   keysService,
   payoutsService,

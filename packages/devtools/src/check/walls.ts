@@ -69,10 +69,14 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'packages/aggregates/src/publish.ts': "import '../../messaging/src/index';",
     'packages/aggregates/src/run.ts': "import '../../chassis/src/index';",
     'packages/aggregates/src/repeat.ts': "import '../../background/src/index';",
+    'packages/aggregates/src/copy.ts': "import '../../read-lease/src/index';",
   },
   'background-knows-no-transport': {
     'packages/background/src/publish.ts': "import '../../messaging/src/index';",
     'packages/background/src/run.ts': "import '../../chassis/src/index';",
+  },
+  'read-leases-know-no-transport': {
+    'packages/read-lease/src/ask.ts': "import '../../chassis/src/index';",
   },
   'kafkajs-in-messaging': { 'services/one/src/kafka.ts': "import 'kafkajs';" },
   'mongoose-in-stores': {
@@ -115,6 +119,7 @@ const GROUND: Readonly<Record<string, string>> = {
   'packages/contracts/src/index.ts': "import '../../kernel/src/index';",
   'packages/aggregates/src/index.ts': "import '../../contracts/src/index';",
   'packages/background/src/index.ts': "import '../../aggregates/src/index';",
+  'packages/read-lease/src/index.ts': "import '../../aggregates/src/index';",
   'packages/messaging/src/index.ts':
     "import '../../aggregates/src/index';\nimport '../../background/src/index';\nimport 'kafkajs';",
   'packages/chassis/src/index.ts': 'export {};',

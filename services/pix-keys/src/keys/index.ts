@@ -1,5 +1,6 @@
 // Shared by the operations on keys: dependencies, the shown key, and common refusals.
-import type { Changed, FactsVersion, Stored, StoreScope } from '@mps/aggregates';
+import type { Changed, Stored, StoreScope } from '@mps/aggregates';
+import type { FactsVersion } from '@mps/read-lease';
 import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import { ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { Purse } from '../budget/domain/budget';
@@ -24,7 +25,7 @@ export type Directory = (key: string, ownerDocument: string, timeoutMs: number) 
 
 export interface KeyDeps {
   readonly keys: KeyStore;
-  readonly factsVersion: Pick<FactsVersion, 'reading'>;
+  readonly factsVersion: Pick<FactsVersion, 'readFacts'>;
   /** Reads the projection of merchants. null: the caller's scope has no such company. */
   readonly findOwner: (call: CallContext, companyId: string) => Promise<Result<KeyOwner | null, DomainError>>;
   /** Asks the merchants service for the current state of the company. */

@@ -179,7 +179,7 @@ export async function getPixKeyForCharge(
   merchantId: string,
   pixKeyId: string | null,
 ): Promise<Result<ShownKey & { readonly factsVersion: number | null }, DomainError>> {
-  const { value: found, version } = await factsVersion.reading((facts) =>
+  const { value: found, version } = await factsVersion.readFacts((facts) =>
     findKeyForCharge(keys, scopeOf(caller), merchantId, pixKeyId, facts),
   );
   return found.ok ? ok({ ...found.value, factsVersion: version }) : found;

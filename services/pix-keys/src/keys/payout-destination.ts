@@ -22,7 +22,7 @@ export async function getPixKeyForPayout(
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
   // Read with the version of the facts, so that no answered change is missed.
-  const { value: key } = await deps.factsVersion.reading((facts) =>
+  const { value: key } = await deps.factsVersion.readFacts((facts) =>
     deps.keys.findPrimary(scope, merchantId, facts),
   );
   if (key === null) return ok(null);

@@ -1,6 +1,7 @@
 // Compiled policies, cached per process. Every quote first reads the current versions from an index alone. So a
 // replacement that any replica has answered prices the next quote of every replica, before its event arrives.
-import { collectionOf, type AnyCollection, type FactsRead, type FactsVersion } from '@mps/aggregates';
+import { collectionOf, type AnyCollection, type FactsRead } from '@mps/aggregates';
+import type { FactsVersion } from '@mps/read-lease';
 import type { Scope } from '@mps/contracts';
 import type { Provider } from '@mps/kernel';
 import { compilePolicy, type CompiledPolicy } from '@mps/pricing-rules';
@@ -28,9 +29,9 @@ export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
 
 export function makeCompiledPolicyStore(
   { feePolicies, costPolicies }: Collections,
-  factsVersion: Pick<FactsVersion, 'reading'>,
+  factsVersion: Pick<FactsVersion, 'readFacts'>,
 ) {
-  const reading: Reading = async (see) => (await factsVersion.reading(see)).value;
+  const reading: Reading = async (see) => (await factsVersion.readFacts(see)).value;
   const compiledFee = makeCompiledCache(feePolicies, reading);
   const compiledCost = makeCompiledCache(costPolicies, reading);
 

@@ -1,6 +1,6 @@
 // The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations ask, and its gRPC
 // implementation with an adaptive timeout per service. What decides about a payment is answered from copies while they are
-// certain to hold (copies.ts), prices from the policies by the arithmetic that pricing uses too; only owners refuse. What
+// certain to hold (packages/read-lease), prices from the policies by the arithmetic that pricing uses too; only owners refuse. What
 // readers alone are shown (a fee policy) is cached stale-if-error: served for a bounded time while the upstream is unavailable.
 import type { ClientOf } from '@mps/chassis';
 import {
@@ -20,11 +20,11 @@ import type { QuoteRequest } from '@mps/contracts/gen/mps/pricing/v1/QuoteReques
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
 import { candidatesOf, type PaymentSubject, type QuotePolicies } from '@mps/pricing-rules';
+import { makeCopies, type Copies, type Facts } from '@mps/read-lease';
 import { LRUCache } from 'lru-cache';
-import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES } from '../limits';
+import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES, MAX_COPIES } from '../limits';
 import type { Reply } from '../operation';
 import { isUnavailable, makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
-import { makeCopies, type Copies, type Told } from './copies';
 import type { UpstreamName } from './domain/read-model';
 import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
 import { policyOf } from './projector';
@@ -53,6 +53,8 @@ export interface RefundDestination {
 
 type FactsClient = ClientOf<ReturnType<typeof factsService>>;
 
+type OwnerCopies<T> = Copies<T, CallContext, DomainError>;
+
 export interface UpstreamClients {
   readonly merchants: ClientOf<ReturnType<typeof merchantsService>>;
   readonly pricing: ClientOf<ReturnType<typeof pricingService>>;
@@ -70,17 +72,19 @@ export function makeUpstreams(
   const toMerchants = makeAdaptiveTimeout(clock, () => onAnswer('merchants'));
   const toPricing = makeAdaptiveTimeout(clock, () => onAnswer('pricing'));
   const toPixKeys = makeAdaptiveTimeout(clock, () => onAnswer('pix_keys'));
-  const copiesOf = <T extends object>(upstream: UpstreamName): Copies<T> =>
-    makeCopies<T>({
-      realNowMs: () => clock.now().getTime(),
-      async askVersion(context) {
-        const answer = await versions[upstream].GetFactsVersion({}, context);
+  const keepCopies = <T>(upstream: UpstreamName): OwnerCopies<T> =>
+    makeCopies<T, CallContext, DomainError>({
+      maxCopies: MAX_COPIES,
+      async askVersion({ caller, callerTokens }, withinMs) {
+        const deadlineMs = clock.now().getTime() + withinMs;
+        const question = { caller, callerTokens, deadlineMs, idempotency: null };
+        const answer = await versions[upstream].GetFactsVersion({}, question);
         if (answer.ok) onAnswer(upstream);
         return mapOk(Promise.resolve(answer), ({ version }) => version ?? null);
       },
     });
-  const contexts = copiesOf<GetPaymentContextResponse__Output>('merchants');
-  const keys = copiesOf<PixKey__Output>('pix_keys');
+  const contexts = keepCopies<GetPaymentContextResponse__Output>('merchants');
+  const keys = keepCopies<PixKey__Output>('pix_keys');
   const feePolicies = makeStaleCache<FeePolicy__Output>({
     freshMs: FEE_POLICY_FRESH_MS,
     staleMs: FEE_POLICY_STALE_MS,
@@ -88,14 +92,14 @@ export function makeUpstreams(
     clock,
   });
 
-  const quoteByCopies = makeQuoteByCopies(pricing, toPricing, copiesOf<QuotePolicies>('pricing'));
+  const quoteByCopies = makeQuoteByCopies(pricing, toPricing, keepCopies<QuotePolicies>('pricing'));
 
   return {
     getPaymentContext(merchant_id, context) {
       const ask = () =>
         toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call));
       const owner = ownerOf(context, merchant_id);
-      return owner === null ? ask() : contexts(owner, context, () => mapOk(ask(), told));
+      return owner === null ? ask() : contexts.get(owner, context, () => mapOk(ask(), told));
     },
     async checkCompanies(companyIds, context) {
       const company_ids = [...companyIds];
@@ -110,7 +114,7 @@ export function makeUpstreams(
       return toPricing.ask(context, (call) => pricing.Quote(request, call));
     },
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
-      const ask = async (): Reply<Told<PixKey__Output>> => {
+      const ask = async (): Reply<Facts<PixKey__Output>> => {
         const found = await toPixKeys.ask(context, (call) =>
           pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
         );
@@ -120,7 +124,7 @@ export function makeUpstreams(
       };
       const owner = ownerOf(context, merchant_id);
       if (owner === null) return mapOk(ask(), ({ value }) => value);
-      return keys(`${owner} ${pix_key_id ?? ''}`, context, ask);
+      return keys.get(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
     // As long as the caller waits: behind pix-keys stands the directory.
     checkRefundDestination: ({ merchantId: merchant_id, key, ownerDocument: owner_document }, context) =>
@@ -138,7 +142,7 @@ export function makeUpstreams(
 function makeQuoteByCopies(
   pricing: UpstreamClients['pricing'],
   toPricing: AdaptiveTimeout,
-  policies: Copies<QuotePolicies>,
+  policies: OwnerCopies<QuotePolicies>,
 ) {
   return async (
     request: Sendable<QuoteRequest>,
@@ -154,7 +158,7 @@ function makeQuoteByCopies(
     const question = { fee_policy_ids: candidatesOf(choice), provider: subject.provider, mcc: subject.mcc };
     if (scope === null) return null;
     const key = JSON.stringify([scope.organization_id, question]);
-    const known = await policies(key, context, () =>
+    const known = await policies.get(key, context, () =>
       mapOk(
         toPricing.ask(context, (call) =>
           pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
@@ -179,7 +183,7 @@ interface Versioned {
 
 const versionOf = ({ facts_version }: Versioned): number | null => facts_version ?? null;
 
-const told = <T extends Versioned>(value: T): Told<T> => ({ value, version: versionOf(value) });
+const told = <T extends Versioned>(value: T): Facts<T> => ({ value, version: versionOf(value) });
 
 /** Whose copies a caller may be answered from: tenants share none. null: the owner refuses. */
 function ownerOf({ caller }: CallContext, merchantId: string): string | null {

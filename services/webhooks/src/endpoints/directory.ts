@@ -1,9 +1,8 @@
-// The directory: which endpoints a company's events go to, kept in memory by read lease (docs/adr/0017): what is kept is used
-// while the version of all endpoints is known not to have been raised since, so that a change holds, on every replica, from
-// its answer on. Changes of companies, which nobody waits for, are seen by asking what changed, DIRECTORY_POLL_MS apart.
-import { COPY_LEASE_MS, type FactsVersion } from '@mps/aggregates';
-import type { Secret } from '@mps/kernel';
-import { LRUCache } from 'lru-cache';
+// The directory: the endpoints that receive a company's events, kept in memory by read lease (docs/adr/0017). A change of an
+// endpoint therefore holds on every replica once it is answered. A change of a company is seen later, by a poll every
+// DIRECTORY_POLL_MS: no caller waits for it.
+import { ok, type Secret } from '@mps/kernel';
+import { makeCopies, type Facts, type FactsVersion } from '@mps/read-lease';
 import type { Company } from '../companies';
 import { DIRECTORY_COMPANIES, DIRECTORY_IDLE_MS, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
 import { validSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
@@ -24,79 +23,50 @@ interface DirectoryOptions {
     findChanged(since: Date, limit: number): Promise<readonly string[]>;
   };
   readonly vault: Pick<SecretVault, 'open'>;
-  readonly factsVersion: Pick<FactsVersion, 'read' | 'reading'>;
+  readonly factsVersion: Pick<FactsVersion, 'read' | 'readFacts'>;
 }
 
 export type Directory = ReturnType<typeof makeDirectory>;
 
 export function makeDirectory({ endpoints, companies, vault, factsVersion }: DirectoryOptions) {
-  const cache = new LRUCache<string, Promise<readonly Receiver[]>>({ max: DIRECTORY_COMPANIES });
-  const mayKeep = makeLease(factsVersion, () => cache.clear());
+  const copies = makeCopies<readonly Receiver[], null, never>({
+    maxCopies: DIRECTORY_COMPANIES,
+    askVersion: async () => ok(await factsVersion.read()),
+    sharesQuestions: true,
+  });
   let askedAtMs = -Infinity;
 
-  async function load(companyId: string): Promise<readonly Receiver[]> {
-    const [company, { value: all }] = await Promise.all([
+  async function load(companyId: string): Promise<Facts<readonly Receiver[]>> {
+    const [company, { value: all, version }] = await Promise.all([
       companies.find(companyId),
-      factsVersion.reading((facts) => endpoints.findOfCompany(companyId, facts)),
+      factsVersion.readFacts((facts) => endpoints.findOfCompany(companyId, facts)),
     ]);
-    if (company?.webhook_enabled !== true) return [];
-    return all.flatMap((endpoint) => (endpoint.enabled ? [toReceiver(endpoint, vault)] : []));
+    if (company?.webhook_enabled !== true) return { value: [], version };
+    const enabled = all.filter((endpoint) => endpoint.enabled);
+    return { value: enabled.map((endpoint) => toReceiver(endpoint, vault)), version };
   }
 
   return {
     async findReceivers(companyId: string): Promise<readonly Receiver[]> {
       askedAtMs = performance.now();
-      if (!(await mayKeep())) return load(companyId);
-      const known = cache.get(companyId);
-      if (known !== undefined) return known;
-      const loading = load(companyId);
-      cache.set(companyId, loading);
-      // A failure is not kept, unless something newer has taken its place.
-      loading.catch(() => cache.peek(companyId) === loading && cache.delete(companyId));
-      return loading;
+      const receivers = await copies.get(companyId, null, async () => ok(await load(companyId)));
+      return receivers.ok ? receivers.value : [];
     },
 
-    forget: (companyId: string): void => void cache.delete(companyId),
+    forget: (companyId: string): void => copies.forget(companyId),
 
-    /** Forgets what was changed since, by any replica; and everything, without asking, where nobody asks for it any more. */
+    /** Forgets the companies that any replica changed since. Forgets all, without a query, while no event asks for a company. */
     async forgetChanged(since: Date): Promise<void> {
-      if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) cache.clear();
-      if (cache.size === 0) return;
+      if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) copies.forgetAll();
+      if (copies.count() === 0) return;
       const from = new Date(since.getTime() - DIRECTORY_OVERLAP_MS);
       const changed = await Promise.all([
         endpoints.findChangedCompanies(from, MAX_CHANGES_AT_ONCE),
         companies.findChanged(from, MAX_CHANGES_AT_ONCE),
       ]);
-      if (changed.some(({ length }) => length >= MAX_CHANGES_AT_ONCE)) cache.clear();
-      for (const companyId of changed.flat()) cache.delete(companyId);
+      if (changed.some(({ length }) => length >= MAX_CHANGES_AT_ONCE)) copies.forgetAll();
+      for (const companyId of changed.flat()) copies.forget(companyId);
     },
-  };
-}
-
-/**
- * Answers whether what is kept may be used and added to: not while an endpoint is being written. `onRaised` comes before the
- * answer when the version is another than it was.
- */
-function makeLease(factsVersion: Pick<FactsVersion, 'read'>, onRaised: () => void): () => Promise<boolean> {
-  let version: number | null = null;
-  let endsAtMs = -Infinity;
-  let asking: Promise<boolean> | null = null;
-
-  async function ask(): Promise<boolean> {
-    const askedAtMs = performance.now();
-    const now = await factsVersion.read();
-    if (now === null || now !== version) onRaised();
-    version = now;
-    endsAtMs = askedAtMs + COPY_LEASE_MS;
-    return now !== null;
-  }
-  const askOnce = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
-
-  return async () => {
-    if (performance.now() < endsAtMs) return version !== null;
-    const answer = await askOnce();
-    // A question from before this call proves something for its lease alone; one from after it, however long it takes.
-    return performance.now() < endsAtMs ? answer : askOnce();
   };
 }
 

@@ -1,19 +1,5 @@
-// The version of facts on a real MongoDB: raised before every change, and told only when no change is being written.
-import { err, ok } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
-import { DatabaseBusyError } from './database-error';
-import {
-  afterCopies,
-  ANSWER_AFTER_MS,
-  COPY_LEASE_MS,
-  makeFactsVersion,
-  type FactsVersion,
-  type FactsVersionOptions,
-  WRITE_WITHIN_MS,
-} from './facts-version';
-import { ALL_TENANTS } from './reader';
-import { makeStore } from './store';
-import { NO_DEADLINE } from './store-types';
+// The version of facts on a real MongoDB: raised before every change, and null while a change is being written.
+import { ALL_TENANTS, DatabaseBusyError, makeStore, NO_DEADLINE } from '@mps/aggregates';
 import {
   newPayment,
   openFixture,
@@ -22,7 +8,17 @@ import {
   type Fixture,
   type Payment,
   type Payments,
-} from './testing/fixture';
+} from '@mps/aggregates/testing/fixture';
+import { err, ok } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import {
+  answerAfterCopies,
+  makeFactsVersion,
+  WRITE_WITHIN_MS,
+  type FactsVersion,
+  type FactsVersionOptions,
+} from './owner';
+import { ANSWER_AFTER_MS, COPY_LEASE_MS } from './terms';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await openFixture(process.env)));
@@ -30,7 +26,7 @@ afterAll(() => fixture.close());
 
 type Wrap = (factsVersion: FactsVersion) => FactsVersion;
 
-/** A store of its own process, as a replica has it. `wrap` comes between the store and its version. */
+/** Each replica has a store and a version of its own. `wrap` comes between the store and its version. */
 async function openReplicas(
   count: number,
   { wrap = (one) => one, ...options }: FactsVersionOptions & { readonly wrap?: Wrap } = {},
@@ -78,7 +74,7 @@ const note = (payments: Payments, id: string, text: string) =>
     },
   );
 
-test('a version that has not changed proves that nothing has, whichever replicas write', async () => {
+test('an unchanged version proves that no document changed, whichever replica writes', async () => {
   const { collection, replicas } = await openReplicas(2);
   const drafts = Array.from({ length: 5 }, () => newPayment());
   await Promise.all(drafts.map((draft, index) => create(replicas[index % 2]!.payments, draft)));
@@ -99,7 +95,7 @@ test('a version that has not changed proves that nothing has, whichever replicas
     await Promise.all(
       drafts.map(({ _id }, index) => note(replicas[(round + index) % 2]!.payments, _id, String(round))),
     );
-    // A proof between any two rounds; others begin and fail while one is written.
+    // At least one proof between two rounds. Other proofs begin and fail while a change is written.
     const proved = proofs;
     await Promise.race([watching, until(() => proofs > proved)]);
   }
@@ -125,7 +121,7 @@ const settled = async (factsVersion: FactsVersion): Promise<number> => {
   }
 };
 
-test('a write that is refused takes no other with it', async () => {
+test('a refused write does not fail the other writes of its group', async () => {
   const { replicas } = await openReplicas(1);
   const { payments, factsVersion } = replicas[0]!;
   const first = newPayment();
@@ -140,7 +136,7 @@ test('a write that is refused takes no other with it', async () => {
   expect(await settled(factsVersion)).toBeGreaterThan(before);
 });
 
-test('of simultaneous changes over replicas each is made once', async () => {
+test('each of twenty simultaneous changes through two replicas is made once', async () => {
   const { collection, replicas } = await openReplicas(2);
   const payment = newPayment();
   await create(replicas[0]!.payments, payment);
@@ -151,7 +147,7 @@ test('of simultaneous changes over replicas each is made once', async () => {
   expect(await settled(replicas[1]!.factsVersion)).toBe(await settled(replicas[0]!.factsVersion));
 });
 
-test('while a change is being written there is no version, whichever replica asks; then there is a higher one', async () => {
+test('the version is null on every replica while a change is being written, and higher afterwards', async () => {
   const { replicas } = await openReplicas(2);
   const [one, other] = replicas.map(({ factsVersion }) => factsVersion);
   const before = await settled(one!);
@@ -163,7 +159,7 @@ test('while a change is being written there is no version, whichever replica ask
   expect(await other!.read()).toBeGreaterThan(before);
 });
 
-describe('a write that comes too long after its version was raised', () => {
+describe('a write that comes too long after its announcement', () => {
   it('is not sent when its process stood still in between, by the monotonic clock', async () => {
     let stoodStillMs = 0;
     const standingStill: Wrap = (inner) => ({
@@ -180,11 +176,11 @@ describe('a write that comes too long after its version was raised', () => {
     const payment = newPayment();
     await expect(create(payments, payment)).rejects.toThrow(DatabaseBusyError);
     expect(await collection.countDocuments()).toBe(0);
-    // Nothing was written: copies need not wait until the opening runs out.
+    // The opening was closed, so holders can prove copies again.
     expect(await settled(factsVersion)).toBe(1);
   });
 
-  /** The first write reaches the database late, as one that a frozen machine had sent already. */
+  /** The first write reaches the database late, as a write that a frozen machine had sent. */
   const firstIsLate = (): { readonly wrap: Wrap; raised(): number } => {
     let count = 0;
     const wrap: Wrap = (inner) => ({
@@ -210,7 +206,7 @@ describe('a write that comes too long after its version was raised', () => {
     expect(await readDocument(collection, _id)).toMatchObject({ _id, metadata, version: 1, sequence: 1 });
   });
 
-  it('changes nothing by the clock of the database, and is decided anew', async () => {
+  it('changes nothing by the clock of the database, and is decided again', async () => {
     const late = firstIsLate();
     const { collection, replicas } = await openReplicas(2);
     const payment = newPayment();
@@ -230,7 +226,7 @@ describe('a write that comes too long after its version was raised', () => {
   });
 });
 
-test('facts are read with the version that they hold, and hold every change that was answered before', async () => {
+test('facts come with their version and contain every change that was answered before', async () => {
   const { collection, replicas } = await openReplicas(2);
   const [one, other] = [replicas[0]!, replicas[1]!];
   const payment = newPayment();
@@ -238,7 +234,7 @@ test('facts are read with the version that they hold, and hold every change that
   for (let round = 0; round < 10; round += 1) {
     await note(one.payments, payment._id, String(round));
     const before = await settled(one.factsVersion);
-    const facts = await other.factsVersion.reading((read) =>
+    const facts = await other.factsVersion.readFacts((read) =>
       other.payments.find(ALL_TENANTS, { _id: payment._id }, { facts: read }),
     );
     expect(facts).toMatchObject({ value: { note: String(round) }, version: before });
@@ -246,13 +242,13 @@ test('facts are read with the version that they hold, and hold every change that
   expect((await readDocument(collection, payment._id)).version).toBe(11);
 });
 
-test('a change is answered when no copy may be used any more, a refusal at once', async () => {
+test('a change is answered once no older copy may be used, and a refusal at once', async () => {
   expect(ANSWER_AFTER_MS).toBeGreaterThan(COPY_LEASE_MS * 1.02);
   jest.useFakeTimers();
   try {
-    expect(await afterCopies(Promise.resolve(err('refused')))).toEqual(err('refused'));
+    expect(await answerAfterCopies(Promise.resolve(err('refused')))).toEqual(err('refused'));
     let isAnswered = false;
-    const changed = afterCopies(Promise.resolve(ok('changed'))).finally(() => (isAnswered = true));
+    const changed = answerAfterCopies(Promise.resolve(ok('changed'))).finally(() => (isAnswered = true));
     await jest.advanceTimersByTimeAsync(ANSWER_AFTER_MS - 1);
     expect(isAnswered).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
