@@ -1,6 +1,6 @@
 // What merchants says of a company at the moment at which money would leave, where no caller stands behind the payout: an
 // automatic transfer, or a cashout that is sent later than it was asked for.
-import { COPY_LEASE_MS } from '@mps/aggregates';
+import { COPY_LEASE_MS } from '@mps/read-lease';
 import type { ClientOf } from '@mps/chassis';
 import type { merchantsService } from '@mps/contracts';
 import type { PayoutFacts, PayoutFactsOf } from '../cashouts';
