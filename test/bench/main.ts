@@ -34,6 +34,7 @@ import {
   type Idle,
   type Results,
 } from './report';
+import { measureReconciliation, reconciliationTable } from './reconciliation';
 import { measureSlowBodies, type SlowBodies } from './slow-bodies';
 import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
@@ -46,6 +47,8 @@ const STEADY_PER_SECOND = 50;
 const SETTLING_MS = 45_000;
 
 const LEDGER_ENTRIES = 200_000;
+/** The largest day, about twelve a second. */
+const RECONCILED_RECORDS = 1_000_000;
 const MERCHANTS = 1_000;
 const ENDURANCE_MINUTES = 10;
 /** Of what `goals` measures without the baseline: warm starts, and the times in which nobody asks. */
@@ -188,6 +191,13 @@ const mainOfReceipts = (): Promise<void> =>
     print(await measureBesideReceipts(subject, { api, demo, baseUrl }), receiptsLine);
   });
 
+const mainOfReconciliation = (records = RECONCILED_RECORDS): Promise<void> =>
+  onPlatform(
+    async (started, demo) =>
+      print(await measureReconciliation(started, demo, { records, say }), reconciliationTable),
+    BESIDE_LEDGER,
+  );
+
 const mainOfInventedKeys = (): Promise<void> =>
   onPlatform(async (started, demo) => print(await attacked(started, demo), attackLine));
 
@@ -287,6 +297,10 @@ const MEASUREMENTS: Readonly<
   ],
   lists: ['payments while a merchant asks for the dearest lists', mainOfLists],
   receipts: ["a merchant's latency while another one asks for receipts", mainOfReceipts],
+  reconciliation: [
+    `memory while a day of so many records (${RECONCILED_RECORDS}) is reconciled, over a hundredth of it`,
+    mainOfReconciliation,
+  ],
   webhooks: ['all of webhooks', mainOfWebhooks],
   latencies: ['from a change to Kafka and to the first attempt', mainOfLatencies],
   hanging: ['receivers that hang, so many rounds of two minutes (6)', mainOfHanging],

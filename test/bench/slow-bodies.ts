@@ -2,16 +2,14 @@
 // chunks of one byte, beside the same load without them, in one run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { measure, type Measured, type Subject } from './load';
+import { withPeaks } from './rss';
 
 const SENDERS = 500;
 /** Half a minute is a round of the senders: every sender begins once within what is measured. */
 const SETTLING_MS = 30_000;
-const SAMPLE_MS = 250;
-const BYTES_OF_A_KIB = 1_024;
 /** At fifty a second: half a minute. */
 const MEASURED_REQUESTS = 1_500;
 /** Of a platform that is warm. */
@@ -42,14 +40,14 @@ export async function measureSlowBodies(
   const rounds: Omit<SlowBodies, 'p99Ratio' | 'p99RatioOfRounds'>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const warm = round === 0 ? whole : { ...whole, warmUpRequests: WARM_REQUESTS };
-    const [without, rssWithout] = await withPeak(gatewayPid, () => measure(warm));
+    const [without, [rssWithout = 0]] = await withPeaks([gatewayPid], () => measure(warm));
     const senders = spawn(
       process.execPath,
       [path.join(__dirname, 'slow-senders.js'), url, String(SENDERS), String(SETTLING_MS)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(senders.stdout, 'data');
-    const [beside, rssBeside] = await withPeak(gatewayPid, async () => {
+    const [beside, [rssBeside = 0]] = await withPeaks([gatewayPid], async () => {
       await delay(SETTLING_MS);
       return measure({ ...whole, warmUpRequests: WARM_REQUESTS });
     });
@@ -82,20 +80,4 @@ export async function measureSlowBodies(
     rssWithout: Math.max(...rounds.map((one) => one.rssWithout)),
     rssBeside: Math.max(...rounds.map((one) => one.rssBeside)),
   };
-}
-
-/** With the largest resident memory of the process meanwhile. Linux only. */
-async function withPeak<Value>(pid: number, work: () => Promise<Value>): Promise<[Value, number]> {
-  let peak = readRss(pid);
-  const timer = setInterval(() => (peak = Math.max(peak, readRss(pid))), SAMPLE_MS);
-  try {
-    return [await work(), peak];
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-function readRss(pid: number): number {
-  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * BYTES_OF_A_KIB;
 }
