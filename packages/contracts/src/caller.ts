@@ -48,7 +48,7 @@ export const CALLS_FOR_CALLERS: Readonly<
     'pix-keys': ['GetPixKeyForPayout'],
     transactions: ['ListRecentRefunds'],
   },
-  'pix-keys': { merchants: ['GetMerchant'] },
+  'pix-keys': { merchants: ['GetPayoutTerms'] },
   webhooks: { merchants: ['GetMerchant'] },
 };
 

@@ -196,24 +196,24 @@ function someCnpj(): string {
   return base + cnpjCheckDigits(base);
 }
 
-/** The merchants service with `GetMerchant` only. */
+/** The merchants service with `GetPayoutTerms` only. */
 async function serveKnownMerchants(
   known: ReadonlyMap<string, KnownMerchant>,
   isAway: () => boolean,
   { log }: Pick<ServiceHarness<unknown>, 'log'>,
 ) {
-  const table: Pick<RpcTable<MerchantsServiceDefinition>, 'GetMerchant'> = {
-    GetMerchant: async ({ merchant_id: id }, { caller }) => {
+  const table: Pick<RpcTable<MerchantsServiceDefinition>, 'GetPayoutTerms'> = {
+    GetPayoutTerms: async ({ merchant_id: id }, { caller }) => {
       const found = known.get(id);
       if (isAway()) return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
       if (found === undefined || found.organization_id !== caller.organization_id)
         return err({ code: 'resource_not_found' });
       const { document_number, status } = found;
-      return ok({ merchant: { id, document_number, document_type: 'CNPJ', status } as never });
+      return ok({ document_number, status });
     },
   };
   const definition = merchantsService();
-  const without = Object.keys(definition).filter((name) => name !== 'GetMerchant') as never[];
+  const without = Object.keys(definition).filter((name) => name !== 'GetPayoutTerms') as never[];
   const server = makeGrpcServer({
     port: 0,
     tls: null,

@@ -37,7 +37,7 @@ export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
   };
 }
 
-type MerchantsClient = Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>;
+type MerchantsClient = Pick<ClientOf<MerchantsServiceDefinition>, 'GetPayoutTerms'>;
 
 /** Organization and document never change, so the projection suffices where no decision depends on the status. */
 export function makeFindOwner(
@@ -54,16 +54,17 @@ export function makeFindOwner(
   };
 }
 
-/** Asks the merchants service, so that a BLOCKED merchant is refused before its event arrives. */
+/**
+ * Asks the merchants service as a cashout does. It reads the company linearizably and outside of every copy, so a merchant whose
+ * block was answered is BLOCKED here, even while a failover or a late event hides the block from an ordinary read.
+ */
 export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
   return async (call, companyId) => {
     const scope = scopeOf(call.caller);
     if (scope === null || (scope.company_id ?? companyId) !== companyId) return ok(null);
-    const found = await client.GetMerchant({ merchant_id: companyId }, call);
+    const found = await client.GetPayoutTerms({ merchant_id: companyId }, call);
     if (!found.ok) return found.error.code === 'resource_not_found' ? ok(null) : found;
-    const { merchant } = found.value;
-    if (merchant === null) return ok(null);
-    const { document_number, status } = merchant;
+    const { document_number, status } = found.value;
     const { organization_id } = scope;
     return ok({ company_id: companyId, organization_id, document_number, status: status as MerchantStatus });
   };
