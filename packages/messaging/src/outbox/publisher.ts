@@ -4,7 +4,6 @@
 import type { OutboxEntry, PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
-import type { RealClock } from '@mps/kernel';
 import type { Message } from 'kafkajs';
 import type { Logger } from 'pino';
 import { internalsOf, makeRecreatableProducer, type KafkaClient } from '../kafka';
@@ -106,12 +105,17 @@ const MAX_MEMBERS = 100;
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && REFUSALS.has(error.type);
 
-export function makeQuarantine(publisher: Publisher, clock: RealClock, log: Logger): Quarantine {
+/** `monotonicMs` is the process's monotonic clock: a machine whose clock is set keeps no aggregate aside longer. */
+export function makeQuarantine(
+  publisher: Publisher,
+  log: Logger,
+  monotonicMs: () => number = () => performance.now(),
+): Quarantine {
   const untilMs = new Map<string, number>();
 
   function add(aggregateId: string): void {
     untilMs.delete(aggregateId);
-    untilMs.set(aggregateId, clock.now().getTime() + QUARANTINE_MS);
+    untilMs.set(aggregateId, monotonicMs() + QUARANTINE_MS);
     const [oldest] = untilMs.keys();
     if (untilMs.size > MAX_MEMBERS && oldest !== undefined) untilMs.delete(oldest);
   }
@@ -156,7 +160,7 @@ export function makeQuarantine(publisher: Publisher, clock: RealClock, log: Logg
       }
     },
     members() {
-      const nowMs = clock.now().getTime();
+      const nowMs = monotonicMs();
       for (const [id, until] of untilMs) if (until <= nowMs) untilMs.delete(id);
       return [...untilMs.keys()];
     },

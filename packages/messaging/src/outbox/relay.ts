@@ -87,7 +87,7 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     () => sourceRelays.forEach((sourceRelay) => sourceRelay.forget()),
   );
   const publisher = makePublisher(kafka, service);
-  const quarantine = makeQuarantine(publisher, clock, log);
+  const quarantine = makeQuarantine(publisher, log);
   const sourceRelays = options.sources.map((source) => makeSourceRelay(source, lease, quarantine));
   let stopObserving: (() => void) | undefined;
   let eventsOfRound = 0;
