@@ -53,7 +53,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     clock: realClock,
     log,
   });
-  const deliverCallback = makeDeliverCallback(callbacks, send, clocks);
+  const deliverCallback = makeDeliverCallback(callbacks, send);
   const runDueJob = makeRunDueJob(orderStore, jobs, clocks, log);
   const { jobLoop, callbackLoop } = composeLoops({
     jobs,
@@ -115,7 +115,7 @@ function composeLoops({ jobs, callbacks, clock, clocks, runDueJob, deliverCallba
     round: makeRound({
       work: async () => (await deliverCallback()) !== 'idle',
       parallel: MAX_CALLBACKS_IN_PARALLEL,
-      nextInMs: () => callbacks.nextInMs(clocks.real.now()),
+      nextInMs: () => callbacks.nextInMs(),
     }),
   });
   const jobLoop = makeLoop({

@@ -20,8 +20,10 @@ export interface JobDocument {
   action: PlannedJob['action'];
   /** By the business clock. */
   due_at: Date;
-  /** By the real clock. */
+  /** By the database's clock. */
   lease_until: Date;
+  /** Of the newest claim. */
+  claim_id?: string;
   /** How often it threw; absent until then. */
   failures?: number;
 }
@@ -31,8 +33,10 @@ export interface CallbackDocument {
   event_id: string;
   body: string;
   attempts: number;
-  /** By the real clock, like all of the network. */
+  /** By the database's clock. A claim moves it to its own end. */
   due_at: Date;
+  /** Of the newest claim. */
+  claim_id?: string;
 }
 
 export interface PayoutDocument {

@@ -4,7 +4,7 @@ import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { ORDERS_WRITTEN_AFTER_MS } from '../limits';
-import { callbackDocument } from '../runner/store';
+import { toCallbackDocument } from '../runner/store';
 import { WHOLE, type JobDocument, type Collections, type OrderDocument } from '../documents';
 import type { Order, Step } from './domain/order';
 import { callbackMessage } from './snapshot';
@@ -128,7 +128,7 @@ async function writePlans(
     lease_until: EPOCH,
   }));
   const callbacks = step.callbacks.map(({ about, snapshot, delayMs }) =>
-    callbackDocument(callbackMessage(about, snapshot), new Date(now.getTime() + delayMs)),
+    toCallbackDocument(callbackMessage(about, snapshot), new Date(now.getTime() + delayMs)),
   );
   if (jobs.length > 0) await collections.jobs.insertMany(jobs, { session, ...WHOLE });
   if (callbacks.length > 0) await collections.callbacks.insertMany(callbacks, { session, ...WHOLE });

@@ -8,7 +8,6 @@ import type { BusinessClock, RealClock } from '@mps/kernel';
 import { Webhook } from 'standardwebhooks';
 import {
   CALLBACK_FIRST_RETRY_MS,
-  CALLBACK_LEASE_MS,
   CALLBACK_MAX_RETRY_MS,
   JOB_LEASE_MS,
   JOB_MAX_RETRY_MS,
@@ -61,8 +60,7 @@ export type RunDueJob = () => Promise<boolean>;
 /** A job that throws is postponed, longer from failure to failure, and logged by its ids: it needs an operator. */
 export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks, log: Logger): RunDueJob {
   return async () => {
-    const now = clocks.real.now();
-    const claimed = await jobs.claim(clocks.business.now(), now, new Date(now.getTime() + JOB_LEASE_MS));
+    const claimed = await jobs.claim(clocks.business.now());
     if (!claimed) return false;
     try {
       await carryOut(claimed, orders, jobs, clocks);
@@ -70,7 +68,7 @@ export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks
       if (isDatabaseUnavailable(error)) throw error;
       const { jobId, orderId, failures } = claimed;
       const retryInMs = Math.min(JOB_LEASE_MS * 2 ** failures, JOB_MAX_RETRY_MS);
-      await jobs.postpone(jobId, new Date(clocks.real.now().getTime() + retryInMs));
+      await jobs.postpone(claimed, retryInMs);
       log.error(
         { jobId, orderId, failures: failures + 1, retryInMs, err: error },
         'a job failed and is postponed',
@@ -97,26 +95,21 @@ async function carryOut(
 /** Sends one waiting callback; `idle` when none waits. */
 export type DeliverCallback = () => Promise<'idle' | 'delivered' | 'failed'>;
 
-export function makeDeliverCallback(
-  queue: CallbackQueue,
-  send: SendCallback,
-  { real }: Clocks,
-): DeliverCallback {
+export function makeDeliverCallback(queue: CallbackQueue, send: SendCallback): DeliverCallback {
   return async () => {
-    const now = real.now().getTime();
-    const claimed = await queue.claim(new Date(now), new Date(now + CALLBACK_LEASE_MS));
+    const claimed = await queue.claim();
     if (!claimed) return 'idle';
     if (await send(claimed)) {
       await queue.delivered(claimed.callbackId);
       return 'delivered';
     }
-    await queue.retryAt(claimed.callbackId, new Date(real.now().getTime() + retryDelayMs(claimed.attempts)));
+    await queue.retryIn(claimed, toRetryDelayMs(claimed.attempts));
     return 'failed';
   };
 }
 
 /** Doubles from the first delay up to the cap. */
-function retryDelayMs(failedAttempts: number): number {
+function toRetryDelayMs(failedAttempts: number): number {
   return Math.min(CALLBACK_FIRST_RETRY_MS * 2 ** failedAttempts, CALLBACK_MAX_RETRY_MS);
 }
 
@@ -140,7 +133,7 @@ export function makeSettle(parts: {
 }): Settle {
   const { runDueJob, deliverCallback, jobs, callbacks, clocks, pause } = parts;
   return async () => {
-    const giveUpAt = clocks.real.now().getTime() + SETTLE_LIMIT_MS;
+    const giveUpAtMs = performance.now() + SETTLE_LIMIT_MS;
     let ranJobs = 0;
     let delivered = 0;
     for (;;) {
@@ -152,7 +145,7 @@ export function makeSettle(parts: {
       const due = await jobs.countDue(clocks.business.now());
       const undelivered = await callbacks.count();
       const isQuiet = due === 0 && undelivered === 0;
-      if (isQuiet || clocks.real.now().getTime() >= giveUpAt)
+      if (isQuiet || performance.now() >= giveUpAtMs)
         return { jobs: ranJobs, callbacks: delivered, undelivered };
       await pause(SETTLE_POLL_MS);
     }

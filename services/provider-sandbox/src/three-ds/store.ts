@@ -2,7 +2,7 @@
 import { makeGroupedInsert } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { callbackDocument } from '../runner/store';
+import { toCallbackDocument } from '../runner/store';
 import { WHOLE, type Collections } from '../documents';
 import { completionMessage, type ThreeDsSession } from './domain/three-ds';
 
@@ -32,7 +32,7 @@ export function makeThreeDsStore(connection: Connection, collections: Collection
         );
         isDone = result.matchedCount === 1;
         if (!isDone) return;
-        const callback = callbackDocument(completionMessage(session), clock.now());
+        const callback = toCallbackDocument(completionMessage(session), clock.now());
         await callbacks.insertOne(callback, { session: transaction });
       });
       return isDone;
