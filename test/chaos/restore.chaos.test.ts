@@ -3,7 +3,7 @@
 // moved once, however often it is asked for. The backup is a copy of mongod's files under fsyncLock; a
 // snapshot of the volume, or mongodump --oplog, is the same to what follows. The provider is not restored: its database keeps
 // what it had.
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runTool, startPlatform, workspaceRoot, type Platform } from '@mps/devtools';
 import {
@@ -25,7 +25,10 @@ import { WebhookReceiver } from './webhook-receiver';
 const APPROVED_LATER_CENTS = 7_770_097;
 /** Number of the kinds that makeMixedPayment knows: one payment of each. */
 const KINDS = 8;
-const LIMIT_MS = 240_000;
+/** `npm run chaos -- restore`: how many payments at each moment, and where the result goes. */
+const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? KINDS);
+const REPORT_FILE = process.env['CHAOS_REPORT'];
+const LIMIT_MS = 240_000 + PAYMENTS * 1_000;
 
 interface Restored {
   readonly _id: string;
@@ -68,11 +71,11 @@ const storedPayments = (): Promise<Restored[]> =>
 const create = (body: object) =>
   test.api.post<{ id: string }>(`/v1/merchants/${test.demo.merchant_id}/transactions`, body);
 
-/** One of every kind, side by side. */
+/** All kinds in turn, made at the same time. */
 const makeMixedPayments = (): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: KINDS }, (_, kind) =>
-      makeMixedPayment(test.api, test.demo.merchant_id, () => kind / KINDS),
+    Array.from({ length: PAYMENTS }, (_, index) =>
+      makeMixedPayment(test.api, test.demo.merchant_id, () => (index % KINDS) / KINDS),
     ),
   );
 
@@ -258,6 +261,7 @@ it(
     await Promise.all([underWay, load, test.platform.start('webhooks'), test.platform.start('ledger')]);
     await makeMixedPayments();
     const movedBefore = await moneyOut.moveAll();
+    await moneyOut.expectMovedOnce(movedBefore);
     const lost = await expectTold(readLost);
     const cursor = (await test.api.get<{ next_cursor: string }>('/v1/events?limit=100')).body.next_cursor;
     const deliveredBefore = await loseAndRestore(backup);
@@ -265,9 +269,11 @@ it(
     const leftOut = await restoreEvents();
     await startAgain();
     await moneyOut.expectPaused();
+    await moneyOut.expectForgotten(movedBefore);
     await ledgerSays(test, 'payouts', 'resume');
     const movedAgain = await moneyOut.moveAll();
-    expect(movedAgain.cashouts).not.toEqual(movedBefore.cashouts);
+    for (const name of ['transfer', 'cashout', 'refund'] as const)
+      expect(movedAgain[name]).not.toBe(movedBefore[name]);
     for (const moved of [movedBefore, movedAgain]) await moneyOut.expectMovedOnce(moved);
 
     const told = await expectTold(makeHistoryReader(test.api));
@@ -289,6 +295,16 @@ it(
     const toldAgain = leftOut.filter(({ eventId }) => listEventIds(atInstant.keys()).includes(eventId));
     expect(receiver.changed).toBeLessThanOrEqual(toldAgain.length);
     await expectFollowed(cursor);
+    if (REPORT_FILE !== undefined)
+      await writeFile(
+        REPORT_FILE,
+        JSON.stringify({
+          payments_of_the_backup: atInstant.size,
+          payments_lost: gone.length,
+          events_left_out: leftOut.length,
+          ...{ transfers_moved: 1, cashouts_moved: 1, refunds_moved: 1 },
+        }),
+      );
   },
   LIMIT_MS,
 );

@@ -2,7 +2,8 @@
 // all answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed
 // payments while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of
 // what payments are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three
-// months into the ledger, each event twice and in any order, and one planted cent. upgrade: service by service from an earlier
+// months into the ledger, each event twice and in any order, and one planted cent. restore: MongoDB is lost and restored between
+// money that leaves and the same requests again. upgrade: service by service from an earlier
 // release to this one and back, under load. Each fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
@@ -21,7 +22,10 @@ import { npmCommand, onEnd, print, runCommand } from './run';
 interface Suite {
   readonly level: 'integration' | 'e2e' | 'chaos' | 'upgrade';
   readonly file: string;
-  /** Payments by default; for facts changes, for upgrade requests that are answered before the next service changes. */
+  /**
+   * Payments by default. For facts: changes. For restore: payments at each of its four moments. For upgrade: requests that are
+   * answered before the next service changes.
+   */
   readonly payments: number;
 }
 
@@ -39,6 +43,7 @@ const SUITES = {
     payments: 10_000,
   },
   webhooks: { level: 'chaos', file: 'test/chaos/webhooks.chaos.test.ts', payments: 10_000 },
+  restore: { level: 'chaos', file: 'test/chaos/restore.chaos.test.ts', payments: 8 },
   upgrade: { level: 'upgrade', file: 'test/chaos/releases.upgrade.test.ts', payments: 40 },
 } as const satisfies Readonly<Record<string, Suite>>;
 const MAX_SEED = 2 ** 31;
@@ -64,7 +69,7 @@ async function chaos(): Promise<number> {
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
     .option(
       '--payments <number>',
-      'how many, of facts changes, of upgrade requests between two services; default 100,000 for provider, 40 for upgrade, 10,000 for the others',
+      'how many, of facts changes, of upgrade requests between two services; of restore at each of four moments; default 100,000 for provider, 40 for upgrade, 8 for restore, 10,000 for the others',
       atLeastOne,
     )
     .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
