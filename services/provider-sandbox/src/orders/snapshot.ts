@@ -31,6 +31,7 @@ export function orderSnapshot(order: Order) {
       authorization_code: card.authorizationCode,
       nsu: card.nsu,
       declined_by: card.declinedBy,
+      captured_at: order.journal.find(({ kind }) => kind === 'CAPTURE')?.at ?? null,
     },
     slip: order.status === 'PENDING' ? null : slipSnapshot(order),
     payments: order.payments.map(paymentSnapshot),

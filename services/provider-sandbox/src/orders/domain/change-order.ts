@@ -134,7 +134,8 @@ export function pay(order: Order, request: PaymentRequest, now: Date): Result<St
     // Removed means removed: money that comes all the same is reported, but the charge does not come back to life.
     status: status === 'VOIDED' ? 'VOIDED' : 'PAID',
     payments: [...order.payments, payment].toSorted(byTimeOfPayment),
-    journal: journalWith(order, 'PAYMENT', payment.amountCents, now),
+    // A statement dates a payment by when the payer paid, as the payment itself does.
+    journal: journalWith(order, 'PAYMENT', payment.amountCents, new Date(payment.paidAt)),
   });
   return ok({ order: paid, jobs: [], callbacks: [callback(paid, { type: 'order.updated' })] });
 }

@@ -4,6 +4,7 @@ import { chain, type Decision, move, note, unchanged } from '../../transaction/d
 import { compareAmounts, type Finding, withFinding } from '../../transaction/domain/finding';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
+import { boundedInstant } from '../../transaction/domain/unclaimed';
 
 /** The order took the money. Nothing that did is ever passed over: where the payment is over, it goes back. */
 export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
@@ -41,13 +42,14 @@ function compareTold(transaction: Transaction, { amountCents: actual }: Approved
 }
 
 function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
-  const { capture, authorized_amount, amount, status } = transaction;
+  const { capture, authorized_amount, amount, status, created_at, authorized_at } = transaction;
   const expected = capture?.amount ?? authorized_amount ?? amount;
   const changes = {
     ...cardChanges(transaction, outcome),
     ...compareAmounts(transaction, 'captured_amount', { expected, actual: outcome.amountCents, at: now }),
     approved_amount: outcome.amountCents,
-    approved_at: transaction.approved_at ?? now,
+    approved_at:
+      transaction.approved_at ?? boundedInstant(authorized_at ?? created_at, outcome.capturedAt ?? now, now),
   };
   return move(transaction, now, {
     on: status === 'AUTHORIZED' ? 'capture' : 'approve',

@@ -6,6 +6,7 @@ import { chain, type Decision, move, note, unchanged } from '../../transaction/d
 import { compareAmounts } from '../../transaction/domain/finding';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
+import { boundedInstant } from '../../transaction/domain/unclaimed';
 
 /** A fresh refund id for every call. */
 export type NewRefundId = () => string;
@@ -67,7 +68,8 @@ function accept(
   on: 'take_payment' | 'take_payment_in_grace',
   now: Date,
 ): Decision {
-  const { pix, bolepix } = transaction;
+  const { pix, bolepix, created_at } = transaction;
+  const paidAt = boundedInstant(created_at, payment.paid_at, now);
   const expected = payableAmountOn(transaction, dayOf(payment.paid_at)).payableCents;
   return move(transaction, now, {
     on,
@@ -75,13 +77,13 @@ function accept(
     changes: {
       ...compareAmounts(transaction, 'paid_amount', { expected, actual: payment.amount, at: now }),
       approved_amount: payment.amount,
-      approved_at: now,
+      approved_at: paidAt,
       pix: pix && { ...pix, end_to_end_id: payment.end_to_end_id },
       bolepix: bolepix && {
         ...bolepix,
         paid_via: payment.paid_via,
         paid_amount: payment.amount,
-        paid_at: payment.paid_at,
+        paid_at: paidAt,
         end_to_end_id: payment.end_to_end_id,
       },
     },

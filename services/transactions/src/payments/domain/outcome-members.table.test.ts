@@ -3,7 +3,13 @@
 import type { OrderOutcome } from '../../transaction/domain/provider-outcome';
 import { MAX_FINDINGS, withFinding, type Finding } from '../../transaction/domain/finding';
 import type { Transaction } from '../../transaction/domain/transaction';
-import { aPixCharge, aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import {
+  aPayment,
+  aPixCharge,
+  aTransaction,
+  inStatus,
+  T0,
+} from '../../transaction/domain/transaction.fixture';
 import { decideReversedAfterEnd } from './decide-approval';
 import { decideAskedAfterEnd, decideOutcome, decideReversed, decideVoidRejected } from './decide-outcome';
 
@@ -37,8 +43,46 @@ const boleto = {
 const bolepix = { pix_emv: null, boleto: null, due_date: '2026-04-01' } as unknown as Transaction['bolepix'];
 const aBolepix = aTransaction({ payment_method: 'BOLEPIX', card: null, bolepix });
 
+const before = (ms: number): Date => new Date(NOW.getTime() - ms);
+const paid = (paid_at: Date): OrderOutcome => ({
+  kind: 'paid',
+  providerTransactionId: 'p-1',
+  boleto: null,
+  payments: [aPayment({ paid_at })],
+});
+
 test.each<[string, Transaction, OrderOutcome, object]>([
   ['an approval', aTransaction(), { kind: 'approved', ...card }, { ...answered, ...noted, approved_at: NOW }],
+  [
+    'an approval whose capture the provider dates earlier',
+    aTransaction({ created_at: before(2_000) }),
+    { kind: 'approved', ...card, capturedAt: before(1_000) },
+    { approved_at: before(1_000) },
+  ],
+  [
+    'an approval whose capture the provider dates before the payment was made',
+    aTransaction({ created_at: before(2_000) }),
+    { kind: 'approved', ...card, capturedAt: before(3_000) },
+    { approved_at: before(2_000) },
+  ],
+  [
+    'an approval whose capture the provider dates in the future',
+    aTransaction({ created_at: before(2_000) }),
+    { kind: 'approved', ...card, capturedAt: before(-1_000) },
+    { approved_at: NOW },
+  ],
+  [
+    'a payment that the bank reports late',
+    aPixCharge({ created_at: before(2_000), status: 'WAITING_PAYMENT' }),
+    paid(before(1_000)),
+    { status: 'APPROVED', approved_at: before(1_000) },
+  ],
+  [
+    'a payment that the bank dates before the charge was made',
+    aPixCharge({ created_at: before(2_000), status: 'WAITING_PAYMENT' }),
+    paid(before(3_000)),
+    { status: 'APPROVED', approved_at: before(2_000) },
+  ],
   [
     'an approval without a number and a code, which keeps those of the authorization',
     { ...inStatus('AUTHORIZED'), nsu: '5', card: { ...aTransaction().card!, authorization_code: 'OLD' } },

@@ -43,6 +43,7 @@ const card = z.object({
   authorization_code: z.string().max(20).nullable(),
   nsu: z.string().max(20).nullable(),
   declined_by: text.nullable(),
+  captured_at: instant.nullish(),
 });
 
 const dispute = z.object({

@@ -165,6 +165,7 @@ function cardOutcome<Kind extends 'authorized' | 'approved'>(
     amountCents,
     responseCode: card.response_code,
     nsu: card.nsu,
+    ...(kind === 'approved' && card.captured_at && { capturedAt: card.captured_at }),
     authorizationCode: card.authorization_code,
   };
 }

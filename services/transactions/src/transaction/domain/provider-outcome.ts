@@ -67,6 +67,8 @@ interface CardAnswer {
 /** A card payment that is captured: the money will come. */
 export interface ApprovedOutcome extends CardAnswer {
   readonly kind: 'approved';
+  /** The provider's instant of the capture. Absent: it named none. */
+  readonly capturedAt?: Date;
 }
 
 /** A card payment that is set aside and waits for its capture. */
