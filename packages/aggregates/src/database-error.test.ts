@@ -21,7 +21,7 @@ const isErrorClass = (value: unknown): value is ErrorClass =>
 const unexported = createRequire(require.resolve('mongoose'))('mongodb/lib/cmap/errors') as object;
 
 /** Every class by its name, made without its constructor: what a class is judged by is not what one was made from. */
-const classesOf = (source: object): readonly (readonly [string, ErrorClass])[] =>
+const listClasses = (source: object): readonly (readonly [string, ErrorClass])[] =>
   Object.entries(source).filter((entry): entry is [string, ErrorClass] => isErrorClass(entry[1]));
 const bare = (kind: ErrorClass): Error => {
   const error: unknown = Object.create(kind.prototype as object);
@@ -74,7 +74,7 @@ const FINAL: ReadonlySet<string> = new Set([
   ...['MongooseBulkSaveIncompleteError', 'StrictModeError', 'StrictPopulateError'],
 ]);
 
-const ALL = [mongo, mongoose.Error, unexported].flatMap(classesOf);
+const ALL = [mongo, mongoose.Error, unexported].flatMap(listClasses);
 
 test('every error class of the driver is judged', () => {
   const judged = new Set([...AWAY, ...BY_CODE, ...FINAL]);

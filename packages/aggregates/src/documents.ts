@@ -4,7 +4,7 @@ import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { isDuplicateKey } from './database-error';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
-import { collectionOf } from './outbox';
+import { asCollection } from './outbox';
 import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import { makeKeyedQueue } from './keyed-queue';
@@ -24,7 +24,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   const writer = makeWriter(options);
   const { collection, lists = collection } = options;
   const reader = makeReader(
-    { collection: collectionOf(collection), lists: collectionOf(lists) },
+    { collection: asCollection(collection), lists: asCollection(lists) },
     tenancy,
     beside?.members ?? [],
   );
@@ -121,7 +121,7 @@ export function declareCollection<Document extends mongo.Document = mongo.Docume
 ): mongo.Collection<Document> {
   const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
   for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
-  return collectionOf<Document>(connection.model(name, schema).collection);
+  return asCollection<Document>(connection.model(name, schema).collection);
 }
 
 /** Of another service's aggregate. */
@@ -148,7 +148,7 @@ export async function upsertNewer<Document extends Kept>(
   };
   const write = async (): Promise<boolean> => {
     try {
-      await collectionOf<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
+      await asCollection<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
       return true;
     } catch (error) {
       // The upsert did not match what is there, and collided with its id.

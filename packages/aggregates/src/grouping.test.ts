@@ -32,13 +32,13 @@ function makeWriter(options?: GroupingOptions) {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const itemsOf = (writes: readonly Write[]): (readonly number[])[] => writes.map(({ items }) => items);
+const listItems = (writes: readonly Write[]): (readonly number[])[] => writes.map(({ items }) => items);
 
 test('what is ready in one turn is one write, with an answer for each', async () => {
   const { write, writes } = makeWriter();
   const results = Promise.allSettled([write(1), write(-2), write(3)]);
   await turn();
-  expect(itemsOf(writes)).toEqual([[1, -2, 3]]);
+  expect(listItems(writes)).toEqual([[1, -2, 3]]);
   writes[0]!.answer();
   expect(await results).toEqual([
     { status: 'fulfilled', value: '#1' },
@@ -60,7 +60,7 @@ test('what would fill a group does not linger when the one before it is sent', a
     await turn();
     expect(writes).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(20);
-    expect(itemsOf(writes).at(-1)).toEqual([2 * MAX_GROUP_SIZE]);
+    expect(listItems(writes).at(-1)).toEqual([2 * MAX_GROUP_SIZE]);
     writes.at(-1)!.answer();
     await Promise.all(all);
   } finally {
@@ -79,7 +79,7 @@ test('what is ready within the time that the first lingers is one write, though 
     await turn();
     expect(writes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(itemsOf(writes)).toEqual([[1, 2]]);
+    expect(listItems(writes)).toEqual([[1, 2]]);
     writes[0]!.answer();
     expect(await Promise.all([first, second])).toEqual(['#1', '#2']);
   } finally {
@@ -101,10 +101,10 @@ test('after a group of several the next one waits for others, and after one of o
     const first = write(3);
     await turn();
     await jest.advanceTimersByTimeAsync(1);
-    expect(itemsOf(writes)).toEqual([[1, 2]]);
+    expect(listItems(writes)).toEqual([[1, 2]]);
     const second = write(4);
     await jest.advanceTimersByTimeAsync(1);
-    expect(itemsOf(writes)).toEqual([
+    expect(listItems(writes)).toEqual([
       [1, 2],
       [3, 4],
     ]);
@@ -114,7 +114,7 @@ test('after a group of several the next one waits for others, and after one of o
     await answered(alone);
     const last = write(6);
     await turn();
-    expect(itemsOf(writes)).toEqual([[1, 2], [3, 4], [5], [6]]);
+    expect(listItems(writes)).toEqual([[1, 2], [3, 4], [5], [6]]);
     await answered(last);
   } finally {
     jest.useRealTimers();
@@ -131,12 +131,12 @@ test('while two writes are in flight a group gathers and leaves when one of them
   await turn();
   results.push(write(4));
   await turn();
-  expect(itemsOf(writes)).toEqual([[1], [2]]);
+  expect(listItems(writes)).toEqual([[1], [2]]);
   writes[0]!.answer();
   await results[0];
   await turn();
   await turn();
-  expect(itemsOf(writes)).toEqual([[1], [2], [3, 4]]);
+  expect(listItems(writes)).toEqual([[1], [2], [3, 4]]);
   writes[1]!.answer();
   writes[2]!.answer();
   expect(await Promise.all(results)).toEqual(['#1', '#2', '#3', '#4']);
@@ -181,7 +181,7 @@ test('what waited for its turn past its deadline is not written, and the others 
     await turn();
     writes[2]!.answer();
     expect(await Promise.all([first, second, timely, endless])).toEqual(['#1', '#2', '#4', '#5']);
-    expect(itemsOf(writes)).toEqual([[1], [2], [4, 5]]);
+    expect(listItems(writes)).toEqual([[1], [2], [4, 5]]);
   } finally {
     jest.useRealTimers();
   }

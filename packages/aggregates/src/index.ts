@@ -20,7 +20,14 @@ export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';
-export { collectionOf, fitting, hasWaiting, readBacklog, readPending, removePublished } from './outbox';
+export {
+  asCollection as collectionOf,
+  takeFitting as fitting,
+  hasWaiting,
+  readBacklog,
+  readPending,
+  removePublished,
+} from './outbox';
 export type { Addition, OutboxSource, PendingEvent, PendingPage, WriteAlongside } from './outbox';
 export { groupCalls } from './grouping';
 export { makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';

@@ -64,7 +64,7 @@ export interface AggregateDocument {
 export type AnyCollection = Pick<mongo.Collection, 'collectionName' | 'dbName'>;
 
 /** The same collection, of the documents that the caller knows are in it. */
-export const collectionOf = <Document extends mongo.Document = mongo.Document>(
+export const asCollection = <Document extends mongo.Document = mongo.Document>(
   collection: AnyCollection,
 ): mongo.Collection<Document> => collection as unknown as mongo.Collection<Document>;
 
@@ -131,7 +131,7 @@ const waiting = { outbox_since: { $exists: true } } as const;
 
 /** Reads what waits, oldest first. `parked` aggregates are left out. */
 export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
-  const collection = collectionOf<AggregateDocument>(source.collection);
+  const collection = asCollection<AggregateDocument>(source.collection);
   const documents = await collection
     // Majority: an event must not tell of a write that a failover takes back.
     .find(
@@ -148,7 +148,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
     .maxTimeMS(QUERY_DEADLINE_MS)
     .toArray();
   const all = documents.flatMap(({ _id, outbox }) => outbox.map((entry) => ({ aggregateId: _id, entry })));
-  const events = fitting(all);
+  const events = takeFitting(all);
   const cutOff = new Set(all.slice(events.length).map(({ aggregateId }) => aggregateId));
   const whole = documents.filter(({ outbox }) => outbox.length < PAGE_EVENTS_PER_DOCUMENT);
   return {
@@ -159,7 +159,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
 }
 
 /** First events, as many as one request carries, but at least one: a message too big even alone must come to light. */
-export function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
+export function takeFitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
   let bytes = 0;
   const end = events.findIndex(({ entry }, index) => {
     bytes += entry.message.length;
@@ -180,7 +180,7 @@ export async function removePublished(
   session?: mongo.ClientSession,
 ): Promise<boolean> {
   const within = session && { session };
-  const collection = collectionOf<AggregateDocument>(source.collection);
+  const collection = asCollection<AggregateDocument>(source.collection);
   if (events.length === 0) return true;
   const aggregateIds = [...new Set(events.map(({ aggregateId }) => aggregateId))];
   const eventIds = events.map(({ entry }) => entry.event_id);
@@ -223,11 +223,11 @@ export async function hasWaiting({ collection }: OutboxSource): Promise<boolean>
     sort: { outbox_since: 1 },
     maxTimeMS: QUERY_DEADLINE_MS,
   } as const;
-  return (await collectionOf(collection).findOne(waiting, options)) !== null;
+  return (await asCollection(collection).findOne(waiting, options)) !== null;
 }
 
 export async function readBacklog(source: OutboxSource): Promise<OutboxBacklog> {
-  const collection = collectionOf<AggregateDocument>(source.collection);
+  const collection = asCollection<AggregateDocument>(source.collection);
   const options = { maxTimeMS: QUERY_DEADLINE_MS };
   const [pending, oldest] = await Promise.all([
     collection.countDocuments(waiting, { ...options, limit: MAX_COUNTED }),

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
-import { collectionOf, type AnyCollection } from './outbox';
+import { asCollection, type AnyCollection } from './outbox';
 
 /** How long what was read counts: a process that pays a lot reads once a second. */
 export const PERMIT_MS = 1_000;
@@ -92,7 +92,7 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
 }
 
 async function readSwitch(switches: AnyCollection, level: 'linearizable' | 'majority'): Promise<PayoutState> {
-  const found = await collectionOf<SwitchDocument>(switches).findOne(
+  const found = await asCollection<SwitchDocument>(switches).findOne(
     { _id: ID },
     { readConcern: { level }, readPreference: 'primary', maxTimeMS: READ_LIMIT_MS },
   );
@@ -103,7 +103,7 @@ async function readSwitch(switches: AnyCollection, level: 'linearizable' | 'majo
 
 /** For tools too, that pause payouts in the database of a service that is not running. */
 export async function writeSwitch(switches: AnyCollection, state: NewPayoutState): Promise<void> {
-  await collectionOf<SwitchDocument>(switches).updateOne(
+  await asCollection<SwitchDocument>(switches).updateOne(
     { _id: ID },
     [{ $set: { ...literals(state), changed_at: '$$NOW' } }],
     { upsert: true, writeConcern: { w: 'majority', journal: true } },

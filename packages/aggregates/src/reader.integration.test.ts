@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** The filters of the commands that were sent meanwhile. */
-async function filtersOf(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+async function listFilters(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const find = jest.spyOn(collection, 'find');
   try {
     await work();
@@ -54,7 +54,7 @@ it('finds each its own document, and nothing outside its bounds', async () => {
 
 it('asks once for all that have the same bounds, and names a document that is asked for alone', async () => {
   const find = makeFindById<Note>(collection, {});
-  const filters = await filtersOf(() =>
+  const filters = await listFilters(() =>
     Promise.all([
       find({ _id: 'a', ...inOne }),
       find({ _id: 'b', ...inOne }),

@@ -69,8 +69,8 @@ export function makeReader(
     return narrows ? { $and: [tenant, filter] } : { ...filter, ...tenant };
   }
 
-  const optionsOf = (options: FindOptions): mongo.FindOptions => findOptions(projection, options);
-  const findById = makeFindById<Found>(collection, optionsOf({}));
+  const toFindOptions = (options: FindOptions): mongo.FindOptions => findOptions(projection, options);
+  const findById = makeFindById<Found>(collection, toFindOptions({}));
   const findByIdWithRecords = makeFindById<Found>(collection, findOptions(withRecords, {}));
 
   return {
@@ -78,7 +78,7 @@ export function makeReader(
       const query = scoped(scope, filter);
       if (query === null) return null;
       if (isById(query) && options === undefined) return findById(query);
-      return collection.findOne<Found>(query, optionsOf(options ?? {}));
+      return collection.findOne<Found>(query, toFindOptions(options ?? {}));
     },
 
     async findWithRecords(
@@ -102,7 +102,7 @@ export function makeReader(
     ): Promise<readonly Found[]> {
       const query = scoped(scope, filter);
       if (query === null) return [];
-      return collection.find<Found>(query, { ...optionsOf(options), limit: options.limit }).toArray();
+      return collection.find<Found>(query, { ...toFindOptions(options), limit: options.limit }).toArray();
     },
 
     async page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Found>> {
@@ -110,7 +110,7 @@ export function makeReader(
       if (matching === null) return { items: [], total: 0 };
       const direction = query.sort === 'created_at' ? 1 : -1;
       // The id breaks ties, so that an item is on one page only.
-      const options = optionsOf({ sort: { created_at: direction, _id: direction } });
+      const options = toFindOptions({ sort: { created_at: direction, _id: direction } });
       const bounds = { skip: skipOf(query), limit: query.limit };
       const [items, total] = await Promise.all([
         lists.find<Found>(matching, { ...options, ...bounds }).toArray(),

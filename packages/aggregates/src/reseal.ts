@@ -2,7 +2,7 @@
 // hashes can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and
 // begun anew: what was sealed again is passed over.
 import { keyIdOf } from '@mps/kernel';
-import { collectionOf, type AnyCollection } from './outbox';
+import { asCollection, type AnyCollection } from './outbox';
 
 type Document = Readonly<Record<string, unknown>> & { readonly _id: string };
 
@@ -48,7 +48,7 @@ export async function resealPage(
 ): Promise<ResealedPage> {
   const { path } = member;
   const paths = [path, ...('reseal' in member ? member.ownerPaths : [])];
-  const documents = await collectionOf<Document>(member.collection)
+  const documents = await asCollection<Document>(member.collection)
     .find(after === null ? {} : { _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(limit)
@@ -73,7 +73,7 @@ export async function resealPage(
     scanned: documents.length,
     resealed,
     unreadable,
-    byKey: countsOf(held),
+    byKey: countMembers(held),
     next: documents.length < limit ? null : (documents.at(-1)?._id ?? null),
   };
 }
@@ -98,14 +98,14 @@ async function resealOne(
   // Among them the key of a sharded collection, without which no shard is asked alone.
   const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
   // The version stays: the value means what it meant, and a change that was read before may still be written.
-  const { modifiedCount } = await collectionOf<Document>(collection).updateOne(
+  const { modifiedCount } = await asCollection<Document>(collection).updateOne(
     { ...owners, _id: document._id, [path]: sealed },
     { $set: { [path]: again } },
   );
   return modifiedCount === 1 ? again : null;
 }
 
-function countsOf(held: readonly string[]): Record<string, number> {
+function countMembers(held: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const one of held) {
     const key = keyIdOf(one) ?? NO_KEY;

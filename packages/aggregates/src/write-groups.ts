@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
 import type { TimelyGroupCall } from './announced-write';
 import { groupCalls, type CallOne, type GroupCall } from './grouping';
-import { type AnyCollection, collectionOf, lastSequence, type OutboxEntry } from './outbox';
+import { type AnyCollection, asCollection, lastSequence, type OutboxEntry } from './outbox';
 
 /** Key pattern of the unique index that refused a document. */
 export type DuplicateKey = Readonly<Record<string, 1>>;
@@ -60,7 +60,7 @@ export const groupWrites = <Item, Answer>(
 export function makeInsertGroup(collection: mongo.Collection): GroupCall<object, DuplicateKey | null> {
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (docs) => {
-    const failures = await failuresOf(() => collection.insertMany([...docs], WRITE_OPTIONS));
+    const failures = await collectFailures(() => collection.insertMany([...docs], WRITE_OPTIONS));
     return settleInserts(docs, failures, keyOf);
   });
 }
@@ -73,7 +73,7 @@ export function makeTimelyInsertGroup(
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (docs, notAfter) => {
     const statements = docs.map((document) => timelyInsert(document, shardKey, notAfter));
-    const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
+    const failures = await collectFailures(() => collection.bulkWrite(statements, WRITE_OPTIONS));
     return settleInserts(docs, failures, keyOf);
   });
 }
@@ -86,7 +86,7 @@ function settleInserts(
   return settleEach<DuplicateKey | null>(docs, failures, null, async (failure) => {
     if (isDuplicateKey(failure)) return keyOf(failure);
     if (failure.code === IMMUTABLE_FIELD) throw new DatabaseBusyError('An insert came too late');
-    throw errorOf(failure);
+    throw toWriteError(failure);
   });
 }
 
@@ -99,7 +99,7 @@ export function makeGroupedInsert(
   collection: AnyCollection,
   lingerMs = 0,
 ): CallOne<object, DuplicateKey | null> {
-  return groupWrites(makeInsertGroup(collectionOf(collection)), lingerMs);
+  return groupWrites(makeInsertGroup(asCollection(collection)), lingerMs);
 }
 
 /**
@@ -109,16 +109,16 @@ export function makeGroupedInsert(
 export function makeOrderedInsert(
   documents: AnyCollection,
 ): (docs: readonly object[]) => Promise<{ readonly at: number; readonly by: DuplicateKey } | null> {
-  const collection = collectionOf(documents);
+  const collection = asCollection(documents);
   const keyOf = makeDuplicateKeyReader(collection);
   return async (docs) => {
-    const failures = await failuresOf(() =>
+    const failures = await collectFailures(() =>
       collection.insertMany([...docs], { ...WRITE_OPTIONS, ordered: true }),
     );
     const [failure] = failures.values();
     if (failure === undefined) return null;
     if (isDuplicateKey(failure)) return { at: failure.index, by: await keyOf(failure) };
-    throw errorOf(failure);
+    throw toWriteError(failure);
   };
 }
 
@@ -135,13 +135,13 @@ export function makeGroupedUpdate(
   documents: AnyCollection,
   lingerMs: number,
 ): (update: PlainUpdate) => Promise<void> {
-  const collection = collectionOf(documents);
+  const collection = asCollection(documents);
   return groupCalls(
     async (updates) => {
       const statements = updates.map(({ filter, update }) => ({ updateOne: { filter, update } }));
-      const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
+      const failures = await collectFailures(() => collection.bulkWrite(statements, WRITE_OPTIONS));
       return settleEach(updates, failures, undefined, async (failure) => {
-        throw errorOf(failure);
+        throw toWriteError(failure);
       });
     },
     { lingerMs },
@@ -167,11 +167,11 @@ function updateGroup<Rest extends readonly unknown[]>(
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (statements, ...rest) => {
     const operations = statements.map((statement) => toOperation(statement, ...rest));
-    const failures = await failuresOf(() => collection.bulkWrite(operations, WRITE_OPTIONS));
+    const failures = await collectFailures(() => collection.bulkWrite(operations, WRITE_OPTIONS));
     return settleEach(statements, failures, true, async (failure) => {
       if (failure.code === IMMUTABLE_FIELD) return false;
       if (isDuplicateKey(failure)) throw new UniqueIndexError(await keyOf(failure));
-      throw errorOf(failure);
+      throw toWriteError(failure);
     });
   });
 }
@@ -241,7 +241,9 @@ function timelyInsert(
 }
 
 /** Refusals of single statements by index. Throws whatever leaves the outcome of the others unknown. */
-async function failuresOf(write: () => Promise<unknown>): Promise<ReadonlyMap<number, mongo.WriteError>> {
+async function collectFailures(
+  write: () => Promise<unknown>,
+): Promise<ReadonlyMap<number, mongo.WriteError>> {
   try {
     await write();
     return new Map();
@@ -292,7 +294,7 @@ function isRefusedByDriver(error: unknown): boolean {
 }
 
 /** The server's own words would carry the values of the document: only code and index go on. */
-function errorOf(failure: mongo.WriteError): Error {
+function toWriteError(failure: mongo.WriteError): Error {
   const message = `The database refused a write with code ${failure.code}`;
   return new mongo.MongoServerError({ message, code: failure.code });
 }

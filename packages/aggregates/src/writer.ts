@@ -5,7 +5,7 @@ import { type BusinessClock, newId, type RealClock, systemClock } from '@mps/ker
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { announceGroup, type ChangeAnnouncer } from './announced-write';
-import { type AnyCollection, collectionOf, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
+import { type AnyCollection, asCollection, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
 import {
   type DuplicateKey,
   groupWrites,
@@ -124,7 +124,7 @@ export function makeWriter({
   factsVersion,
 }: WriterOptions): Writer {
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
-  const collection = collectionOf(documents);
+  const collection = asCollection(documents);
   const { insertOne, updateOne } =
     factsVersion === undefined
       ? plainWrites(collection)

@@ -14,7 +14,7 @@ afterEach(() => {
 /** One lease, and who has it. */
 function makePlace() {
   let holder: string | null = null;
-  const leaseOf = (name: string): Lease => ({
+  const makeTestLease = (name: string): Lease => ({
     acquire: async () => {
       holder ??= name;
       return holder === name ? 1 : null;
@@ -25,7 +25,7 @@ function makePlace() {
     },
     isHeld: () => holder === name,
   });
-  return { leaseOf, holder: () => holder };
+  return { leaseOf: makeTestLease, holder: () => holder };
 }
 
 function start(options: Partial<LoopOptions> = {}) {

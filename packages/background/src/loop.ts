@@ -86,7 +86,7 @@ function makeWakes(maxMs: number) {
   };
 }
 
-const msOf = (pace: number | (() => number)): number => (typeof pace === 'number' ? pace : pace());
+const toMs = (pace: number | (() => number)): number => (typeof pace === 'number' ? pace : pace());
 
 export function makeLoop(options: LoopOptions): Loop {
   const { name, log, idle, lease, failure = FAILURE_BACKOFF, paceMs = 0, lastRounds = 0 } = options;
@@ -123,7 +123,7 @@ export function makeLoop(options: LoopOptions): Loop {
       try {
         const result = await turn();
         failures = 0;
-        const earlyMs = startedAt + msOf(paceMs) - performance.now();
+        const earlyMs = startedAt + toMs(paceMs) - performance.now();
         if (earlyMs > 0) await pause(earlyMs, stopping.signal);
         await rest(result);
       } catch (error) {

@@ -25,14 +25,14 @@ export { makeKeysService } from './grpc/common-services';
 export {
   makeGrpcServer,
   serve,
-  servingOf,
+  toServingStatus as servingOf,
   type GrpcServer,
   type Handlers,
   type RpcTable,
   type ServedService,
 } from './grpc/server';
 export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
-export { isLoopback, networkOf, parseJson, plainAddress, readBoundedText } from './process/http';
+export { isLoopback, toNetwork as networkOf, parseJson, plainAddress, readBoundedText } from './process/http';
 export {
   closeAll,
   makeClosing,
@@ -41,9 +41,9 @@ export {
   type Closable,
   type Component,
 } from './process/components';
-export { ConfigError, env, keyRingOf, parseConfig, trustedKeys } from './process/config';
+export { ConfigError, env, readKeyRing as keyRingOf, parseConfig, trustedKeys } from './process/config';
 export { grpcTls, kafkaOptions, mongoOptions } from './process/connections';
-export { errorTypeOf, makeLogger, type Logger } from './process/log';
+export { nameErrorType as errorTypeOf, makeLogger, type Logger } from './process/log';
 export {
   runService,
   type ProcessConfig,
@@ -58,7 +58,7 @@ export {
   makeDurationHistogram,
   markSpan,
   observeGauge,
-  traceparentOfNow,
+  readTraceparent as traceparentOfNow,
   type Count,
 } from './telemetry/measure';
 export { makeRequestDuration, traceRequests } from './telemetry/http-spans';

@@ -78,7 +78,7 @@ async function call<Answer>(account: Account, method: string, path: string, body
     throw new PlatformError(`The platform does not answer at ${account.baseUrl}`);
   }
   const text = await response.text();
-  if (!response.ok) throw new PlatformError(sentenceOf(method, path, response.status, text));
+  if (!response.ok) throw new PlatformError(toSentence(method, path, response.status, text));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
@@ -88,7 +88,7 @@ interface Problem {
   readonly errors?: readonly { readonly pointer?: string; readonly detail?: string }[];
 }
 
-function sentenceOf(method: string, path: string, status: number, text: string): string {
+function toSentence(method: string, path: string, status: number, text: string): string {
   let problem: Problem = {};
   try {
     problem = JSON.parse(text) as Problem;

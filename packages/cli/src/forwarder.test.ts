@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { makeRandom, type DisturbanceOptions } from './disturbances';
-import { startForwarder, summaryOf, type Forwarded, type Forwarder, type Totals } from './forwarder';
+import { startForwarder, summarize, type Forwarded, type Forwarder, type Totals } from './forwarder';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
 const QUIET: DisturbanceOptions = { repeat: 0, delayMs: 0, corrupt: false, shuffle: false };
@@ -144,5 +144,5 @@ it.each<[Partial<Totals>, string]>([
     '1 event, 2 forwarded, 0 failed; corrupted copies that your handler accepted: 0 of 1.',
   ],
 ])('a run of %j ends with: %s', (counts, line) => {
-  expect(summaryOf({ ...NOTHING, ...counts })).toBe(line);
+  expect(summarize({ ...NOTHING, ...counts })).toBe(line);
 });

@@ -46,7 +46,7 @@ export interface Totals {
 }
 
 /** The last line of a run. Without corrupted copies there is nothing to say of them. */
-export function summaryOf({ events, forwarded, failed, corrupted, forgeries_accepted }: Totals): string {
+export function summarize({ events, forwarded, failed, corrupted, forgeries_accepted }: Totals): string {
   const sent = `${events} ${events === 1 ? 'event' : 'events'}, ${forwarded} forwarded, ${failed} failed`;
   if (corrupted === 0) return `${sent}.`;
   return `${sent}; corrupted copies that your handler accepted: ${forgeries_accepted} of ${corrupted}.`;
@@ -218,11 +218,11 @@ async function forward(
     corruption,
     ...answered,
     latency_ms: Date.now() - startedAt.getTime(),
-    verdict: verdictOf(form, answered.status),
+    verdict: judgeAnswer(form, answered.status),
   };
 }
 
-function verdictOf(form: Forwarding['form'], status: number | null): Verdict {
+function judgeAnswer(form: Forwarding['form'], status: number | null): Verdict {
   const isAccepted = status !== null && status >= 200 && status < 300;
   if (form === 'corrupted') return isAccepted ? 'FORGERY ACCEPTED' : 'ok';
   return isAccepted ? 'ok' : 'failed';
@@ -243,12 +243,12 @@ async function post(
     await response.body?.cancel();
     return { status: response.status, error: null };
   } catch (error) {
-    return { status: null, error: reasonOf(error) };
+    return { status: null, error: explainFailure(error) };
   }
 }
 
 /** `ECONNREFUSED` says more than fetch's own words. */
-function reasonOf(error: unknown): string {
+function explainFailure(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error)
     return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

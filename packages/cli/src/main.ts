@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { makeRandom } from './disturbances';
 import { openEndpoint, PlatformError, type Account, type Endpoint } from './endpoint';
-import { startForwarder, summaryOf, type Forwarded, type Forwarder } from './forwarder';
+import { startForwarder, summarize, type Forwarded, type Forwarder } from './forwarder';
 
 interface Options {
   readonly forwardTo: URL;
@@ -96,7 +96,7 @@ function findDemo(): Demo | undefined {
   }
 }
 
-function accountOf({ baseUrl, apiKey, company }: Options): Account {
+function readAccount({ baseUrl, apiKey, company }: Options): Account {
   // An address or a key alone would mix two platforms.
   const demo = baseUrl === undefined && apiKey === undefined ? findDemo() : undefined;
   const url = baseUrl ?? demo?.base_url;
@@ -110,7 +110,7 @@ function accountOf({ baseUrl, apiKey, company }: Options): Account {
 }
 
 async function listen(options: Options): Promise<void> {
-  const account = accountOf(options);
+  const account = readAccount(options);
   const printer = makePrinter(options);
   const ended = new AbortController();
   const forwarder = await startForwarder({
@@ -235,7 +235,7 @@ function makePrinter({ json, forwardTo, ...options }: Options) {
       const totals = { events: events.size, ...counts };
       print({ kind: 'ended', ...totals }, [
         '',
-        summaryOf(totals),
+        summarize(totals),
         ...(acceptsNothing()
           ? ['It accepted nothing: does it run, with the secret that is printed above?']
           : []),

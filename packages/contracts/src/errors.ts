@@ -167,7 +167,7 @@ export const violation = <R extends Reason>(
 ): Violation => ({ in: 'body', at, code, reason, ...(params && { params }) });
 
 /** A finding of a pure domain, which names its reasons without importing this package's catalogue. */
-export const violationOf = ({ at, code, reason, params }: Omit<Violation, 'in'>): Violation => ({
+export const toViolation = ({ at, code, reason, params }: Omit<Violation, 'in'>): Violation => ({
   in: 'body',
   at,
   code,

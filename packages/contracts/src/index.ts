@@ -23,7 +23,7 @@ export {
   failure,
   invalid,
   violation,
-  violationOf,
+  toViolation as violationOf,
   type DomainError,
   type ErrorCode,
   type ItemCode,
@@ -43,7 +43,7 @@ export {
 } from './events';
 export { loadMessage } from './loader';
 export {
-  mappingOf,
+  findMapping as mappingOf,
   mappingsOfMethod,
   type MessageMapping,
   eventObjectJson,
@@ -71,7 +71,7 @@ export {
 } from './loader';
 export { decodeError, encodeError, errorFromStatus, errorToStatus, type FailedStatus } from './wire-error';
 export {
-  hostOf,
+  readHost as hostOf,
   isLoopbackAddress,
   isLoopbackHost,
   isPublicAddress,
@@ -79,4 +79,4 @@ export {
   isWebUrl,
   webhookUrlRefusal,
 } from './webhooks';
-export { webhookKeyOf, webhookSignature } from './webhooks';
+export { decodeWebhookKey as webhookKeyOf, webhookSignature } from './webhooks';

@@ -86,7 +86,7 @@ interface Origin {
 const origins = new WeakMap<object, Origin>();
 
 /** Where a definition that `loadService` answered comes from. */
-export function originOf(service: object): Origin {
+export function findOrigin(service: object): Origin {
   const origin = origins.get(service);
   if (origin === undefined) throw new Error('Not a service of loadService');
   return origin;
@@ -164,7 +164,7 @@ export function transactionsService(): TransactionsCalls {
     responseDeserialize: encoded.deserialize,
   };
   const service = { ...declared, ListTransactions };
-  origins.set(service, originOf(declared));
+  origins.set(service, findOrigin(declared));
   return service;
 }
 

@@ -17,7 +17,7 @@ import {
   transactionsService,
   webhooksService,
 } from './loader';
-import { SECRET_MEMBERS, mappingOf, mappingsOfMethod, type Received, type Sendable } from './mapping';
+import { SECRET_MEMBERS, findMapping, mappingsOfMethod, type Received, type Sendable } from './mapping';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 const { request, response } = mappingsOfMethod(transactionsService(), 'CreateTransaction');
@@ -49,7 +49,7 @@ describe('fromMessage', () => {
 });
 
 describe('toMessage', () => {
-  const refund = mappingOf(FILE, 'mps.transactions.v1.Refund');
+  const refund = findMapping(FILE, 'mps.transactions.v1.Refund');
 
   it('leaves out null, undefined and what the message does not have', () => {
     const value: Sendable<Refund> = { id: 'r', amount: 0, reason: null, description: undefined };

@@ -3,7 +3,7 @@
 // merchants (`publicJson`) an absent `optional` member is null, an absent plain message is left out; `x_json` is `x`, parsed.
 import { Secret } from '@mps/kernel';
 import type { TopicSpec } from './events';
-import { describeMessage, originOf } from './loader';
+import { describeMessage, findOrigin } from './loader';
 
 /** Members that arrive wrapped in a Secret, in whatever message they stand. Their names are reserved for that. */
 export const SECRET_MEMBERS = [
@@ -64,10 +64,10 @@ interface Member {
 const mappings = new Map<string, MessageMapping>();
 
 /** The mapping of one message, by its full name; `file` declares or imports it. */
-export function mappingOf(file: string, message: string): MessageMapping {
+export function findMapping(file: string, message: string): MessageMapping {
   let mapping = mappings.get(message);
   if (mapping === undefined) {
-    mapping = makeMapping(message, membersOf(file, message));
+    mapping = makeMapping(message, listMembers(file, message));
     mappings.set(message, mapping);
   }
   return mapping;
@@ -78,10 +78,10 @@ export function mappingsOfMethod(
   service: object,
   method: string,
 ): { readonly request: MessageMapping; readonly response: MessageMapping } {
-  const { file, scope } = originOf(service);
+  const { file, scope } = findOrigin(service);
   const definition = (service as Record<string, LoadedMethod>)[method];
   if (definition === undefined) throw new Error(`${scope} has no method ${method}`);
-  const mapping = ({ type }: LoadedType): MessageMapping => mappingOf(file, `${scope}.${type.name}`);
+  const mapping = ({ type }: LoadedType): MessageMapping => findMapping(file, `${scope}.${type.name}`);
   return { request: mapping(definition.requestType), response: mapping(definition.responseType) };
 }
 
@@ -94,13 +94,13 @@ interface LoadedMethod {
   readonly responseType: LoadedType;
 }
 
-function membersOf(file: string, message: string): readonly Member[] {
+function listMembers(file: string, message: string): readonly Member[] {
   const { fields, nullable } = describeMessage(file, message);
   return fields.map(({ name, message: nested }) => ({
     name,
     isNullable: nullable.has(name) || nested !== undefined,
     isSecret: (SECRET_MEMBERS as readonly string[]).includes(name),
-    mapping: nested === undefined ? undefined : () => mappingOf(file, nested),
+    mapping: nested === undefined ? undefined : () => findMapping(file, nested),
   }));
 }
 
@@ -163,7 +163,7 @@ const JSON_SUFFIX = '_json';
  * declares or imports it.
  */
 export function publicJson(file: string, message: string, decoded: object): JsonObject {
-  return toPublicJson(publicMembersOf(file, message), decoded as JsonObject);
+  return toPublicJson(listPublicMembers(file, message), decoded as JsonObject);
 }
 
 interface PublicMember {
@@ -178,7 +178,7 @@ interface PublicMember {
 
 const publicMembers = new Map<string, readonly PublicMember[]>();
 
-function publicMembersOf(file: string, message: string): readonly PublicMember[] {
+function listPublicMembers(file: string, message: string): readonly PublicMember[] {
   let members = publicMembers.get(message);
   if (members === undefined) {
     const { fields, nullable } = describeMessage(file, message);
@@ -189,7 +189,7 @@ function publicMembersOf(file: string, message: string): readonly PublicMember[]
         publicName: isJsonText ? name.slice(0, -JSON_SUFFIX.length) : name,
         isNullable: nullable.has(name),
         isJsonText,
-        nested: nested === undefined ? undefined : () => publicMembersOf(file, nested),
+        nested: nested === undefined ? undefined : () => listPublicMembers(file, nested),
       };
     });
     publicMembers.set(message, members);

@@ -2,12 +2,12 @@
 import { REASONS, isReason, renderReason, type Reason } from './reasons';
 
 const reasons = Object.keys(REASONS) as Reason[];
-const placeholdersOf = (text: string): string[] => [...(text.match(/\{\w*\}/g) ?? [])].sort();
+const listPlaceholders = (text: string): string[] => [...(text.match(/\{\w*\}/g) ?? [])].sort();
 
 describe('REASONS', () => {
   it.each(reasons)('%s names the same parameters in both languages', (reason) => {
     const { en, pt } = REASONS[reason];
-    expect(placeholdersOf(pt)).toEqual(placeholdersOf(en));
+    expect(listPlaceholders(pt)).toEqual(listPlaceholders(en));
     expect(en).not.toContain('{}');
     expect(pt).not.toBe(en);
   });

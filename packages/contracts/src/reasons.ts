@@ -43,9 +43,9 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 /** The sentence of `reason` in `language`. A parameter that is missing leaves its placeholder in the text. */
 export function renderReason(reason: Reason, params: ReasonParams, language: 'en' | 'pt'): string {
   return REASONS[reason][language].replace(PLACEHOLDER, (placeholder, name: string) =>
-    name in params ? textOf(params[name]) : placeholder,
+    name in params ? formatText(params[name]) : placeholder,
   );
 }
 
-const textOf = (param: ReasonParam | undefined): string =>
+const formatText = (param: ReasonParam | undefined): string =>
   Array.isArray(param) ? param.join(', ') : String(param);

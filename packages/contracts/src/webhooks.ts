@@ -36,12 +36,12 @@ const GLOBAL_IPV6 = ['2000::/3'];
 /** Within it: protocol assignments (Teredo among them), documentation, 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-const specialIpv4 = blockListOf(SPECIAL_IPV4, 'ipv4');
-const globalIpv6 = blockListOf(GLOBAL_IPV6, 'ipv6');
-const specialIpv6 = blockListOf(SPECIAL_IPV6, 'ipv6');
-const loopbackIpv4 = blockListOf(['127.0.0.0/8'], 'ipv4');
+const specialIpv4 = makeBlockList(SPECIAL_IPV4, 'ipv4');
+const globalIpv6 = makeBlockList(GLOBAL_IPV6, 'ipv6');
+const specialIpv6 = makeBlockList(SPECIAL_IPV6, 'ipv6');
+const loopbackIpv4 = makeBlockList(['127.0.0.0/8'], 'ipv4');
 
-function blockListOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function makeBlockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [network = '', prefix] = range.split('/');
@@ -64,7 +64,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /** A URL's host without the brackets of IPv6. Decimal, octal and hexadecimal IPv4 is dotted already: URL reads it so. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+export const readHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The hosts that test mode takes besides public ones. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
@@ -80,7 +80,7 @@ export function webhookUrlRefusal(text: string, testMode: boolean): Reason | nul
   if (!isWebUrl(text)) return 'not_a_web_url';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
-  const host = hostOf(url);
+  const host = readHost(url);
   if (testMode && isLoopbackHost(host)) return null;
   if (url.protocol === 'http:') return 'not_an_https_url';
   const isLocalName = host.replace(/\.$/, '') === 'localhost';
@@ -102,7 +102,7 @@ export interface SignedMessage {
 }
 
 /** The key of a secret: base64, after `whsec_` or without it. For those who sign many messages with it. */
-export function webhookKeyOf(secret: string): KeyObject {
+export function decodeWebhookKey(secret: string): KeyObject {
   const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
   if (key.length === 0) throw new RangeError('A signature needs a key');
   return createSecretKey(key);
@@ -116,7 +116,7 @@ export function webhookSignature(
   secret: string | Uint8Array | KeyObject,
   { id, sentAt, body }: SignedMessage,
 ): string {
-  const key = typeof secret === 'string' ? webhookKeyOf(secret) : secret;
+  const key = typeof secret === 'string' ? decodeWebhookKey(secret) : secret;
   if (key instanceof Uint8Array && key.length === 0) throw new RangeError('A signature needs a key');
   const seconds = Math.floor(sentAt.getTime() / MS_PER_SECOND);
   const hmac = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body);

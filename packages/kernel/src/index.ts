@@ -1,7 +1,7 @@
 // The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
 export { API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
 export {
-  keyIdOf,
+  hashKeyId as keyIdOf,
   makeKeyRing,
   underKey,
   type KeyedDigest,
@@ -21,7 +21,7 @@ export {
   parseBirthDate,
   parseEmail,
 } from './brazil/personal-values';
-export { bankLineOf, makeBarCode, sandboxFreeField } from './money/boleto';
+export { toBankLine as bankLineOf, makeBarCode, sandboxFreeField } from './money/boleto';
 export { buildDynamicBrCode } from './pix/br-code';
 export {
   isDay,
@@ -35,7 +35,12 @@ export {
   type Day,
 } from './time/calendar';
 export { canonicalJson, fingerprint } from './core/json';
-export { cardBrandOf, isExpiredCard, isNetworkToken, lastDigitsOf } from './money/card-brand';
+export {
+  findCardBrand as cardBrandOf,
+  isExpiredCard,
+  isNetworkToken,
+  takeLastDigits as lastDigitsOf,
+} from './money/card-brand';
 export { CLOCK_TOLERANCE_MS, MAX_CLOCK_DIFFERENCE_MS, type GuardedClock } from './time/guarded-clock';
 export {
   processClock,
@@ -62,7 +67,7 @@ export {
   type PayableAmount,
 } from './money/due-date-charge';
 export { deriveMovementKey, derivedId, newId, isUuid } from './core/ids';
-export { pageOf, skipOf, type PageQuery } from './core/limits';
+export { takePage as pageOf, countSkipped as skipOf, type PageQuery } from './core/limits';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,
@@ -97,10 +102,10 @@ export {
   WHOLE_E4,
   parsePercentage,
   percentageOfE4,
-  percentageOf,
+  takePercentage as percentageOf,
   feeCents,
   anticipationFeeCents,
-  shareOf,
+  takeShare as shareOf,
   splitInstallments,
   allocate,
   formatBrl,

@@ -3,7 +3,7 @@
 import { newId } from '@mps/kernel';
 import { TOPIC_PARTITIONS } from '@mps/contracts';
 import { copyEvents, readToEnd, type Verdict } from './copy-events';
-import { internalsOf, makeKafka, withAdmin, type KafkaClient } from './kafka';
+import { readInternals, makeKafka, withAdmin, type KafkaClient } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
 import { createTopics } from './topics';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await createTopics({ kafka: to, replicationFactor: 1 });
 });
 afterEach(() =>
-  withAdmin(internalsOf(to).kafka, async (admin) => {
+  withAdmin(readInternals(to).kafka, async (admin) => {
     const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(to.topicPrefix));
     await admin.deleteTopics({ topics });
   }),
@@ -30,7 +30,7 @@ const PUBLISHED_AT = Date.now() - 3_600_000;
 
 /** One event of each of these sequences, by key: an aggregate's are in one partition. */
 async function publish(aggregates: Readonly<Record<string, readonly number[]>>): Promise<void> {
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const producer = kafka.makeProducer();
   await producer.connect();
   for (const [key, sequences] of Object.entries(aggregates))
@@ -52,11 +52,11 @@ async function publish(aggregates: Readonly<Record<string, readonly number[]>>):
   await producer.disconnect();
 }
 
-async function textsOf(kafka: KafkaClient): Promise<string[]> {
+async function readTexts(kafka: KafkaClient): Promise<string[]> {
   const texts: string[] = [];
   const topics = [kafka.topicName('transactions')];
   await readToEnd(
-    internalsOf(kafka),
+    readInternals(kafka),
     topics,
     (_topic, partition, messages) => {
       for (const { key, value, timestamp } of messages)
@@ -100,12 +100,12 @@ it('copies what is known in its order, begins the group after what that has had,
     sequence: 1,
     publishedAt: new Date(PUBLISHED_AT + 1),
   });
-  expect(await textsOf(to)).toEqual(
+  expect(await readTexts(to)).toEqual(
     ['kept: kept 1 at 1', 'kept: kept 2 at 2', 'kept: kept 3 at 3', 'cut: cut 1 at 1'].map(
       (text) => `${TOPIC_PARTITIONS - 1} ${text}`,
     ),
   );
-  const offsets = await withAdmin(internalsOf(to).kafka, (admin) =>
+  const offsets = await withAdmin(readInternals(to).kafka, (admin) =>
     admin.fetchOffsets({ groupId: `${to.topicPrefix}webhooks`, topics: [to.topicName('transactions')] }),
   );
   expect(offsets[0]?.partitions.find(({ partition }) => partition === TOPIC_PARTITIONS - 1)?.offset).toBe(

@@ -5,7 +5,7 @@ import { newId } from '@mps/kernel';
 import type { KafkaMessage } from 'kafkajs';
 import { ALL_IN_SYNC_REPLICAS, textHeaders } from './consumer/dead-letter';
 import {
-  internalsOf,
+  readInternals,
   makeRecreatableProducer,
   withAdmin,
   type KafkaClient,
@@ -59,7 +59,7 @@ interface Progress {
  * copies to hold something already: an attempt that was broken off is made again with another prefix.
  */
 export async function copyEvents(options: CopyEventsOptions): Promise<readonly CopiedTopic[]> {
-  const [source, target] = [internalsOf(options.from), internalsOf(options.to)];
+  const [source, target] = [readInternals(options.from), readInternals(options.to)];
   const keys = await copiedTopics(source, target);
   const keyOf = new Map(keys.map((key) => [source.topicName(key), key]));
   const progress = new Map(keys.map((key) => [key, { read: 0, copied: 0, partitions: new Map() }]));
@@ -67,7 +67,7 @@ export async function copyEvents(options: CopyEventsOptions): Promise<readonly C
 
   async function copy(name: string, partition: number, messages: readonly KafkaMessage[]): Promise<void> {
     const topic = keyOf.get(name) as TopicKey;
-    const verdicts = await options.judge(messages.map((message) => recordOf(topic, message)));
+    const verdicts = await options.judge(messages.map((message) => toRecord(topic, message)));
     const kept = messages.filter((_, index) => verdicts[index] !== 'left_out');
     if (kept.length > 0) {
       const copies = kept.map(({ key, value, headers, timestamp }) => {
@@ -95,10 +95,10 @@ export async function copyEvents(options: CopyEventsOptions): Promise<readonly C
 async function copiedTopics(source: KafkaInternals, target: KafkaInternals): Promise<readonly TopicKey[]> {
   const existing = new Set(await withAdmin(source.kafka, (admin) => admin.listTopics()));
   const keys = (Object.keys(TOPICS) as TopicKey[]).filter((key) => existing.has(source.topicName(key)));
-  const partitionsOf = (kafka: KafkaInternals, key: TopicKey) =>
+  const listPartitions = (kafka: KafkaInternals, key: TopicKey) =>
     withAdmin(kafka.kafka, (admin) => admin.fetchTopicOffsets(kafka.topicName(key)));
   for (const key of keys) {
-    const [from, to] = [await partitionsOf(source, key), await partitionsOf(target, key)];
+    const [from, to] = [await listPartitions(source, key), await listPartitions(target, key)];
     const name = target.topicName(key);
     if (to.some(({ high }) => high !== '0')) throw new RangeError(`The topic ${name} is not empty`);
     if (from.length !== to.length) throw new RangeError(`The topic ${name} has other partitions than before`);
@@ -106,7 +106,7 @@ async function copiedTopics(source: KafkaInternals, target: KafkaInternals): Pro
   return keys;
 }
 
-function recordOf(topic: TopicKey, message: KafkaMessage): EventRecord {
+function toRecord(topic: TopicKey, message: KafkaMessage): EventRecord {
   const headers = textHeaders(message.headers);
   return {
     topic,

@@ -1,15 +1,15 @@
 // What becomes of kafkajs's own log lines. Runbooks ask for lines of level error: each has to be a person's business.
 import { pino } from 'pino';
-import { internalsOf, makeKafka } from './kafka';
+import { readInternals, makeKafka } from './kafka';
 
-function levelOf(message: string, details: Readonly<Record<string, unknown>> = {}): string | undefined {
+function readLevel(message: string, details: Readonly<Record<string, unknown>> = {}): string | undefined {
   const lines: string[] = [];
   const log = pino(
     { level: 'trace', formatters: { level: (label) => ({ level: label }) } },
     { write: (line: string) => void lines.push(line) },
   );
   const client = makeKafka({ brokers: ['localhost:1'], clientId: 'test', topicPrefix: '', log });
-  internalsOf(client).kafka.logger().error(message, details);
+  readInternals(client).kafka.logger().error(message, details);
   return lines.map((line) => (JSON.parse(line) as { readonly level: string }).level)[0];
 }
 
@@ -18,12 +18,12 @@ it.each([
   'Restarting the consumer in 100ms',
   'The group is rebalancing, re-joining',
 ])('what kafkajs repairs by itself is no error: %s', (message) => {
-  expect(levelOf(message, { groupId: 'transactions' })).toBe('debug');
+  expect(readLevel(message, { groupId: 'transactions' })).toBe('debug');
 });
 
 it.each([
   'Crash: KafkaJSNumberOfRetriesExceeded: Connection error: connect ECONNREFUSED 127.0.0.1:1',
   'Crash: KafkaJSNonRetriableError: SASL authentication failed',
 ])('why a consumer was restarted or has ended is an error: %s', (message) => {
-  expect(levelOf(message, { groupId: 'transactions' })).toBe('error');
+  expect(readLevel(message, { groupId: 'transactions' })).toBe('error');
 });

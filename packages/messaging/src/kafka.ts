@@ -97,7 +97,7 @@ export function makeKafka(options: KafkaOptions): KafkaClient {
 }
 
 /** Every KafkaClient is made above, so it has the inside too; other packages do not see it. */
-export function internalsOf(client: KafkaClient): KafkaInternals {
+export function readInternals(client: KafkaClient): KafkaInternals {
   return client as KafkaInternals;
 }
 

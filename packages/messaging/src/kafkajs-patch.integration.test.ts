@@ -2,7 +2,7 @@
 // times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody,
 // every header of a message is written into a buffer of its own, and a key is hashed with BigInts.
 import { setTimeout as delay } from 'node:timers/promises';
-import { internalsOf } from './kafka';
+import { readInternals } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
 
 interface RequestQueue {
@@ -54,7 +54,7 @@ afterAll(() => fixture.close());
 const IDLE_MS = 500;
 
 test('a connection with nothing to do does nothing', async () => {
-  const producer = internalsOf(fixture.kafka).makeProducer();
+  const producer = readInternals(fixture.kafka).makeProducer();
   await producer.connect();
   const wakeUps = jest.spyOn(queue, 'checkPendingRequests');
   await producer.send({ topic: fixture.kafka.topicName('transactions'), messages: [{ value: 'x' }] });
@@ -68,7 +68,7 @@ test('a connection with nothing to do does nothing', async () => {
 
 test('a connection looks for requests that timed out once a second at most', async () => {
   const intervals = jest.spyOn(globalThis, 'setInterval');
-  const producer = internalsOf(fixture.kafka).makeProducer();
+  const producer = readInternals(fixture.kafka).makeProducer();
   await producer.connect();
   const everyMs = intervals.mock.calls.map(([, ms]) => ms);
   intervals.mockRestore();

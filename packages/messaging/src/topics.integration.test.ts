@@ -3,7 +3,7 @@ import net from 'node:net';
 import { TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { pino } from 'pino';
-import { internalsOf, makeKafka, withAdmin } from './kafka';
+import { readInternals, makeKafka, withAdmin } from './kafka';
 import { CONSUMER_GROUPS, createTopics } from './topics';
 
 test('every topic and every dead-letter topic exists afterwards, however often and at once it runs', async () => {
@@ -13,7 +13,7 @@ test('every topic and every dead-letter topic exists afterwards, however often a
   await kafka.ping();
   await Promise.all([createTopics({ kafka, replicationFactor: 1 }), createTopics({ kafka })]);
   expect(await createTopics({ kafka })).toEqual([]);
-  await withAdmin(internalsOf(kafka).kafka, async (admin) => {
+  await withAdmin(readInternals(kafka).kafka, async (admin) => {
     const mine = (await admin.listTopics()).filter((topic) => topic.startsWith(topicPrefix));
     const events = Object.values(TOPICS).map(({ name }) => `${topicPrefix}${name}`);
     const deadLetters = CONSUMER_GROUPS.map((group) => `${topicPrefix}${group}.dlt.v1`);
@@ -48,7 +48,7 @@ test('a cluster that breaks connections at first is asked again until it has the
     const created = await createTopics({ kafka, replicationFactor: 1 });
     expect(created).toContain(kafka.topicName('transactions'));
     expect(seen).toBeGreaterThan(REFUSED_CONNECTIONS);
-    await withAdmin(internalsOf(kafka).kafka, (admin) => admin.deleteTopics({ topics: [...created] }));
+    await withAdmin(readInternals(kafka).kafka, (admin) => admin.deleteTopics({ topics: [...created] }));
   } finally {
     starting.close();
   }

@@ -2,7 +2,7 @@
 import { TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ITopicConfig } from 'kafkajs';
-import { internalsOf, withAdmin, type KafkaClient } from './kafka';
+import { readInternals, withAdmin, type KafkaClient } from './kafka';
 
 /**
  * The closed list of durable consumer groups, each with a topic of dead letters. Append only: merchants and pricing consume
@@ -67,7 +67,7 @@ export async function createTopics({
   const giveUpAt = performance.now() + CREATE_LIMIT_MS;
   for (;;) {
     try {
-      await withAdmin(internalsOf(kafka).kafka, async (admin) => {
+      await withAdmin(readInternals(kafka).kafka, async (admin) => {
         const existing = new Set(await admin.listTopics());
         const missing = wanted.filter(({ topic }) => !existing.has(topic));
         for (const { topic } of missing) created.add(topic);
@@ -86,7 +86,7 @@ export async function createTopics({
 
 /** Partitions of the platform's topics that not every broker has which should: none, and one more broker may go. */
 export const countUnderReplicated = (kafka: KafkaClient): Promise<number> =>
-  withAdmin(internalsOf(kafka).kafka, async (admin) => {
+  withAdmin(readInternals(kafka).kafka, async (admin) => {
     const { topics } = await admin.fetchTopicMetadata({
       topics: topicsOf(kafka, undefined).map(({ topic }) => topic),
     });

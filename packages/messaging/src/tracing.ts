@@ -13,7 +13,7 @@ import {
 const tracer = trace.getTracer('@mps/messaging');
 
 /** The context that W3C headers describe; the root context when there are none. */
-export function contextOf(headers: Readonly<Record<string, string | undefined>>): Context {
+export function readContext(headers: Readonly<Record<string, string | undefined>>): Context {
   return propagation.extract(ROOT_CONTEXT, headers);
 }
 
@@ -53,7 +53,7 @@ export function startPublishSpan(parent: Context, topic: string, attributes: Att
   return {
     headers,
     end(error) {
-      if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) });
+      if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: readName(error) });
       span.end();
     },
   };
@@ -81,7 +81,7 @@ export async function inProcessSpan(
   try {
     await context.with(trace.setSpan(parent, span), handle);
   } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) });
+    span.setStatus({ code: SpanStatusCode.ERROR, message: readName(error) });
     throw error;
   } finally {
     span.end();
@@ -89,4 +89,4 @@ export async function inProcessSpan(
 }
 
 /** Names only: messages of errors may quote what they failed on. */
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+const readName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -32,7 +32,7 @@ export interface PricingPolicy {
 }
 
 /** Refund fee policy of a message; absent: PROPORTIONAL. Throws a RangeError on a policy that this version does not know. */
-export function refundFeePolicyOf({
+export function toRefundFeePolicy({
   refund_fee_policy = 'PROPORTIONAL',
 }: {
   readonly refund_fee_policy?: string;

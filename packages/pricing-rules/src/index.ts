@@ -4,7 +4,7 @@ export {
   compileCondition,
   compilePolicy,
   inOrderOfTrial,
-  refundFeePolicyOf,
+  toRefundFeePolicy as refundFeePolicyOf,
   type CompiledPolicy,
   type PricingPolicy,
   type PricingRule,
@@ -23,4 +23,4 @@ export {
   type PaymentSubject,
 } from './fee-condition-language';
 export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
-export { candidatesOf, type PolicyChoice } from './quote-payment';
+export { listCandidates as candidatesOf, type PolicyChoice } from './quote-payment';

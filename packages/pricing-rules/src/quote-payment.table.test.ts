@@ -1,5 +1,5 @@
 // Both sides of a quote, and what refuses one.
-import { compilePolicy, refundFeePolicyOf } from './compile-policy';
+import { compilePolicy, toRefundFeePolicy } from './compile-policy';
 import { cardPayment, condition, policy, rule } from './pricing-policy.fixture';
 import { quotePayment } from './quote-payment';
 
@@ -40,7 +40,7 @@ describe('a quote', () => {
     expect(quote('kept', [cost('all')])).toMatchObject({ value: { fee: { refundFeePolicy: 'NONE' } } });
     expect(quote('fee')).toMatchObject({ value: { fee: { refundFeePolicy: 'PROPORTIONAL' } } });
     expect(quote(null)).toMatchObject({ value: { fee: { refundFeePolicy: 'PROPORTIONAL' } } });
-    expect(() => refundFeePolicyOf({ refund_fee_policy: 'HALF' })).toThrow(RangeError);
+    expect(() => toRefundFeePolicy({ refund_fee_policy: 'HALF' })).toThrow(RangeError);
   });
 
   it('is free without a policy', () => {

@@ -13,7 +13,7 @@ export interface PolicyChoice {
 }
 
 /** The ids that selection may have to look at, first choice first. */
-export function candidatesOf(choice: PolicyChoice): readonly string[] {
+export function listCandidates(choice: PolicyChoice): readonly string[] {
   const { requested, merchantDefault, organizationDefault } = choice;
   const ids = requested === null ? [merchantDefault, organizationDefault] : [requested];
   return [...new Set(ids.filter((id) => id !== null))];
@@ -27,7 +27,7 @@ export function selectPolicy<Candidate extends { readonly isActive: boolean }>(
   choice: PolicyChoice,
   find: (id: string) => Candidate | undefined,
 ): Result<Candidate | null, { code: 'fee_policy_not_found' | 'fee_policy_inactive' }> {
-  const found = candidatesOf(choice).map(find);
+  const found = listCandidates(choice).map(find);
   if (choice.requested === null) return ok(found.find((policy) => policy?.isActive) ?? null);
   const [policy] = found;
   if (policy === undefined) return err({ code: 'fee_policy_not_found' });
@@ -74,12 +74,12 @@ export function quotePayment(
 ): Result<Quote, { readonly code: QuoteRefusal }> {
   const selected = selectPolicy(choice, findFeePolicy);
   if (!selected.ok) return selected;
-  const fee = selected.value === null ? FREE : partOf(selected.value, subject);
+  const fee = selected.value === null ? FREE : takePart(selected.value, subject);
   if (fee === null) return err({ code: 'fee_policy_no_match' });
-  return ok({ fee, cost: costOf(costPolicies, subject) });
+  return ok({ fee, cost: computeCost(costPolicies, subject) });
 }
 
-function partOf(policy: CompiledPolicy, subject: PaymentSubject): QuotePart | null {
+function takePart(policy: CompiledPolicy, subject: PaymentSubject): QuotePart | null {
   const rule = matchRule(policy, subject);
   if (rule === null) return null;
   const { id: policyId, automaticAnticipationE4, refundFeePolicy } = policy;
@@ -87,9 +87,9 @@ function partOf(policy: CompiledPolicy, subject: PaymentSubject): QuotePart | nu
 }
 
 /** A gap in the platform's own cost table is not the merchant's fault: the payment goes on without a cost. */
-function costOf(policies: readonly CompiledPolicy[], subject: PaymentSubject): QuotePart {
+function computeCost(policies: readonly CompiledPolicy[], subject: PaymentSubject): QuotePart {
   for (const policy of policies) {
-    const part = policy.isActive ? partOf(policy, subject) : null;
+    const part = policy.isActive ? takePart(policy, subject) : null;
     if (part !== null) return part;
   }
   return FREE;

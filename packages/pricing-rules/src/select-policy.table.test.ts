@@ -1,4 +1,4 @@
-import { candidatesOf, selectPolicy } from './quote-payment';
+import { listCandidates, selectPolicy } from './quote-payment';
 
 const POLICIES = new Map([
   ['requested', { id: 'requested', isActive: true }],
@@ -33,8 +33,12 @@ describe('the policy of a payment', () => {
   });
 
   it('is looked for among no more than it can be', () => {
-    expect(candidatesOf({ requested: 'a', merchantDefault: 'b', organizationDefault: 'c' })).toEqual(['a']);
-    expect(candidatesOf({ requested: null, merchantDefault: 'b', organizationDefault: 'b' })).toEqual(['b']);
-    expect(candidatesOf({ requested: null, merchantDefault: null, organizationDefault: 'c' })).toEqual(['c']);
+    expect(listCandidates({ requested: 'a', merchantDefault: 'b', organizationDefault: 'c' })).toEqual(['a']);
+    expect(listCandidates({ requested: null, merchantDefault: 'b', organizationDefault: 'b' })).toEqual([
+      'b',
+    ]);
+    expect(listCandidates({ requested: null, merchantDefault: null, organizationDefault: 'c' })).toEqual([
+      'c',
+    ]);
   });
 });

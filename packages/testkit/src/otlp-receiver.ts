@@ -52,7 +52,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       const text = Buffer.concat(chunks).toString('utf8');
       if (request.url === '/v1/traces') {
         bodies.push(text);
-        spans.push(...spansOf(JSON.parse(text) as OtlpBody));
+        spans.push(...listSpans(JSON.parse(text) as OtlpBody));
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
@@ -71,7 +71,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-function spansOf(body: OtlpBody): ReceivedSpan[] {
+function listSpans(body: OtlpBody): ReceivedSpan[] {
   return body.resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(plain(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>

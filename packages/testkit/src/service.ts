@@ -149,9 +149,12 @@ export function makeTestCallers(clock: RealClock): {
   tokensOf(caller: Caller): CallerTokens;
 } {
   const [gateway, operators, ledger] = [makePair(), makePair(), makePair()];
-  const signerOf = (issuer: CallerTokenIssuer, { privateKey }: typeof gateway): CallerTokenSigner =>
+  const makeSigner = (issuer: CallerTokenIssuer, { privateKey }: typeof gateway): CallerTokenSigner =>
     makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
-  const [gatewaySigner, operatorSigner] = [signerOf('gateway', gateway), signerOf('operators', operators)];
+  const [gatewaySigner, operatorSigner] = [
+    makeSigner('gateway', gateway),
+    makeSigner('operators', operators),
+  ];
   return {
     environment: {
       CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(gateway.publicKey.export({ format: 'jwk' })),

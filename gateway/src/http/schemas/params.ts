@@ -131,7 +131,7 @@ type Pagination = z.output<typeof pagination>;
 
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
 
-/** For `pageOf`: the rows were checked by their schema, and written, when they were read. */
+/** For `takePage`: the rows were checked by their schema, and written, when they were read. */
 export class WrittenPage {
   constructor(
     /** JSON. */

@@ -17,7 +17,7 @@ import { makeGrpcClient, type ClientOf } from './client';
 import {
   log,
   makeTrust,
-  targetOf,
+  formatTarget,
   type ListEvents,
   type Trust,
   type WebhooksDefinition,
@@ -40,7 +40,7 @@ afterEach(async () => {
 function connect(...ports: readonly number[]): Client {
   const client = makeGrpcClient(
     webhooksService(),
-    targetOf(`ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(',')}`),
+    formatTarget(`ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(',')}`),
   );
   closing.push(() => client.close());
   return client;
@@ -59,7 +59,7 @@ const echo: ListEvents = async ({ after }) => ok({ data: [], next_cursor: after,
 const ask = (client: Client, after: string, changes: Parameters<Trust['contextFor']>[0] = {}) =>
   client.ListEvents({ limit: 1, after }, trust.contextFor(changes));
 
-const cursorOf = (answer: Result<{ readonly next_cursor?: string }, unknown>): string | undefined =>
+const readCursor = (answer: Result<{ readonly next_cursor?: string }, unknown>): string | undefined =>
   answer.ok ? answer.value.next_cursor : JSON.stringify(answer.error);
 
 /** A server of our own making: what it answers to calls alone, and what it does with streams. */
@@ -101,7 +101,7 @@ describe('calls of one client', () => {
     const client = connect(server.port());
     const names = Array.from({ length: 100 }, (_, n) => `call ${n}`);
     const answers = await Promise.all(names.map((name) => ask(client, name)));
-    expect(answers.map(cursorOf)).toEqual(names);
+    expect(answers.map(readCursor)).toEqual(names);
   });
 
   it('share sixteen streams at most, and one while they follow each other', async () => {
@@ -164,7 +164,7 @@ describe('calls of one client', () => {
     const other = ask(client, 'other');
     const givenUp = await ask(client, 'given up', { signal: controller.signal });
     expect(givenUp).toEqual({ ok: false, error: { code: 'upstream_timeout' } });
-    expect(cursorOf(await other)).toBe('other');
+    expect(readCursor(await other)).toBe('other');
   });
 
   it('are not begun when they were given up before they were read', async () => {
@@ -194,7 +194,7 @@ describe('calls of one client', () => {
     const names = ['too big', ...Array.from({ length: 40 }, () => 'big')];
     const [tooBig, ...big] = await Promise.all(names.map((name) => ask(client, name)));
     expect(tooBig).toEqual({ ok: false, error: { code: 'internal_error' } });
-    expect(new Set(big.map((answer) => cursorOf(answer)?.length))).toEqual(new Set([600_000]));
+    expect(new Set(big.map((answer) => readCursor(answer)?.length))).toEqual(new Set([600_000]));
   });
 
   it('that cannot be read, or name no method, fail alone', async () => {
@@ -230,7 +230,7 @@ describe('calls of one client', () => {
     const server = await start(echo);
     const client = connect(server.port());
     const tooBig = ask(client, 'x'.repeat(9_000_000));
-    expect(cursorOf(await ask(client, 'beside it'))).toBe('beside it');
+    expect(readCursor(await ask(client, 'beside it'))).toBe('beside it');
     expect((await tooBig).ok).toBe(false);
   });
 });
@@ -297,7 +297,7 @@ describe('a server that stops', () => {
     await begun.promise;
     const stopped = stopping.component.stop();
     answer?.();
-    expect(cursorOf(await underWay)).toBe('under way');
+    expect(readCursor(await underWay)).toBe('under way');
     await stopped;
     expect(lines).toEqual([]);
     expect((await ask(client, 'too late')).ok).toBe(false);
@@ -315,7 +315,7 @@ describe('a client that is closed', () => {
     });
     const client = connect(server.port());
     const settled: unknown[] = [];
-    const underWay = ask(client, 'under way').then((answered) => settled.push(cursorOf(answered)));
+    const underWay = ask(client, 'under way').then((answered) => settled.push(readCursor(answered)));
     await begun.promise;
     const closed = client.close().then(() => settled.push('closed'));
     answer.resolve(null);

@@ -149,7 +149,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
   let isRetired = false;
   let isAbandoned = false;
   const sent = gather<Call | number>((items) => {
-    if (stream.writable) stream.write(openRequestOf(items));
+    if (stream.writable) stream.write(toOpenRequest(items));
   });
 
   function endWhenIdle(): void {
@@ -169,7 +169,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
   const timer = setTimeout(retire, MAX_STREAM_AGE_MS).unref();
 
   stream.on('data', ({ answers, is_draining }: OpenResponse__Output) => {
-    for (const answer of answers) waiting.get(answer.id)?.(outcomeOf(answer));
+    for (const answer of answers) waiting.get(answer.id)?.(toOutcome(answer));
     if (is_draining) retire();
   });
   const ended = new Promise<void>((resolve) => {
@@ -220,12 +220,12 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
 }
 
 /** Calls, and the numbers of those that are given up. */
-const openRequestOf = (items: readonly (Call | number)[]): OpenRequest => ({
+const toOpenRequest = (items: readonly (Call | number)[]): OpenRequest => ({
   calls: items.filter((item) => typeof item !== 'number'),
   cancelled_ids: items.filter((item) => typeof item === 'number'),
 });
 
-function outcomeOf({ response, error }: Answer__Output): StreamOutcome {
+function toOutcome({ response, error }: Answer__Output): StreamOutcome {
   if (response !== undefined) return { kind: 'response', response };
   const carried = error === undefined ? undefined : decodeError(error);
   return { kind: 'error', error: carried ?? { code: 'internal_error' } };

@@ -28,7 +28,7 @@ const trusted = {
   ledger: [keys.ledger.publicJwk],
 };
 
-const callerOf = (kind: Caller['kind'] = 'api_key'): Caller => ({
+const toCaller = (kind: Caller['kind'] = 'api_key'): Caller => ({
   kind,
   principal_id: 'key-1',
   organization_id: 'org',
@@ -41,18 +41,19 @@ const UPDATE_MERCHANT = '/mps.merchants.v1.MerchantsService/UpdateMerchant';
 const PAYMENT_CONTEXT = '/mps.merchants.v1.MerchantsService/GetPaymentContext';
 const CREATE = '/mps.transactions.v1.TransactionsService/CreateTransaction';
 
-const signerOf = (issuer: CallerTokenIssuer, { privateJwk } = keys[issuer]) =>
+const makeSigner = (issuer: CallerTokenIssuer, { privateJwk } = keys[issuer]) =>
   makeCallerTokenSigner({ issuer, privateJwk, clock });
-const tokensFor = (service: ServiceName, issuer: CallerTokenIssuer = 'gateway', caller = callerOf()) =>
-  signerOf(issuer).tokensOf(caller).for(service);
-const verifierOf = (service: ServiceName, changed: Partial<typeof trusted> = {}) =>
+const tokensFor = (service: ServiceName, issuer: CallerTokenIssuer = 'gateway', caller = toCaller()) =>
+  makeSigner(issuer).tokensOf(caller).for(service);
+const makeVerifier = (service: ServiceName, changed: Partial<typeof trusted> = {}) =>
   makeCallerTokenVerifier({ service, keys: { ...trusted, ...changed }, clock });
-const verify = (service: ServiceName, token: string, path: string) => verifierOf(service).verify(token, path);
+const verify = (service: ServiceName, token: string, path: string) =>
+  makeVerifier(service).verify(token, path);
 
 /** A token of the gateway's key with any claims. */
 async function signed(claims: object, { iat = START / 1000, lifeSeconds = 60, aud = 'merchants' } = {}) {
   const { privateJwk } = keys.gateway;
-  return new SignJWT({ caller: callerOf(), ...claims })
+  return new SignJWT({ caller: toCaller(), ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid: await calculateJwkThumbprint(privateJwk) })
     .setIssuer('mps-gateway')
     .setAudience(aud)
@@ -64,7 +65,7 @@ async function signed(claims: object, { iat = START / 1000, lifeSeconds = 60, au
 describe('a caller token', () => {
   it('vouches for the caller at the service that it is for', async () => {
     const { own } = await tokensFor('merchants');
-    expect(await verify('merchants', own, GET_MERCHANT)).toEqual(callerOf());
+    expect(await verify('merchants', own, GET_MERCHANT)).toEqual(toCaller());
   });
 
   it('for merchants is refused at transactions and at every other service', async () => {
@@ -75,7 +76,7 @@ describe('a caller token', () => {
 
   it('lives for sixty seconds, cached or not', async () => {
     const { own } = await tokensFor('merchants');
-    const [seen, unseen] = [verifierOf('merchants'), verifierOf('merchants')];
+    const [seen, unseen] = [makeVerifier('merchants'), makeVerifier('merchants')];
     aheadMs = (CALLER_TOKEN_TTL_SECONDS - 1) * 1000;
     expect(await seen.verify(own, GET_MERCHANT)).not.toBeNull();
     aheadMs = CALLER_TOKEN_TTL_SECONDS * 1000;
@@ -92,19 +93,19 @@ describe('a caller token', () => {
   });
 
   it('of a key that the service does not know is refused', async () => {
-    const { own } = await signerOf('gateway', makeKey()).tokensOf(callerOf()).for('merchants');
+    const { own } = await makeSigner('gateway', makeKey()).tokensOf(toCaller()).for('merchants');
     expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
   });
 
   it('is signed once for all calls of a principal to a service in half a minute', async () => {
-    const signer = signerOf('gateway');
+    const signer = makeSigner('gateway');
     const [first, second] = await Promise.all([
-      signer.tokensOf(callerOf()).for('transactions'),
-      signer.tokensOf(callerOf()).for('transactions'),
+      signer.tokensOf(toCaller()).for('transactions'),
+      signer.tokensOf(toCaller()).for('transactions'),
     ]);
     expect(second).toBe(first);
     aheadMs = 31_000;
-    expect(await signer.tokensOf(callerOf()).for('transactions')).not.toBe(first);
+    expect(await signer.tokensOf(toCaller()).for('transactions')).not.toBe(first);
   });
 });
 
@@ -113,20 +114,20 @@ describe("the ledger's own token", () => {
   const RECENT_REFUNDS = '/mps.transactions.v1.TransactionsService/ListRecentRefunds';
 
   it('asks merchants for the terms of a payout, transactions for recent refunds, and nothing else', async () => {
-    const { own } = await tokensFor('merchants', 'ledger', callerOf('system'));
-    expect(await verify('merchants', own, PAYOUT_TERMS)).toEqual(callerOf('system'));
+    const { own } = await tokensFor('merchants', 'ledger', toCaller('system'));
+    expect(await verify('merchants', own, PAYOUT_TERMS)).toEqual(toCaller('system'));
     for (const path of [GET_MERCHANT, UPDATE_MERCHANT, PAYMENT_CONTEXT])
       expect(await verify('merchants', own, path)).toBeNull();
-    const { own: elsewhere } = await tokensFor('transactions', 'ledger', callerOf('system'));
+    const { own: elsewhere } = await tokensFor('transactions', 'ledger', toCaller('system'));
     expect(await verify('transactions', elsewhere, CREATE)).toBeNull();
-    expect(await verify('transactions', elsewhere, RECENT_REFUNDS)).toEqual(callerOf('system'));
+    expect(await verify('transactions', elsewhere, RECENT_REFUNDS)).toEqual(toCaller('system'));
   });
 
   it('says nothing of a merchant’s caller, and nothing to a service that does not know its key', async () => {
-    const { own } = await tokensFor('merchants', 'ledger', callerOf('api_key'));
+    const { own } = await tokensFor('merchants', 'ledger', toCaller('api_key'));
     expect(await verify('merchants', own, PAYOUT_TERMS)).toBeNull();
-    const { own: right } = await tokensFor('merchants', 'ledger', callerOf('system'));
-    expect(await verifierOf('merchants', { ledger: [] }).verify(right, PAYOUT_TERMS)).toBeNull();
+    const { own: right } = await tokensFor('merchants', 'ledger', toCaller('system'));
+    expect(await makeVerifier('merchants', { ledger: [] }).verify(right, PAYOUT_TERMS)).toBeNull();
   });
 });
 
@@ -136,7 +137,7 @@ describe('what a service asks of others for its caller', () => {
     const carried = await delegatedTokens(delegated ?? '').for('merchants');
     expect(carried.delegated).toBeNull();
     expect(await verify('merchants', carried.own, PAYMENT_CONTEXT)).toEqual({
-      ...callerOf(),
+      ...toCaller(),
       permissions: [],
     });
   });
@@ -157,16 +158,16 @@ describe('what a service asks of others for its caller', () => {
 
 describe('the gateway and the operators', () => {
   it('each sign for their own: a stolen gateway key makes no operator', async () => {
-    const stolen = await tokensFor('merchants', 'gateway', callerOf('operator'));
+    const stolen = await tokensFor('merchants', 'gateway', toCaller('operator'));
     expect(await verify('merchants', stolen.own, GET_MERCHANT)).toBeNull();
-    const operator = await tokensFor('merchants', 'operators', callerOf('operator'));
-    expect(await verify('merchants', operator.own, GET_MERCHANT)).toEqual(callerOf('operator'));
+    const operator = await tokensFor('merchants', 'operators', toCaller('operator'));
+    expect(await verify('merchants', operator.own, GET_MERCHANT)).toEqual(toCaller('operator'));
   });
 
   it.each(['api_key', 'user', 'system'] as const)(
     'operators’ key says nothing of a caller of kind %s',
     async (kind) => {
-      const { own } = await tokensFor('merchants', 'operators', callerOf(kind));
+      const { own } = await tokensFor('merchants', 'operators', toCaller(kind));
       expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
     },
   );
@@ -179,25 +180,25 @@ describe('the gateway and the operators', () => {
         privateJwk: keys.gateway.privateJwk,
         clock,
       });
-      const { own } = await forged.tokensOf(callerOf(kind)).for('merchants');
+      const { own } = await forged.tokensOf(toCaller(kind)).for('merchants');
       expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
     },
   );
 
   it('let no operator in where services are told no key of theirs', async () => {
-    const { own } = await tokensFor('merchants', 'operators', callerOf('operator'));
-    expect(await verifierOf('merchants', { operators: [] }).verify(own, GET_MERCHANT)).toBeNull();
+    const { own } = await tokensFor('merchants', 'operators', toCaller('operator'));
+    expect(await makeVerifier('merchants', { operators: [] }).verify(own, GET_MERCHANT)).toBeNull();
   });
 
   it('change keys without a refusal: services know both meanwhile', async () => {
     const next = makeKey();
-    const during = verifierOf('merchants', { operators: [keys.operators.publicJwk, next.publicJwk] });
-    const operator = callerOf('operator');
+    const during = makeVerifier('merchants', { operators: [keys.operators.publicJwk, next.publicJwk] });
+    const operator = toCaller('operator');
     const before = await tokensFor('merchants', 'operators', operator);
-    const after = await signerOf('operators', next).tokensOf(operator).for('merchants');
+    const after = await makeSigner('operators', next).tokensOf(operator).for('merchants');
     expect(await during.verify(before.own, GET_MERCHANT)).toEqual(operator);
     expect(await during.verify(after.own, GET_MERCHANT)).toEqual(operator);
-    const afterwards = verifierOf('merchants', { operators: [next.publicJwk] });
+    const afterwards = makeVerifier('merchants', { operators: [next.publicJwk] });
     expect(await afterwards.verify(before.own, GET_MERCHANT)).toBeNull();
   });
 });

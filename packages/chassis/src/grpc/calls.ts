@@ -50,7 +50,7 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 /** Texts of a call by names of gRPC metadata: the metadata of a call alone, beside the request in a call stream. */
 export type CarriedTexts = Readonly<Record<string, string>>;
 
-export function textsOf(
+export function readTexts(
   { idempotency }: CallContext,
   { own, delegated }: CarriedTokens,
   traced: TracedCall,
@@ -65,7 +65,7 @@ export function textsOf(
   return texts;
 }
 
-export function metadataOf(texts: CarriedTexts, { waitForReady = false }: CallContext): Metadata {
+export function toMetadata(texts: CarriedTexts, { waitForReady = false }: CallContext): Metadata {
   const metadata = new Metadata({ waitForReady });
   for (const [name, text] of Object.entries(texts)) metadata.set(name, text);
   return metadata;
@@ -79,11 +79,11 @@ export const textsOfMetadata = (metadata: Metadata): CarriedTexts =>
     ),
   );
 
-export const callerTokenOf = (texts: CarriedTexts): string | undefined => texts[CALLER_TOKEN_KEY];
-export const delegatedTokenOf = (texts: CarriedTexts): string | undefined => texts[DELEGATED_TOKEN_KEY];
+export const readCallerToken = (texts: CarriedTexts): string | undefined => texts[CALLER_TOKEN_KEY];
+export const readDelegatedToken = (texts: CarriedTexts): string | undefined => texts[DELEGATED_TOKEN_KEY];
 
 /** null: the call has none. 'malformed': one member without the other, or no SHA-256, which no client of ours sends. */
-export function idempotencyOf(texts: CarriedTexts): Idempotency | null | 'malformed' {
+export function readIdempotency(texts: CarriedTexts): Idempotency | null | 'malformed' {
   const key = texts[IDEMPOTENCY_KEY];
   const fingerprint = texts[IDEMPOTENCY_FINGERPRINT];
   if (key === undefined && fingerprint === undefined) return null;
@@ -198,15 +198,15 @@ async function verified(
   rpc: Rpc,
   { request, texts, deadlineMs, signal }: IncomingCall,
 ): Promise<Result<unknown, DomainError>> {
-  const caller = await rpc.verifier.verify(callerTokenOf(texts), rpc.path);
+  const caller = await rpc.verifier.verify(readCallerToken(texts), rpc.path);
   if (caller === null) return refused(rpc, 'authentication_error', 'no valid caller token');
   if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
     return refused(rpc, 'internal_error', 'no deadline, or one too far away');
   // It waited longer than its caller: what was answered 504 is not begun.
   if (deadlineMs <= clock.now().getTime()) return err({ code: 'upstream_timeout' });
-  const idempotency = idempotencyOf(texts);
+  const idempotency = readIdempotency(texts);
   if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
-  const callerTokens = delegatedTokens(delegatedTokenOf(texts));
+  const callerTokens = delegatedTokens(readDelegatedToken(texts));
   return rpc.handler(request, { caller, callerTokens, deadlineMs, signal, idempotency });
 }
 

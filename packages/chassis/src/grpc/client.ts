@@ -26,9 +26,9 @@ import {
   CLOCK_KEY,
   MAX_MESSAGE_BYTES,
   MAX_RECEIVED_BYTES,
-  metadataOf,
+  toMetadata,
   startClientCall,
-  textsOf,
+  readTexts,
   type CarriedTexts,
 } from './calls';
 import type { MutualTls } from './certificates';
@@ -142,7 +142,7 @@ function unary(
       ? err({ code: 'upstream_timeout' } as const)
       : await send(connection, method, mapping.toMessage(request), {
           context,
-          texts: textsOf(context, await context.callerTokens.for(service), traced),
+          texts: readTexts(context, await context.callerTokens.for(service), traced),
         });
     traced.end(result.ok ? 'OK' : result.error.code);
     return result;
@@ -200,7 +200,7 @@ function sendAlone(
       (encoded: Buffer) => encoded,
       responseDeserialize,
       request,
-      metadataOf(texts, context),
+      toMetadata(texts, context),
       { deadline: toMachineMs(context.deadlineMs - HOP_RESERVE_MS) },
       (error, response) => resolve(error === null ? ok(response) : err(errorFromStatus(error))),
     );

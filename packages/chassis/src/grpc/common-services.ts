@@ -32,13 +32,13 @@ export function makeKeysService({ keyRing, members, log }: KeysServiceOptions): 
       return ok({
         write_key_id: keyRing.writeKeyId,
         key_ids: keyRing.keyIds,
-        members: members.map((one) => ({ name: nameOf(one), is_sealed: 'reseal' in one })),
+        members: members.map((one) => ({ name: readName(one), is_sealed: 'reseal' in one })),
       });
     },
     ResealPage: async ({ member: name, after }, context) => {
       const allowed = operatorOnly(context);
       if (!allowed.ok) return allowed;
-      const member = members.find((one) => nameOf(one) === name);
+      const member = members.find((one) => readName(one) === name);
       if (member === undefined) return err({ code: 'resource_not_found' });
       const { byKey, unreadable, ...page } = await resealPage(member, after, PAGE_DOCUMENTS);
       for (const id of unreadable) log.error({ member: name, id }, 'a sealed value cannot be opened');
@@ -51,7 +51,7 @@ export function makeKeysService({ keyRing, members, log }: KeysServiceOptions): 
   });
 }
 
-const nameOf = ({ collection, path }: KeyRingMember): string => `${collection.collectionName}.${path}`;
+const readName = ({ collection, path }: KeyRingMember): string => `${collection.collectionName}.${path}`;
 
 function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
   return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });

@@ -22,7 +22,7 @@ export const caller: Caller = {
   permissions: ['event.list'],
 };
 
-export const targetOf = (address: string) => ({ service: 'webhooks', address, tls: null }) as const;
+export const formatTarget = (address: string) => ({ service: 'webhooks', address, tls: null }) as const;
 
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0);
@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A whole table, of which only one operation is called. */
-export function tableOf(listEvents: ListEvents): RpcTable<WebhooksDefinition> {
+export function makeTable(listEvents: ListEvents): RpcTable<WebhooksDefinition> {
   const others = Object.keys(webhooksService()).map((name) => [name, async () => ok({})]);
   return { ...Object.fromEntries(others), ListEvents: listEvents } as RpcTable<WebhooksDefinition>;
 }
@@ -64,7 +64,7 @@ export async function makeTrust(): Promise<Trust> {
         tls: null,
         log,
         verifier: makeCallerTokenVerifier({ service: 'webhooks', keys, clock }),
-        services: [serve(webhooksService(), tableOf(listEvents))],
+        services: [serve(webhooksService(), makeTable(listEvents))],
         ...options,
       }),
   };

@@ -10,8 +10,8 @@ import {
   clock,
   freePort,
   makeTrust,
-  tableOf,
-  targetOf,
+  makeTable,
+  formatTarget,
   type ListEvents,
   type Trust,
   type WebhooksDefinition,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   trust = await makeTrust();
   server = trust.makeServer((request, context) => listEvents(request, context));
   await server.component.start();
-  client = makeGrpcClient(webhooksService(), targetOf(`127.0.0.1:${server.port()}`));
+  client = makeGrpcClient(webhooksService(), formatTarget(`127.0.0.1:${server.port()}`));
 });
 
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe('a table of operations', () => {
     const seen: unknown[] = [];
     const { definition, handlers } = serve(
       webhooksService(),
-      tableOf(async (request) => {
+      makeTable(async (request) => {
         seen.push(request);
         return ok({ data: [{ id: 'e', object_json: null }], next_cursor: null, has_more: false });
       }),
@@ -158,7 +158,7 @@ describe.each([
   });
 
   it('to a server that is not there is service_unavailable', async () => {
-    const lost = makeGrpcClient(webhooksService(), targetOf('127.0.0.1:1'));
+    const lost = makeGrpcClient(webhooksService(), formatTarget('127.0.0.1:1'));
     const answer = await lost.ListEvents({ limit: 1 }, contextFor({ deadlineMs: Date.now() + 2_000 }));
     expect(answer.ok ? 'OK' : answer.error.code).toMatch(/service_unavailable|upstream_timeout/);
     await lost.close();
@@ -215,7 +215,7 @@ describe('a server that stops', () => {
     await stopping.component.start();
     stopping.setServing(true);
     const address = `127.0.0.1:${stopping.port()}`;
-    const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), targetOf(address)));
+    const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), formatTarget(address)));
     const told: Date[] = [];
     const probed = `127.0.0.1:${healthPort}`;
     const probe = makeHealthClient({ address: probed, tls: null }, clock, (now) => told.push(now));

@@ -104,7 +104,7 @@ export interface GrpcServerOptions {
 }
 
 /** What of a process' configuration says where and how it serves. */
-export const servingOf = (config: {
+export const toServingStatus = (config: {
   readonly GRPC_PORT: number;
   readonly HEALTH_PORT?: number | undefined;
   readonly HANDOVER_MS: number;
@@ -125,7 +125,7 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
   const probed = new Server();
   for (const one of [server, probed]) addHealth(health, one);
   const rpcs = services.flatMap(({ definition, handlers }) => {
-    const own = rpcsOf(definition, handlers, { verifier, log });
+    const own = listRpcs(definition, handlers, { verifier, log });
     server.addService(definition, Object.fromEntries(own.map(([name, rpc]) => [name, unary(rpc)])));
     return own.map(([, rpc]) => rpc);
   });
@@ -146,13 +146,13 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
         probed.forceShutdown();
       },
     },
-    setServing: (serving) => health.setStatus('', statusOf(serving)),
-    setPartServing: (part, serving) => health.setStatus(part, statusOf(serving)),
+    setServing: (serving) => health.setStatus('', toStatus(serving)),
+    setPartServing: (part, serving) => health.setStatus(part, toStatus(serving)),
     port: () => boundPort,
   };
 }
 
-const statusOf = (serving: boolean) => (serving ? 'SERVING' : 'NOT_SERVING');
+const toStatus = (serving: boolean) => (serving ? 'SERVING' : 'NOT_SERVING');
 
 /** Health, and with each answer the time of this process: who has no database goes by it. */
 function addHealth(health: HealthImplementation, server: Server): void {
@@ -172,7 +172,7 @@ function addHealth(health: HealthImplementation, server: Server): void {
   });
 }
 
-function rpcsOf(
+function listRpcs(
   definition: ServiceDefinition,
   handlers: ServedService['handlers'],
   serving: Pick<Rpc, 'verifier' | 'log'>,
@@ -188,12 +188,12 @@ function rpcsOf(
 const serverCredentials = (tls: MutualTls): ServerCredentials =>
   experimental.createCertificateProviderServerCredentials(tls, tls, true);
 
-const addressOf = (port: number): string => `0.0.0.0:${port}`;
+const formatAddress = (port: number): string => `0.0.0.0:${port}`;
 
 function bind(server: Server, port: number, tls: MutualTls | null): Promise<number> {
   const accepted = tls === null ? ServerCredentials.createInsecure() : serverCredentials(tls);
   return new Promise((resolve, reject) => {
-    server.bindAsync(addressOf(port), accepted, (error, bound) =>
+    server.bindAsync(formatAddress(port), accepted, (error, bound) =>
       error === null ? resolve(bound) : reject(error),
     );
   });
@@ -204,7 +204,7 @@ function bind(server: Server, port: number, tls: MutualTls | null): Promise<numb
  * that still finds this server is served until the next goodbye; had it been refused, its call would have failed.
  */
 async function handOver(server: Server, port: number, handoverMs: number): Promise<void> {
-  server.drain(addressOf(port), handoverMs + DRAIN_LIMIT_MS);
+  server.drain(formatAddress(port), handoverMs + DRAIN_LIMIT_MS);
   await delay(handoverMs);
 }
 

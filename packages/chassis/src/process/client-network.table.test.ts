@@ -1,5 +1,5 @@
 // Clients are counted by IPv4 address and by the /64 of an IPv6 address, however it is written.
-import { networkOf } from './http';
+import { toNetwork } from './http';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -13,5 +13,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -1,6 +1,6 @@
 // Configuration problems come all at once, by name, and never with a value.
 import { z } from 'zod';
-import { ConfigError, env, keyRingOf, parseConfig } from './config';
+import { ConfigError, env, readKeyRing, parseConfig } from './config';
 
 const publicKey = (changes: object = {}): string =>
   JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'public', ...changes });
@@ -56,9 +56,9 @@ describe('the key ring', () => {
   const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
   it('is one key, or one that writes and others that are only read', () => {
-    const one = keyRingOf(parseConfig(keyRing, { ENCRYPTION_KEY: key(1) }));
+    const one = readKeyRing(parseConfig(keyRing, { ENCRYPTION_KEY: key(1) }));
     expect(one.keyIds).toEqual([one.writeKeyId]);
-    const two = keyRingOf(
+    const two = readKeyRing(
       parseConfig(keyRing, { ENCRYPTION_KEY: key(2), ENCRYPTION_READ_KEYS: `${key(1)}, ${key(2)}` }),
     );
     expect(two.keyIds).toEqual([two.writeKeyId, one.writeKeyId]);

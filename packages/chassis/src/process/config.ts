@@ -82,7 +82,7 @@ export const env = {
     .transform((text) => text.split(',').map((one) => one.trim())),
   /** 32 bytes in base64. */
   key32,
-  /** Spread into a config; `keyRingOf` makes the key ring of it. */
+  /** Spread into a config; `readKeyRing` makes the key ring of it. */
   keyRing: {
     /** Seals and opens. */
     ENCRYPTION_KEY: key32,
@@ -130,7 +130,7 @@ export interface KeyRingConfig {
 }
 
 /** A key that comes twice is in the key ring once: while keys are switched each step may be repeated. */
-export const keyRingOf = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
+export const readKeyRing = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
   makeKeyRing([ENCRYPTION_KEY, ...new Set(ENCRYPTION_READ_KEYS.filter((key) => key !== ENCRYPTION_KEY))]);
 
 export const trustedKeys = (config: {

@@ -82,7 +82,7 @@ export function mongoOptions(config: MongoConfig) {
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
     security: {
-      ...(tls && { tls: true, secureContext: contextOf(tls) }),
+      ...(tls && { tls: true, secureContext: makeTlsContext(tls) }),
       ...(user && { auth: user, authMechanism: 'SCRAM-SHA-256' as const, authSource: 'admin' }),
     },
   };
@@ -167,7 +167,7 @@ function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
  * The driver copies what it is given, but not what is in a context, and has one for all of its connections: it is made anew
  * at the first connection after a renewal.
  */
-function contextOf(tls: TlsMaterial): SecureContext {
+function makeTlsContext(tls: TlsMaterial): SecureContext {
   let made = { ...tls };
   const context = createSecureContext(made);
   let inUse: unknown = context.context;

@@ -18,19 +18,19 @@ export function isLoopback(address: string): boolean {
 }
 
 /** `192.0.2.1`, or `2001:db8:0:1::/64`. What is no IP address is returned as it is. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':') || !isIPv6(plain)) return plain;
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
+  const before = splitGroups(head);
+  const after = splitGroups(tail ?? '');
   const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** An IPv4 address at the end stands for two groups; their values do not matter, they are never in the first four. */
-function groupsOf(text: string): string[] {
+function splitGroups(text: string): string[] {
   if (text === '') return [];
   return text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }

@@ -1,4 +1,4 @@
-import { errorTypeOf, makeLogger } from './log';
+import { nameErrorType, makeLogger } from './log';
 
 class MongoServerError extends Error {
   override readonly name = 'MongoServerError';
@@ -26,6 +26,6 @@ it('tells other errors whole', () => {
 });
 
 it('tells what kind of failure it was where that is all that may be told', () => {
-  expect(errorTypeOf(new RangeError('11144477735'))).toBe('RangeError');
-  expect(errorTypeOf('11144477735')).toBe('string');
+  expect(nameErrorType(new RangeError('11144477735'))).toBe('RangeError');
+  expect(nameErrorType('11144477735')).toBe('string');
 });

@@ -36,4 +36,4 @@ export function makeLogger(service: string, level: string, destination?: Destina
 }
 
 /** The kind of failure, as `TimeoutError`, where the error's own words could hold what must not be logged. */
-export const errorTypeOf = (error: unknown): string => describeError(error).type;
+export const nameErrorType = (error: unknown): string => describeError(error).type;

@@ -32,7 +32,7 @@ const MS_PER_SECOND = 1_000;
 const knownMethod = (method = ''): string => (METHODS.has(method) ? method : OTHER_METHOD);
 
 /** The pattern by which express found the handler; undefined where it found none. */
-function routeOf(request: IncomingMessage): string | undefined {
+function findRoute(request: IncomingMessage): string | undefined {
   const { route, baseUrl = '' } = request as { route?: { path?: unknown }; baseUrl?: string };
   return typeof route?.path === 'string' ? `${baseUrl}${route.path}` : undefined;
 }
@@ -80,7 +80,7 @@ export function traceRequests(listener: Listener): Listener {
     if (span.isRecording()) span.setAttributes(incomingAttributes(request));
     response.once('close', () => {
       const about = answerAttributes(response.statusCode, SERVER_ERRORS_FROM);
-      const route = routeOf(request);
+      const route = findRoute(request);
       if (route !== undefined) {
         about['http.route'] = route;
         span.updateName(`${method} ${route}`);

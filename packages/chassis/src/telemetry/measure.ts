@@ -86,7 +86,7 @@ export function currentTraceId(): string {
 }
 
 /** W3C trace context of what is being done now, to be linked to later; undefined outside any trace. */
-export function traceparentOfNow(): string | undefined {
+export function readTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;

@@ -7,7 +7,7 @@ import { SCOPE } from './measure';
 /** Commands whose first member is no collection name it somewhere else. */
 const COLLECTION_MEMBER: Readonly<Record<string, string>> = { getMore: 'collection' };
 
-function collectionOf({ commandName, command }: mongo.CommandStartedEvent): string | undefined {
+function readCollectionName({ commandName, command }: mongo.CommandStartedEvent): string | undefined {
   const name: unknown = command[COLLECTION_MEMBER[commandName] ?? commandName];
   return typeof name === 'string' ? name : undefined;
 }
@@ -23,7 +23,7 @@ export function traceCommands(client: mongo.MongoClient): void {
   client.on('commandStarted', (event) => {
     const parent = context.active();
     if (trace.getSpan(parent)?.isRecording() !== true) return;
-    const collection = collectionOf(event);
+    const collection = readCollectionName(event);
     const [address = '', port] = event.address.split(/:(?=\d+$)/);
     const span = tracer.startSpan(
       collection === undefined ? event.commandName : `${event.commandName} ${collection}`,

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { newId } from '@mps/kernel';
 import { makeConsumer } from '@mps/messaging';
-import { internalsOf } from '../../../messaging/src/kafka';
+import { readInternals } from '../../../messaging/src/kafka';
 import { eventually, openFixture, type Fixture } from '../../../messaging/src/testing/fixture';
 
 const OPS = path.resolve(__dirname, '../../dist/commands/ops.js');
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await consumer.start();
   stopConsumer = () => consumer.stop();
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const producer = kafka.makeProducer();
   await producer.connect();
   await producer.send({

@@ -1,5 +1,5 @@
 // What one key of the key ring sealed or hashed, a key ring that still has the key opens and recognises; nothing else does.
-import { keyIdOf, makeKeyRing, underKey } from './key-ring';
+import { hashKeyId, makeKeyRing, underKey } from './key-ring';
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const owner = ['company-1', 'session-1'];
@@ -27,7 +27,7 @@ it.each([
   ['the old key wrote, the new one writes', before, switched],
 ])('opens what another process sealed: %s', (_step, writer, reader) => {
   const sealed = writer.sealer(PURPOSE).seal('a secret, çã', owner);
-  expect(keyIdOf(sealed)).toBe(writer.writeKeyId);
+  expect(hashKeyId(sealed)).toBe(writer.writeKeyId);
   expect(reader.sealer(PURPOSE).open(sealed, owner)).toBe('a secret, çã');
 });
 
@@ -59,7 +59,7 @@ it('seals again under the key that writes; the old key is then not needed, and t
   const sealed = before.sealer(PURPOSE).seal('a secret', owner);
   const sealer = switched.sealer(PURPOSE);
   const again = sealer.reseal(sealed, owner);
-  expect(keyIdOf(again ?? '')).toBe(after.writeKeyId);
+  expect(hashKeyId(again ?? '')).toBe(after.writeKeyId);
   expect(after.sealer(PURPOSE).open(again ?? '', owner)).toBe('a secret');
   expect(sealer.reseal(again ?? '', owner)).toBeNull();
   expect(() => sealer.reseal(sealed, ['company-2'])).toThrow();
@@ -68,7 +68,7 @@ it('seals again under the key that writes; the old key is then not needed, and t
 it('refuses a value that names no key', () => {
   const sealer = before.sealer(PURPOSE);
   const [, text = ''] = sealer.seal('a secret', owner).split('.');
-  expect(keyIdOf(text)).toBeNull();
+  expect(hashKeyId(text)).toBeNull();
   expect(() => sealer.open(text, owner)).toThrow('names no key');
   expect(() => sealer.reseal(text, owner)).toThrow('names no key');
 });

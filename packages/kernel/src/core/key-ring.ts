@@ -62,8 +62,8 @@ export interface KeyRing {
 /** `keys`: 32 bytes in base64 each; the first writes, all read. Throws when one is of another length or comes twice. */
 export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
   const [first, ...others] = keys;
-  const writeRoot = rootOf(first);
-  const readRoots = others.map(rootOf);
+  const writeRoot = findRoot(first);
+  const readRoots = others.map(findRoot);
   const roots = [writeRoot, ...readRoots];
   if (new Set(roots.map(({ id }) => id)).size < roots.length)
     throw new Error('A key is in the key ring twice');
@@ -81,12 +81,12 @@ export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
 }
 
 /** The id of the key that a sealed value or a keyed hash is under; null for another text. */
-export const keyIdOf = (text: string): string | null => ID_PATTERN.exec(text)?.[1] ?? null;
+export const hashKeyId = (text: string): string | null => ID_PATTERN.exec(text)?.[1] ?? null;
 
 /** Begins a text with the id of its key. */
 export const underKey = (keyId: string, text: string): string => `${keyId}.${text}`;
 
-function rootOf(text: string): KeyRingKey {
+function findRoot(text: string): KeyRingKey {
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES) throw new Error(`A key of the key ring is not ${KEY_BYTES} bytes in base64`);
   return { id: `k${derived(key, ID_PURPOSE).toString('hex', 0, ID_BYTES)}`, key };
@@ -96,11 +96,11 @@ const derived = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
 function makeHasher(keys: KeyRingKeys, encoding: 'hex' | 'base64url'): KeyedHasher {
-  const digestOf = ({ key }: KeyRingKey, text: string): string =>
+  const computeDigest = ({ key }: KeyRingKey, text: string): string =>
     createHmac('sha256', key).update(text, 'utf8').digest(encoding);
   return {
-    hash: (text) => underKey(keys[0].id, digestOf(keys[0], text)),
-    digests: (text) => keys.map((one) => ({ keyId: one.id, digest: digestOf(one, text) })),
+    hash: (text) => underKey(keys[0].id, computeDigest(keys[0], text)),
+    digests: (text) => keys.map((one) => ({ keyId: one.id, digest: computeDigest(one, text) })),
   };
 }
 

@@ -35,7 +35,7 @@ export const MAX_PIX_DISCOUNT_DATES = 3;
 const MAX_SKIP = 2_147_483_647;
 
 /** How many items come before the page: pages from 1, any number of them. */
-export const skipOf = ({ page, limit }: { readonly page: number; readonly limit: number }): number =>
+export const countSkipped = ({ page, limit }: { readonly page: number; readonly limit: number }): number =>
   Math.min((page - 1) * limit, MAX_SKIP);
 
 export interface PageQuery {
@@ -47,7 +47,7 @@ export interface PageQuery {
 }
 
 /** A page of a list that is held whole; expects the items oldest first. */
-export function pageOf<Item>(
+export function takePage<Item>(
   items: readonly Item[],
   { page, limit, sort }: PageQuery,
 ): { readonly items: readonly Item[]; readonly total: number } {

@@ -44,17 +44,17 @@ export function makeApiKey(mode: ApiKeyMode, randomBytes: Uint8Array): string {
   if (randomBytes.length !== API_KEY_RANDOM_BYTES)
     throw new RangeError('An API key is made of 32 random bytes');
   const body = `sk_${mode}_${Buffer.from(randomBytes).toString('base64url')}`;
-  return body + checksumOf(body);
+  return body + computeChecksum(body);
 }
 
 /** Whether the text can be a key at all, and of which mode. Says nothing about whether such a key was ever issued. */
 export function parseApiKey(text: string): 'malformed' | { mode: ApiKeyMode } {
   const [, body, mode, checksum] = SHAPE.exec(text) ?? [];
-  if (body === undefined || checksumOf(body) !== checksum) return 'malformed';
+  if (body === undefined || computeChecksum(body) !== checksum) return 'malformed';
   return { mode: mode === 'live' ? 'live' : 'test' };
 }
 
-function checksumOf(body: string): string {
+function computeChecksum(body: string): string {
   let rest = crc32(body);
   let digits = '';
   for (let i = 0; i < CHECKSUM_CHARS; i++) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bankLineOf, dueDateFactor, makeBarCode, sandboxFreeField } from './boleto';
+import { toBankLine, dueDateFactor, makeBarCode, sandboxFreeField } from './boleto';
 import { barCodeOfLine, readBarCode } from '../testing/boleto';
 import { addDays } from '../time/calendar';
 
@@ -44,7 +44,7 @@ const SLIPS = [
 
 describe('the published slips', () => {
   it.each(SLIPS)('%s is typed as %s', (barCode, printed) => {
-    expect(bankLineOf(barCode)).toBe(printed.replace(/[. ]/g, ''));
+    expect(toBankLine(barCode)).toBe(printed.replace(/[. ]/g, ''));
     expect(barCodeOfLine(printed)).toEqual({ ok: true, value: barCode });
   });
 
@@ -90,7 +90,7 @@ describe('a bar code', () => {
     expect(() => makeBarCode({ ...parts, amountCents: -1 })).toThrow(ofLength(10));
     expect(() => makeBarCode({ ...parts, bankCode: '9999' })).toThrow(ofLength(3));
     expect(() => makeBarCode({ ...parts, freeField: 'x' })).toThrow(ofLength(25));
-    expect(() => bankLineOf('123')).toThrow(new RangeError('A bar code has 44 digits'));
+    expect(() => toBankLine('123')).toThrow(new RangeError('A bar code has 44 digits'));
   });
 });
 
@@ -130,7 +130,7 @@ describe('for every slip', () => {
     fc.assert(
       fc.property(slip, fc.integer({ min: -3_650, max: 0 }), (input, days) => {
         const barCode = makeBarCode(input);
-        expect(barCodeOfLine(bankLineOf(barCode))).toEqual({ ok: true, value: barCode });
+        expect(barCodeOfLine(toBankLine(barCode))).toEqual({ ok: true, value: barCode });
         expect(readBarCode(barCode, addDays(input.dueDate, days))).toMatchObject({ value: input });
       }),
     );
@@ -139,7 +139,7 @@ describe('for every slip', () => {
   it('a single mistyped digit of the first three fields is found', () => {
     fc.assert(
       fc.property(slip, fc.nat(31), fc.integer({ min: 1, max: 9 }), (input, at, shift) => {
-        const line = bankLineOf(makeBarCode(input));
+        const line = toBankLine(makeBarCode(input));
         const digit = String((Number(line[at]) + shift) % 10);
         return !barCodeOfLine(line.slice(0, at) + digit + line.slice(at + 1)).ok;
       }),

@@ -35,7 +35,7 @@ export function makeBarCode(input: BarCodeInput): string {
 }
 
 /** The 47 digits to type, without their customary dots and spaces. Expects a bar code of 44 digits. */
-export function bankLineOf(barCode: string): string {
+export function toBankLine(barCode: string): string {
   if (!BAR_CODE_SHAPE.test(barCode)) throw new RangeError('A bar code has 44 digits');
   const fields = [barCode.slice(0, 4) + barCode.slice(19, 24), barCode.slice(24, 34), barCode.slice(34)];
   return fields.map((field) => field + mod10(field)).join('') + barCode.slice(4, 19);

@@ -1,4 +1,4 @@
-import { cardBrandOf, isExpiredCard, isLuhnValid, isNetworkToken, lastDigitsOf } from './card-brand';
+import { findCardBrand, isExpiredCard, isLuhnValid, isNetworkToken, takeLastDigits } from './card-brand';
 
 describe('the brand of a card', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the brand of a card', () => {
     ['2720999999999999', 'MASTERCARD'],
     ['2721000000000000', 'UNKNOWN'],
   ])('%s is %s', (networkToken, brand) => {
-    expect(cardBrandOf({ networkToken })).toBe(brand);
+    expect(findCardBrand({ networkToken })).toBe(brand);
   });
 
   it.each([
@@ -45,12 +45,12 @@ describe('the brand of a card', () => {
     [null, 'UNKNOWN'],
     [undefined, 'UNKNOWN'],
   ])('is read from the display name %j when the token says nothing: %s', (displayName, brand) => {
-    expect(cardBrandOf({ networkToken: 'tok_abc', displayName })).toBe(brand);
+    expect(findCardBrand({ networkToken: 'tok_abc', displayName })).toBe(brand);
   });
 
   it('is the token’s when the display name says another', () => {
-    expect(cardBrandOf({ networkToken: '4111111111111111', displayName: 'Elo 1' })).toBe('VISA');
-    expect(cardBrandOf({ networkToken: '9999999999999995', displayName: 'Elo 1' })).toBe('ELO');
+    expect(findCardBrand({ networkToken: '4111111111111111', displayName: 'Elo 1' })).toBe('VISA');
+    expect(findCardBrand({ networkToken: '9999999999999995', displayName: 'Elo 1' })).toBe('ELO');
   });
 });
 
@@ -63,7 +63,7 @@ describe('the last digits', () => {
     ['tok_abc', 'Visa', '0000'],
     ['tok_abc', null, '0000'],
   ])('of %s and %j are %s', (networkToken, displayName, digits) => {
-    expect(lastDigitsOf({ networkToken, displayName })).toBe(digits);
+    expect(takeLastDigits({ networkToken, displayName })).toBe(digits);
   });
 });
 

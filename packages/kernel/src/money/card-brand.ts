@@ -89,13 +89,13 @@ export interface CardHints {
 }
 
 /** From the token's first digits when it has the length of a card number, else from the display name. */
-export function cardBrandOf({ networkToken, displayName }: CardHints): CardBrand {
+export function findCardBrand({ networkToken, displayName }: CardHints): CardBrand {
   const fromBin = isPanLike(networkToken) ? brandOfBin(networkToken) : undefined;
   return fromBin ?? BRAND_NAMES.find(([name]) => name.test(displayName ?? ''))?.[1] ?? 'UNKNOWN';
 }
 
 /** The last four digits of the token, else of the display name, else `0000`. */
-export function lastDigitsOf({ networkToken, displayName }: CardHints): string {
+export function takeLastDigits({ networkToken, displayName }: CardHints): string {
   return lastFour(networkToken) ?? lastFour(displayName ?? '') ?? NO_LAST_DIGITS;
 }
 

@@ -92,11 +92,13 @@ export function pixAmountOn(terms: PixDueDateTerms, day: Day): PayableAmount {
   const late = day > dueDate;
   const reduce = (from: number, by: number) => Math.min(by, from - MIN_PAYABLE_CENTS);
 
-  const abatementCents = terms.abatement ? reduce(originalCents, valueOf(terms.abatement, originalCents)) : 0;
+  const abatementCents = terms.abatement
+    ? reduce(originalCents, computeValue(terms.abatement, originalCents))
+    : 0;
   const base = originalCents - abatementCents;
   const discountCents =
     terms.discount && !late ? reduce(base, discountOn(terms.discount, base, day, dueDate)) : 0;
-  const fineCents = terms.fine && late ? valueOf(terms.fine, base) : 0;
+  const fineCents = terms.fine && late ? computeValue(terms.fine, base) : 0;
   const interestCents = terms.interest && late ? interestOn(terms.interest, base, dueDate, day) : 0;
   return {
     originalCents,
@@ -113,7 +115,7 @@ export function isReducedToNothing(
   { originalCents, abatement, discount, ...terms }: PixDueDateTerms,
   day: Day,
 ): boolean {
-  const base = originalCents - (abatement ? valueOf(abatement, originalCents) : 0);
+  const base = originalCents - (abatement ? computeValue(abatement, originalCents) : 0);
   if (base < MIN_PAYABLE_CENTS) return true;
   const dueDate = nextBusinessDay(terms.dueDate);
   const isReduced = discount !== undefined && day <= dueDate;
@@ -141,7 +143,7 @@ function datedDiscount(term: BolepixDiscountTerm): DatedDiscountTerm {
 type Value = { readonly amountCents: number } | { readonly percentageE4: number };
 
 // A flat value, or so many times a daily, monthly or yearly one: base × rate × times / per.
-function valueOf(value: Value, base: number, times = 1, per = 1): number {
+function computeValue(value: Value, base: number, times = 1, per = 1): number {
   if ('amountCents' in value) return value.amountCents * times;
   const numerator = BigInt(base) * BigInt(value.percentageE4) * BigInt(times);
   return Number(roundHalfUp(numerator, BigInt(WHOLE_E4) * BigInt(per)));
@@ -166,17 +168,17 @@ const INTEREST_DAY_COUNTS: Readonly<Record<InterestModality, DayCount>> = {
 
 function interestOn(term: InterestTerm, base: number, dueDate: Day, day: Day): number {
   const { business, period } = INTEREST_DAY_COUNTS[term.modality];
-  return valueOf(term, base, countDays(dueDate, day, business), period);
+  return computeValue(term, base, countDays(dueDate, day, business), period);
 }
 
 function discountOn(term: PixDiscountTerm, base: number, day: Day, dueDate: Day): number {
   if ('dates' in term) {
     const current = earliestStanding<{ readonly untilDate: Day } & Value>(term.dates, day);
-    return current ? valueOf(current, base) : 0;
+    return current ? computeValue(current, base) : 0;
   }
   const business =
     term.modality === 'AMOUNT_PER_BUSINESS_DAY' || term.modality === 'PERCENTAGE_PER_BUSINESS_DAY';
-  return valueOf(term, base, countDays(day, dueDate, business));
+  return computeValue(term, base, countDays(day, dueDate, business));
 }
 
 // Of several dates the earliest that still stands counts. Like a due date, each moves on to a business day.

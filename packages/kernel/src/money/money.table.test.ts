@@ -4,10 +4,10 @@ import {
   feeCents,
   formatBrl,
   parsePercentage,
-  percentageOf,
+  takePercentage,
   percentageOfE4,
   roundHalfUp,
-  shareOf,
+  takeShare,
   splitInstallments,
 } from './money';
 
@@ -76,7 +76,7 @@ describe('a percentage', () => {
     [250, 10_000, 3],
     [249, 10_000, 2],
   ])('of %i at %i ten-thousandths is %i', (amount, e4, expected) => {
-    expect(percentageOf(amount, e4)).toBe(expected);
+    expect(takePercentage(amount, e4)).toBe(expected);
   });
 });
 
@@ -158,8 +158,8 @@ describe('allocation at its edges', () => {
     expect(() => allocate(cents, [1])).toThrow(refusal);
     expect(() => allocate(1, [2, cents])).toThrow(refusal);
     expect(() => splitInstallments(cents, 2)).toThrow(refusal);
-    expect(() => shareOf(cents, 1, 2)).toThrow(refusal);
-    expect(() => shareOf(1, cents, 2)).toThrow(refusal);
+    expect(() => takeShare(cents, 1, 2)).toThrow(refusal);
+    expect(() => takeShare(1, cents, 2)).toThrow(refusal);
   });
 
   it('knows no sale of zero instalments', () => {
@@ -178,11 +178,11 @@ describe('a share', () => {
     [7, 0, 7, 0],
     [9_007_199_254_740_991, 9_007_199_254_740_990, 9_007_199_254_740_991, 9_007_199_254_740_990],
   ])('of %i by %i of %i is %i, no cent that is not there', (amount, part, whole, expected) => {
-    expect(shareOf(amount, part, whole)).toBe(expected);
+    expect(takeShare(amount, part, whole)).toBe(expected);
   });
 
   it.each([0, -1, 1.5, Number.NaN])('of %d there is none', (whole) => {
-    expect(() => shareOf(1, 1, whole)).toThrow(new RangeError('A share is of something'));
+    expect(() => takeShare(1, 1, whole)).toThrow(new RangeError('A share is of something'));
   });
 });
 

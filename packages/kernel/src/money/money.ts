@@ -41,13 +41,13 @@ export function percentageOfE4(e4: number): number {
 }
 
 /** A percentage (1e-4 %) of an amount, rounded half-up. */
-export function percentageOf(amountCents: number, percentageE4: number): number {
+export function takePercentage(amountCents: number, percentageE4: number): number {
   return Number(roundHalfUp(BigInt(amountCents) * BigInt(percentageE4), BigInt(WHOLE_E4)));
 }
 
 /** The fee that a price takes from an amount: never below the price's minimum, never above the amount itself. */
 export function feeCents(amountCents: number, price: Price): number {
-  const fee = percentageOf(amountCents, price.percentageE4) + price.flat;
+  const fee = takePercentage(amountCents, price.percentageE4) + price.flat;
   return Math.min(amountCents, Math.max(fee, price.minimumPrice));
 }
 
@@ -60,7 +60,7 @@ export function anticipationFeeCents(netCents: number, monthlyRateE4: number, da
 /**
  * ⌊amount × part / whole⌋: a share that never gives away a cent that is not there. Throws unless part and whole fit a share.
  */
-export function shareOf(amountCents: number, part: number, whole: number): number {
+export function takeShare(amountCents: number, part: number, whole: number): number {
   requireCents(amountCents);
   requireCents(part);
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError('A share is of something');

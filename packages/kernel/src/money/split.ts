@@ -1,6 +1,6 @@
 // How a split divides a payment and its fee between companies, to the cent. Transactions judges a request by it, and the
 // ledger posts by it. docs/rules.md#split.
-import { shareOf } from './money';
+import { takeShare } from './money';
 
 /** One item of a split. The weight is its percentage in 1e-4 % or its cents, the same of all items. */
 export interface SplitPart {
@@ -54,10 +54,10 @@ function divide(
   rows: readonly number[],
   primary: number,
 ): readonly number[] {
-  const weightOf = (row: number): number => parts[row]?.weight ?? 0;
-  const whole = rows.reduce((sum, row) => sum + weightOf(row), 0);
+  const weigh = (row: number): number => parts[row]?.weight ?? 0;
+  const whole = rows.reduce((sum, row) => sum + weigh(row), 0);
   const taken = parts.map((_, row) =>
-    row === primary || !rows.includes(row) ? 0 : shareOf(cents, weightOf(row), whole),
+    row === primary || !rows.includes(row) ? 0 : takeShare(cents, weigh(row), whole),
   );
   return taken.with(primary, cents - taken.reduce((sum, each) => sum + each, 0));
 }

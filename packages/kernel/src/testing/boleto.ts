@@ -1,6 +1,6 @@
 // Reads a bank slip as a payer's bank does, so that tests can say what a slip says.
 import { err, ok, type Result } from '../core/result';
-import { bankLineOf, makeBarCode, type BarCodeInput } from '../money/boleto';
+import { toBankLine, makeBarCode, type BarCodeInput } from '../money/boleto';
 import { addDays, daysBetween, type Day } from '../time/calendar';
 
 const BASE_DAY: Day = '1997-10-07';
@@ -29,7 +29,7 @@ export function barCodeOfLine(line: string): Result<string, NoBarCode> {
   const digits = line.replace(/[. ]/g, '');
   const freeField = digits.slice(4, 9) + digits.slice(10, 20) + digits.slice(21, 31);
   const barCode = digits.slice(0, 4) + digits.slice(32) + freeField;
-  const isRight = readBarCode(barCode, BASE_DAY).ok && bankLineOf(barCode) === digits;
+  const isRight = readBarCode(barCode, BASE_DAY).ok && toBankLine(barCode) === digits;
   return isRight ? ok(barCode) : err({ code: 'invalid_format' });
 }
 

@@ -77,7 +77,7 @@ function readFields(fields: readonly TlvField[]): Result<BrCode, BrCodeParseErro
     info: optional(account, '02'),
     url,
     ...texts,
-    amountCents: centsOf(optional(top, '54')),
+    amountCents: toCents(optional(top, '54')),
     postalCode: optional(top, '61'),
   });
 }
@@ -96,7 +96,7 @@ function hasValidFields(top: ReadonlyMap<string, string>, url: string | null): b
   );
 }
 
-function centsOf(amount: string | null): number | null {
+function toCents(amount: string | null): number | null {
   return amount === null ? null : Number(amount.replace('.', ''));
 }
 

@@ -40,27 +40,27 @@ export function dayOf(instant: Date): Day {
 
 /** 00:00:00 of the day, as an instant. */
 export function startOfDayInstant(day: Day): Date {
-  return new Date(timeOf(day) - SAO_PAULO_OFFSET_MS);
+  return new Date(toTime(day) - SAO_PAULO_OFFSET_MS);
 }
 
 /** 23:59:59 of the day, as an instant: the last second in which a charge of that day can be paid. */
 export function endOfDayInstant(day: Day): Date {
-  return new Date(timeOf(day) - SAO_PAULO_OFFSET_MS + DAY_MS - 1_000);
+  return new Date(toTime(day) - SAO_PAULO_OFFSET_MS + DAY_MS - 1_000);
 }
 
 /** The day `days` calendar days later, or earlier when negative. */
 export function addDays(day: Day, days: number): Day {
-  return new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, DAY_CHARS);
+  return new Date(toTime(day) + days * DAY_MS).toISOString().slice(0, DAY_CHARS);
 }
 
 /** Calendar days from one day to the other; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return (timeOf(to) - timeOf(from)) / DAY_MS;
+  return (toTime(to) - toTime(from)) / DAY_MS;
 }
 
 /** Neither a weekend nor a national bank holiday. */
 export function isBusinessDay(day: Day): boolean {
-  const weekday = new Date(timeOf(day)).getUTCDay();
+  const weekday = new Date(toTime(day)).getUTCDay();
   return weekday !== SATURDAY && weekday !== SUNDAY && !isBankHoliday(day);
 }
 
@@ -94,7 +94,7 @@ export function businessDaysBetween(from: Day, to: Day): number {
   return count;
 }
 
-function timeOf(day: Day): number {
+function toTime(day: Day): number {
   const time = timeIn(day);
   if (Number.isNaN(time)) throw new RangeError('A day is written YYYY-MM-DD and exists');
   return time;

@@ -47,7 +47,7 @@ const SOURCE: MessageSource = {
   mustStop: () => false,
 };
 
-const messageOf = (value: Buffer, type: string | undefined): KafkaMessage => ({
+const makeMessage = (value: Buffer, type: string | undefined): KafkaMessage => ({
   key: Buffer.from('x'),
   value,
   timestamp: '0',
@@ -68,7 +68,7 @@ test.each<[string, string | undefined, string[]]>([
     isWanted: (topic, ofType) => topic !== 'transactions' || ofType !== 'transaction.created',
     giveUp: async () => void done.push('set aside'),
     log: pino({ level: 'silent' }),
-  }).handle(messageOf(Buffer.from('no event'), type), SOURCE);
+  }).handle(makeMessage(Buffer.from('no event'), type), SOURCE);
   expect(await handled).toBe(true);
   expect(done).toEqual(expected);
 });
@@ -96,7 +96,7 @@ test.each<[string, number, string[]]>([
       giveUp: async () => void done.push('set aside'),
       log: pino({ level: 'silent' }),
     });
-    expect(await handler.handle(messageOf(event, 'dispute.created'), SOURCE)).toBe(true);
+    expect(await handler.handle(makeMessage(event, 'dispute.created'), SOURCE)).toBe(true);
     expect([tries, done]).toEqual([3, expected]);
   },
   30_000,

@@ -9,7 +9,7 @@ import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMe
 import { context, metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
-import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
+import { readContext, inProcessSpan, messageAttributes } from '../tracing';
 import { REDRIVE_GROUP_HEADER, textHeader, textHeaders, type DeadLetter } from './dead-letter';
 
 export interface MessageSource {
@@ -79,7 +79,7 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
     const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
     const attributes = messageAttributes(topicName, eventId, type, aggregateId);
     attributes['messaging.consumer.group.name'] = group;
-    await inProcessSpan(contextOf(headers), topicName, attributes, async () => {
+    await inProcessSpan(readContext(headers), topicName, attributes, async () => {
       const decode = decoders.get(topic) ?? makeEventDecoder(topic);
       decoders.set(topic, decode);
       const inSpan = context.active();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { newId } from '@mps/kernel';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { mongo } from 'mongoose';
-import { internalsOf, withAdmin } from '../kafka';
+import { readInternals, withAdmin } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, sendEvents, type Fixture, type SentEvent } from '../testing/fixture';
@@ -42,7 +42,7 @@ async function consume(handle: (event: ConsumedEvent) => Promise<void>, members:
 }
 
 async function readDeadLetters(): Promise<KafkaMessage[]> {
-  const kafka = internalsOf(fixture.kafka).kafka;
+  const kafka = readInternals(fixture.kafka).kafka;
   const deadLetters: KafkaMessage[] = [];
   const consumer = kafka.consumer({ groupId: `dead-letters-${newId()}` });
   ends.push(() => consumer.disconnect());
@@ -55,7 +55,7 @@ async function readDeadLetters(): Promise<KafkaMessage[]> {
   return deadLetters;
 }
 
-const textOf = (headers: IHeaders | undefined): Record<string, string> =>
+const readText = (headers: IHeaders | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
 
 test('poison is set aside with its bytes, its headers and its cause, and what follows is handled', async () => {
@@ -82,7 +82,7 @@ test('poison is set aside with its bytes, its headers and its cause, and what fo
   const deadLetters = await readDeadLetters();
   await eventually(() => deadLetters.length === 2);
   const byKey = new Map(deadLetters.map((deadLetter) => [String(deadLetter.key), deadLetter]));
-  expect(textOf(byKey.get(poison)?.headers)).toMatchObject({
+  expect(readText(byKey.get(poison)?.headers)).toMatchObject({
     traceparent: '00-aaaa',
     ce_id: 'event-1',
     dlt_group: 'webhooks',
@@ -93,7 +93,7 @@ test('poison is set aside with its bytes, its headers and its cause, and what fo
     dlt_error_message: 'cannot be understood',
   });
   expect(byKey.get(garbage)?.value).toEqual(bytes);
-  expect(textOf(byKey.get(garbage)?.headers)).toMatchObject({ dlt_error_name: 'UndecodableEventError' });
+  expect(readText(byKey.get(garbage)?.headers)).toMatchObject({ dlt_error_name: 'UndecodableEventError' });
 });
 
 test('an outage is waited out, however many attempts it takes, while other aggregates go on', async () => {
@@ -178,7 +178,7 @@ test('a group goes on where it stopped: nothing is missed, nothing finished come
 });
 
 test('what is done is committed soon, though nothing else comes and the consumer goes on', async () => {
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const groupId = `${fixture.kafka.topicPrefix}ledger`;
   let handled = 0;
   await consume(async () => void (handled += 1), { group: 'ledger' });
@@ -241,7 +241,7 @@ test('every ephemeral consumer sees every event from its start on, and none befo
 });
 
 test('an ephemeral consumer has its place in the cluster once it has begun: a group that forms anew goes on from there', async () => {
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const topic = kafka.topicName('transactions');
   await send({ aggregateId: newId(), sequence: 1 });
   await consume(async () => undefined, { group: 'placed', ephemeral: true });
@@ -285,7 +285,7 @@ interface Member {
 
 /** Joins the group with kafkajs alone, in a process that can be killed; answers when it has its place. */
 async function startMember(group: string): Promise<Member> {
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const script = `
     const { Kafka } = require('kafkajs');
     const kafka = new Kafka({ brokers: process.argv[1].split(','), logLevel: 0 });
@@ -314,8 +314,8 @@ async function startMember(group: string): Promise<Member> {
   };
 }
 
-async function membersOf(group: string): Promise<readonly string[]> {
-  const { kafka, topicPrefix } = internalsOf(fixture.kafka);
+async function listMembers(group: string): Promise<readonly string[]> {
+  const { kafka, topicPrefix } = readInternals(fixture.kafka);
   return withAdmin(kafka, async (admin) => {
     const { groups } = await admin.describeGroups([`${topicPrefix}${group}`]);
     return groups.flatMap(({ members }) => members.map(({ memberId }) => memberId));
@@ -329,7 +329,7 @@ test('a consumer whose predecessor was killed starts at once, and joins when the
   await killed.kill();
   await send({ aggregateId: id, sequence: 1 });
   await consume(async ({ meta }) => void seen.push(meta.aggregate_id), { group: 'transactions' });
-  expect(await membersOf('transactions')).toContain(killed.id);
+  expect(await listMembers('transactions')).toContain(killed.id);
   await eventually(() => seen.includes(id));
 });
 

@@ -6,7 +6,7 @@ import { newId, systemClock } from '@mps/kernel';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
 import { watchGroup } from '../dead-letters/read';
-import { internalsOf, type KafkaClient, type KafkaInternals } from '../kafka';
+import { readInternals, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
 import { makeFetches, type Fetches } from './fetches';
@@ -104,7 +104,7 @@ export interface EventConsumer extends Component {
  */
 export function makeConsumer(options: ConsumerOptions): EventConsumer {
   const { log, group } = options;
-  const kafka = internalsOf(options.kafka);
+  const kafka = readInternals(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
   const deadLetters = options.ephemeral === true ? undefined : makeDeadLetterQueue(kafka, options.group);
   const watch = options.ephemeral === true ? undefined : watchGroup(kafka, options, systemClock());
@@ -243,7 +243,7 @@ function openConsumer(
     sessionTimeout: SESSION_TIMEOUT_MS,
     heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-    maxWaitTimeInMs: fetchWaitMsOf(kafka, options),
+    maxWaitTimeInMs: toFetchWaitMs(kafka, options),
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (payload.restart) return;
@@ -255,7 +255,7 @@ function openConsumer(
 }
 
 /** A broker without events answers after half of the time in which it must not be silent. */
-const fetchWaitMsOf = ({ fetchWaitMs }: KafkaInternals, options: ConsumerOptions): number =>
+const toFetchWaitMs = ({ fetchWaitMs }: KafkaInternals, options: ConsumerOptions): number =>
   options.ephemeral === true && options.currency !== undefined
     ? Math.min(fetchWaitMs, options.currency.withinMs / 2)
     : fetchWaitMs;

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 test('events of one aggregate that have come together are handled together, and one by one when that fails', async () => {
   const [whole, broken] = [newId(), newId()];
   const handled: string[] = [];
-  const noteOf = (how: string, [first, ...others]: readonly ConsumedEvent[]): void => {
+  const readNote = (how: string, [first, ...others]: readonly ConsumedEvent[]): void => {
     if (first === undefined) return;
     const name = first.meta.aggregate_id === whole ? 'whole' : 'broken';
     handled.push(`${how} ${name} ${[first, ...others].map(({ meta }) => meta.sequence).join()}`);
@@ -26,9 +26,9 @@ test('events of one aggregate that have come together are handled together, and 
     kafka: fixture.kafka,
     group: 'webhooks',
     topics: ['transactions'],
-    handle: async (event) => noteOf('alone', [event]),
+    handle: async (event) => readNote('alone', [event]),
     handleTogether: async (events) => {
-      noteOf('together', events);
+      readNote('together', events);
       if (events[0]?.meta.aggregate_id === broken) throw new Error('cannot be handled together');
     },
     log: fixture.log,

@@ -4,7 +4,7 @@ import { loadMessage, TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { makeConsumer } from '../consumer/runner';
 import type { ConsumedEvent } from '../consumer/message-handler';
-import { internalsOf } from '../kafka';
+import { readInternals } from '../kafka';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetters, NotOpenError, type DeadLetters } from './dead-letters';
@@ -40,7 +40,7 @@ async function consume(group: ConsumerGroup, handle: (event: ConsumedEvent) => P
 
 /** All into one partition, in this order. */
 async function send(...messages: readonly { id: string; sequence: number; value?: Buffer }[]): Promise<void> {
-  const kafka = internalsOf(fixture.kafka);
+  const kafka = readInternals(fixture.kafka);
   const producer = kafka.makeProducer();
   await producer.connect();
   await producer.send({

@@ -11,14 +11,14 @@ import {
   textHeaders,
 } from '../consumer/dead-letter';
 import {
-  internalsOf,
+  readInternals,
   makeRecreatableProducer,
   withAdmin,
   type KafkaClient,
   type KafkaInternals,
 } from '../kafka';
 import { CONSUMER_GROUPS, DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
-import { openOf, readDeadLetters, type DeadLetterRecord, type Held, type Resolution } from './read';
+import { listOpenLetters, readDeadLetters, type DeadLetterRecord, type Held, type Resolution } from './read';
 
 /** What came of a redriven message: still on its way when the wait for the group was over. */
 export type RedriveOutcome = 'handled' | 'set_aside_again' | 'on_its_way';
@@ -72,7 +72,7 @@ export const MAX_RESOLVED = 1_000;
 const OUTCOME_POLL_MS = 200;
 
 export function makeDeadLetters(client: KafkaClient, clock: RealClock): DeadLetters {
-  const kafka = internalsOf(client);
+  const kafka = readInternals(client);
   const producer = makeRecreatableProducer(kafka);
   const auditTopic = `${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`;
 
@@ -129,7 +129,7 @@ export function makeDeadLetters(client: KafkaClient, clock: RealClock): DeadLett
         onDone((done += 1));
       }
     },
-    outcomes: (redriven, limitMs) => outcomesOf(kafka, redriven, limitMs),
+    outcomes: (redriven, limitMs) => toOutcomes(kafka, redriven, limitMs),
     close: producer.close,
   };
 }
@@ -139,12 +139,12 @@ async function listOpen(
   groups: readonly ConsumerGroup[],
 ): Promise<readonly DeadLetterRecord[]> {
   const { held, resolutions } = await readDeadLetters(kafka, groups);
-  const open = openOf(held, resolutions).map((one) => one.record);
+  const open = listOpenLetters(held, resolutions).map((one) => one.record);
   return open.sort((a, b) => a.setAsideAt.getTime() - b.setAsideAt.getTime());
 }
 
 async function findOne(kafka: KafkaInternals, id: string) {
-  const { held, resolutions } = await readDeadLetters(kafka, groupsOf([id]), (one) => one === id);
+  const { held, resolutions } = await readDeadLetters(kafka, listGroups([id]), (one) => one === id);
   const [found] = held;
   if (found === undefined) return undefined;
   const setAsideAt = found.record.setAsideAt.toISOString();
@@ -156,14 +156,14 @@ async function findOne(kafka: KafkaInternals, id: string) {
 async function openOnes(kafka: KafkaInternals, ids: readonly string[]): Promise<readonly Held[]> {
   if (ids.length > MAX_RESOLVED) throw new RangeError(`At most ${MAX_RESOLVED} at once`);
   const wanted = new Set(ids);
-  const { held, resolutions } = await readDeadLetters(kafka, groupsOf(ids), (id) => wanted.has(id));
-  const open = new Map(openOf(held, resolutions).map((one) => [one.record.id, one]));
+  const { held, resolutions } = await readDeadLetters(kafka, listGroups(ids), (id) => wanted.has(id));
+  const open = new Map(listOpenLetters(held, resolutions).map((one) => [one.record.id, one]));
   const missing = [...wanted].filter((id) => !open.has(id));
   if (missing.length > 0) throw new NotOpenError(`No open dead letter: ${missing.join(', ')}`);
   return [...open.values()].sort((a, b) => ids.indexOf(a.record.id) - ids.indexOf(b.record.id));
 }
 
-async function outcomesOf(
+async function toOutcomes(
   kafka: KafkaInternals,
   redriven: readonly Redriven[],
   limitMs: number,
@@ -171,14 +171,14 @@ async function outcomesOf(
   const passed = await waitUntilPassed(kafka, redriven, limitMs);
   const back = await listOpen(kafka, [...new Set(redriven.map(({ group }) => group))]);
   const again = new Set(back.map(({ redriveOf }) => redriveOf));
-  const outcomeOf = (id: string): RedriveOutcome => {
+  const toOutcome = (id: string): RedriveOutcome => {
     if (again.has(id)) return 'set_aside_again';
     return passed.has(id) ? 'handled' : 'on_its_way';
   };
-  return new Map(redriven.map(({ id }) => [id, outcomeOf(id)]));
+  return new Map(redriven.map(({ id }) => [id, toOutcome(id)]));
 }
 
-function groupsOf(ids: readonly string[]): readonly ConsumerGroup[] {
+function listGroups(ids: readonly string[]): readonly ConsumerGroup[] {
   const named = new Set(ids.map((id) => id.slice(0, id.lastIndexOf(':'))));
   return CONSUMER_GROUPS.filter((group) => named.has(group));
 }

@@ -47,12 +47,12 @@ export interface Held {
 
 const READ_LIMIT_MS = 60_000;
 
-export function openOf(held: readonly Held[], resolutions: readonly Resolution[]): Held[] {
+export function listOpenLetters(held: readonly Held[], resolutions: readonly Resolution[]): Held[] {
   const resolved = new Set(resolutions.map(({ id, set_aside_at }) => `${id} ${set_aside_at}`));
   return held.filter(({ record: { id, setAsideAt } }) => !resolved.has(`${id} ${setAsideAt.toISOString()}`));
 }
 
-function recordOf(group: ConsumerGroup, message: KafkaMessage): DeadLetterRecord {
+function toRecord(group: ConsumerGroup, message: KafkaMessage): DeadLetterRecord {
   const headers = textHeaders(message.headers);
   const cause = (name: string): string => headers[`${CAUSE_PREFIX}${name}`] ?? '';
   return {
@@ -86,7 +86,7 @@ export async function readDeadLetters(
       resolutions.set(message.offset, JSON.parse(message.value?.toString() ?? '') as Resolution);
       return;
     }
-    const record = recordOf(group, message);
+    const record = toRecord(group, message);
     if (wants?.(record.id) === false) return;
     held.set(record.id, { record, message: wants === undefined ? { ...message, value: null } : message });
   }
@@ -158,7 +158,7 @@ export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, clock: 
       const last = await messageRanges(kafka, topics);
       if (!isDeepStrictEqual(last, known)) {
         const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);
-        open = openOf(held, resolutions);
+        open = listOpenLetters(held, resolutions);
         known = last;
       }
       const oldestMs = Math.min(...open.map(({ record }) => record.setAsideAt.getTime()));

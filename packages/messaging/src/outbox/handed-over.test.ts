@@ -1,31 +1,31 @@
 // What leaves from memory: only what is certain to be next of its aggregate, and nothing twice.
 import type { KnownCommit, PendingEvent, PendingPage } from '@mps/aggregates';
-import { makeHandedOver } from './handed-over';
+import { makePublishQueue } from './handed-over';
 
-const entryOf = (id: string, version: number) =>
+const makeEntry = (id: string, version: number) =>
   ({ event_id: `${id}${version}`, sequence: version, message: Buffer.alloc(10) }) as never;
 const commit = (aggregateId: string, version: number, events = 1): KnownCommit => ({
   collection: 'c',
   aggregateId,
   version,
-  entries: events === 0 ? [] : [entryOf(aggregateId, version)],
+  entries: events === 0 ? [] : [makeEntry(aggregateId, version)],
 });
-const pageOf = (...events: (readonly [id: string, version: number])[]): PendingPage => ({
-  events: events.map(([id, version]) => ({ aggregateId: id, entry: entryOf(id, version) })),
+const makePage = (...events: (readonly [id: string, version: number])[]): PendingPage => ({
+  events: events.map(([id, version]) => ({ aggregateId: id, entry: makeEntry(id, version) })),
   hasMore: false,
   versions: new Map(events),
 });
-const idsOf = (events: readonly PendingEvent[]): string[] => events.map(({ entry }) => entry.event_id);
+const listIds = (events: readonly PendingEvent[]): string[] => events.map(({ entry }) => entry.event_id);
 
-let handedOver: ReturnType<typeof makeHandedOver>;
-beforeEach(() => (handedOver = makeHandedOver()));
+let handedOver: ReturnType<typeof makePublishQueue>;
+beforeEach(() => (handedOver = makePublishQueue()));
 
 describe('what is handed over', () => {
   it('is taken over from the first version on, also past versions without events', () => {
     expect(handedOver.take(commit('a', 1))).toBe(true);
     expect(handedOver.take(commit('a', 2, 0))).toBe(true);
     expect(handedOver.take(commit('a', 3))).toBe(true);
-    expect(idsOf(handedOver.next())).toEqual(['a1', 'a3']);
+    expect(listIds(handedOver.next())).toEqual(['a1', 'a3']);
   });
 
   it('is left to be read after a version of somebody else, until all of the document is published', () => {
@@ -34,7 +34,7 @@ describe('what is handed over', () => {
     expect(handedOver.take(commit('a', 4))).toBe(false);
     handedOver.knowAll(new Map([['a', 4]]));
     expect(handedOver.take(commit('a', 5))).toBe(true);
-    expect(idsOf(handedOver.next())).toEqual(['a1', 'a5']);
+    expect(listIds(handedOver.next())).toEqual(['a1', 'a5']);
   });
 
   it('is left to be read when the answers of two writes cross', () => {
@@ -44,7 +44,7 @@ describe('what is handed over', () => {
   });
 
   it('is not sent again when it was read before it was handed over', () => {
-    handedOver.markPublished([{ aggregateId: 'a', entry: entryOf('a', 1) }]);
+    handedOver.markPublished([{ aggregateId: 'a', entry: makeEntry('a', 1) }]);
     handedOver.knowAll(new Map([['a', 1]]));
     expect(handedOver.take(commit('a', 1))).toBe(true);
     expect(handedOver.next()).toEqual([]);
@@ -54,7 +54,7 @@ describe('what is handed over', () => {
     handedOver.take(commit('a', 1));
     handedOver.take(commit('b', 1));
     handedOver.forget(['a']);
-    expect(idsOf(handedOver.next())).toEqual(['b1']);
+    expect(listIds(handedOver.next())).toEqual(['b1']);
     expect(handedOver.take(commit('a', 2))).toBe(false);
     handedOver.forget();
     expect(handedOver.queued()).toBe(0);
@@ -66,16 +66,16 @@ describe('what is handed over', () => {
     const sent = handedOver.next();
     handedOver.take(commit('b', 1));
     handedOver.markPublished(sent);
-    expect(idsOf(handedOver.next())).toEqual(['b1']);
+    expect(listIds(handedOver.next())).toEqual(['b1']);
   });
 
   it('is not read beside: neither what is published nor an aggregate in the queue is sent from a page', () => {
     handedOver.take(commit('a', 1));
     handedOver.markPublished(handedOver.next());
     handedOver.take(commit('b', 1));
-    const page = pageOf(['a', 1], ['b', 1], ['c', 1]);
+    const page = makePage(['a', 1], ['b', 1], ['c', 1]);
     const { events, versions, isAll } = handedOver.unsent(page);
-    expect(idsOf(events)).toEqual(['c1']);
+    expect(listIds(events)).toEqual(['c1']);
     // Of the one in the queue it is not said that all is published.
     expect([...versions.keys()]).toEqual(['a', 'c']);
     expect(isAll).toBe(true);
@@ -83,13 +83,13 @@ describe('what is handed over', () => {
 
   it('leaves behind, for another look, what follows it in its aggregate', () => {
     handedOver.take(commit('b', 1));
-    const { events, isAll } = handedOver.unsent(pageOf(['b', 1], ['b', 2]));
+    const { events, isAll } = handedOver.unsent(makePage(['b', 1], ['b', 2]));
     expect(events).toEqual([]);
     expect(isAll).toBe(false);
   });
 
   it('tells that others commit by what was read and never handed over', () => {
-    const page = pageOf(['a', 1], ['b', 1]);
+    const page = makePage(['a', 1], ['b', 1]);
     handedOver.noteRead(page.events);
     expect(handedOver.othersCommit()).toBe(true);
     handedOver.take(commit('a', 1));
@@ -103,7 +103,7 @@ describe('what is handed over', () => {
     handedOver.markPublished(handedOver.next());
     expect(handedOver.next()).toEqual([]);
     const uncleaned = handedOver.uncleaned(10);
-    expect(idsOf(uncleaned)).toEqual(['a1']);
+    expect(listIds(uncleaned)).toEqual(['a1']);
     handedOver.markCleaned(uncleaned);
     expect(handedOver.uncleanedCount()).toBe(0);
   });

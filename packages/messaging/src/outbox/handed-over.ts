@@ -22,9 +22,9 @@ const CLEANUP_MS = 500;
 const CLEANUP_EVENTS = 500;
 const CLEANUP_BYTES = 1_000_000;
 
-export type HandedOver = ReturnType<typeof makeHandedOver>;
+export type HandedOver = ReturnType<typeof makePublishQueue>;
 
-export function makeHandedOver() {
+export function makePublishQueue() {
   /** Version of each aggregate's document up to which all events are published, or in the queue. */
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
   /** Events that are published and still in their documents, by event id. */

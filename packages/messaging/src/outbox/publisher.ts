@@ -6,8 +6,8 @@ import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
 import type { Message } from 'kafkajs';
 import type { Logger } from 'pino';
-import { internalsOf, makeRecreatableProducer, type KafkaClient } from '../kafka';
-import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
+import { readInternals, makeRecreatableProducer, type KafkaClient } from '../kafka';
+import { readContext, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
 
 export interface Publisher {
   /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */
@@ -25,7 +25,7 @@ const published = metrics
   .createCounter('outbox.publish', { description: 'Events the relay sent, by result', unit: '{event}' });
 
 export function makePublisher(client: KafkaClient, service: string): Publisher {
-  const kafka = internalsOf(client);
+  const kafka = readInternals(client);
   const producer = makeRecreatableProducer(kafka);
 
   return {
@@ -33,10 +33,10 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
       const topic = kafka.topicName(topicKey);
       const spans = events.map(({ aggregateId, entry }) => {
         const attributes = messageAttributes(topic, entry.event_id, entry.type, aggregateId);
-        return startPublishSpan(contextOf(traceHeaders(entry)), topic, attributes);
+        return startPublishSpan(readContext(traceHeaders(entry)), topic, attributes);
       });
       try {
-        const messages = events.map((event, index) => messageOf(event, service, spans[index]?.headers));
+        const messages = events.map((event, index) => toMessage(event, service, spans[index]?.headers));
         await producer.use((open) => open.send({ topic, acks: ALL_IN_SYNC_REPLICAS, messages }));
         published.add(events.length, { result: 'ok' });
         for (const span of spans) span.end();
@@ -50,7 +50,7 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
   };
 }
 
-function messageOf(
+function toMessage(
   { aggregateId, entry }: PendingEvent,
   service: string,
   trace: PublishSpan['headers'] = {},

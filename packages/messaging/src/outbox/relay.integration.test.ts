@@ -6,7 +6,7 @@ import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
 import type { ConsumedEvent } from '../consumer/message-handler';
 import { readToEnd, type TakeBatch } from '../copy-events';
-import { internalsOf } from '../kafka';
+import { readInternals } from '../kafka';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import {
   eventually,
@@ -108,7 +108,7 @@ interface Arrived {
 
 /** All that is in the topic: a consumer that lost its broker takes its time to come back, and is not what is tested. */
 async function readTopic(): Promise<Arrived[]> {
-  const kafka = internalsOf(fixture.makeKafka());
+  const kafka = readInternals(fixture.makeKafka());
   const arrived: Arrived[] = [];
   const take: TakeBatch = (_topic, _partition, messages) => {
     for (const { key, headers } of messages)
@@ -118,7 +118,7 @@ async function readTopic(): Promise<Arrived[]> {
   return arrived;
 }
 
-function sequencesOf(received: readonly Arrived[]): Record<string, number[]> {
+function listSequences(received: readonly Arrived[]): Record<string, number[]> {
   const sequences: Record<string, number[]> = {};
   for (const { meta } of received) (sequences[meta.aggregate_id] ??= []).push(meta.sequence);
   return sequences;
@@ -145,7 +145,7 @@ test('every event arrives once, in the order of its aggregate, and leaves the ou
   const ids = await pay(bench.payments, 150, 4);
   await eventually(() => bench.received.length >= 750);
   await eventually(bench.drained);
-  expect(sequencesOf(bench.received)).toEqual(expected(ids, 5));
+  expect(listSequences(bench.received)).toEqual(expected(ids, 5));
   expect(new Set(bench.received.map(({ meta }) => meta.id)).size).toBe(750);
   expect(await bench.collection.countDocuments({ outbox: [], outbox_since: { $exists: false } })).toBe(150);
   const last = bench.received.findLast(({ meta }) => meta.aggregate_id === ids[0])!;
@@ -205,7 +205,7 @@ test('what others commit arrives in order with what this process commits, each e
   );
   await eventually(() => bench.received.length >= 240);
   await eventually(bench.drained);
-  expect(sequencesOf(bench.received)).toEqual(expected(ids, 6));
+  expect(listSequences(bench.received)).toEqual(expected(ids, 6));
 });
 
 test('a relay that rests, and gave the lease back, finds what others commit', async () => {
@@ -247,7 +247,7 @@ test('a relay that dies with the lease in its hands is replaced, and nothing is 
   const second = await pay(bench.payments, 20, 1);
   await eventually(bench.drained);
   await eventually(() => onceEach(bench.received).length === 80);
-  expect(sequencesOf(onceEach(bench.received))).toEqual(expected([...first, ...second], 2));
+  expect(listSequences(onceEach(bench.received))).toEqual(expected([...first, ...second], 2));
   await doomed.stop();
 });
 
@@ -287,7 +287,7 @@ test('Kafka goes away and comes back: everything committed in between arrives, i
     outage.end();
     await eventually(bench.drained, 40_000);
     const arrived = onceEach(await readTopic());
-    expect(sequencesOf(arrived)).toMatchObject({ ...expected(before, 2), ...expected(during, 3) });
+    expect(listSequences(arrived)).toMatchObject({ ...expected(before, 2), ...expected(during, 3) });
   } finally {
     outage.end();
     outage.restore();
@@ -310,7 +310,7 @@ test('an event that Kafka refuses waits in its document; the others are not held
   await eventually(
     async () => (await bench.collection.countDocuments({ outbox_since: { $exists: true } })) === 1,
   );
-  expect(sequencesOf(bench.received)).toEqual(expected(ids, 2));
+  expect(listSequences(bench.received)).toEqual(expected(ids, 2));
   expect(await bench.collection.findOne({ _id: huge._id as never })).toMatchObject({ outbox: { length: 2 } });
 });
 
@@ -320,7 +320,7 @@ test('the CloudEvents attributes travel as headers, keyed by the aggregate', asy
   await relay.start();
   ends.push(() => relay.stop());
   const messages: { key: string; headers: Record<string, string> }[] = [];
-  const consumer = internalsOf(fixture.kafka).kafka.consumer({ groupId: `headers-${newId()}` });
+  const consumer = readInternals(fixture.kafka).kafka.consumer({ groupId: `headers-${newId()}` });
   ends.push(() => consumer.disconnect());
   await consumer.connect();
   await consumer.subscribe({ topic: fixture.kafka.topicName('transactions'), fromBeginning: true });

@@ -17,7 +17,7 @@ import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { makeCleaner, makeHandedOver, type HandedOver } from './handed-over';
+import { makeCleaner, makePublishQueue, type HandedOver } from './handed-over';
 import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
@@ -161,7 +161,7 @@ function forgettingLease(lease: Lease, forget: () => void): Lease {
 
 /** The way of one collection's events. */
 function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
-  const handedOver = makeHandedOver();
+  const handedOver = makePublishQueue();
   const cleaner = makeCleaner(source, handedOver);
   /** What waits may be more than what was handed over. */
   let mustLook = true;

@@ -13,7 +13,7 @@ import {
   type Payment,
   type Payments,
 } from '../../../aggregates/src/testing/fixture';
-import { internalsOf, makeKafka, withAdmin, type KafkaClient } from '../kafka';
+import { readInternals, makeKafka, withAdmin, type KafkaClient } from '../kafka';
 import { createTopics } from '../topics';
 
 export { newPayment, paymentEvent, paymentsIn, type Payments } from '../../../aggregates/src/testing/fixture';
@@ -52,7 +52,7 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
     makeKafka: open,
     async close() {
       await database.close();
-      await withAdmin(internalsOf(kafka).kafka, async (admin) => {
+      await withAdmin(readInternals(kafka).kafka, async (admin) => {
         const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(run));
         await admin.deleteTopics({ topics });
       });
@@ -85,7 +85,7 @@ const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.trans
 
 /** Publishes events of transactions, all of them at once. */
 export async function sendEvents(client: KafkaClient, events: readonly SentEvent[]): Promise<void> {
-  const kafka = internalsOf(client);
+  const kafka = readInternals(client);
   const producer = kafka.makeProducer();
   await producer.connect();
   const messages = events.map(({ aggregateId, sequence, value, headers }) => {
