@@ -1,5 +1,5 @@
-// What every `npm run …` goes through: installs, builds, and runs the command under Node 24.
-// Plain JavaScript without dependencies, for it runs on the machine's Node before anything is installed.
+// Every `npm run …` goes through this file. It installs, builds, and runs the command under Node 24. Plain JavaScript
+// without dependencies, because it runs on the machine's Node before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const workspaceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const PNPM = 'packages/devtools/pnpm.mjs';
-/** pnpm.mjs pins the version. pnpm's own pin would want to write into the frozen lockfile. */
+/** pnpm.mjs pins the version. pnpm's own pin would write into the frozen lockfile. */
 const INSTALL_OPTIONS = ['--frozen-lockfile', '--config.pmOnFail=ignore'];
 const MIN_NODE_VERSION = 20;
 const TARGET_NODE_VERSION = 24;
 const PROGRESS_INTERVAL_MS = 5_000;
 const OUTPUT_TAIL_LINES = 15;
-/** Ctrl-C reaches us from the terminal and again through npm: within this time they are one. */
+/** Ctrl-C arrives from the terminal and again through npm. Signals within this time count as one. */
 const SAME_SIGNAL_WINDOW_MS = 500;
 const PARENT_CHECK_INTERVAL_MS = 1_000;
 
@@ -34,7 +34,7 @@ const COMMANDS = {
   kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
 };
 
-/** A sentence for the person; anything else that is thrown is a bug and shows its stack. */
+/** Shown to the person as one sentence. Every other error is a bug and shows its stack. */
 class Failure extends Error {}
 
 const startedAt = performance.now();
@@ -45,7 +45,7 @@ function say(text) {
 
 const readNodeMajor = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
-/** Everything that decides what an install puts on the disk. */
+/** Hashes all inputs of an install. */
 function installFingerprint() {
   const digest = createHash('sha256');
   const patches = path.join(workspaceRoot, 'patches');
@@ -84,7 +84,7 @@ async function install() {
 function run(command, args) {
   return new Promise((resolve) => {
     let output = '';
-    // CI: pnpm asks no questions and draws no progress bars.
+    // CI=true: pnpm asks no questions and draws no progress bars.
     const child = spawn(command, args, {
       cwd: workspaceRoot,
       env: { ...process.env, CI: 'true' },
@@ -134,7 +134,7 @@ async function build() {
   if (built + removed > 0) say(`built (${built} files changed${removed > 0 ? `, ${removed} removed` : ''})`);
 }
 
-/** The machine's own Node when it is new enough, else the one that npm brought. */
+/** Returns the machine's own Node when it is new enough, else the one that npm installed. */
 function findNode() {
   if (readNodeMajor(process.version) >= TARGET_NODE_VERSION) return process.execPath;
   const fromNpm = path.join(workspaceRoot, 'node_modules/.bin/node');
@@ -145,8 +145,9 @@ function findNode() {
 }
 
 /**
- * Runs the command in a process group of its own, so that it hears of a Ctrl-C once, from us. The IPC channel tells
- * it when we are gone without a word (SIGKILL): it drains then too. The first signal drains, a second one forces.
+ * Runs the command in its own process group, so that only this process passes Ctrl-C on, once. A closed IPC channel
+ * tells the command that this process was killed (SIGKILL), and the command drains. The first signal drains, a second
+ * one forces the end.
  */
 function runCommand(node, file, args) {
   return new Promise((resolve) => {
@@ -169,7 +170,7 @@ function runCommand(node, file, args) {
   });
 }
 
-/** npm killed with SIGKILL cannot pass anything on; being handed to another parent is how we learn of it. */
+/** npm cannot pass on a SIGKILL. A changed parent pid shows that npm is gone. */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

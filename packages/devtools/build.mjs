@@ -1,5 +1,5 @@
-// Transpiles every package with swc, only what changed. Plain JavaScript: it runs before anything is built,
-// on whatever Node the machine has. Types are the business of `npm run check`.
+// Transpiles changed files of every package with swc. Plain JavaScript, because it runs before anything is built, on
+// the machine's Node. `npm run check` checks types.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
@@ -19,7 +19,10 @@ const SWC_OPTIONS = {
   module: { type: 'commonjs' },
 };
 
-/** Packages that are built: `<package>/src` to `<package>/dist`; of `test` only what is run by a command of its own. */
+/**
+ * Lists the packages to build, from `<package>/src` to `<package>/dist`. Of `test`, only the parts with a command of
+ * their own.
+ */
 async function listBuilt(root) {
   const groups = await Promise.all(
     ['packages', 'services'].map(async (group) => {
@@ -43,12 +46,12 @@ async function listFiles(directory) {
     .map((entry) => path.relative(directory, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** Tests, and folders of what only tests use. */
+/** Tests, and folders that only tests use. */
 const NOT_BUILT = /\.(d|test|suite)\.ts$|\.md$|(^|[\\/])testing[\\/]/;
-/** Fixtures and the benchmarks that use them: part of the output only where somebody asks for them. */
+/** Fixtures and the benchmarks that use them are built only with `withBenches`. */
 const BUILT_ON_DEMAND = /\.(fixture|bench)\.ts$/;
 
-/** What a source file becomes; undefined when it has no place in the output. */
+/** Returns the output path of a source file, or undefined when the file is not built. */
 function findOutput(file, withBenches) {
   if (NOT_BUILT.test(file) || (BUILT_ON_DEMAND.test(file) && !withBenches)) return undefined;
   return file.endsWith('.ts') ? `${file.slice(0, -'.ts'.length)}.js` : file;
@@ -73,7 +76,7 @@ async function readManifest(file, optionsHash) {
   }
 }
 
-/** A half-written output must never be loaded, so outputs appear by rename. */
+/** Outputs appear by rename, so that no process loads a half-written file. */
 async function writeAtomically(file, content) {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
@@ -81,7 +84,10 @@ async function writeAtomically(file, content) {
   await rename(temporary, file);
 }
 
-/** Same time and size: unchanged. Otherwise the content decides, so a checkout of the same text costs nothing. */
+/**
+ * A file of equal time and size is unchanged. Otherwise its content decides, so a checkout of equal text costs
+ * nothing.
+ */
 async function isUpToDate(root, entry, known, fingerprint) {
   if (!known || !existsSync(path.join(root, entry.output))) return false;
   if (known.mtimeMs === fingerprint.mtimeMs && known.size === fingerprint.size) {
@@ -110,7 +116,7 @@ async function emit(root, entry, fingerprint, loadSwc) {
   await writeAtomically(target, `${code}\n//# sourceMappingURL=${mapName}\n`);
 }
 
-/** swc's message is a picture of the place; what follows it is its own stack. */
+/** Keeps swc's excerpt of the source and removes its own stack. */
 function describeFailure(source, error) {
   const message = error instanceof Error ? error.message : String(error);
   return `${source}: ${message.split('\n\nCaused by:')[0].trim()}`;
@@ -123,7 +129,7 @@ async function removeOrphans(root, packages, plan) {
     const directories = new Set();
     for (const file of await listFiles(path.join(root, one.output))) {
       const output = path.join(one.output, file);
-      // Another build may be writing next to us: its temporary files are not orphans.
+      // A concurrent build may own temporary files here, so they are not orphans.
       if (wanted.has(output) || output.endsWith('.tmp')) continue;
       await rm(path.join(root, output), { force: true });
       directories.add(path.dirname(path.join(root, output)));
@@ -143,8 +149,8 @@ async function forEachParallel(items, limit, work) {
 }
 
 /**
- * Builds the workspace at `root`.
- * Returns { built, removed, total, failures: string[] }; a file that does not parse is a failure, not an exception.
+ * Builds the workspace at `root`. Returns { built, removed, total, failures: string[] }. A file that does not parse
+ * is reported in failures and throws nothing.
  */
 export async function build({ root = workspaceRoot, withBenches = false } = {}) {
   const manifestFile = path.join(root, '.local/cache/build.json');
@@ -171,7 +177,7 @@ export async function build({ root = workspaceRoot, withBenches = false } = {}) 
     }
   });
   const removed = await removeOrphans(root, packages, plan);
-  // In one order always: the start takes an equal manifest for an unchanged build.
+  // Sorted, because the start compares manifests to detect an unchanged build.
   const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
   await writeAtomically(manifestFile, JSON.stringify({ optionsHash, files: sorted }));
   return { built, removed, total: plan.length, failures };

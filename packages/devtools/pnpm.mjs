@@ -1,6 +1,6 @@
-// `node packages/devtools/pnpm.mjs <arguments>` runs the pinned pnpm. Its archive comes from the npm registry once, is kept in
-// .local/cache, and is compared with the SHA-256 of pnpm/SHA256SUMS before every run.
-// Plain JavaScript without dependencies: it runs on the machine's Node before anything is installed.
+// `node packages/devtools/pnpm.mjs <arguments>` runs the pinned pnpm. Its archive is fetched once from the npm
+// registry into .local/cache, and compared with the SHA-256 of pnpm/SHA256SUMS before every run. Plain JavaScript
+// without dependencies, because it runs on the machine's Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const archiveName = `pnpm-exe.${platform}-${VERSION}.tgz`;
 
 class Failure extends Error {}
 
-/** SHA-256 by file name, as `sha256sum` writes it. */
+/** Reads a file of `sha256sum` into SHA-256 by file name. */
 function readPins() {
   const lines = readFileSync(path.join(home, 'pnpm/SHA256SUMS'), 'utf8').trim().split('\n');
   return new Map(lines.map((line) => line.split(/\s+/).reverse()));
@@ -43,7 +43,7 @@ function fetchArchive(archive) {
   }
 }
 
-/** Path of the program of the verified archive. */
+/** Verifies the archive and returns the path of its program. */
 function installPnpm(pinned) {
   const archive = path.join(cache, archiveName);
   if (!existsSync(archive)) fetchArchive(archive);
@@ -64,7 +64,7 @@ function installPnpm(pinned) {
 
 async function runPnpm(args) {
   const pinned = readPins().get(archiveName);
-  // The server binaries are fetched for Linux alone. Elsewhere npm compares pnpm with what its registry states.
+  // The pinned binaries are for Linux only. Elsewhere npm compares pnpm with the registry's own checksum.
   const [command, before] =
     pinned === undefined ? ['npx', ['--yes', `pnpm@${VERSION}`]] : [installPnpm(pinned), []];
   const child = spawn(command, [...before, ...args], { stdio: 'inherit' });

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
-import { GRPC_SERVICES, PROCESS_NAMES, releaseValues, workspaceRoot } from '@mps/devtools';
+import { GRPC_SERVICES, PROCESS_NAMES, makeReleaseValues, workspaceRoot } from '@mps/devtools';
 import { CONSUMER_GROUPS, deadLetterTopic } from '@mps/messaging';
 import { parse } from 'yaml';
 import { chartFolder, startHelm } from './helm';
@@ -170,7 +170,7 @@ describe('a process takes what its Deployment tells it', () => {
     async () => {
       const helm = await startHelm();
       try {
-        const objects = listObjects(await helm.template('v3', toInput('nano', releaseValues('1.0.0'))));
+        const objects = listObjects(await helm.template('v3', toInput('nano', makeReleaseValues('1.0.0'))));
         for (const name of PROCESS_NAMES) {
           const loadConfig = await importLoadConfig(name);
           expect(loadConfig(readEnvironment(objects, name))).toMatchObject({ SANDBOX: true });

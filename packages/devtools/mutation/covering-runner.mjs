@@ -1,15 +1,15 @@
-// Stryker's jest runner, except that a mutant is met by the test files that cover it and by no others: the original loads
-// every file that imports the mutated one, which for a module of the kernel is nearly all of them.
+// Stryker's jest runner, limited to the test files that cover a mutant. The original loads every file that imports
+// the mutated module. For a kernel module these are nearly all files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 
 /**
- * In the sandbox, so that a runner that is started again after a timeout finds what the first one learned. The working
+ * Inside the sandbox, so that a runner restarted after a timeout finds the results of the first one. The working
  * directory becomes the sandbox only after this module is loaded.
  */
 const testFilesFile = () => path.resolve('test-files.json');
-/** A pattern of more names costs more than the tests that it leaves out. */
+/** A pattern of more names costs more than the tests that it skips. */
 const MAX_NAMES_IN_PATTERN = 40;
 
 function coveringOnly(runner) {

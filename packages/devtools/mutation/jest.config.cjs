@@ -1,5 +1,5 @@
-// The unit level of one area (MUTATION_AREA, a folder) as Stryker runs it over mutants. In a service those are the tests
-// beside its domains and its tables and properties; the rest of its unit tests are about adapters.
+// The unit tests of one area (MUTATION_AREA, a folder) for Stryker. In a service only tests of the domain, tables and
+// properties run. Its other unit tests concern adapters.
 const { projects } = require('../../../jest.config.cjs');
 
 const area = process.env.MUTATION_AREA;

@@ -1,4 +1,4 @@
-// The build, run on a small workspace as the bootstrap runs it.
+// The build on a small workspace, run as bootstrap.mjs runs it.
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -59,7 +59,7 @@ describe('the build', () => {
     expect(existsSync(at('services/two/dist/data/table.json'))).toBe(true);
   });
 
-  it('builds only what changed, by content and not by time', async () => {
+  it('builds only changed files, by content and not by time', async () => {
     await build();
     expect((await build()).built).toBe(0);
     const later = new Date(Date.now() + 60_000);
@@ -69,7 +69,7 @@ describe('the build', () => {
     expect((await build()).built).toBe(1);
   });
 
-  it('builds again what was deleted, and deletes what has no source any more', async () => {
+  it('rebuilds deleted outputs, and deletes outputs without a source', async () => {
     await build();
     await rm(at('packages/one/dist/index.js'));
     await rm(at('services/two/src/main.ts'));

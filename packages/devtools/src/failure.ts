@@ -1,6 +1,6 @@
-// The one kind of error a person is meant to read: a sentence that says what is wrong and what to do about it.
+// The one kind of error for a person: one sentence with the problem and its remedy.
 
-/** Thrown when the machine, not the program, stands in the way; commands print its message alone and exit with 1. */
+/** Thrown for problems of the machine or the input. Commands print only its message and exit with 1. */
 export class SetupFailure extends Error {
   override readonly name = 'SetupFailure';
 }

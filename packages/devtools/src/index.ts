@@ -1,8 +1,8 @@
-// The parts of the tools that tests use too: real infrastructure and a real platform.
+// The parts of the tools that tests use: real infrastructure and a real platform.
 export { listLanguageProblems, measureLanguage } from './check/language';
 export { npmCommand } from './commands/run';
 export { SetupFailure } from './failure';
-export { releaseValues } from './kubernetes/deploy';
+export { makeReleaseValues } from './kubernetes/deploy';
 export { startInfra, type Infra } from './infra/infra';
 export { startKafkaCluster, startReplicaSet, type KafkaCluster, type ReplicaSet } from './infra/clusters';
 export { tapTopics, type TopicTap } from './infra/test-infra';

@@ -1,10 +1,10 @@
-// Where things are kept: the workspace and its `.local` folder. The same whether this runs from src or from dist.
+// Paths of the workspace and its `.local` folder. Equal for src and dist.
 import path from 'node:path';
 
 export const workspaceRoot = path.resolve(__dirname, '../../..');
 
 export const localDir = path.join(workspaceRoot, '.local');
-/** Downloads and build state: kept by `npm run reset`. */
+/** Downloads and build state. `npm run reset` keeps it. */
 export const cacheDir = path.join(localDir, 'cache');
 export const dataDir = path.join(localDir, 'data');
 export const stateDir = path.join(localDir, 'state');

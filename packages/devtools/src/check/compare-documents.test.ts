@@ -1,6 +1,6 @@
-// One planted break of each kind, and the changes that break nobody.
-import { breakingChanges, majorVersion } from './compare-documents';
-import { unannouncedBreaks } from './contracts';
+// One planted break of each kind, and changes that break no client.
+import { listBreakingChanges, readMajorVersion } from './compare-documents';
+import { listUnannouncedBreaks } from './contracts';
 
 interface Parts {
   readonly request?: object;
@@ -33,7 +33,7 @@ const LIMIT = { name: 'limit', in: 'query', required: false, schema: { type: 'in
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 
-/** The smallest document with one operation; a part that is given replaces the usual one. */
+/** Makes the smallest document with one operation. Given parts replace the defaults. */
 function openApi({
   request = REQUEST,
   response = {},
@@ -186,7 +186,7 @@ describe('a break is found', () => {
       `${POST} 201.status: FAILED is gone`,
     ],
   ])('%s', (_name, after, line) => {
-    expect(breakingChanges(openApi(), after)).toContain(line);
+    expect(listBreakingChanges(openApi(), after)).toContain(line);
   });
 });
 
@@ -217,7 +217,7 @@ describe('no break is', () => {
     ['an operation that asks for no credential any more', openApi({ operation: { security: [] } })],
     ['a member that is always there now', openApi({ response: { required: ['id', 'status'] } })],
   ])('%s', (_name, after) => {
-    expect(breakingChanges(openApi(), after)).toEqual([]);
+    expect(listBreakingChanges(openApi(), after)).toEqual([]);
   });
 });
 
@@ -234,7 +234,7 @@ describe('events', () => {
   const before = asyncApi({ 'thing.made': { payload }, 'thing.gone': { payload } });
 
   it('may not disappear', () => {
-    expect(breakingChanges(before, asyncApi({ 'thing.made': { payload } }))).toEqual([
+    expect(listBreakingChanges(before, asyncApi({ 'thing.made': { payload } }))).toEqual([
       'thing.gone is no longer sent',
     ]);
   });
@@ -244,7 +244,7 @@ describe('events', () => {
       'thing.made': { payload: without(payload, 'sequence') },
       'thing.gone': { payload },
     });
-    expect(breakingChanges(before, after)).toEqual(['thing.made payload.sequence is gone']);
+    expect(listBreakingChanges(before, after)).toEqual(['thing.made payload.sequence is gone']);
   });
 
   it('may be added', () => {
@@ -253,7 +253,7 @@ describe('events', () => {
       'thing.gone': { payload },
       'thing.new': { payload },
     });
-    expect(breakingChanges(before, after)).toEqual([]);
+    expect(listBreakingChanges(before, after)).toEqual([]);
   });
 });
 
@@ -261,14 +261,14 @@ describe('the version', () => {
   const gone = { info: { version: '1.4' }, paths: {} };
 
   it('is known by its first number', () => {
-    expect(majorVersion({ info: { version: '12.3' } })).toBe('12');
+    expect(readMajorVersion({ info: { version: '12.3' } })).toBe('12');
   });
 
   it('that stays allows no break', () => {
-    expect(unannouncedBreaks(openApi(), gone)).toEqual([`${POST} is gone`]);
+    expect(listUnannouncedBreaks(openApi(), gone)).toEqual([`${POST} is gone`]);
   });
 
   it('that rises announces it', () => {
-    expect(unannouncedBreaks(openApi(), { ...gone, info: { version: '2' } })).toEqual([]);
+    expect(listUnannouncedBreaks(openApi(), { ...gone, info: { version: '2' } })).toEqual([]);
   });
 });

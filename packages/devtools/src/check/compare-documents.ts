@@ -1,10 +1,8 @@
-// What a change of a published contract breaks: compares two versions of openapi.json, or of asyncapi.json, and lists
-// every change after which a client that was written by the earlier one may fail. Additions are no breaks, except of what
-// a request must carry.
-//
-// Written here because no library on npm reads both documents: openapi-diff knows OpenAPI 3.0, not the JSON Schemas of
-// 3.1; oasdiff is a Go program; @asyncapi/diff wants every change classified by hand. The comparison of schemas below is
-// the part that counts, and both documents share it.
+// Compares two versions of openapi.json or asyncapi.json, and lists every change that may break a client of the
+// earlier one. Additions break nothing, except required members of requests.
+// Written here because no library on npm reads both documents: openapi-diff knows OpenAPI 3.0, not the JSON Schemas
+// of 3.1; oasdiff is a Go program; @asyncapi/diff needs a classification of every change. Both documents share the
+// comparison of schemas.
 import { isDeepStrictEqual } from 'node:util';
 import {
   array,
@@ -18,8 +16,8 @@ import {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** One line per break; none: every client of `before` works with `after`. */
-export function breakingChanges(before: unknown, after: unknown): string[] {
+/** Returns one line per break. Empty: every client of `before` works with `after`. */
+export function listBreakingChanges(before: unknown, after: unknown): string[] {
   const comparison: Comparison = {
     before: object(before),
     after: object(after),
@@ -31,8 +29,8 @@ export function breakingChanges(before: unknown, after: unknown): string[] {
   return comparison.breaks;
 }
 
-/** `info.version`: its first number says which clients it is for. */
-export function majorVersion(document: unknown): string {
+/** Reads the first number of `info.version`, which names the generation of clients. */
+export function readMajorVersion(document: unknown): string {
   return String(object(object(document)['info'])['version']).split('.')[0] ?? '';
 }
 
@@ -65,7 +63,7 @@ function compareOperation(comparison: Comparison, name: string, then: Json, now:
   }
 }
 
-/** Any one entry of `security` is enough, so an entry that is gone shuts clients out. */
+/** Any entry of `security` suffices, so a removed entry shuts clients out. */
 function compareCredentials({ breaks }: Comparison, name: string, then: Json, now: Json): void {
   const left = array(now['security']);
   for (const accepted of array(then['security']))
@@ -85,7 +83,7 @@ function compareParameters(comparison: Comparison, name: string, then: Json, now
   for (const [key, parameter] of former) {
     const successor = current.get(key);
     if (successor === undefined) {
-      // A header that is not read is ignored; an unknown query parameter is refused.
+      // An unread header is ignored. An unknown query parameter is refused.
       if (parameter['in'] !== 'header') comparison.breaks.push(`${name}: ${key} is gone`);
     } else {
       if (successor['required'] === true && parameter['required'] !== true)
@@ -124,7 +122,7 @@ function compareContents(
   }
 }
 
-/** AsyncAPI: every message of every channel, which clients read. */
+/** AsyncAPI: clients read every message of every channel. */
 function compareMessages(comparison: Comparison): void {
   const channels = object(comparison.after['channels']);
   for (const [channel, described] of Object.entries(object(comparison.before['channels']))) {

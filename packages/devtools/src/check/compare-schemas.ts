@@ -1,23 +1,23 @@
-// What a change of a JSON Schema breaks for those who use it: in a request what a client may send must stay accepted, in
-// an answer what a client reads must stay there. References are followed in the document that each schema stands in.
+// Finds the breaks between two versions of a JSON Schema. In a request, values that clients may send must stay
+// accepted. In a response, members that clients read must stay. References are resolved in the schema's own document.
 import { isDeepStrictEqual } from 'node:util';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Who writes the value: clients write requests, the platform writes responses. */
+/** The writer of the value: clients write requests, the platform writes responses. */
 export type Direction = 'request' | 'response';
 
-/** Two versions of a document, and what was found so far. */
+/** Two versions of a document, and the findings so far. */
 export interface Comparison {
   readonly before: Json;
   readonly after: Json;
   /** One line each. */
   readonly breaks: string[];
-  /** Pairs of named schemas that were compared or are being compared: schemas may contain themselves. */
+  /** Pairs of named schemas that are compared already, because schemas may be recursive. */
   readonly seen: Set<string>;
 }
 
-/** Adds the breaks between two schemas; `name` says where they stand. */
+/** Adds the breaks between two schemas. `name` locates them. */
 export function compareSchemas(
   comparison: Comparison,
   name: string,
@@ -42,7 +42,7 @@ export function compareSchemas(
   compareBranches(comparison, name, then, now, direction);
 }
 
-/** Requests may be of more types than before, answers of fewer. */
+/** Requests may gain types, responses may lose types. */
 function compareTypes(
   { breaks }: Comparison,
   name: string,
@@ -65,7 +65,9 @@ function compareTypes(
       );
 }
 
-/** A closed list may grow in requests and, as the interface says of every enumeration, in answers; it never shrinks. */
+/**
+ * A closed list may grow in requests, and in responses as the API documents for every enumeration. It never shrinks.
+ */
 function compareValues(
   { breaks }: Comparison,
   name: string,
@@ -124,7 +126,7 @@ function compareMembers(
   }
 }
 
-/** Branches of a union are told apart by place: a generator keeps their order. */
+/** Compares the branches of a union by position, because a generator keeps their order. */
 function compareBranches(
   comparison: Comparison,
   name: string,
@@ -161,7 +163,7 @@ function readReference(value: unknown): string {
 
 const mentionsReference = (schema: Json): boolean => JSON.stringify(schema).includes('"$ref"');
 
-/** Follows local references; one that leads nowhere is an empty object. */
+/** Follows local references. A dangling one gives an empty object. */
 export function resolve(document: Json, value: unknown): Json {
   const reference = readReference(value);
   if (reference === '') return object(value);

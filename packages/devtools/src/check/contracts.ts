@@ -1,6 +1,6 @@
-// What is promised to others: contracts are well-formed, generated files are what the generators make of today's sources, and
-// no change of protos/ or of the public API's documents breaks whoever speaks the earlier version. What earlier is, `findBase`
-// says for every check that compares.
+// Checks of contracts: protos are well-formed, generated files match today's sources, and no change of protos/ or of
+// the API documents breaks clients of the earlier version. `findBase` decides the earlier version for every
+// comparison.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,12 @@ import { API_DOCUMENTS, GENERATED_TYPES_DIR, generateTypes, makeDocuments } from
 import { makeSettings } from '../gen/settings';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
-import { breakingChanges, majorVersion } from './compare-documents';
+import { listBreakingChanges, readMajorVersion } from './compare-documents';
 
 export const git = (...args: readonly string[]): Promise<ToolResult> =>
   runTool('git', args, { cwd: workspaceRoot });
 
-/** Its commit; undefined outside a repository and before the first commit. */
+/** Returns the commit of the earlier version, or undefined outside a repository and before the first commit. */
 export async function findBase(): Promise<string | undefined> {
   for (const reference of ['origin/main', 'main', 'HEAD']) {
     const result = await git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
@@ -22,8 +22,8 @@ export async function findBase(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The text of a file in that version; undefined where it has none. */
-export async function fileAt(commit: string, file: string): Promise<string | undefined> {
+/** Returns the text of a file in that version, or undefined when it has none. */
+export async function readFileAt(commit: string, file: string): Promise<string | undefined> {
   const shown = await git('show', `${commit}:${file}`);
   return shown.code === 0 ? shown.stdout : undefined;
 }
@@ -33,7 +33,7 @@ const buf = path.join(workspaceRoot, 'node_modules/.bin/buf');
 export const lintProtos = (): Promise<string[]> =>
   listProblems(runTool(buf, ['lint', 'protos'], { cwd: workspaceRoot }));
 
-/** Compared with main on a branch, with the last commit on main itself; nothing to compare with is no problem. */
+/** Compares a branch with main, and main with its last commit. Without an earlier version there is no problem. */
 export async function checkBreakingChanges(): Promise<string[]> {
   const base = await findBase();
   if (base === undefined) return [];
@@ -56,7 +56,7 @@ async function listProblems(work: Promise<ToolResult>): Promise<string[]> {
   return code === 0 ? [] : `${stdout}\n${stderr}`.trim().split('\n');
 }
 
-/** Files that differ, one line each; the tree is not touched. */
+/** Lists generated files that differ, one line each. The tree stays unchanged. */
 export async function checkGenerated(): Promise<string[]> {
   const fresh = await mkdtemp(path.join(os.tmpdir(), 'mps-gen-'));
   try {
@@ -86,10 +86,10 @@ async function listFiles(directory: string): Promise<string[]> {
 
 const readOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
-/** Documents that differ from what `npm run gen` writes now, one line each. */
+/** Lists documents that differ from the output of `npm run gen`, one line each. */
 export const checkDocumentsFresh = async (): Promise<string[]> => findStale(await makeDocuments());
 
-/** Lists of settings that differ from what `npm run gen` writes now, one line each. */
+/** Lists the lists of settings that differ from the output of `npm run gen`, one line each. */
 export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());
 
 async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {
@@ -100,23 +100,23 @@ async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> 
   return stale;
 }
 
-/** Compared with main on a branch, with the last commit on main itself; a new document breaks nothing. */
+/** Compares a branch with main, and main with its last commit. A new document breaks nothing. */
 export async function checkDocumentBreaks(): Promise<string[]> {
   const base = await findBase();
   if (base === undefined) return [];
   const problems: string[] = [];
   for (const file of API_DOCUMENTS) {
-    const before = await fileAt(base, file);
+    const before = await readFileAt(base, file);
     if (before === undefined) continue;
     const after = await readFile(path.join(workspaceRoot, file), 'utf8').catch(() => '{}');
     problems.push(
-      ...unannouncedBreaks(JSON.parse(before), JSON.parse(after)).map((one) => `${file}: ${one}`),
+      ...listUnannouncedBreaks(JSON.parse(before), JSON.parse(after)).map((one) => `${file}: ${one}`),
     );
   }
   return problems;
 }
 
-/** None where the first number of the version says that clients must look. */
-export function unannouncedBreaks(before: unknown, after: unknown): string[] {
-  return majorVersion(before) === majorVersion(after) ? breakingChanges(before, after) : [];
+/** Returns no breaks when the major version changed, because it announces them. */
+export function listUnannouncedBreaks(before: unknown, after: unknown): string[] {
+  return readMajorVersion(before) === readMajorVersion(after) ? listBreakingChanges(before, after) : [];
 }

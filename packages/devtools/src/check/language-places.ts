@@ -76,7 +76,7 @@ function readTitle(node: ts.Expression | undefined): string | undefined {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
 }
 
-/** The rows of `it.each([['a title', …], …])('%s', …)`: their first member is what a failure list shows. */
+/** The rows of `it.each([['a title', …], …])('%s', …)`. A failure list shows their first member. */
 function findRowTitles(callee: ts.Expression): ts.Expression[] {
   const table = ts.isCallExpression(callee) ? callee.arguments[0] : undefined;
   if (!table || !ts.isArrayLiteralExpression(table)) return [];

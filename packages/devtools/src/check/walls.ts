@@ -1,5 +1,5 @@
-// Holds the import rules of .dependency-cruiser.cjs twice: the tree must not break them, and every planted violation
-// must be caught, for a rule whose pattern no longer matches anything passes in silence.
+// Checks the import rules of .dependency-cruiser.cjs twice: the tree must not break them, and they must catch every
+// planted violation. A rule with an outdated pattern would pass silently.
 import { createRequire } from 'node:module';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -27,7 +27,7 @@ interface CruiseResult {
   readonly summary: { readonly violations: readonly Violation[] };
 }
 
-/** For each rule the files that break it, every one of which must be caught: path to content. */
+/** For each rule, files that break it, as path to content. The rule must catch every one. */
 const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'services-are-apart': { 'services/one/src/islands.ts': "import '../../two/src/index';" },
   'gateway-is-apart': { 'gateway/src/alone.ts': "import '../../services/two/src/index';" },
@@ -94,7 +94,7 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'not-to-unresolvable': { 'services/one/src/nowhere.ts': "import 'a-package-that-does-not-exist';" },
 };
 
-/** What the planted files lean on, itself within every rule: none of it may be called a violation. */
+/** Files that the planted ones import. They break no rule and must not be reported. */
 const GROUND: Readonly<Record<string, string>> = {
   'services/one/src/main.ts': "import './compose';",
   'services/one/src/compose.ts': "import './payments';\nimport './clients/upstream';\nimport 'mongoose';",
@@ -135,10 +135,10 @@ function fakePackage(name: string): Record<string, string> {
   };
 }
 
-/** Problems of the real tree, one line each. */
+/** Lists problems of the real tree, one line each. */
 export async function checkWalls(): Promise<string[]> {
   const comments = new Map(readRules().map((rule) => [rule.name, rule.comment]));
-  const folders = await existingFolders(workspaceRoot);
+  const folders = await listExistingFolders(workspaceRoot);
   const { modules, summary } = await cruise(workspaceRoot, folders);
   const own = modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
   if (own.length === 0) return ['dependency-cruiser looked at no module at all: its configuration is broken'];
@@ -147,12 +147,12 @@ export async function checkWalls(): Promise<string[]> {
   );
 }
 
-/** Planted violations that pass, rules without one, and rules that forbid what is allowed. */
+/** Lists planted violations that pass, rules without one, and rules that forbid legal imports. */
 export async function checkPlantedViolations(): Promise<string[]> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'mps-walls-'));
   try {
     await plant(root, [GROUND, ...Object.values(PLANTS)]);
-    const { summary } = await cruise(root, await existingFolders(root));
+    const { summary } = await cruise(root, await listExistingFolders(root));
     const caught = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
     const rules = readRules().map(({ name }) => name);
     return [
@@ -178,7 +178,7 @@ function readRules(): readonly Rule[] {
   return (load(`./${CONFIG_FILE}`) as { forbidden: readonly Rule[] }).forbidden;
 }
 
-async function existingFolders(root: string): Promise<string[]> {
+async function listExistingFolders(root: string): Promise<string[]> {
   const entries = await readdir(root);
   return FOLDERS.filter((folder) => entries.includes(folder));
 }

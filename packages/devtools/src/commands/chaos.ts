@@ -1,10 +1,12 @@
-// `npm run chaos -- <suite> [--payments N] [--seed N] [--from commit] [--json]`. provider: payments against a provider that loses 30 % of
-// all answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed
-// payments while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of
-// what payments are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three
-// months into the ledger, each event twice and in any order, and one planted cent. restore: MongoDB is lost and restored between
-// money that leaves and the same requests again. upgrade: service by service from an earlier
-// release to this one and back, under load. Each fails on any difference.
+// `npm run chaos -- <suite> [--payments N] [--seed N] [--from commit] [--json]`. Every suite fails on any difference.
+// provider: payments against a provider that loses 30 % of all answers, resolved in business time on a real MongoDB
+// and compared with the provider's own record.
+// webhooks: mixed payments while webhooks, Kafka, MongoDB and the receiver are killed at random. Every event must
+// arrive.
+// facts: changes of the facts that decide about payments, on replicas with late messages and drifting clocks.
+// quarter: mixed payments of three months into the ledger, each event twice and in any order, and one planted cent.
+// restore: MongoDB is lost and restored between outgoing money and a repeat of the same requests.
+// upgrade: service by service from an earlier release to this one and back, under load.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
@@ -23,13 +25,13 @@ interface Suite {
   readonly level: 'integration' | 'e2e' | 'chaos' | 'upgrade';
   readonly file: string;
   /**
-   * Payments by default. For facts: changes. For restore: payments at each of its four moments. For upgrade: requests that are
-   * answered before the next service changes.
+   * Default number of payments. For facts it counts changes. For restore it counts payments at each of four moments. For
+   * upgrade it counts requests between two services.
    */
   readonly payments: number;
 }
 
-/** A suite of the level chaos starts the servers that it kills itself. */
+/** A suite of the level chaos starts and kills its own servers. */
 const SUITES = {
   provider: {
     level: 'integration',
@@ -55,10 +57,10 @@ interface Options {
   readonly json?: true;
 }
 
-/** What the suite writes: numbers to print, and the rest as text. */
+/** The report of a suite. */
 type Report = Readonly<Record<string, unknown>>;
 
-function atLeastOne(text: string): number {
+function parsePositive(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('It must be 1 or more.');
   return number;
@@ -69,17 +71,17 @@ async function chaos(): Promise<number> {
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
     .option(
       '--payments <number>',
-      'how many, of facts changes, of upgrade requests between two services; of restore at each of four moments; default 100,000 for provider, 40 for upgrade, 8 for restore, 10,000 for the others',
-      atLeastOne,
+      'number of payments (facts: changes; restore: payments at each of four moments; upgrade: requests between two services); default: 100,000 for provider, 40 for upgrade, 8 for restore, 10,000 for the others',
+      parsePositive,
     )
-    .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
+    .option('--seed <number>', 'default: a new one', parsePositive, randomInt(1, MAX_SEED))
     .option('--from <commit>', 'upgrade: the earlier release; default: the last tag, else the 1.0 baseline')
     .option('--json', 'the report as JSON')
     .parse();
   const suite = SUITES[command.processedArgs[0] as keyof typeof SUITES];
   const { payments = suite.payments, seed, from, json } = command.opts<Options>();
   onEnd(endRunningJest);
-  const release = suite.level === 'upgrade' ? await earlierRelease(from) : undefined;
+  const release = suite.level === 'upgrade' ? await prepareEarlierRelease(from) : undefined;
   process.stderr.write(`Seed ${seed}, ${payments} payments\n`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-chaos-'));
   const reportFile = path.join(folder, 'report.json');
@@ -109,10 +111,10 @@ async function chaos(): Promise<number> {
   }
 }
 
-/** Makes the earlier release ready to run, and returns its folder. */
-async function earlierRelease(from: string | undefined): Promise<string> {
+/** Prepares the earlier release and returns its folder. */
+async function prepareEarlierRelease(from: string | undefined): Promise<string> {
   const baseline = await findBaseline();
-  const commit = from ?? (await said('describe', '--tags', '--abbrev=0')) ?? baseline;
+  const commit = from ?? (await readGitOutput('describe', '--tags', '--abbrev=0')) ?? baseline;
   const { code } = await runGit('merge-base', '--is-ancestor', baseline, commit);
   if (code !== 0)
     throw new SetupFailure(
@@ -124,7 +126,14 @@ async function earlierRelease(from: string | undefined): Promise<string> {
 
 /** The commit that made the version 1.0.0: code from there on reads no older document, event or value. */
 async function findBaseline(): Promise<string> {
-  const commits = await said('log', '--reverse', '--format=%H', '-S"version": "1.0.0"', '--', 'package.json');
+  const commits = await readGitOutput(
+    'log',
+    '--reverse',
+    '--format=%H',
+    '-S"version": "1.0.0"',
+    '--',
+    'package.json',
+  );
   const [baseline] = commits?.split('\n') ?? [];
   if (baseline === undefined)
     throw new SetupFailure('The history does not hold the 1.0 baseline: fetch the whole of it.');
@@ -133,8 +142,8 @@ async function findBaseline(): Promise<string> {
 
 const runGit = (...args: readonly string[]) => runTool('git', args, { cwd: workspaceRoot });
 
-/** The output of git; undefined for none. */
-async function said(...args: readonly string[]): Promise<string | undefined> {
+/** Returns the output of git, or undefined when it is empty. */
+async function readGitOutput(...args: readonly string[]): Promise<string | undefined> {
   const { stdout } = await runGit(...args);
   return stdout.trim() || undefined;
 }

@@ -1,4 +1,4 @@
-// `npm run check`: everything about the tree that can be known without running it. All of it runs, whatever fails.
+// `npm run check`: every check that needs no running platform. All of them run, even after a failure.
 import path from 'node:path';
 import {
   checkBreakingChanges,
@@ -15,13 +15,13 @@ import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 
-/** Type-aware tools are large; more at once would only make each other wait. */
+/** Type-aware tools use much memory and CPU. More at once would only slow each other down. */
 const MAX_AT_ONCE = 2;
 const EXIT_STOPPED = 130;
 
 interface Check {
   readonly name: string;
-  /** Problems in words; none is a pass. `note` shows a line also when the check passes. */
+  /** Returns problems as sentences. Empty: the check passes. `note` prints a line even then. */
   readonly run: (note: (line: string) => void) => Promise<readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ async function runCheck(check: Check): Promise<readonly string[]> {
   return problems;
 }
 
-/** The shares below the paths and every place that counts: for a person who rewrites a module. */
+/** Prints the shares below the paths and every counted place, for a person who rewrites a module. */
 async function showLanguage(paths: readonly string[]): Promise<number> {
   const shares = await measureLanguage(paths);
   const lines = shares.flatMap(({ summary, poorPlaces }) => [summary, ...poorPlaces]);

@@ -1,11 +1,12 @@
-// What docker-compose.yml runs beside the services: `secrets <folder>` makes the deployment's secrets, one file of settings per
-// service with what that one may know; `demo <file>` makes the demo data and says what `npm start` says.
+// Commands that docker-compose.yml runs next to the services. `secrets <folder>` writes the deployment's secrets and
+// one file of settings per service, each with only the secrets of that service. `demo <file>` makes the demo data and
+// prints the text of `npm start`.
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { PROCESS_NAMES, addressesFrom, listSecretSettings } from '../platform/topology';
 import { loadSecrets, type PlatformSecrets } from '../platform/secrets';
-import { demoText } from '../seed/demo';
+import { formatDemo } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { print, runCommand } from './run';
 
@@ -20,7 +21,7 @@ async function writeSecrets(folder: string): Promise<void> {
     await writeSettings(path.join(folder, `${name}.env`), listSecretSettings(name, secrets));
 }
 
-/** Anew each time: a deployment may have been given settings that it did not know before. */
+/** Rewritten each time, because a deployment may have new settings. */
 async function writeSettings(file: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   await writeFile(file, lines.join(''), { mode: OWNER_ONLY });
@@ -32,7 +33,7 @@ async function makeDemo(file: string, options: { readonly secrets: string }): Pr
   const baseUrl = process.env['GATEWAY_URL'] ?? '';
   const demo = await seedDemo({ baseUrl, addresses: addressesFrom(process.env), secrets, tls: null }, file);
   const publicUrl = process.env['PUBLIC_BASE_URL'] ?? baseUrl;
-  print(demoText({ ...demo, base_url: publicUrl }, file));
+  print(formatDemo({ ...demo, base_url: publicUrl }, file));
 }
 
 async function compose(): Promise<number> {

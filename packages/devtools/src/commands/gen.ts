@@ -1,5 +1,5 @@
-// `npm run gen`: the TypeScript types of every message and service in protos/, the documents of the public API, and the lists of
-// settings. Check fails when they are not fresh.
+// `npm run gen`: generates the TypeScript types of protos/, the documents of the public API, and the lists of
+// settings. `npm run check` fails when they are outdated.
 import { writeDocuments, generateTypes } from '../gen/generate';
 import { writeSettings } from '../gen/settings';
 import { npmCommand, print, runCommand } from './run';

@@ -1,4 +1,4 @@
-// Commands as a person types them, each on a workspace that holds nothing but the tools and some local data.
+// Commands as a person types them, on a workspace with only the tools and some local data.
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A start that is not refused ends at the port, which is none. */
+/** A start that passes all refusals ends at the gateway port, which is invalid. */
 const run = (name: Name, ...args: readonly string[]): Promise<ToolResult> =>
   runTool(process.execPath, [path.join(root, `packages/devtools/dist/commands/${name}.js`), ...args], {
     cwd: root,
@@ -40,7 +40,7 @@ const run = (name: Name, ...args: readonly string[]): Promise<ToolResult> =>
 const hasData = (): boolean => existsSync(path.join(root, '.local/data/kept'));
 
 describe.each(Object.entries(TYPED) as [Name, string][])('%s', (name, typed) => {
-  it('explains itself for --help, by the words that are typed', async () => {
+  it('prints its usage for --help, as it is typed', async () => {
     const { code, stdout } = await run(name, '--help');
     expect({ code, usage: stdout.split('\n')[0], hasData: hasData() }).toEqual({
       code: 0,
@@ -49,7 +49,7 @@ describe.each(Object.entries(TYPED) as [Name, string][])('%s', (name, typed) => 
     });
   });
 
-  it('refuses an option that it does not know, before it does anything', async () => {
+  it('refuses an unknown option before it does anything', async () => {
     const { code, stdout, stderr } = await run(name, '--no-such-option');
     expect({ code, stdout, stderr, hasData: hasData() }).toEqual({
       code: 1,
@@ -60,7 +60,7 @@ describe.each(Object.entries(TYPED) as [Name, string][])('%s', (name, typed) => 
   });
 });
 
-it('npm run reset deletes the data, and only when it is asked for that alone', async () => {
+it('npm run reset deletes the data only without further arguments', async () => {
   expect({ code: (await run('reset', 'nothing')).code, hasData: hasData() }).toEqual({
     code: 1,
     hasData: true,

@@ -9,7 +9,7 @@ describe('the sum of a test run', () => {
     });
   });
 
-  it('says skipped only when something was', () => {
+  it('mentions skipped tests only when there are some', () => {
     const counts = readCounts({ numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 });
     expect(formatCounts(counts)).toBe('4 passed, 0 failed, 2 skipped');
     expect(formatCounts(addCounts(counts, { passed: 1, failed: 2, skipped: -2 }))).toBe('5 passed, 2 failed');

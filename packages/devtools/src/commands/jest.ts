@@ -1,5 +1,5 @@
-// Runs jest in a process group of its own that ends when this process does, and counts tests out of its JSON. Its workers are
-// in the group: they outlive jest, and what tests have started outlives them otherwise.
+// Runs jest in its own process group, which ends with this process, and counts tests from its JSON. The group holds
+// its workers and the processes that tests start: both would outlive jest.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,13 @@ const jestScript = path.join(workspaceRoot, 'node_modules/jest/bin/jest.js');
 
 const running = new Set<ChildProcess>();
 
-/** The result is what jest writes last. Long after it, what keeps jest is what a test left open, and that may be for ever. */
+/** jest writes the result last. If it runs this long after it, a test left a handle open, possibly for ever. */
 const EXIT_LIMIT_MS = 60_000;
 const LOOK_MS = 1_000;
 
 /**
- * Answers the exit code; null when jest was ended by a signal. Its report goes to the terminal, standard output nowhere. With a
- * `resultFile`, which jest writes, it is ended when it does not end by itself.
+ * Returns the exit code, or null when a signal ended jest. jest's report goes to the terminal, and its standard
+ * output is dropped. With a `resultFile`, jest is killed when it does not end after writing it.
  */
 export function runJest(
   args: readonly string[],
@@ -46,7 +46,10 @@ export function runJest(
   });
 }
 
-/** The test files that jest would run; for a pattern that it cannot read it would run all of them: a SetupFailure here. */
+/**
+ * Lists the test files that jest would run. Throws a SetupFailure for an invalid pattern, with which jest would run
+ * all files.
+ */
 export async function listTests(
   levels: readonly string[],
   patterns: readonly string[],
@@ -75,7 +78,7 @@ function endAfterResult(child: ChildProcess, resultFile: string): NodeJS.Timeout
   }, LOOK_MS);
 }
 
-/** Every jest that is running ends, with its workers; each is answered as ended by a signal. */
+/** Ends every running jest with its workers. Each run returns null. */
 export function endRunningJest(): void {
   for (const child of running) endGroup(child, 'SIGTERM');
 }
@@ -84,7 +87,7 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The group has ended already.
   }
 }
 
@@ -100,7 +103,7 @@ export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** A file that could not be loaded holds no counted test, so it counts as one failure itself. */
+/** A file that cannot be loaded holds no counted test, so it counts as one failure. */
 export function readCounts(result: unknown): TestCounts {
   const numbers = result as Record<string, number>;
   return {
@@ -110,7 +113,7 @@ export function readCounts(result: unknown): TestCounts {
   };
 }
 
-/** `12 passed, 0 failed`, and `, 3 skipped` when there are some. */
+/** Formats as `12 passed, 0 failed`, with `, 3 skipped` when there are some. */
 export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

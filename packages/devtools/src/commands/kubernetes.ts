@@ -1,6 +1,6 @@
-// `npm run kubernetes`: the chart on a real cluster. Images are built and loaded, the release is installed with Kafka and
-// MongoDB beside it, `helm test` makes a payment; then the release is rolled, upgraded, drained, killed and scaled under
-// load.
+// `npm run kubernetes`: runs the chart on a real cluster. It builds and loads images, installs the release with Kafka
+// and MongoDB, and makes a payment with `helm test`. Then it rolls, upgrades, drains, kills and scales the release
+// under load.
 import path from 'node:path';
 import Table from 'cli-table3';
 import { InvalidArgumentError, Option } from 'commander';
@@ -55,8 +55,8 @@ async function loadImages({ load }: Options): Promise<void> {
   await loadArchive(archive, load);
 }
 
-/** Answers whether everything was as it should be. */
-async function exercise({ tag, inFlight, requests, steps }: Options): Promise<boolean> {
+/** Returns true when no step failed. */
+async function exerciseRelease({ tag, inFlight, requests, steps }: Options): Promise<boolean> {
   print('Kafka and MongoDB');
   await startServers(tag);
   print('The release');
@@ -80,7 +80,7 @@ async function exercise({ tag, inFlight, requests, steps }: Options): Promise<bo
     if ((failed > 0 && !isSpared) || seen.includes('WRONG')) isGood = false;
   };
   try {
-    // Who is killed without a word takes the requests that it had along.
+    // A killed pod loses the requests that it was handling.
     for (const step of steps) await under(step, step === 'kill', () => runStep(step, tag));
     await under('steady', false, () => load.reach(requests));
   } finally {
@@ -152,12 +152,12 @@ async function kubernetes(): Promise<number> {
     .command('run')
     .description('installs and exercises; needs the images')
     .action(async () => {
-      outcome.isGood = await exercise(program.opts());
+      outcome.isGood = await exerciseRelease(program.opts());
     });
   program.action(async () => {
     await buildImages(program.opts());
     await loadImages(program.opts());
-    outcome.isGood = await exercise(program.opts());
+    outcome.isGood = await exerciseRelease(program.opts());
   });
   await program.parseAsync();
   return outcome.isGood ? 0 : 1;

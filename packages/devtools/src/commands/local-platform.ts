@@ -1,5 +1,5 @@
-// The platform of this machine as `npm start` runs it: started part by part, started again where a process dies (an
-// orchestrator's work in production), stopped in the reverse order at any moment.
+// The platform of this machine, as `npm start` runs it. It starts part by part, restarts a process that dies (an
+// orchestrator does this in production), and stops in reverse order at any moment.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,10 +16,10 @@ import type { Demo } from '../seed/demo';
 import { print } from './run';
 
 const portsFile = path.join(stateDir, 'ports.json');
-/** Topics and indexes are made again only when the code or the servers are others than last time. */
+/** Topics and indexes are created again only when the code or the servers have changed. */
 const setUpStampFile = path.join(stateDir, 'set-up.stamp');
 
-/** What is running so far, so that a signal at any moment ends exactly that. */
+/** The started parts, so that a signal at any moment ends exactly those. */
 export class LocalPlatform {
   private readonly abort = new AbortController();
   infra: Infra | undefined;
@@ -35,7 +35,7 @@ export class LocalPlatform {
   }
 
   async startInfra(onProgress: (text: string) => void): Promise<string> {
-    // Beside the servers; whoever starts a process waits for it and hears of its failure.
+    // Runs while the servers start. The start of each process awaits it and reports its failure.
     makeBundle().catch(() => undefined);
     this.infraStart = startInfra({
       dataDir,
@@ -68,7 +68,7 @@ export class LocalPlatform {
     if (stamp !== undefined) await writeFile(setUpStampFile, stamp);
   }
 
-  /** What the set-up depends on. None for servers that somebody else runs: they may have been emptied meanwhile. */
+  /** Returns the inputs of the set-up. undefined for external servers, which may have been emptied meanwhile. */
   private async setUpStamp(infra: Infra): Promise<string | undefined> {
     if (!infra.kafka || !infra.mongodb) return undefined;
     const sources = await readFile(path.join(cacheDir, 'build.json'), 'utf8');
@@ -95,7 +95,7 @@ export class LocalPlatform {
     this.abort.abort(new SetupFailure('Stopped before it was ready.'));
     endRunningTools();
     await this.platform?.stop();
-    // A start that has been aborted ends what it had started before it fails.
+    // An aborted start ends its own processes before it fails.
     const infra = await this.infraStart?.catch(() => undefined);
     await infra?.stop();
   }
@@ -114,7 +114,7 @@ export function supervisePlatform(platform: Platform, isStopping: () => boolean)
   platform.onUnexpectedExit((name, exit) => void restart(name, exit, () => platform.start(name), isStopping));
 }
 
-/** Tries until it runs again, each time after twice the wait. */
+/** Retries until the process runs, with doubled pauses. */
 async function restart(
   name: string,
   exit: ProcessExit,

@@ -1,4 +1,4 @@
-// `npm run mutation -- [path …]`: how many small errors in the pure domain and money modules the unit-level tests notice.
+// `npm run mutation -- [path …]`: measures how many mutants of the pure domain and money modules the unit tests kill.
 import { readFile, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -22,7 +22,7 @@ interface Options {
   readonly force?: true;
 }
 
-function atLeastOne(text: string): number {
+function parsePositive(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('It must be 1 or more.');
   return number;
@@ -38,7 +38,7 @@ async function modulesMatching(paths: readonly string[]): Promise<readonly strin
     .filter((file) => paths.length === 0 || paths.some((part) => file.includes(part)));
 }
 
-/** The service or package that a module belongs to: its first two folders. */
+/** Returns the service or package of a module: its first two folders. */
 const toArea = (module: string): string => module.split('/').slice(0, 2).join('/');
 
 async function scoreAreas(modules: readonly string[], options: Options): Promise<Scores> {
@@ -80,14 +80,14 @@ function printComparison(before: Scores, after: Scores): void {
 const readScores = async (file: string): Promise<Scores> =>
   JSON.parse(await readFile(file, 'utf8')) as Scores;
 
-/** Compared, 1 is the answer when a smaller part of all mutants is killed than before. */
+/** With --compare it returns 1 when the total score has fallen. */
 async function mutation(): Promise<number> {
   const command = npmCommand('npm run mutation', 'The mutation score of the domain and money modules.')
     .argument('[path...]', 'only modules whose path contains one of these')
     .option('--json', 'print the scores by module as JSON')
     .option('--save <file>', 'write them to a file as well')
     .option('--compare <file>', 'print the scores beside saved ones')
-    .option('--concurrency <number>', 'mutants tested at once', atLeastOne, 1)
+    .option('--concurrency <number>', 'mutants tested at once', parsePositive, 1)
     .option('--force', 'test mutants again whose code and tests are as they were')
     .parse();
   const options = command.opts<Options>();

@@ -1,4 +1,4 @@
-// `npm run ops -- <group> <command>`: what the operator does that no merchant may. One file in ops/ per group.
+// `npm run ops -- <group> <command>`: operations that only operators may do. Each group has a file in ops/.
 import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
@@ -43,5 +43,5 @@ async function ops(): Promise<number> {
   return 0;
 }
 
-// A test that compares the commands with their documents loads this module and runs none of them.
+// A test loads this module to compare the commands with the docs, and runs none of them.
 if (require.main === module) runCommand(ops);

@@ -1,5 +1,5 @@
-// `npm run properties -- [--runs N] [--seed N|random] [path …]`: a longer search by every unit-level property. A failure
-// prints its seed and path; the counterexample then belongs beside the property as a fixed case.
+// `npm run properties -- [--runs N] [--seed N|random] [path …]`: a longer search by every unit-level property. A
+// failure prints its seed and path. Add the counterexample as a fixed case next to the property.
 import { randomInt } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 interface Options {
   readonly runs: number;
-  /** Undefined: the commit's. */
+  /** undefined: the seed of the commit. */
   readonly seed?: number;
 }
 

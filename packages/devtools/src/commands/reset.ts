@@ -1,4 +1,4 @@
-// `npm run reset`: back to a platform that has never run. Downloads and build output stay.
+// `npm run reset`: deletes all data of the local platform. Downloads and build output stay.
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';

@@ -1,19 +1,19 @@
-// What every command shares: its help, a person's sentence instead of a stack, and an orderly end on a signal.
+// Shared by every command: help, error sentences instead of stacks, and an orderly end on a signal.
 import { Command } from 'commander';
 import { SetupFailure, messageOf } from '../failure';
 
 const EXIT_FORCED = 130;
 
 /**
- * The command as a person types it, e.g. `npm run reset`. Parsed first, it explains itself for --help and refuses options and
- * arguments that it does not know, before anything is started or deleted.
+ * Makes a command as a person types it, for example `npm run reset`. Parse it first: it prints its help, and refuses
+ * unknown options and arguments before anything is started or deleted.
  */
 export const npmCommand = (typed: string, description: string): Command =>
   new Command(`${typed} --`)
     .description(description)
     .showHelpAfterError(`${typed} -- --help lists what it takes.`);
 
-/** Runs the command and ends the process with the code it answers; a SetupFailure shows its sentence alone. */
+/** Runs the command and ends the process with the returned code. A SetupFailure prints only its sentence. */
 export function runCommand(main: () => Promise<number | undefined>): void {
   main().then(
     (code) => process.exit(code ?? 0),
@@ -28,8 +28,8 @@ export function runCommand(main: () => Promise<number | undefined>): void {
 }
 
 /**
- * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP, or when the process that started us is gone without a word.
- * A second signal ends us at once; what we started is ended by its guard.
+ * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP, or when the parent process has disappeared. A second signal
+ * ends this process at once, and its guard ends the children.
  */
 export function onEnd(drain: (reason: string) => void): void {
   let isEnding = false;
@@ -42,7 +42,7 @@ export function onEnd(drain: (reason: string) => void): void {
   process.on('disconnect', () => {
     if (!isEnding) end('its parent is gone');
   });
-  // The channel to the parent is for this news alone: it must not keep us running.
+  // The channel only reports the parent's end, so it must not keep this process running.
   process.channel?.unref();
 }
 

@@ -1,4 +1,4 @@
-// `npm start`: everything from the brokers to the demo data, step by step, until a signal ends it in the reverse order.
+// `npm start`: starts everything from the brokers to the demo data, until a signal stops it in reverse order.
 import path from 'node:path';
 import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { SetupFailure } from '../failure';
@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform';
 import { explainUnusedSettings } from '../platform/settings';
 import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
-import { type Demo, demoText } from '../seed/demo';
+import { type Demo, formatDemo } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import { LocalPlatform } from './local-platform';
@@ -53,7 +53,7 @@ async function checkGatewayPort(port: number): Promise<void> {
   );
 }
 
-/** The display marks the step that failed; what went wrong is told once, below it, in full. */
+/** Marks the failed step in the display. The error itself is printed once, below. */
 class StepFailed extends Error {
   override readonly name = 'StepFailed';
 
@@ -102,7 +102,7 @@ function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
   print('');
-  print(demoText(demo, '.local/demo.json, the logs are in .local/logs'));
+  print(formatDemo(demo, '.local/demo.json, the logs are in .local/logs'));
   print('');
 }
 
@@ -144,7 +144,7 @@ async function start(): Promise<number> {
   return 0;
 }
 
-/** Children and listeners do not keep this process running for certain; a timer does. */
+/** A timer, because children and listeners do not reliably keep this process running. */
 async function keepRunningUntil(end: Promise<void>): Promise<void> {
   const keepAlive = setInterval(() => undefined, 2 ** 30);
   await end;

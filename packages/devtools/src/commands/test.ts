@@ -1,5 +1,5 @@
-// `npm test [level …] [path …] [--keep-going]`: every level of tests over one real Kafka and MongoDB, with one sum at the
-// end. A stage of levels that fails stops the later ones, which would fail for the same reason and take longer to say so.
+// `npm test [level …] [path …] [--keep-going]`: every level of tests on one real Kafka and MongoDB, with one total. A
+// failed stage stops the later ones, which would fail for the same reason and take longer.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,8 +19,8 @@ import {
 } from './jest';
 
 /**
- * Levels that run together have files with platforms of their own, of which one computes while another waits. Not failover's,
- * where no request may fail: beside others one can run into its deadline on a small machine.
+ * Levels that run together have files with platforms of their own: one computes while another waits. failover runs
+ * alone, because no request may fail there and a busy small machine can miss a deadline.
  */
 const STAGES = [['unit'], ['integration'], ['e2e'], ['contract', 'chaos'], ['failover']] as const;
 type Level = (typeof STAGES)[number][number];
@@ -36,13 +36,16 @@ Examples:
   npm test                                     all levels; one that fails stops those after it
   npm test -- integration services/pricing     one level, and the files whose path matches`;
 
-/** A level that is asked for by name runs in full; these do a part of it among all levels. */
+/** A level that is named runs in full. In a run of all levels these do a part. */
 const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
   contract: { CONTRACT_BUDGET: 'full' },
   failover: { FAILOVER_ROUNDS: '5', FAILOVER_BROKERS: '3' },
 };
 
-/** Test files at once, for each core: unit tests compute, the others wait; levels that run together have what most have. */
+/**
+ * Simultaneous test files per core. Unit tests compute, the others wait. Levels that run together use the largest
+ * number.
+ */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
@@ -76,19 +79,19 @@ async function select(): Promise<Selection> {
   const levels = named.length > 0 ? named : LEVELS;
   const paths = command.args.filter((arg) => !isLevel(arg));
   return {
-    levels: paths.length > 0 ? await levelsWithMatches(levels, paths) : levels,
+    levels: paths.length > 0 ? await findLevelsWithMatches(levels, paths) : levels,
     isByName: named.length > 0,
     paths,
     isKeepingGoing: command.opts<{ readonly keepGoing?: true }>().keepGoing === true,
   };
 }
 
-/** Level of a test file, by its ending; unit tests have none of their own (`boleto.table.test.ts`). */
+/** Returns the level of a test file by its ending. Unit tests have no ending of their own (`boleto.table.test.ts`). */
 const findLevel = (file: string): Level =>
   LEVELS.find((level) => file.endsWith(`.${level}.test.ts`)) ?? 'unit';
 
-/** Looked for first: a misspelt path, or one of unit tests alone, starts no Kafka and no MongoDB. */
-async function levelsWithMatches(
+/** Searched first, so that a misspelled path or a path of unit tests starts no servers. */
+async function findLevelsWithMatches(
   levels: readonly Level[],
   paths: readonly string[],
 ): Promise<readonly Level[]> {
@@ -124,7 +127,7 @@ async function runTogether(
   return counts;
 }
 
-/** A jest that wrote no result has crashed, and that is a failure. */
+/** A jest without a result has crashed, which counts as a failure. */
 async function loadCounts(file: string): Promise<TestCounts> {
   try {
     return readCounts(JSON.parse(await readFile(file, 'utf8')));
@@ -153,7 +156,7 @@ async function runLevels(
   return total;
 }
 
-/** Levels above unit share one Kafka and one MongoDB; when these cannot be had, that is one failure with its reason. */
+/** Levels above unit share one Kafka and one MongoDB. If they cannot start, that is one failure with its reason. */
 async function runLevelsOnInfra(selection: Selection): Promise<TestCounts> {
   const runOn = ({ description, kafkaBrokers, mongodbUrl }: TestInfra): Promise<TestCounts> => {
     infraDescription = description;

@@ -1,5 +1,5 @@
-// What is generated and committed: protos/ to TypeScript, by the generator that comes with the loader that reads them at run
-// time; openapi.json and asyncapi.json, written by the gateway itself from the routes and events that it serves.
+// Generates the committed files: TypeScript from protos/, by the generator of the loader that reads them at run time,
+// and openapi.json and asyncapi.json, which the gateway prints from its routes and events.
 import { readdir, rm, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
@@ -7,13 +7,13 @@ import { lastLines, runTool } from '../process/tool';
 
 const generator = path.join(workspaceRoot, 'node_modules/.bin/proto-loader-gen-types');
 export const GENERATED_TYPES_DIR = 'packages/contracts/src/gen';
-/** Messages that others import come with those who import them; on its own this file is no service. */
+/** Imported messages are generated with their importers. This file declares no service. */
 const SHARED_PACKAGE = path.join('mps', 'common');
 
-/** The same as packages/contracts reads the files with (LOADER_OPTIONS); oneof members only events have. */
+/** Equal to LOADER_OPTIONS of packages/contracts. Only events have oneof members. */
 const OPTIONS = ['--grpcLib=@grpc/grpc-js', '--keepCase', '--longs=Number', '--enums=String', '--defaults', '--includeComments'];
 
-/** Writes everything anew, so that what is no longer in a proto file is gone too. Returns the number of proto files. */
+/** Rewrites everything, so that outdated files disappear. Returns the number of proto files. */
 export async function generateTypes(outputDir = path.join(workspaceRoot, GENERATED_TYPES_DIR)): Promise<number> {
   const protosDir = path.join(workspaceRoot, 'protos');
   const files = (await readdir(path.join(protosDir, 'mps'), { recursive: true }))
@@ -34,7 +34,7 @@ export const API_DOCUMENTS = [OPENAPI, ASYNCAPI] as const;
 
 const printer = path.join(workspaceRoot, 'gateway/dist/print-documents.js');
 
-/** The text of each document, by its path in the workspace. */
+/** Returns the text of each document by its path in the workspace. */
 export async function makeDocuments(): Promise<ReadonlyMap<string, string>> {
   const result = await runTool(process.execPath, [printer], { cwd: workspaceRoot });
   if (result.code !== 0) throw new Error(`the gateway printed no documents:\n${lastLines(result)}`);

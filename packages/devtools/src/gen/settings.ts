@@ -1,5 +1,5 @@
-// The settings of every process, read from the schemas of their config.ts files. `npm start` passes them on by this list, and
-// the chart refuses at render what a process would refuse at its start.
+// The settings of every process, read from the schemas in config.ts. `npm start` passes settings on by this list. The
+// chart refuses a setting at render when the process would refuse it at its start.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const SETTINGS_FILE = 'packages/devtools/settings.json';
 const CHART_SCHEMA_FILE = 'charts/merchant-payments/values.schema.json';
 
 const SECRET_SETTING = /(_KEY|_KEYS|_JWK|_PEPPER|_SECRET|_PASSWORD)$/;
-/** OpenTelemetry and Node read these themselves. */
+/** Read by OpenTelemetry and Node themselves. */
 const FOREIGN_SETTING = '^(OTEL|NODE)_[A-Z0-9_]+$';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ async function readSchemas(name: ProcessName): Promise<SettingSchemas> {
   return properties as SettingSchemas;
 }
 
-/** What the chart takes for a setting: numbers as numbers, flags as YAML or as text. */
+/** Converts a schema for the chart, which accepts numbers as numbers, and flags as YAML or text. */
 function toChartSchema(schema: JsonSchema): JsonSchema {
   const { type, enum: values, minLength, pattern, format } = schema;
   const { minimum, maximum, exclusiveMinimum } = schema;
@@ -79,7 +79,7 @@ async function makeChartSchema(schemas: ReadonlyMap<ProcessName, SettingSchemas>
 
 const format = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The text of each file, by its path in the workspace. Each config.js must be built. */
+/** Returns the text of each file by its path in the workspace. Each config.js must be built. */
 export async function makeSettings(): Promise<ReadonlyMap<string, string>> {
   const schemas = new Map<ProcessName, SettingSchemas>();
   for (const name of PROCESS_NAMES) schemas.set(name, await readSchemas(name));

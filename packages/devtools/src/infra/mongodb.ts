@@ -1,11 +1,11 @@
-// A real MongoDB server as a replica set of one on the loopback address (transactions and change streams need the set); and one
-// mongod with questions to it alone, for sets of more members.
+// A real MongoDB server as a replica set of one on the loopback address, because transactions and change streams need
+// a set. Also prepareMongod and withMongodAdmin for sets of more members.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { ManagedProcess, inheritedEnv } from '../process/managed-process';
+import { ManagedProcess, pickInherited } from '../process/managed-process';
 import { installMongod } from './mongodb-install';
-import { becomeSecurePrimary, mongodArgs, type ServerSecurity } from './secure-servers';
+import { becomeSecurePrimary, makeMongodArgs, type ServerSecurity } from './secure-servers';
 
 export interface EmbeddedMongodbOptions {
   readonly dataDir: string;
@@ -20,8 +20,8 @@ export interface EmbeddedMongodbOptions {
 
 const REPLICA_SET = 'rs0';
 /**
- * A thousand merchants who are paid in turn change a thousand pages of each index: with half of this MongoDB writes them out
- * many times a minute.
+ * Payments of a thousand merchants in turn change a thousand pages of each index. With half of this cache MongoDB
+ * writes them out many times a minute.
  */
 const CACHE_SIZE_GB = 1;
 const NOT_YET_INITIALIZED = 94;
@@ -29,7 +29,7 @@ const NOT_YET_INITIALIZED = 94;
 export const formatMongodbUrl = (port: number): string =>
   `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 
-/** The process is given back not yet started; its readiness includes being the set's primary. */
+/** Returns the process before its start. It is ready once it is the primary of its set. */
 export async function prepareMongodb({
   dataDir,
   logDir,
@@ -55,7 +55,7 @@ export async function prepareMongodb({
   });
 }
 
-/** Makes the server a replica set of one at this port if it is not yet; true when it takes writes. */
+/** Makes the server a replica set of one at this port if needed. True when it accepts writes. */
 const becomePrimary = (port: number): Promise<boolean> =>
   withMongodAdmin(port, async (admin) => {
     const hello = await admin.command({ hello: 1 });
@@ -69,7 +69,7 @@ interface ReplicaSetConfig {
   readonly members: readonly { readonly host: string }[];
 }
 
-/** A data folder that was used at another port names that one in its configuration and must be told the new one. */
+/** The configuration in a data folder names the port of its last run, so a new port needs a reconfiguration. */
 async function configureReplicaSet(admin: mongoose.mongo.Db, host: string): Promise<void> {
   try {
     const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
@@ -86,18 +86,18 @@ async function configureReplicaSet(admin: mongoose.mongo.Db, host: string): Prom
 }
 
 export interface MongodOptions {
-  /** Name that a person calls it by: `MongoDB`. */
+  /** Display name: `MongoDB`. */
   readonly name: string;
-  /** Path or name of the program, as `installMongod` gives it. */
+  /** Path or name of the program, from `installMongod`. */
   readonly command: string;
-  /** The database goes below it, and the pid file into it, both under `fileName`. */
+  /** Holds the database and the pid file, both named by `fileName`. */
   readonly dataDir: string;
   readonly logDir: string;
   /** Name of data folder, pid file and log: `mongodb`. */
   readonly fileName: string;
   readonly port: number;
   readonly replicaSet: string;
-  /** The server takes no less than 0.25. */
+  /** At least 0.25. */
   readonly cacheSizeGb: number;
   readonly env: NodeJS.ProcessEnv;
   readonly isReady: () => Promise<boolean>;
@@ -105,22 +105,25 @@ export interface MongodOptions {
 }
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** By default a member waits 15 s for its clients to move to another one; here they notice at once. */
+/** By default a member waits 15 s for its clients to move to another one. Here they notice at once. */
 const QUIESCE_MS = 100;
 
-/** Longest transaction. None of ours takes a second: what a killed process left open is free when its partitions have moved. */
+/**
+ * Longest transaction. None of ours takes a second. Locks of a killed process are free when its partitions have
+ * moved.
+ */
 const MAX_TRANSACTION_SECONDS = 10;
 
 /**
- * How long MongoDB keeps what was changed, for reads of an earlier moment. Ours take seconds, but for a rebuild of the ledger that
- * mends millions of sets. A payment leaves keys of indexes for what waits, and every list of its merchant steps over those of this
- * time.
+ * Seconds of history that MongoDB keeps for reads of an earlier moment. Our reads take seconds, except a rebuild of
+ * the ledger that repairs millions of sets. Longer history makes lists slower: a payment leaves deleted index keys of
+ * its pending work, and every list of its merchant steps over those of this time.
  */
 const HISTORY_SECONDS = 60;
 
 /**
- * In percent of the cache. A server of a production has a cache of several gigabytes; a small one that may be changed for 5 %
- * only, as is the default, writes the same pages of indexes out many times between two checkpoints.
+ * In percent of the cache. A production server has a cache of several gigabytes. With the default of 5 % a small
+ * cache writes the same index pages out many times between two checkpoints.
  */
 const EVICTION = {
   eviction_dirty_target: 20,
@@ -132,7 +135,7 @@ const engineConfig = Object.entries(EVICTION)
   .map(([name, percent]) => `${name}=${percent}`)
   .join();
 
-/** Given back not yet started. */
+/** Returns the process before its start. */
 export async function prepareMongod(options: MongodOptions): Promise<ManagedProcess> {
   const { command, dataDir, fileName, port } = options;
   const databaseDir = path.join(dataDir, fileName);
@@ -143,24 +146,25 @@ export async function prepareMongod(options: MongodOptions): Promise<ManagedProc
     args: [
       ...['--dbpath', databaseDir, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
       ...['--replSet', options.replicaSet, '--wiredTigerCacheSizeGB', String(options.cacheSizeGb), '--quiet'],
-      // A slow operation is logged with its values, and on a busy machine any may be slow: personal data are in them.
+      // The log of slow operations holds their values, which include personal data. On a busy machine any operation
+      // may be slow.
       ...['--slowOpSampleRate', '0'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
       ...['--setParameter', `transactionLifetimeLimitSeconds=${MAX_TRANSACTION_SECONDS}`],
       ...['--setParameter', `minSnapshotHistoryWindowInSeconds=${HISTORY_SECONDS}`],
       ...['--wiredTigerEngineConfigString', engineConfig],
-      ...(await mongodArgs(options.security, databaseDir)),
+      ...(await makeMongodArgs(options.security, databaseDir)),
       ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
     ],
     cwd: dataDir,
-    env: inheritedEnv(options.env),
+    env: pickInherited(options.env),
     logFile: path.join(options.logDir, `${fileName}.log`),
     pidFile: path.join(dataDir, `${fileName}.pid`),
     isReady: options.isReady,
   });
 }
 
-/** Runs `work` on the server at this port; rejects when it does not answer. */
+/** Runs `work` on the server at this port. Rejects when the server does not answer. */
 export async function withMongodAdmin<T>(
   port: number,
   work: (admin: mongoose.mongo.Db) => Promise<T>,

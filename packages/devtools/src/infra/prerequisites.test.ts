@@ -1,9 +1,9 @@
-// Every prerequisite that can be missing says what to do. The machines are folders of pretended programs.
+// The error of every missing prerequisite names the remedy. The machines are folders of fake programs.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { hashFile } from './archives';
-import { installKafka, javaMajorVersion } from './kafka';
+import { installKafka, readJavaMajorVersion } from './kafka';
 import { installMongod } from './mongodb-install';
 import { checkKafka, checkMongodb } from './probes';
 
@@ -18,7 +18,7 @@ describe('a machine on which something is missing', () => {
   });
   afterEach(() => rm(machine, { recursive: true, force: true }));
 
-  /** A PATH on which these shell scripts are the only programs. */
+  /** Makes a PATH with only these shell scripts. */
   const machineWith = async (programs: Readonly<Record<string, string>>): Promise<NodeJS.ProcessEnv> => {
     for (const [name, script] of Object.entries(programs)) await program(path.join(machine, name), script);
     return { PATH: machine };
@@ -52,7 +52,7 @@ describe('a machine on which something is missing', () => {
     );
   });
 
-  it('says that Maven Central cannot be reached, and what Maven said', async () => {
+  it('says that Maven Central cannot be reached, and shows Maven’s output', async () => {
     const env = await machineWith({ java: JAVA_17, mvn: 'echo "Unknown host"; exit 1' });
     await expect(kafkaOn(env)).rejects.toThrow(/check that it can reach Maven Central.*Unknown host/s);
   });
@@ -85,7 +85,7 @@ describe('a machine on which something is missing', () => {
     );
   });
 
-  it('says that MONGOMS_SYSTEM_BINARY is too old, and takes a new enough one', async () => {
+  it('says that MONGOMS_SYSTEM_BINARY is too old, and accepts a new enough one', async () => {
     const binary = path.join(machine, 'my-mongod');
     const env = { PATH: machine, MONGOMS_SYSTEM_BINARY: binary };
     await program(binary, 'echo "db version v5.0.1"');
@@ -94,7 +94,7 @@ describe('a machine on which something is missing', () => {
     expect(await mongodOn(env)).toBe(binary);
   });
 
-  it('takes a new enough mongod of the PATH before fetching one', async () => {
+  it('prefers a new enough mongod on the PATH to fetching one', async () => {
     expect(await mongodOn(await machineWith({ mongod: 'echo "db version v8.0.4"' }))).toBe('mongod');
   });
 
@@ -112,5 +112,5 @@ describe('the version of Java', () => {
     ['java version "1.8.0_392"', 8],
     ['openjdk version "21" 2023-09-19', 21],
     ['command not found', 0],
-  ])('in %s is %d', (output, version) => expect(javaMajorVersion(output)).toBe(version));
+  ])('in %s is %d', (output, version) => expect(readJavaMajorVersion(output)).toBe(version));
 });

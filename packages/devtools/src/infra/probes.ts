@@ -1,5 +1,5 @@
-// Whether a Kafka and a MongoDB that were given work: checked once, before anything is started on top of them. The port is
-// tried first, for Kafka's client waits long before it gives up on a closed one.
+// Checks once that the configured Kafka and MongoDB answer, before anything starts on them. It tries the port first,
+// because Kafka's client waits long before it gives up on a closed one.
 import net from 'node:net';
 import { ConfigError, env, kafkaOptions, makeLogger, mongoOptions, parseConfig } from '@mps/chassis';
 import { makeKafka, type KafkaSecurity } from '@mps/messaging';
@@ -9,7 +9,7 @@ import { SetupFailure } from '../failure';
 
 const REACH_TIMEOUT_MS = 3_000;
 
-/** What the environment says of TLS and user; throws a SetupFailure that names what cannot work. */
+/** Reads TLS and user from the environment. Throws a SetupFailure that names an invalid setting. */
 export const readKafkaSecurity = (brokers: string, environment: NodeJS.ProcessEnv): KafkaSecurity =>
   orFailure(() => kafkaOptions(parseConfig(z.object(env.kafka), { ...environment, KAFKA_BROKERS: brokers })))
     .security;
@@ -37,7 +37,10 @@ export async function checkKafka(brokers: string, environment: NodeJS.ProcessEnv
   );
 }
 
-/** Throws a SetupFailure when no replica set or sharded cluster answers at the URL; the URL's password is not shown. */
+/**
+ * Throws a SetupFailure when no replica set or sharded cluster answers at the URL. The message hides the URL's
+ * password.
+ */
 export async function checkMongodb(url: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
   const settings = { ...environment, MONGODB_URL: url };
   const { security } = orFailure(() => mongoOptions(parseConfig(z.object(env.mongo), settings)));
@@ -74,7 +77,7 @@ export const withoutCredentials = (url: string): string => url.replace(/\/\/[^@/
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** True when one of the brokers (host:port) listens and answers as the Kafka of a cluster. */
+/** True when one of the brokers (host:port) listens and answers as Kafka. */
 export async function isKafkaReady(
   brokers: readonly string[],
   security: KafkaSecurity = {},
@@ -90,7 +93,7 @@ export async function isKafkaReady(
   }
 }
 
-/** Whether something accepts connections at host:port: a cheap question before a dear one. */
+/** Returns whether host:port accepts connections: a cheap check before an expensive one. */
 export function isListening(broker: string): Promise<boolean> {
   const { hostname, port } = new URL(`kafka://${broker}`);
   return new Promise((resolve) => {

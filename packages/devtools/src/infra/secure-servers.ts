@@ -1,12 +1,12 @@
-// Kafka and MongoDB as a production has them, for tests: TLS that demands a client's certificate, and one user by SCRAM.
-// The embedded servers of `npm start` have neither; they listen on the loopback address alone.
+// Kafka and MongoDB as in production, for tests: TLS with required client certificates, and one SCRAM user. The
+// embedded servers of `npm start` have neither and listen only on the loopback address.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { KafkaSecurity } from '@mps/messaging';
 import mongoose from 'mongoose';
 
-/** Servers show this certificate, demand one of the authority, and know one user. */
+/** Servers present this certificate, require one of the authority, and know one user. */
 export interface ServerSecurity {
   /** PEM files; the bundle holds certificate and key. */
   readonly caFile: string;
@@ -18,8 +18,8 @@ export interface ServerSecurity {
 const OWNER_ONLY = 0o600;
 const MEMBER_KEY_BYTES = 48;
 
-/** Arguments of a mongod. Members of a set that knows users prove themselves to each other by a key file. */
-export async function mongodArgs(
+/** Returns arguments of a mongod. Members of a set with users authenticate each other with a key file. */
+export async function makeMongodArgs(
   security: ServerSecurity | undefined,
   databaseDir: string,
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function mongodArgs(
 const PROBE_TIMEOUT_MS = 2_000;
 const [UNAUTHORIZED, ALREADY_INITIALIZED, USER_EXISTS] = [13, 23, 51_003];
 
-/** Makes a new server the primary of a set of one, with its user; true when the user can log in. */
+/** Makes a new server the primary of a set of one, with its user. True when the user can log in. */
 export async function becomeSecurePrimary(
   port: number,
   replicaSet: string,
@@ -45,7 +45,7 @@ export async function becomeSecurePrimary(
   const { caFile: tlsCAFile, bundleFile: tlsCertificateKeyFile, username, password } = security;
   const options = { tls: true, tlsCAFile, tlsCertificateKeyFile, serverSelectionTimeoutMS: PROBE_TIMEOUT_MS };
   const url = `mongodb://${host}/?directConnection=true`;
-  // Until there is a user, who comes from the server's own machine may make the set and the first user.
+  // Until a user exists, a local connection may initiate the set and create the first user.
   const local = new mongoose.mongo.MongoClient(url, options);
   const user = new mongoose.mongo.MongoClient(url, { ...options, auth: { username, password } });
   try {
@@ -78,7 +78,7 @@ const ignoring =
 
 const SCRAM_MECHANISMS = ['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const;
 
-/** Arguments of Kafka's `format`: a broker that asks for users could not be asked to make the first. */
+/** Returns arguments of Kafka's `format`, which creates the first user: a broker that requires users could not. */
 export const formatArgs = (security: ServerSecurity | undefined): string[] =>
   security === undefined
     ? []
@@ -87,8 +87,8 @@ export const formatArgs = (security: ServerSecurity | undefined): string[] =>
         `${mechanism}=[name=${security.username},password=${security.password}]`,
       ]);
 
-/** Properties of the broker, which logs in to itself as the one user that there is. */
-export function brokerProperties(security: ServerSecurity | undefined): Record<string, string> {
+/** Returns properties of the broker, which logs in to itself as its only user. */
+export function makeBrokerProperties(security: ServerSecurity | undefined): Record<string, string> {
   if (security === undefined) return {};
   const { caFile, bundleFile, username, password } = security;
   const module = 'org.apache.kafka.common.security.scram.ScramLoginModule';
@@ -98,7 +98,7 @@ export function brokerProperties(security: ServerSecurity | undefined): Record<s
     'ssl.keystore.location': bundleFile,
     'ssl.truststore.type': 'PEM',
     'ssl.truststore.location': caFile,
-    // With SASL a listener asks for certificates only when it is told so by its own name.
+    // With SASL a listener requires certificates only by a setting under its own name.
     'listener.name.sasl_ssl.ssl.client.auth': 'required',
     'sasl.enabled.mechanisms': SCRAM_MECHANISMS.join(','),
     'sasl.mechanism.inter.broker.protocol': 'SCRAM-SHA-512',
@@ -107,8 +107,8 @@ export function brokerProperties(security: ServerSecurity | undefined): Record<s
   };
 }
 
-/** How the tools on the broker's own machine reach it: with its certificate. */
-export function brokerClient(security: ServerSecurity | undefined): KafkaSecurity {
+/** Returns the connection settings of tools on the broker's machine, with its certificate. */
+export function makeBrokerClient(security: ServerSecurity | undefined): KafkaSecurity {
   if (security === undefined) return {};
   const { caFile, bundleFile, username, password } = security;
   const [ca, bundle] = [readFileSync(caFile, 'utf8'), readFileSync(bundleFile, 'utf8')];

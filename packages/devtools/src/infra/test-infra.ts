@@ -1,4 +1,4 @@
-// Infrastructure for one run of tests, the best that can be had (given, else containers, else embedded), and a listener to
+// Infrastructure for one run of tests: configured servers, else containers, else embedded ones. TopicTap records
 // everything that a platform publishes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { startInfra } from './infra';
 export interface TestInfra {
   readonly kafkaBrokers: string;
   readonly mongodbUrl: string;
-  /** What it is, for the person who reads the run's output. */
+  /** Names the infrastructure in the output of the run. */
   readonly description: string;
 }
 
@@ -23,16 +23,16 @@ interface RunningTestInfra extends TestInfra {
   stop(): Promise<void>;
 }
 
-/** The Kafka that the testcontainers module knows how to configure; 8.0 carries Apache Kafka 4.0. */
+/** The image that testcontainers can configure. 8.0 contains Apache Kafka 4.0. */
 const KAFKA_IMAGE = 'confluentinc/cp-kafka:8.0.0';
 const KAFKA_PORT = 9093;
 const MONGODB_IMAGE = 'mongo:8.0';
-/** Images may have to be pulled; an engine that cannot reach its registry often says nothing for long. */
+/** Images may have to be pulled. An engine that cannot reach its registry often stays silent for long. */
 const CONTAINERS_TIMEOUT_MS = 180_000;
 
 /**
- * Runs `work` with a real Kafka and a real MongoDB and takes down what was started for it, also when it throws.
- * TEST_KAFKA_BROKERS and TEST_MONGODB_URL, both set, are used as they are.
+ * Runs `work` with a real Kafka and a real MongoDB, and stops the servers that it started, also after an error.
+ * TEST_KAFKA_BROKERS and TEST_MONGODB_URL, both set, name servers to use instead.
  */
 export async function withTestInfra<T>(
   work: (infra: TestInfra) => Promise<T>,
@@ -107,7 +107,7 @@ async function startContainers(): Promise<RunningTestInfra> {
       stop: stopAll,
     };
   } catch (error) {
-    // Those that still come up are stopped when they do; the tests do not wait for it.
+    // Containers that are still starting are stopped once they run. The tests do not wait for it.
     void stopAll();
     throw error;
   }
@@ -124,9 +124,9 @@ function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 }
 
 export interface TopicTap {
-  /** The values as they were published, from the start of the tap on. */
+  /** The published values since the start of the tap. */
   readonly values: readonly Buffer[];
-  /** Sequences by aggregate, in the order in which they came; a relay that was killed says some of them twice. */
+  /** Sequences by aggregate, in order of arrival. A killed relay repeats some of them. */
   readonly sequences: ReadonlyMap<string, readonly number[]>;
   stop(): Promise<void>;
 }
@@ -135,7 +135,7 @@ export interface TopicTapOptions {
   /** `host:port`, separated by commas. */
   readonly kafkaBrokers: string;
   readonly topicPrefix: string;
-  /** Called for each event as it comes; `values` and `sequences` grow all the same. */
+  /** Called for each event on arrival. `values` and `sequences` grow too. */
   readonly onEvent?: (meta: { readonly id: string; readonly timestamp: string }) => void;
 }
 

@@ -1,4 +1,4 @@
-// kubectl and helm as functions; the release on the cluster: its pods and its secrets.
+// kubectl and helm as functions, and the pods and secrets of the release.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,16 +18,16 @@ export const formatHost = (name: string, namespace = NAMESPACE): string => `${na
 export const REPLICA_SET = 'rs0';
 export const KAFKA = `${formatHost('kafka', INFRA)}:9092`;
 export const MONGODB = `${formatHost('mongodb', INFRA)}:27017`;
-/** Where the load is sent to: a name that this machine resolves too. */
+/** The address of the load. This machine resolves the name too. */
 export const baseUrl = `http://${formatHost(`${RELEASE}-gateway`)}`;
-/** The whole name would not fit a PIX code; pods resolve this one by their search path. */
+/** The full name does not fit a PIX code. Pods resolve this one by their search path. */
 export const PUBLIC_BASE_URL = `http://${RELEASE}-gateway.${NAMESPACE}`;
 
 interface RunOptions {
   readonly input?: string;
-  /** A failure is an answer too. */
+  /** A failure is a result and throws nothing. */
   readonly mayFail?: true;
-  /** Aborting ends the program. */
+  /** An abort ends the program. */
   readonly signal?: AbortSignal;
 }
 
@@ -92,7 +92,7 @@ interface PodObject {
   };
 }
 
-/** Pods of the services; neither the hook's nor the test's. */
+/** Lists the pods of the services, without those of hook and test. */
 export async function listPods(): Promise<Pod[]> {
   const { stdout } = await kubectl([
     'get',
@@ -115,7 +115,7 @@ export async function listPods(): Promise<Pod[]> {
     .filter(({ component }) => (PROCESS_NAMES as readonly string[]).includes(component));
 }
 
-/** One Secret per service, with what its topology says that it may know. */
+/** Writes one Secret per service, with only the secrets that the topology gives it. */
 export async function writeSecrets(): Promise<PlatformSecrets> {
   const secrets = await loadSecrets(path.join(localDir, 'kubernetes/secrets.json'));
   await apply(

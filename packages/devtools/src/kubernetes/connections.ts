@@ -1,5 +1,5 @@
-// Connections tried from pod to pod: what the NetworkPolicies let through is what the chart's call graph says, and nothing
-// else. What is expected is read from the graph itself (files/topology.yaml), for which a test holds it against the code.
+// Tries connections from pod to pod. The NetworkPolicies must allow exactly the calls of the chart's call graph
+// (files/topology.yaml). A test compares that graph with the code.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -30,19 +30,22 @@ interface Facts {
 
 export interface Attempts {
   readonly tried: number;
-  /** Number of those that got through, as they should. */
+  /** Number of allowed connections that succeeded. */
   readonly open: number;
-  /** "from to target: open", where it should be closed, or the other way round. */
+  /** "from to target: open" for a connection that should be closed, or the reverse. */
   readonly wrong: readonly string[];
 }
 
 const PORTS = { grpc: 50_051, health: 50_052, metrics: 9_464, http: 8_080 };
 const API_SERVER = 'kubernetes.default.svc.cluster.local:443';
-/** Who is no pod of the release: in its namespace, in one of its own, and where metrics may be read from. */
+/**
+ * Pods outside the release: in its namespace, in a namespace of their own, and in the one from which metrics may be
+ * read.
+ */
 const MONITORING = 'monitoring';
 const OUTSIDERS = [NAMESPACE, 'payments-outside', MONITORING] as const;
 const OUTSIDER = 'outsider';
-/** What is dropped is never answered. */
+/** A dropped packet is never answered, so the attempt needs a limit. */
 const ATTEMPT_LIMIT_MS = 6_000;
 const POD_LIMIT = '--timeout=180s';
 
@@ -68,7 +71,10 @@ const at = (name: string, port: number): string => `${formatHost(`${RELEASE}-${n
 const GATEWAY = `${formatHost(`${RELEASE}-gateway`)}:80`;
 const SANDBOX = at('provider-sandbox', PORTS.http);
 
-/** Every address of the release and what stands beside it. Of who has a virtual address, the pod's own is tried too. */
+/**
+ * Lists every address of the release and of the servers around it. For services with a virtual address, the pod's own
+ * address too.
+ */
 const listTargets = (services: Readonly<Record<string, Facts>>, pods: readonly Pod[]): string[] => [
   ...Object.entries(services).flatMap(([name, { serves }]) =>
     serves === 'grpc'
@@ -84,13 +90,13 @@ function findPod(name: string, pods: readonly Pod[]): Pod {
   return pod;
 }
 
-/** What the graph lets `name` connect to, in test mode. */
+/** Lists the connections that the graph allows to `name` in sandbox mode. */
 function listAllowed(name: string, { calls = [], database, produces, consumes }: Facts): string[] {
   return [
     ...calls.map((called) => at(called, PORTS.grpc)),
     ...(database === undefined ? [] : [MONGODB]),
     ...(produces === undefined && consumes === undefined ? [] : [KAFKA]),
-    // The sandbox plays the provider and tells the time of the test; it calls back.
+    // The sandbox simulates the provider and the test clock, and calls the gateway back.
     name === 'provider-sandbox' ? GATEWAY : SANDBOX,
   ];
 }
@@ -108,7 +114,7 @@ export async function tryConnections(tag: string): Promise<Attempts> {
     outcomes.push(...(await attempt(from, others, listAllowed(name, facts))));
   }
   await startOutsiders(tag);
-  // The servers beside the release are not the chart's to protect.
+  // The chart does not protect the servers outside the release.
   const addresses = targets.filter((target) => ![MONGODB, KAFKA, API_SERVER].includes(target));
   const metrics = addresses.filter((target) => target.endsWith(`:${PORTS.metrics}`));
   for (const where of OUTSIDERS) {

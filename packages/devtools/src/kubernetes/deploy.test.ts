@@ -1,4 +1,4 @@
-// The wait for a release ends when a container cannot start. kubectl and helm are pretended programs.
+// The wait for a release ends when a container cannot start. kubectl and helm are fake programs.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ const podsWith = (restartCount: number, ready: boolean): string =>
 
 describe('the wait for a release', () => {
   it('ends with the last log lines of a container that restarts twice', async () => {
-    // The first answer is the state before the release; the container restarts twice afterwards.
+    // The first answer is the state before the release. After it the container restarts twice.
     await install(
       'kubectl',
       `case "$*" in
@@ -62,7 +62,7 @@ esac`,
     expect(said).toEqual(['0 of 1 containers are ready; waiting for transactions']);
   });
 
-  it('ends with what helm said when helm fails', async () => {
+  it('ends with the output of helm when helm fails', async () => {
     await install('kubectl', `echo '${podsWith(0, true)}'`);
     await install('helm', 'echo "The values are not right" >&2; exit 1');
     await expect(deploy('1', () => undefined)).rejects.toThrow('The values are not right');

@@ -1,5 +1,5 @@
-// Installs or upgrades the release and waits until every pod is ready. A container that restarts twice ends the wait with its
-// last log lines: what stops it once stops it every time.
+// Installs or upgrades the release and waits until every pod is ready. A container that restarts twice ends the wait
+// with its last log lines, because the same error would stop it every time.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure } from '../failure';
@@ -23,8 +23,8 @@ const MAX_RESTARTS = 1;
 const LOOK_PACE_MS = 2_000;
 const LOG_LINES = 20;
 
-/** What this command gives the chart beside presets/nano.yaml. */
-export function releaseValues(tag: string): object {
+/** Values for the chart in addition to presets/nano.yaml. */
+export function makeReleaseValues(tag: string): object {
   const infra = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': INFRA } } }];
   return {
     image: { tag },
@@ -47,7 +47,7 @@ export function releaseValues(tag: string): object {
   };
 }
 
-/** `set` is further `--set` texts. */
+/** `set` holds further `--set` texts. */
 export async function deploy(tag: string, onProgress: Progress, set: readonly string[] = []): Promise<Ran> {
   const ended = new AbortController();
   const crashed = watchForCrash(ended.signal, onProgress);
@@ -57,7 +57,7 @@ export async function deploy(tag: string, onProgress: Progress, set: readonly st
       ...['--values', path.join(chart, 'presets/nano.yaml'), '--values', '-'],
       ...set.flatMap((one) => ['--set', one]),
     ],
-    { input: JSON.stringify(releaseValues(tag)), signal: ended.signal },
+    { input: JSON.stringify(makeReleaseValues(tag)), signal: ended.signal },
   );
   try {
     return await Promise.race([installing, crashed]);
@@ -87,7 +87,7 @@ interface PodList {
   }[];
 }
 
-/** Containers of all pods of the release, the setup hook's too. */
+/** Lists the containers of all pods of the release, including the setup hook's. */
 async function listContainers(): Promise<ContainerState[]> {
   const selector = `app.kubernetes.io/instance=${RELEASE}`;
   const { code, stdout } = await kubectl(['get', 'pods', '-l', selector, '-o', 'json'], { mayFail: true });
@@ -104,7 +104,7 @@ async function listContainers(): Promise<ContainerState[]> {
 
 const formatName = ({ pod, container }: ContainerState): string => `${pod}/${container}`;
 
-/** Rejects when a container restarts more often than it may; waits for the signal otherwise. */
+/** Rejects when a container restarts too often. Otherwise waits for the signal. */
 async function watchForCrash(signal: AbortSignal, onProgress: Progress): Promise<never> {
   const before = new Map((await listContainers()).map((one) => [formatName(one), one.restarts]));
   let lastText = '';

@@ -1,5 +1,6 @@
-// Images without a registry and without Docker: a docker archive with one shared layer (this Node and the libraries that it
-// needs) and one layer per service, as the Dockerfile makes them; and the same Kafka and MongoDB that `npm start` runs.
+// Builds images without a registry and without Docker: a docker archive with one shared layer (this Node and its
+// libraries) and one layer per service, as the Dockerfile makes them. Also images of the Kafka and MongoDB of `npm
+// start`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,14 +16,14 @@ import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 
 const PNPM = path.join(workspaceRoot, 'packages/devtools/pnpm.mjs');
-/** User id that the images run as, as the Dockerfile and the chart have it. */
+/** User id of the images, as in the Dockerfile and the chart. */
 export const USER_ID = 10_001;
 const USER = `${USER_ID}:${USER_ID}`;
 
 export const imageName = (name: string, tag: string): string => `merchant-payments-${name}:${tag}`;
 
 interface Layer {
-  /** SHA-256 of the layer's tar, which is the name of the file too. */
+  /** SHA-256 of the layer's tar, and its file name. */
   readonly sha256: string;
 }
 
@@ -54,12 +55,12 @@ export async function writeImages(
   }
 }
 
-/** Gives the archive to a shell command's standard input. */
+/** Pipes the archive to the standard input of a shell command. */
 export async function loadArchive(archive: string, command: string): Promise<void> {
   const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'ignore', 'inherit'] });
   const [[code]] = await Promise.all([
     once(child, 'close') as Promise<[number]>,
-    // The exit code says whether the command took it; one that ends early breaks the pipe.
+    // The exit code decides. A command that ends early breaks the pipe.
     pipeline(createReadStream(archive), child.stdin).catch(() => undefined),
   ]);
   if (code === 0) return;
@@ -78,10 +79,12 @@ class ImageBuilder {
   async service(name: string, base: Layer): Promise<Image> {
     const layer = await this.layer(name, async (root) => {
       const app = path.join(root, 'app');
-      // Not every service depends on what is patched.
+      // Not every service depends on the patched packages.
       const options = ['--config.allow-unused-patches=true', '--filter', `@mps/${name}`];
-      await must(process.execPath, [PNPM, ...options, 'deploy', '--prod', '--legacy', '--offline', app]);
-      const addons = (await must('find', [app, '-name', '*.node', '-type', 'f'])).split('\n').filter(Boolean);
+      await runOrFail(process.execPath, [PNPM, ...options, 'deploy', '--prod', '--legacy', '--offline', app]);
+      const addons = (await runOrFail('find', [app, '-name', '*.node', '-type', 'f']))
+        .split('\n')
+        .filter(Boolean);
       await copyLibraries(root, addons);
     });
     return this.image(name, [base, layer], {
@@ -93,14 +96,16 @@ class ImageBuilder {
 
   async kafka(): Promise<Image> {
     const { java, classPath } = await installKafka(process.env, this.onProgress);
-    const program = await realpath((await must('which', [java])).trim());
+    const program = await realpath((await runOrFail('which', [java])).trim());
     const home = path.resolve(program, '../..');
     const layer = await this.layer('kafka', async (root) => {
-      // What only compilers need is left out, and links that lead nowhere.
+      // Skips files that only compilers need, and dangling links.
       const isNeeded = (file: string): boolean => existsSync(file) && !/\/(jmods|src\.zip)$/.test(file);
       await cp(home, path.join(root, 'jvm'), { recursive: true, dereference: true, filter: isNeeded });
       await cp(path.dirname(classPath), path.join(root, 'kafka'), { recursive: true });
-      const libraries = (await must('find', [path.join(home, 'lib'), '-name', '*.so'])).trim().split('\n');
+      const libraries = (await runOrFail('find', [path.join(home, 'lib'), '-name', '*.so']))
+        .trim()
+        .split('\n');
       await copyLibraries(root, [program, ...libraries]);
       await mkdir(path.join(root, 'data'), { mode: 0o777 });
     });
@@ -109,7 +114,7 @@ class ImageBuilder {
 
   async mongodb(): Promise<Image> {
     const command = await installMongod(process.env, this.onProgress);
-    const program = await realpath((await must('which', [command])).trim());
+    const program = await realpath((await runOrFail('which', [command])).trim());
     const layer = await this.layer('mongodb', (root) => copyProgram(root, program, '/usr/local/bin/mongod'));
     return this.image('mongodb', [layer], { Entrypoint: ['/usr/local/bin/mongod'] });
   }
@@ -122,7 +127,7 @@ class ImageBuilder {
     await fill(root);
     const file = path.join(this.folder, `${name}.tar`);
     const same = ['--numeric-owner', '--owner=0', '--group=0', '--mtime=@0', '--sort=name'];
-    await must('tar', ['-C', root, ...same, '-cf', file, '.']);
+    await runOrFail('tar', ['-C', root, ...same, '-cf', file, '.']);
     const sha256 = await sha256Of(file);
     await copyFile(file, path.join(this.folder, `${sha256}.tar`));
     await Promise.all([rm(root, { recursive: true }), rm(file)]);
@@ -162,11 +167,11 @@ class ImageBuilder {
     }
     await writeFile(path.join(this.folder, 'manifest.json'), JSON.stringify(manifest));
     await mkdir(path.dirname(archive), { recursive: true });
-    await must('tar', ['-C', this.folder, '-cf', archive, 'manifest.json', ...files]);
+    await runOrFail('tar', ['-C', this.folder, '-cf', archive, 'manifest.json', ...files]);
   }
 }
 
-/** A program with every library that it is linked to, and what the C library asks for: users, names, authorities. */
+/** Copies a program with its linked libraries, and the files that the C library reads: users, names, authorities. */
 async function copyProgram(root: string, from: string, to: string): Promise<void> {
   await mkdir(path.join(root, path.dirname(to)), { recursive: true });
   await copyFile(from, path.join(root, to));
@@ -199,8 +204,8 @@ async function sha256Of(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Runs a tool in the workspace; a failure is told with what it said. */
-async function must(command: string, args: readonly string[]): Promise<string> {
+/** Runs a tool in the workspace. Throws a SetupFailure with its output when it fails. */
+async function runOrFail(command: string, args: readonly string[]): Promise<string> {
   const result = await runTool(command, args, { cwd: workspaceRoot });
   if (result.code === 0) return result.stdout;
   throw new SetupFailure(`${command} ${args.slice(0, 4).join(' ')} … failed:\n${lastLines(result)}`);

@@ -1,6 +1,6 @@
-// A steady load of payments and reads, as merchants make it: connections are kept, every answer counts, nothing is tried again.
-// And what is done to the running release under it: each service rolled, the release upgraded and rolled back, pods evicted
-// through their budgets and killed, a service scaled by its HPA.
+// A steady load of payments and reads, like that of merchants: connections are kept, every answer counts, no request
+// is retried. Under it each service is rolled, the release is upgraded and rolled back, pods are evicted through
+// their budgets and killed, and a service is scaled by its HPA.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, SetupFailure } from '../failure';
@@ -10,7 +10,7 @@ import type { Demo } from '../seed/demo';
 import { helm, kubectl, listPods, NAMESPACE, RELEASE } from './cluster';
 import { deploy, type Progress } from './deploy';
 
-/** One in so many requests creates a payment; the others read one. */
+/** Reads per created payment. */
 const READS_PER_PAYMENT = 4;
 const REQUEST_LIMIT_MS = 20_000;
 const MAX_KEPT_FAILURES = 20;
@@ -26,14 +26,14 @@ export interface Counts {
 }
 
 export interface Load {
-  /** Since the last time that it was asked. */
+  /** Counts since the last call. */
   take(): Counts;
   readonly total: () => Counts;
-  /** Goes on until so many were asked in all; says so. */
+  /** Waits until this many requests were made in total, and returns the summary. */
   reach(requests: number): Promise<string>;
-  /** The first of those that failed, in words. */
+  /** The first failures as texts. */
   readonly failures: readonly string[];
-  /** Ends after the requests that are under way. */
+  /** Stops after the running requests. */
   stop(): Promise<void>;
 }
 
@@ -118,8 +118,8 @@ const SETTLED_LIMIT_MS = 300_000;
 const EVICTION_PAUSE_MS = 1_000;
 const SERVICES = PROCESS_NAMES.filter((name) => name !== 'provider-sandbox');
 
-/** Every pod that there should be is ready, and none is on its way out. */
-async function settled(): Promise<void> {
+/** Waits until every expected pod is ready and none is terminating. */
+async function waitUntilSettled(): Promise<void> {
   const isSettled = async (): Promise<boolean> => {
     const pods = await listPods();
     return pods.length > SERVICES.length && pods.every((pod) => pod.isReady && !pod.isEnding);
@@ -134,16 +134,16 @@ export async function rollEach(onProgress: (text: string) => void): Promise<void
     await kubectl(['rollout', 'restart', `deployment/${RELEASE}-${name}`]);
     await kubectl(['rollout', 'status', `deployment/${RELEASE}-${name}`, '--timeout=300s']);
   }
-  await settled();
+  await waitUntilSettled();
 }
 
 export async function upgradeAndRollBack(tag: string, onProgress: Progress): Promise<void> {
   await deploy(tag, onProgress, [`secrets.revision=at-${Date.now()}`, 'logLevel=warn']);
   await helm(['rollback', RELEASE, '--wait', '--timeout', '15m']);
-  await settled();
+  await waitUntilSettled();
 }
 
-/** Evicts as `kubectl drain` does: by the eviction API, which asks the PodDisruptionBudgets, until they agree. */
+/** Evicts like `kubectl drain`: through the eviction API, which obeys the PodDisruptionBudgets, until it agrees. */
 export async function evictEach(onProgress: (text: string) => void): Promise<{ refused: number }> {
   let refused = 0;
   for (const { name, component } of await listPods()) {
@@ -164,22 +164,22 @@ export async function evictEach(onProgress: (text: string) => void): Promise<{ r
     if (!(await waitUntil(isEvicted, SETTLED_LIMIT_MS)))
       throw new SetupFailure(`${name} could not be evicted.`);
   }
-  await settled();
+  await waitUntilSettled();
   return { refused };
 }
 
-/** One pod of each service dies without a word, as with its node. Requests that it had are lost with it. */
+/** Kills one pod of each service without warning, like the loss of its node. The requests of the pod are lost. */
 export async function killEach(onProgress: (text: string) => void): Promise<void> {
   for (const service of SERVICES) {
     const pod = (await listPods()).find(({ component, isReady }) => component === service && isReady);
     if (pod === undefined) continue;
     onProgress(`killing ${pod.name}`);
     await kubectl(['delete', 'pod', pod.name, '--grace-period=0', '--force']);
-    await settled();
+    await waitUntilSettled();
   }
 }
 
-/** Answers how many gateways there were at most. */
+/** Returns the largest number of gateways. */
 export async function scaleByHpa(tag: string, onProgress: Progress): Promise<number> {
   await deploy(tag, onProgress, [
     'autoscaling.kind=hpa',
@@ -192,6 +192,6 @@ export async function scaleByHpa(tag: string, onProgress: Progress): Promise<num
     return most > 2;
   };
   await waitUntil(hasScaled, SETTLED_LIMIT_MS);
-  await settled();
+  await waitUntilSettled();
   return most;
 }

@@ -1,4 +1,4 @@
-// What the chart needs and does not bring: Kafka and MongoDB on the cluster, one of each, as `npm start` runs them.
+// Kafka and MongoDB on the cluster, one of each, which the chart needs and does not bring.
 import mongoose from 'mongoose';
 import { SetupFailure } from '../failure';
 import { waitUntil } from '../process/guard';
@@ -7,7 +7,7 @@ import { imageName, USER_ID } from './images';
 
 const SERVERS_LIMIT_MS = 240_000;
 
-/** Kafka and MongoDB, one of each, with data that ends with them. */
+/** Starts one Kafka and one MongoDB. Their data ends with them. */
 export async function startServers(tag: string): Promise<void> {
   const restricted = { 'pod-security.kubernetes.io/enforce': 'restricted' };
   await apply([
@@ -92,7 +92,7 @@ const container = (name: string, tag: string) => ({
   name,
   image: imageName(name, tag),
   imagePullPolicy: 'IfNotPresent',
-  // Without a request they would get what the release leaves over.
+  // Without a request they would get only the CPU that the release leaves.
   resources: { requests: { cpu: '250m', memory: '512Mi' } },
   securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
 });

@@ -23,7 +23,7 @@ describe('the comparison with an earlier run', () => {
     { killed: 2, survived: 0 },
   ];
 
-  it('pairs a module with itself, and one that moved with its old place', () => {
+  it('pairs a module with itself, and a moved one with its old path', () => {
     expect(
       compare({ 'a/money.ts': low, 'a/order.ts': low }, { 'a/money.ts': high, 'b/c/order.ts': high }),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('the comparison with an earlier run', () => {
     ]);
   });
 
-  it('pairs nothing where two modules have the name', () => {
+  it('pairs nothing when two modules have the same name', () => {
     expect(compare({ 'a/x.ts': low, 'b/x.ts': low }, { 'c/x.ts': high })).toEqual([
       { module: 'a/x.ts', before: low, after: null },
       { module: 'b/x.ts', before: low, after: null },
@@ -40,7 +40,7 @@ describe('the comparison with an earlier run', () => {
     ]);
   });
 
-  it('shows what is gone and what is new', () => {
+  it('shows removed and new modules', () => {
     expect(compare({ 'a/old.ts': low }, { 'a/new.ts': high })).toEqual([
       { module: 'a/new.ts', before: null, after: high },
       { module: 'a/old.ts', before: low, after: null },

@@ -1,5 +1,5 @@
-// Runs Stryker over one area (a service or a package), whose own unit-level tests alone may kill its mutants, and scores each
-// module by how many the tests killed.
+// Runs Stryker on one area (a service or a package) with only its own unit tests, and scores each module by its
+// killed mutants.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
@@ -7,16 +7,16 @@ import { localDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 
 const mutationDir = path.join(localDir, 'mutation');
-/** pnpm's launcher and not the script itself: it lets the jest runner find jest's own packages. */
+/** pnpm's launcher instead of the script, so that the jest runner finds jest's packages. */
 const stryker = path.join(workspaceRoot, 'node_modules/.bin/stryker');
 const ASSETS = 'packages/devtools/mutation';
 const MUTANT_TIMEOUT_MS = 5_000;
-/** Both are the same at every measurement, so that scores differ by the code and its tests alone. */
+/** Fixed values, so that only code and tests change the scores. */
 const PROPERTY_ENV = { PROPERTY_SEED: '1', PROPERTY_RUNS: '50' };
 
 export interface StrykerOptions {
   readonly concurrency: number;
-  /** Tests every mutant again, also those whose code and tests have not changed since the last run. */
+  /** Tests every mutant again, including those with unchanged code and tests. */
   readonly isForced: boolean;
 }
 
@@ -62,14 +62,14 @@ export async function runStryker(
 
 export interface Score {
   readonly killed: number;
-  /** No test failed, or none runs the mutated line. */
+  /** No test failed, or no test runs the mutated line. */
   readonly survived: number;
 }
 
 /** Scores by the module's path from the workspace root. */
 export type Scores = Readonly<Record<string, Score>>;
 
-/** The part of the mutation-testing report schema that is read here. */
+/** The members of the mutation-testing report that are read here. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }
@@ -77,7 +77,7 @@ export interface MutationReport {
 const KILLED = new Set(['Killed', 'Timeout']);
 const SURVIVED = new Set(['Survived', 'NoCoverage']);
 
-/** Mutants that do not compile or are left out (those of values made when a module loads) count nowhere. */
+/** Ignores mutants that do not compile or are excluded (values made when a module loads). */
 export function countScores(report: MutationReport): Scores {
   const entries = Object.entries(report.files).map(([file, { mutants }]): [string, Score] => [
     file,
@@ -96,7 +96,7 @@ export function sumScores(scores: Scores): Score {
   );
 }
 
-/** 0 to 100; 100 where there is nothing to kill. */
+/** Returns 0 to 100, and 100 without mutants. */
 export function toPercent({ killed, survived }: Score): number {
   return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
 }
@@ -107,7 +107,7 @@ export interface Comparison {
   readonly after: Score | null;
 }
 
-/** A module that has moved is found again by its file name, where only one has that name. */
+/** A moved module is matched by its file name when only one module has that name. */
 export function compare(before: Scores, after: Scores): readonly Comparison[] {
   const left = new Map(Object.entries(before));
   const rows = Object.entries(after).map(([module, score]): Comparison => {

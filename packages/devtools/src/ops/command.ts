@@ -1,5 +1,5 @@
-// What every command of the operator's tool has in common: find the deployment, call as the operator, show the answer as a
-// table for a person or as JSON for a program.
+// Shared by the commands of the operator's tool: find the deployment, call as the operator, and print a table for a
+// person or JSON for a program.
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { connectOperator, type Operator } from '../seed/operator';
@@ -10,10 +10,10 @@ const OPERATOR_NAME = 'ops';
 type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * `work` gets the command's options and its arguments in their order; what it answers is shown. The type of
- * the options is the work's own word: commander knows it no better.
+ * `work` gets the command's options and its arguments in order. Its result is printed. `work` declares the type of
+ * the options, which commander does not know.
  */
-export function answers(
+export function addAction(
   command: Command,
   work: (operator: Operator, options: never, ...args: string[]) => Promise<Answer>,
 ): void {
@@ -32,7 +32,7 @@ export interface ShowOptions {
   readonly json?: boolean;
 }
 
-/** Data goes to standard output and nothing else does, so that `--json` can be piped. */
+/** Only data goes to standard output, so that `--json` can be piped. */
 export function show(record: Readonly<Record<string, unknown>>, options: ShowOptions): void {
   if (options.json) {
     process.stdout.write(`${JSON.stringify(record, null, 2)}\n`);
@@ -43,7 +43,7 @@ export function show(record: Readonly<Record<string, unknown>>, options: ShowOpt
   process.stdout.write(`${table.toString()}\n`);
 }
 
-/** One row for each, columns named by their members; as JSON `{ <name>: [ … ] }`. */
+/** Prints one row per record, with its members as columns. As JSON: `{ <name>: [ … ] }`. */
 export function showRows(name: string, rows: readonly object[], options: ShowOptions): void {
   if (options.json) {
     show({ [name]: rows }, options);
@@ -61,7 +61,7 @@ export function showRows(name: string, rows: readonly object[], options: ShowOpt
 
 const SECONDS_OF = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
 
-/** Since then, in its largest whole unit: `3 d`. */
+/** Formats the age in its largest whole unit: `3 d`. */
 export function formatAge(since: Date): string {
   const seconds = Math.max(Math.round((Date.now() - since.getTime()) / 1000), 0);
   const [unit, size] = Object.entries(SECONDS_OF).find(([, one]) => seconds >= one) ?? ['s', 1];

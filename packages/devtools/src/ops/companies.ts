@@ -1,4 +1,4 @@
-// `ops organizations` and `ops companies`: the tenants of a deployment and the merchants they take payments for.
+// `ops organizations` and `ops companies`: the tenants of a deployment and their merchants.
 import { publicJson, type JsonObject } from '@mps/contracts';
 import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
@@ -7,7 +7,7 @@ import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merch
 import { CAPTURE_METHODS, MAX_PAGE_LIMIT, PAYMENT_METHODS } from '@mps/kernel';
 import { Argument, type Command } from 'commander';
 import type { Operator } from '../seed/operator';
-import { answers } from './command';
+import { addAction } from './command';
 import { readInput, type Shape } from './deployment';
 
 const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
@@ -67,7 +67,7 @@ export function addOrganizationCommands(program: Command): void {
       '<file>',
       'JSON: name, full_name, document_type, document_number, contact, address; - for stdin',
     );
-  answers(create, async ({ services, call }, _options, file = '') => {
+  addAction(create, async ({ services, call }, _options, file = '') => {
     const request = await readInput<CreateOrganizationRequest>(file, ORGANIZATION);
     const made = await call('CreateOrganization', services.merchants.CreateOrganization, request);
     return companyJson(made.merchant);
@@ -81,7 +81,7 @@ export function addCompanyCommands(program: Command): void {
     .description('make a merchant; it takes payments after companies activate')
     .argument('<file>', 'JSON, as the body of POST /v1/merchants; - for stdin')
     .requiredOption('--organization <id>', 'organization it belongs to');
-  answers(create, createCompany);
+  addAction(create, createCompany);
   const activate = companies
     .command('activate')
     .description(
@@ -91,14 +91,14 @@ export function addCompanyCommands(program: Command): void {
     .requiredOption('--organization <id>', 'organization it belongs to')
     .requiredOption('--mcc <digits>', 'merchant category code of the affiliation')
     .option('--anticipation <type>', 'NONE, SPOT or AUTOMATIC, for an affiliation that is made', 'NONE');
-  answers(activate, activateCompany);
+  addAction(activate, activateCompany);
   const list = companies
     .command('list')
     .description('the organization’s own company and its merchants, newest first')
     .requiredOption('--organization <id>', 'organization they belong to')
     .option('--name <text>', 'those whose name holds it')
     .option('--page <number>', `which ${MAX_PAGE_LIMIT} of them`, Number, 1);
-  answers(list, listCompanies);
+  addAction(list, listCompanies);
   const setStatus = companies
     .command('set-status')
     .description(
@@ -108,7 +108,7 @@ export function addCompanyCommands(program: Command): void {
     .addArgument(new Argument('<status>', 'where to').choices(['BLOCKED', 'ACTIVE', 'INACTIVE']))
     .requiredOption('--organization <id>', 'organization it belongs to')
     .requiredOption('--reason <text>', 'why');
-  answers(setStatus, setCompanyStatus);
+  addAction(setStatus, setCompanyStatus);
 }
 
 interface OfOrganization {
@@ -132,7 +132,7 @@ interface ActivateOptions extends OfOrganization {
   readonly anticipation: string;
 }
 
-/** Each step is left out when it has been done: a command that broke off is simply repeated. */
+/** Skips each step that is done already, so an interrupted command can be repeated. */
 async function activateCompany(
   operator: Operator,
   options: ActivateOptions,

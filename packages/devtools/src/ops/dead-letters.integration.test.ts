@@ -1,4 +1,4 @@
-// The operator's tool against a real Kafka with a poison message in a topic: what a person sees and does from the command line.
+// The operator's tool on a real Kafka with a poison message in a topic, used from the command line.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -115,7 +115,7 @@ test('a person finds a dead letter with its cause, sends it back, and gives it u
   ]);
 });
 
-test('what cannot be done is one sentence and exit code 1', async () => {
+test('an impossible request ends with one sentence and exit code 1', async () => {
   expect(await run('show', 'webhooks:99')).toMatchObject({
     code: 1,
     errors: '\nThere is no dead letter webhooks:99.\n',

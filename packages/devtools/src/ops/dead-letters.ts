@@ -1,5 +1,5 @@
-// `ops dead-letters`: events that a consumer group could not handle, with cause and origin; redriven to that group when the
-// cause is gone, or discarded. Both leave a record of who did it.
+// `ops dead-letters`: events that a consumer group could not handle, with cause and origin. They are redriven to that
+// group after the cause is removed, or discarded. Both record the operator.
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,49 +43,53 @@ const OUTCOME_LIMIT_MS = 30_000;
 export function addDeadLetterCommands(program: Command): void {
   const group = program
     .command('dead-letters')
-    .description('events that a consumer group could not handle: list them, send them back, give them up');
-  const list = selecting(group.command('list').description('those that are open, oldest first'));
-  onKafka(list, async (deadLetters, options: Selection) => {
+    .description('events that a consumer group could not handle: list, redrive or discard them');
+  const list = addSelection(group.command('list').description('list the open ones, oldest first'));
+  addKafkaAction(list, async (deadLetters, options: Selection) => {
     const open = await select(deadLetters, options);
     showRows('dead_letters', open.map(toSummary), options);
   });
   const one = group
     .command('show')
-    .description('one with its cause, origin and what became of it')
+    .description('show one with its cause, origin and resolution')
     .argument('<id>', 'as list shows it')
     .option(
       '--payload-file <file>',
-      'also write its bytes there: they hold what the event holds, personal data too',
+      'also write its bytes there, which include the personal data of the event',
     );
-  onKafka(one, showOne);
-  const redrive = resolving(
+  addKafkaAction(one, showOne);
+  const redrive = addResolution(
     group.command('redrive').description('send events back to the group that could not handle them'),
   );
   redrive.option('--reason <text>', 'kept in the record');
-  onKafka(redrive, redriveChosen);
-  const discard = resolving(group.command('discard').description('give events up: nobody handles them'));
+  addKafkaAction(redrive, redriveChosen);
+  const discard = addResolution(
+    group.command('discard').description('discard events: no consumer handles them'),
+  );
   discard.requiredOption('--reason <text>', 'kept in the record');
-  onKafka(discard, discardChosen);
-  const history = group.command('history').description('who redrove or discarded what, oldest first');
-  onKafka(history, async (deadLetters, options: KafkaOptions) =>
+  addKafkaAction(discard, discardChosen);
+  const history = group
+    .command('history')
+    .description('list redriven and discarded events with the operator, oldest first');
+  addKafkaAction(history, async (deadLetters, options: KafkaOptions) =>
     showRows('resolutions', [...(await deadLetters.history())], options),
   );
 }
 
-function selecting(command: Command): Command {
+function addSelection(command: Command): Command {
   return command
     .addOption(new Option('--group <name>', 'of this consumer group').choices([...CONSUMER_GROUPS]))
-    .option('--error <class>', 'whose error is of this class');
+    .option('--error <class>', 'with an error of this class');
 }
 
-function resolving(command: Command): Command {
-  return selecting(command.addArgument(new Argument('[ids...]', 'as list shows them')))
-    .option('--all', 'all that --group and --error leave')
-    .option('--by <name>', 'who does it', `${os.userInfo().username}@${os.hostname()}`);
+function addResolution(command: Command): Command {
+  return addSelection(command.addArgument(new Argument('[ids...]', 'as list shows them')))
+    .option('--all', 'all events selected by --group and --error')
+    .option('--by <name>', 'name of the operator', `${os.userInfo().username}@${os.hostname()}`);
 }
 
-/** `work` gets the command's options, whose type is its own word, and its arguments in their order. */
-function onKafka(
+/** `work` gets the command's options and its arguments in order. `work` declares the type of the options. */
+function addKafkaAction(
   command: Command,
   work: (deadLetters: DeadLetters, options: never, args: readonly string[]) => Promise<void>,
 ): void {
@@ -121,7 +125,7 @@ function onKafka(
 const readSecurity = ({ kafkaBrokers }: KafkaOptions, brokers: readonly string[]) =>
   kafkaBrokers === undefined ? {} : readKafkaSecurity(brokers.join(','), process.env);
 
-/** The given ones, else those of the platform that `npm start` runs here. */
+/** Returns the given brokers, else those of the local platform. */
 async function findBrokers(options: KafkaOptions): Promise<readonly string[]> {
   const { kafkaBrokers } = options;
   const ports = await readLocal<{ readonly kafka?: number }>(path.join(stateDir, 'ports.json'));
@@ -229,7 +233,10 @@ async function discardChosen(
   );
 }
 
-/** Progress, beside the answer: standard output is for the answer alone. One line that is written over on a terminal. */
+/**
+ * Progress goes to standard error, because standard output holds only the answer. On a terminal it overwrites one
+ * line.
+ */
 function say(text: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
 }

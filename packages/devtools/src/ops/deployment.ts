@@ -1,6 +1,6 @@
-// Which deployment the operator's tool talks to: the one that flags or environment name, else the one that `npm start`
-// runs here. The two never mix: a forgotten address must not lead to another deployment's data. And what commands read from
-// JSON files: nothing unknown is passed over, a misspelt member would be lost without a word.
+// Chooses the deployment of the operator's tool: the one in flags or environment, else the local one of `npm start`.
+// The two never mix, because a forgotten address must not lead to another deployment's data. The file also reads JSON
+// input: it refuses unknown members, because a misspelled one would be lost silently.
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,7 +44,7 @@ Deployment:
   );
 }
 
-/** Throws a SetupFailure that says what is missing. */
+/** Throws a SetupFailure that names the missing setting. */
 export async function findDeployment(options: DeploymentOptions): Promise<OperatorTarget> {
   const addresses = new Map(SERVICES.map((name) => [name, options[`${name}Address`]]));
   const keyText = process.env[KEY_VARIABLE] || undefined;
@@ -63,7 +63,9 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
   };
 }
 
-/** How services that ask for certificates are reached: by the settings of theirs, GRPC_TLS and so on. */
+/**
+ * Reads the client certificate for services that require one, from the services' own settings (GRPC_TLS and others).
+ */
 function readOwnTls(): MutualTls | null {
   try {
     return readTls(process.env);
@@ -83,12 +85,12 @@ async function readOperatorKey(file: string | undefined, text: string | undefine
     if (createPrivateKey({ key: jwk, format: 'jwk' }).asymmetricKeyType === 'ed25519') return jwk;
   } catch (error) {
     if (error instanceof SetupFailure) throw error;
-    // What could not be read may be a secret: it is not repeated.
+    // The unreadable text may be a secret, so it is not repeated.
   }
   throw new SetupFailure(`${source} does not hold an Ed25519 private key as a JWK.`);
 }
 
-/** Found by the ports and secrets that it left in `.local`. */
+/** Found by its ports and secrets in `.local`. */
 async function findLocalPlatform(): Promise<OperatorTarget> {
   const [ports, secrets] = await Promise.all([
     readLocal<PlatformPorts>(path.join(stateDir, 'ports.json')),
@@ -105,7 +107,7 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
   };
 }
 
-/** Undefined where there is no such file, or none that can be read. */
+/** Returns undefined when the file is missing or unreadable. */
 export async function readLocal<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
@@ -116,16 +118,16 @@ export async function readLocal<T>(file: string): Promise<T | undefined> {
 
 const STANDARD_INPUT = '-';
 
-/** A list is described by its item, after a ? when the whole list may be left out. */
+/** A list is described by its item, with a leading ? when the list may be absent. */
 type ListShape = readonly [Shape] | readonly ['?', Shape];
 
-/** Type of each member, with ? when it may be left out. */
+/** Type of each member, with ? when the member may be absent. */
 export interface Shape {
   readonly [member: string]:
     `${'string' | 'number' | 'boolean' | 'object' | 'any'}${'' | '?'}` | Shape | ListShape;
 }
 
-/** The file's content, or standard input's for `-`. Throws a SetupFailure when it is not JSON. */
+/** Reads the file, or standard input for `-`. Throws a SetupFailure when it is not JSON. */
 export async function readJsonFile(file: string): Promise<unknown> {
   let text: string;
   try {
@@ -140,7 +142,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   }
 }
 
-/** The object in the file. Throws a SetupFailure that names every member that is wrong. */
+/** Reads the object in the file. Throws a SetupFailure that names every wrong member. */
 export async function readInput<T>(file: string, shape: Shape): Promise<T> {
   const content = await readJsonFile(file);
   const problems = listProblems(content, shape, '');

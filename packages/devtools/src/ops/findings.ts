@@ -1,6 +1,6 @@
-// What needs a person. `ops findings`: payments of which something cannot be right, and payments and 3DS sessions whose due work
-// fails again and again (docs/rules.md#provider-calls). `ops deliveries`: the webhooks of an organization that wait or have
-// failed, by endpoint, those that wait longest first.
+// Work for a person. `ops findings`: impossible payments, and payments and 3DS sessions with due work that fails
+// repeatedly (docs/rules.md#provider-calls). `ops deliveries`: pending and failed webhooks of an organization by
+// endpoint, oldest first.
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { MAX_PAGE_LIMIT } from '@mps/kernel';
 import { Option, type Command } from 'commander';
@@ -15,7 +15,7 @@ interface FindingOptions extends DeploymentOptions, ShowOptions {
 export function addFindingCommands(program: Command): void {
   const command = program
     .command('findings')
-    .description('payments that need a person: what cannot be right, and work that fails')
+    .description('payments that need a person: impossible states, and work that fails')
     .option('--organization <id>', 'only of this organization');
   command.action(async () => {
     const options = command.optsWithGlobals<FindingOptions>();
@@ -23,7 +23,7 @@ export function addFindingCommands(program: Command): void {
     try {
       const { ListFindings } = operator.services.transactions;
       const listed = await operator.call('ListFindings', ListFindings, {}, options.organization);
-      // A message leaves out what it has not; a row has every column.
+      // A message omits absent members, but a row has every column.
       const findings = listed.findings.map(
         ({ expected = null, actual = null, reference = null, ...finding }) => ({
           ...finding,
@@ -55,13 +55,13 @@ interface Options extends DeploymentOptions, ShowOptions {
   readonly status: string;
 }
 
-/** Deliveries looked at; beyond them the answer says that there are more. */
+/** Limit of read pages. Beyond it the answer says that there are more. */
 const MAX_PAGES = 50;
 
 export function addDeliveryCommands(program: Command): void {
   const command = program
     .command('deliveries')
-    .description('webhooks on their way, by endpoint and age')
+    .description('pending and failed webhooks by endpoint and age')
     .requiredOption('--organization <id>', 'organization they belong to')
     .addOption(
       new Option('--status <status>', 'of the deliveries').choices(['PENDING', 'FAILED']).default('PENDING'),

@@ -1,5 +1,6 @@
-// `ops ledger rebuild`: the ledger derived again from its owners' records, compared with what stands, and mended (docs/adr/0019).
-// The tool carries what payments post from transactions to the ledger, page by page, so that the ledger asks nobody.
+// `ops ledger rebuild`: derives the ledger again from its owners' records, compares it with the stored one, and
+// repairs it (docs/adr/0019). The tool carries the postings of payments from transactions to the ledger, page by
+// page, so that the ledger calls no service.
 import type { RebuildDifference__Output } from '@mps/contracts/gen/mps/ledger/v1/RebuildDifference';
 import { newId } from '@mps/kernel';
 import type { Command } from 'commander';
@@ -8,22 +9,22 @@ import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 
-/** Payments of one call; of each all its movements are derived. */
+/** Payments of one call. All movements of each are derived. */
 const PAYMENTS_PAGE = 200;
 const PROGRESS_EVERY_MS = 1_000;
-/** Sets that no owner knows of, up to which the switch goes on by itself. */
+/** Largest number of sets unknown to every owner with which the repair proceeds by itself. */
 const MAX_REMOVED = 100;
 
 export function addRebuild(ledger: Command): void {
   const rebuild = ledger
     .command('rebuild')
     .description(
-      'derive the ledger again from payments, cashouts and anticipations, compare it with what stands, and mend that',
+      'derive the ledger again from payments, cashouts and anticipations, compare it with the stored one, and repair that',
     )
-    .option('--dry-run', 'compare and mend nothing; fails when something differs')
+    .option('--dry-run', 'compare and repair nothing; fails when something differs')
     .option(
       '--max-removed <number>',
-      'mend nothing when more sets than this are nobody’s',
+      'repair nothing when more sets than this belong to no owner',
       Number,
       MAX_REMOVED,
     );
@@ -40,12 +41,12 @@ export function addRebuild(ledger: Command): void {
       const extra = compared.differences.filter(({ kind }) => kind === 'EXTRA_HERE').length;
       if (extra > options.maxRemoved)
         throw new SetupFailure(
-          `${extra} sets are nobody’s: is the owner’s database of an earlier day? --max-removed if it is not.`,
+          `${extra} sets belong to no owner. Is an owner’s database from an earlier day? If not, raise --max-removed.`,
         );
       await switchOver(operator, compared);
       const left = (await compareWithOwners(operator)).differences;
-      if (left.length > 0) throw new SetupFailure(`${left.length} places differ still: run it again.`);
-      process.stderr.write('mended: what stands is what its owners have\n');
+      if (left.length > 0) throw new SetupFailure(`${left.length} places still differ: run it again.`);
+      process.stderr.write('repaired: the ledger equals its owners’ records\n');
     } finally {
       await operator.close();
     }
@@ -65,7 +66,7 @@ async function compareWithOwners(operator: Operator): Promise<Comparison> {
   const { ledger, transactions } = services;
   const rebuild_id = newId();
   const differences: RebuildDifference__Output[] = [];
-  const tell = progress();
+  const tell = makeProgress();
   let [sets, totals] = [0, 0];
   const take = (page: {
     readonly sets?: number;
@@ -93,7 +94,10 @@ async function compareWithOwners(operator: Operator): Promise<Comparison> {
     take(await call('RebuildStandingSets', ledger.RebuildStandingSets, request));
     return next;
   });
-  const posted = [...(await postedOrganizations(operator)), ...differences.map((one) => one.organization_id)];
+  const posted = [
+    ...(await listPostedOrganizations(operator)),
+    ...differences.map((one) => one.organization_id),
+  ];
   const organizations = [...new Set(posted)].sort();
   for (const organization_id of organizations) {
     const page = await rebuildOrganization(operator, { rebuild_id, organization_id, switch: false });
@@ -110,7 +114,7 @@ async function listPayments({ services, call }: Operator, transaction_ids: reado
   return (await call('ListPaymentPostings', ListPaymentPostings, request)).payments;
 }
 
-/** Rebuilds one organization, a large one by several calls. */
+/** Rebuilds one organization. A large one takes several calls. */
 async function rebuildOrganization(
   { services, call }: Operator,
   request: { readonly rebuild_id: string; readonly organization_id: string; readonly switch: boolean },
@@ -138,7 +142,7 @@ async function switchOver(operator: Operator, compared: Comparison): Promise<voi
   }
 }
 
-/** What refunds under way will take, of payments whose reservations differ. */
+/** Repairs the reservations of running refunds, for payments that differ. */
 async function mendReservations(
   operator: Operator,
   { rebuildId: rebuild_id, differences }: Comparison,
@@ -192,8 +196,8 @@ function showComparison({ rebuildId, sets, totals, differences }: Comparison, op
   showRows('differences', rows, options);
 }
 
-/** Says where it stands, once a second. */
-function progress(): (text: string) => void {
+/** Prints the progress once a second. */
+function makeProgress(): (text: string) => void {
   let toldAt = Date.now();
   return (text) => {
     if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
@@ -211,8 +215,8 @@ async function eachPage(
   } while (after !== undefined);
 }
 
-/** Those that something was posted for. */
-export async function postedOrganizations({ services, call }: Operator): Promise<readonly string[]> {
+/** Lists the organizations with postings. */
+export async function listPostedOrganizations({ services, call }: Operator): Promise<readonly string[]> {
   const ids: string[] = [];
   let after: string | undefined;
   do {

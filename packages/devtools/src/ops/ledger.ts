@@ -1,7 +1,7 @@
-// `ops ledger audit`: every posting set is derived again from what it was derived from; what differs is a row. `ops ledger
-// trial-balance`: what every account of the platform, or of one organization, had at an instant, and that it adds up. `ops
-// ledger reconcile`: the provider's statement of a day, record by record, against what was posted. payouts.ts has the switch of
-// what sends money.
+// `ops ledger audit`: derives every posting set again from its source and lists differences. `ops ledger
+// trial-balance`: the balance of every account of the platform or of one organization at an instant, and their sum.
+// `ops ledger reconcile`: compares the provider's statement of a day with the postings, record by record. payouts.ts
+// holds the switch of payouts.
 import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -10,9 +10,9 @@ import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 import { addPayouts } from './payouts';
-import { addRebuild, postedOrganizations } from './ledger-rebuild';
+import { addRebuild, listPostedOrganizations } from './ledger-rebuild';
 
-/** Later than any clock: the ledger takes its own time, which the test clock may have moved. */
+/** Later than any clock: the ledger uses its own time, which the test clock may have moved. */
 const PLATFORM_NOW = '9999-12-31T00:00:00.000Z';
 /** Posting sets of one call. */
 const PAGE = 1_000;
@@ -25,7 +25,7 @@ export function addLedgerCommands(program: Command): void {
   addPayouts(ledger);
   const audit = ledger
     .command('audit')
-    .description('derive every posting set again and show what differs; fails when something does');
+    .description('derive every posting set again and list differences; fails when there are any');
   audit.action(async () => {
     const options = audit.optsWithGlobals<DeploymentOptions & ShowOptions>();
     const operator = connectOperator(await findDeployment(options), 'ops');
@@ -33,7 +33,8 @@ export function addLedgerCommands(program: Command): void {
       const { sets, pairs, findings } = await auditAll(operator);
       process.stderr.write(`${sets} posting sets with ${pairs} pairs: ${findings.length} differences\n`);
       showRows('findings', findings, options);
-      if (findings.length > 0) throw new SetupFailure(`${findings.length} members are not what was posted.`);
+      if (findings.length > 0)
+        throw new SetupFailure(`${findings.length} members differ from their postings.`);
     } finally {
       await operator.close();
     }
@@ -77,7 +78,7 @@ function addTrialBalance(ledger: Command): void {
     const at = options.at ?? PLATFORM_NOW;
     try {
       const ids =
-        options.organization === undefined ? await postedOrganizations(operator) : [options.organization];
+        options.organization === undefined ? await listPostedOrganizations(operator) : [options.organization];
       const { GetTrialBalance } = operator.services.ledger;
       const sums = [];
       for (const id of ids) {

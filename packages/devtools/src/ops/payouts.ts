@@ -1,5 +1,6 @@
-// `ops ledger payouts`: pauses and resumes everything that sends money, in every service that does. `--mongodb-url` pauses a
-// platform that is not running: after a restore nothing may be sent before a person has looked (docs/operations/backup.md).
+// `ops ledger payouts`: pauses and resumes every outgoing payment, in every service that sends money. `--mongodb-url`
+// pauses a stopped platform: after a restore no money may leave before a person has looked
+// (docs/operations/backup.md).
 import { userInfo } from 'node:os';
 import { env, mongoOptions, parseConfig, SWITCHES, writeSwitch } from '@mps/chassis';
 import type { PayoutSwitch__Output } from '@mps/contracts/gen/mps/payouts/v1/PayoutSwitch';
@@ -21,7 +22,7 @@ interface PauseOptions extends DeploymentOptions, ShowOptions {
 export function addPayouts(ledger: Command): void {
   const payouts = ledger
     .command('payouts')
-    .description('the switch of everything that sends money: cashouts, transfers, refunds');
+    .description('pause and resume everything that sends money: cashouts, transfers, refunds');
   const pause = payouts
     .command('pause')
     .description('send no money from now on, also after a restart; callers are answered 503 payouts_paused')
@@ -49,7 +50,9 @@ export function addPayouts(ledger: Command): void {
   });
   const resume = payouts.command('resume').description('send money again');
   resume.action(() => setAll(resume.optsWithGlobals<PauseOptions>(), false));
-  const status = payouts.command('status').description('whether money is sent, and who changed that');
+  const status = payouts
+    .command('status')
+    .description('show whether money is sent, and the last change with its operator');
   status.action(async () => {
     await withOperator(status.optsWithGlobals<PauseOptions>(), async ({ services, call }, service) => {
       const { GetPayouts } = services.payouts(service);
@@ -58,7 +61,7 @@ export function addPayouts(ledger: Command): void {
   });
 }
 
-/** Every service is asked, also after one that refused: a pause that holds in half of them is better than in none. */
+/** Calls every service, even after one refused: a partial pause is better than none. */
 const setAll = (options: PauseOptions, paused: boolean, reason: string | null = null): Promise<void> =>
   withOperator(options, async ({ services, call }, service) => {
     const { SetPayouts } = services.payouts(service);
@@ -98,7 +101,7 @@ export function connectMongodb(url: string): mongoose.mongo.MongoClient {
   return new mongoose.mongo.MongoClient(url, security);
 }
 
-/** In the databases themselves: for services that are not running. */
+/** Pauses in the databases, for services that are not running. */
 export async function pauseInDatabases(
   client: mongoose.mongo.MongoClient,
   databasePrefix: string,

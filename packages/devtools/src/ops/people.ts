@@ -1,7 +1,7 @@
-// `ops users`: the first users of an organization, who then invite the others through the API. `ops keys`: API keys without
-// a user, for the first key of an organization and for ending one that has leaked; the keys that sign access tokens and
-// operators' calls; and `ops keys reseal`, which walks everything that services hold under keys of the key ring, seals again what
-// is under another key than the one that writes, and counts what remains (docs/recipes/rotate-the-encryption-key.md).
+// `ops users`: the first users of an organization, who then invite others through the API. `ops keys`: the first API
+// key of an organization, the end of a leaked key, the keys that sign access tokens and operators' calls, and `ops
+// keys reseal`. Reseal walks all values that services seal or hash with the key ring, reseals those under an old key,
+// and counts the rest (docs/recipes/rotate-the-encryption-key.md).
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { KeyRingMember__Output } from '@mps/contracts/gen/mps/keys/v1/KeyRingMember';
@@ -10,7 +10,7 @@ import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { makeSigningKey } from '../platform/secrets';
 import { SEALING_SERVICES, type Operator, type SealingService } from '../seed/operator';
-import { answers, show } from './command';
+import { addAction, show } from './command';
 
 const PASSWORD_BYTES = 18;
 
@@ -30,12 +30,12 @@ export function addUserCommands(program: Command): void {
   const users = program.command('users').description('people who log in');
   const create = users
     .command('create')
-    .description('make a user; one who has the identifier already gets the password and keeps the rest')
+    .description('make a user; an existing user with the identifier gets the password and keeps the rest')
     .argument('<identifier>', 'e-mail address or telephone number (+5511…)')
     .requiredOption('--first-name <text>', 'first name')
     .requiredOption('--last-name <text>', 'last name')
     .option('--password-file <file>', 'holds the password; without it, one is made and shown this once');
-  answers(create, createUser);
+  addAction(create, createUser);
   const grant = users
     .command('grant')
     .description('give a user a role in a company, instead of any it had there')
@@ -43,7 +43,7 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--organization <id>', 'organization of the company')
     .option('--company <id>', 'merchant; without it, the organization’s own company')
     .option('--role <name>', 'name of the role', 'admin');
-  answers(grant, grantRole);
+  addAction(grant, grantRole);
 }
 
 async function createUser(
@@ -75,7 +75,7 @@ async function grantRole(
   { organization, company = organization, role }: GrantOptions,
   userId = '',
 ): Promise<Record<string, unknown>> {
-  // Told by name, the company is known to identity even before its event has arrived there.
+  // The name makes the company known to identity before its event arrives.
   const { merchant } = await call(
     'GetMerchant',
     services.merchants.GetMerchant,
@@ -113,12 +113,12 @@ export function addKeyCommands(program: Command): void {
     .option('--company <id>', 'the one merchant it acts for; without it, all of the organization')
     .option('--name <text>', 'what it is for', 'issued by the operator')
     .option('--permission <name>', 'may be repeated; without it, all that a key may hold', collect, []);
-  answers(issue, issueKey);
+  addAction(issue, issueKey);
   const revoke = keys
     .command('revoke')
     .description('end an API key at once')
     .argument('<id>', 'id of the key, not its text');
-  answers(revoke, async ({ services, call }, _options, id = '') => {
+  addAction(revoke, async ({ services, call }, _options, id = '') => {
     const { api_key } = await call('RevokeApiKey', services.identity.RevokeApiKey, { api_key_id: id });
     return { ...api_key };
   });
@@ -126,7 +126,7 @@ export function addKeyCommands(program: Command): void {
   const rotate = keys
     .command('rotate-signing-key')
     .description('publish the next key for access tokens; it signs once every verifier knows it');
-  answers(rotate, async ({ services, call }) => {
+  addAction(rotate, async ({ services, call }) => {
     const { kid, signs_from } = await call('RotateSigningKey', services.identity.RotateSigningKey, {});
     return { kid, signs_from };
   });
@@ -143,7 +143,7 @@ export function addKeyCommands(program: Command): void {
 
 const OWNER_ONLY = 0o600;
 
-/** Asks no deployment: it is how an operator's first key comes about. */
+/** Needs no deployment, because it makes an operator's first key. */
 async function makeOperatorKey(file: string): Promise<Record<string, unknown>> {
   const { privateJwk, publicJwk } = await makeSigningKey();
   try {
@@ -158,7 +158,7 @@ async function issueKey(
   { services, call }: Operator,
   { organization, company = organization, name, permission }: IssueOptions,
 ): Promise<Record<string, unknown>> {
-  // Identity knows no organizations of its own: a mistyped id would make a key that opens nothing.
+  // Identity does not verify organizations: a mistyped id would make a useless key.
   await call('GetMerchant', services.merchants.GetMerchant, { merchant_id: company }, organization);
   const { api_key, key } = await call('IssueApiKey', services.identity.IssueApiKey, {
     name,
@@ -170,7 +170,7 @@ async function issueKey(
   return { id: api_key?.id, key, ...api_key };
 }
 
-/** The count of texts that name no key of a key ring. */
+/** Counts texts without the id of a key. */
 const NO_KEY = 'none';
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -188,7 +188,7 @@ function addResealCommand(keys: Command): void {
   const reseal = keys
     .command('reseal')
     .description('seal again what is under earlier encryption keys, and count what remains; safe to repeat');
-  answers(reseal, resealAll);
+  addAction(reseal, resealAll);
 }
 
 /** Exit code 1 when a value could not be opened. */
@@ -206,7 +206,7 @@ async function resealAll(operator: Operator): Promise<Record<string, unknown>> {
     key_rings: keyRings.map(({ service, write_key_id, key_ids }) => ({ service, write_key_id, key_ids })),
     members,
     remaining,
-    // Hashes cannot be made again: what they are for decides how long the old key stays (the recipe says which).
+    // Hashes cannot be made again. The recipe says how long the old key must stay for each kind.
     can_remove: sameKey && remaining.every(({ sealed }) => !sealed),
   };
 }
@@ -245,7 +245,7 @@ async function walk(
   return { service, member: name, sealed: is_sealed, ...counts, by_key: Object.fromEntries(byKey) };
 }
 
-/** A hash without a key's id is no hash of the key ring; a sealed value without one is damaged. */
+/** A hash without a key's id does not use the key ring. A sealed value without one is damaged. */
 const listRemaining = ({ service, member, sealed, by_key }: MemberReport, writeKeyId: string) =>
   Object.entries(by_key)
     .filter(([keyId]) => keyId !== writeKeyId && (sealed || keyId !== NO_KEY))

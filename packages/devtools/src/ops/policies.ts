@@ -1,8 +1,8 @@
-// `ops policies`: what organizations charge their merchants (fee) and what the platform charges organizations (cost).
+// `ops policies`: the prices of organizations to their merchants (fee) and of the platform to organizations (cost).
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import type { Command } from 'commander';
 import type { Operator } from '../seed/operator';
-import { answers } from './command';
+import { addAction } from './command';
 import { readInput, type Shape } from './deployment';
 
 const POLICY = {
@@ -23,7 +23,7 @@ const POLICY = {
 
 const COST_POLICY = { provider: 'string', mcc: 'string?', ...POLICY } as const satisfies Shape;
 
-/** Policy as the API takes it: cents, percent, and conditions with a JSON value. */
+/** A policy in the form of the API: cents, percent, and conditions with a JSON value. */
 interface PolicyInput {
   readonly name: string;
   readonly description?: string;
@@ -64,22 +64,22 @@ export function addPolicyCommands(program: Command): void {
     .command('fee-create')
     .description('make a fee policy of an organization')
     .argument('<file>', 'JSON, as the body of POST /v1/pricing/fee-policies; - for stdin')
-    .requiredOption('--organization <id>', 'organization whose policy it is');
-  answers(feeCreate, createFeePolicy);
+    .requiredOption('--organization <id>', 'organization of the policy');
+  addAction(feeCreate, createFeePolicy);
   const costPut = policies
     .command('cost-put')
     .description(
       'set the platform’s cost policy of a provider and, when mcc is there, of a merchant category',
     )
     .argument('<file>', 'JSON: provider, mcc and the members of a fee policy; - for stdin');
-  answers(costPut, putCostPolicy);
+  addAction(costPut, putCostPolicy);
   const setDefault = policies
     .command('default')
-    .description('make a fee policy the one that prices payments which name none')
+    .description('make a fee policy the default for payments without one')
     .argument('<id>', 'id of the fee policy')
-    .requiredOption('--organization <id>', 'organization whose policy it is')
+    .requiredOption('--organization <id>', 'organization of the policy')
     .option('--company <id>', 'for this merchant; without it, for all that have none of their own');
-  answers(setDefault, setDefaultPolicy);
+  addAction(setDefault, setDefaultPolicy);
 }
 
 async function createFeePolicy(
@@ -131,7 +131,7 @@ interface Policy {
   readonly rules: readonly unknown[];
 }
 
-/** Rules were in the file: their number tells that all of them arrived. */
+/** The number of rules shows that all rules of the file arrived. */
 function toSummary(policy: Policy | null): Record<string, unknown> {
   if (policy === null) throw new Error('pricing answered without the policy it had written');
   const { id, name, is_active, rules } = policy;

@@ -1,7 +1,7 @@
-// `ops events restore`: after MongoDB was restored to an earlier instant, gives the new topics of the platform every event that its
-// databases know of. What consumers had not taken at that instant reaches them; what happened after it does not. No clock is
-// asked: an event belongs to the restored platform when its aggregate, as it was restored, has come to that sequence
-// (docs/operations/backup.md).
+// `ops events restore`: after a restore of MongoDB to an earlier instant, copies every event that the restored
+// databases know into the platform's new topics. So consumers receive events that they had not handled at that
+// instant, and no later ones. No clock decides: an event belongs to the restored platform when the sequence of its
+// restored aggregate has reached the event's (docs/operations/backup.md).
 import { open, type FileHandle } from 'node:fs/promises';
 import { makeLogger } from '@mps/chassis';
 import { EVENT_TYPES } from '@mps/contracts';
@@ -33,10 +33,10 @@ interface RestoreOptions extends ShowOptions {
   readonly leftOut?: string;
 }
 
-/** The one group whose work goes out of the platform: what it has done is not asked of it again. */
-const TELLING_GROUP = 'webhooks';
-/** What the event log took in so shortly before the restored instant may not have become deliveries yet. */
-const UNTOLD_MS = 10 * 60_000;
+/** The only group with effects outside the platform. Its finished work must not be repeated. */
+const DELIVERING_GROUP = 'webhooks';
+/** Events that entered the log this shortly before the restored instant may have no deliveries yet. */
+const UNDELIVERED_MS = 10 * 60_000;
 const OUTBOX_INDEX = 'outbox_since';
 const RESTORED = 'restored from a backup: settle what happened after the instant first';
 
@@ -85,13 +85,13 @@ export function addEventCommands(program: Command): void {
     const databases = await openDatabases(client, mongodbDbPrefix);
     const leftOut = options.leftOut === undefined ? undefined : await open(options.leftOut, 'w', 0o600);
     try {
-      // Before anything else: whatever becomes of the copy, no service that is started sends money.
+      // First of all, so that no service sends money, even if the copy fails.
       await pauseInDatabases(client, mongodbDbPrefix, RESTORED);
       const { replicationFactor, since } = options;
       await createTopics({ kafka: to, ...(replicationFactor !== undefined && { replicationFactor }) });
       const judge = makeJudge(databases, leftOut);
-      const topics = await copyEvents({ from, to, judge, group: TELLING_GROUP, ...(since && { since }) });
-      showOutcome(topics, await skipPlaces(databases, topics), options);
+      const topics = await copyEvents({ from, to, judge, group: DELIVERING_GROUP, ...(since && { since }) });
+      showOutcome(topics, await skipPositions(databases, topics), options);
     } catch (error) {
       throw error instanceof RangeError ? new SetupFailure(`${error.message}: name a new prefix.`) : error;
     } finally {
@@ -127,14 +127,14 @@ async function connectKafka(options: RestoreOptions): Promise<readonly [KafkaCli
 type Documents = mongoose.mongo.Collection<{ _id: string; sequence: number }>;
 
 interface Databases {
-  /** The sequence of each aggregate as it was restored, by its id. */
-  sequencesOf(service: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Those of these events that are in the log that merchants read, with the time of their coming. */
-  loggedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** When the log took in its newest event. */
+  /** The restored sequence of each aggregate by its id. */
+  readSequences(service: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The events of these ids in the log that merchants read, with their time of arrival. */
+  findLogged(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Time of arrival of the newest event in the log. */
   readonly newestLogged: Date;
-  /** Makes the log give places that are higher than every place it may have given after the restored instant. */
-  skipPlaces(count: number): Promise<number>;
+  /** Makes the log continue above every position that it may have assigned after the restored instant. */
+  skipPositions(count: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -143,13 +143,13 @@ async function openDatabases(
   mongodbDbPrefix: string,
 ): Promise<Databases> {
   const database = (service: string) => client.db(`${mongodbDbPrefix}${service.replace('-', '_')}`);
-  const events = database(TELLING_GROUP).collection<{ _id: string; received_at: Date; position: number }>(
+  const events = database(DELIVERING_GROUP).collection<{ _id: string; received_at: Date; position: number }>(
     'events',
   );
-  const lastPlaces = database(TELLING_GROUP).collection<{ _id: string; position: number }>('last_places');
+  const lastPlaces = database(DELIVERING_GROUP).collection<{ _id: string; position: number }>('last_places');
   const aggregates = new Map<string, Promise<readonly Documents[]>>();
 
-  /** Those with an outbox. */
+  /** Collections with an outbox. */
   async function findAggregates(service: string): Promise<readonly Documents[]> {
     const collections = await database(service).collections();
     const indexed = await Promise.all(collections.map((one) => one.indexExists(OUTBOX_INDEX)));
@@ -159,7 +159,7 @@ async function openDatabases(
   const newest = await events.findOne({}, { sort: { received_at: -1 }, projection: { received_at: 1 } });
   return {
     newestLogged: newest?.received_at ?? new Date(0),
-    async sequencesOf(service, ids) {
+    async readSequences(service, ids) {
       const collections = aggregates.get(service) ?? findAggregates(service);
       aggregates.set(service, collections);
       const projection = { sequence: 1 };
@@ -168,13 +168,13 @@ async function openDatabases(
       );
       return new Map(found.flat().map(({ _id, sequence }) => [_id, sequence]));
     },
-    async loggedOf(ids) {
+    async findLogged(ids) {
       const found = await events
         .find({ _id: { $in: [...ids] } }, { projection: { received_at: 1 } })
         .toArray();
       return new Map(found.map(({ _id, received_at }) => [_id, received_at]));
     },
-    async skipPlaces(count) {
+    async skipPositions(count) {
       const highest = await events.findOne({}, { sort: { position: -1 }, projection: { position: 1 } });
       const kept = await lastPlaces.findOne({ _id: 'events' });
       const position = Math.max(highest?.position ?? 0, kept?.position ?? 0) + count;
@@ -187,15 +187,18 @@ async function openDatabases(
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** Throws a SetupFailure when databases are of different instants: the event log has what its owner has not. */
+/**
+ * Throws a SetupFailure when databases are of different instants: then the event log holds an event that its owner
+ * does not know.
+ */
 function makeJudge(databases: Databases, leftOut: FileHandle | undefined) {
   return async (records: readonly EventRecord[]): Promise<readonly Verdict[]> => {
-    const logged = await databases.loggedOf(records.map(({ eventId }) => eventId));
+    const logged = await databases.findLogged(records.map(({ eventId }) => eventId));
     const sequences = new Map<string, ReadonlyMap<string, number>>();
     for (const [service, own] of Map.groupBy(records, (record) => record.service))
       sequences.set(
         service,
-        await databases.sequencesOf(
+        await databases.readSequences(
           service,
           own.map(({ aggregateId }) => aggregateId),
         ),
@@ -204,7 +207,7 @@ function makeJudge(databases: Databases, leftOut: FileHandle | undefined) {
       sequence <= (sequences.get(service)?.get(aggregateId) ?? -1);
     const isTold = ({ type, eventId }: EventRecord): boolean => {
       const at = logged.get(eventId)?.getTime() ?? Infinity;
-      return !forMerchants.has(type) || at < databases.newestLogged.getTime() - UNTOLD_MS;
+      return !forMerchants.has(type) || at < databases.newestLogged.getTime() - UNDELIVERED_MS;
     };
     const others = records.filter((record) => !isKnown(record));
     const stray = others.find(({ eventId }) => logged.has(eventId));
@@ -220,9 +223,9 @@ function makeJudge(databases: Databases, leftOut: FileHandle | undefined) {
   };
 }
 
-/** What Kafka still has is all that the log can have placed after the restored instant. */
-const skipPlaces = (databases: Databases, topics: readonly CopiedTopic[]): Promise<number> =>
-  databases.skipPlaces(topics.reduce((sum, { read }) => sum + read, 0));
+/** The log cannot have assigned more positions after the restored instant than Kafka still holds events. */
+const skipPositions = (databases: Databases, topics: readonly CopiedTopic[]): Promise<number> =>
+  databases.skipPositions(topics.reduce((sum, { read }) => sum + read, 0));
 
 function showOutcome(topics: readonly CopiedTopic[], afterPlace: number, options: RestoreOptions): void {
   if (options.json === true) {

@@ -7,7 +7,7 @@ import { findFolder, PROCESS_NAMES } from './topology';
 
 const bundle = listArguments([]).find((argument) => argument.endsWith('.js')) ?? '';
 const LIBRARY = /node_modules\/.*\.[cm]?js$/;
-/** Columns from one place of the bundle that is looked up to the next. */
+/** Distance in columns between two looked-up positions of the bundle. */
 const STEP = 50;
 const run = (module: string, env: Record<string, string> = {}) =>
   runTool(process.execPath, [...listArguments([module])], { cwd: workspaceRoot, env });
@@ -17,7 +17,7 @@ describe('the bundle', () => {
 
   it.each(PROCESS_NAMES)('is %s as far as its configuration', async (name) => {
     const { code, stderr } = await run(`${findFolder(name)}/src/main`);
-    // Not its stack: what is wrong with the environment, and the exit code that says so.
+    // No stack: the error of the environment, and its exit code.
     expect(stderr).toMatch(new RegExp(`^${name}: The environment is not right:\n`));
     expect(code).toBe(78);
   });
@@ -28,7 +28,7 @@ describe('the bundle', () => {
     expect(err.stack).toMatch(/packages\/messaging\/src\/config\.ts:\d+:\d+/);
   });
 
-  it('knows libraries by file and not by line, because a process holds all of the source map in memory', async () => {
+  it('maps libraries by file and not by line, because a process holds the whole source map in memory', async () => {
     const [code, payload] = await Promise.all(
       [bundle, `${bundle}.map`].map((file) => readFile(file, 'utf8')),
     );
@@ -45,7 +45,7 @@ describe('the bundle', () => {
     expect(found.some((place) => !isOfLibrary(place) && place.originalLine > 0)).toBe(true);
   });
 
-  it('is not made again while nothing in it has changed', async () => {
+  it('is not rebuilt while its inputs are unchanged', async () => {
     const { mtimeMs } = await stat(bundle);
     await makeBundle();
     expect((await stat(bundle)).mtimeMs).toBe(mtimeMs);

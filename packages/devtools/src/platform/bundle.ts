@@ -1,6 +1,7 @@
-// makeBundle: every process and job of the platform in one file of JavaScript, started with the names of what it is to be. A
-// process that loads a thousand modules one by one spends most of its start on finding them. Made from the sources, with
-// source maps, and again only where something that went into it has changed. makeRelease: the same of another commit.
+// makeBundle puts every process and job of the platform into one JavaScript file, started with the names of its
+// modules. A process that loads a thousand modules one by one spends most of its start on finding them. The bundle is
+// made from the sources with source maps, and again only after an input has changed. makeRelease does the same for
+// another commit.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const BUNDLE = '.local/cache/bundle/main.js';
 const bundleFile = path.join(workspaceRoot, BUNDLE);
 const manifestFile = path.join(cacheDir, 'bundle/inputs.json');
 
-/** What can be started: modules that run when they are loaded, by their paths below the workspace without `.ts`. */
+/** Modules that can be started: they run when they are loaded. Paths below the workspace without `.ts`. */
 const STARTABLE = [
   ...PROCESS_NAMES.flatMap((name) => [`${findFolder(name)}/src/main`, `${findFolder(name)}/src/setup`]),
   'packages/messaging/src/create-topics',
@@ -25,14 +26,20 @@ const STARTABLE = [
   'services/transactions/src/receipts/pdf/worker',
 ].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
 
-/** The arguments of Node that run one of them, or several jobs in one process; of this workspace or of a release's folder. */
+/**
+ * Returns the arguments of Node that run a module, or several jobs in one process, from this workspace or the folder
+ * of a release.
+ */
 export const listArguments = (modules: readonly string[], release = workspaceRoot): readonly string[] => [
   '--enable-source-maps',
   path.join(release, BUNDLE),
   ...modules,
 ];
 
-/** Loaded as they are, from the folder that depends on them: native code, and what reads fonts beside itself. */
+/**
+ * Not bundled, and loaded from the folder that depends on them: native code, and libraries that read fonts next to
+ * their files.
+ */
 const EXTERNAL: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'services/identity',
   pdfkit: 'services/transactions',
@@ -45,15 +52,15 @@ ${STARTABLE.map((module) => `  ${JSON.stringify(module)}: () => import('./${modu
 for (const name of process.argv.slice(2)) void modules[name]();
 `;
 
-/** What decides the bundle beside its modules; with the workspace's place, which is in it. */
+/** Inputs of the bundle other than its modules. The workspace's path is an input too, because the bundle holds it. */
 const COMMON_INPUTS = ['pnpm-lock.yaml', 'packages/devtools/src/platform/bundle.ts'];
 
-/** Hashes of the files that went in, by path below the workspace. */
+/** Hashes of the input files, by path below the workspace. */
 type Inputs = Readonly<Record<string, string>>;
 
 let making: Promise<void> = Promise.resolve();
 
-/** Makes the bundle if it is missing or out of date. Throws with the compiler's words when a source does not compile. */
+/** Makes the bundle if it is missing or outdated. Throws the compiler's message when a source does not compile. */
 export function makeBundle(): Promise<void> {
   making = making.catch(() => undefined).then(makeIfStale);
   return making;
@@ -75,7 +82,7 @@ async function makeIfStale(): Promise<void> {
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
-    // CommonJS has no import.meta; one library asks it for a way to require.
+    // CommonJS has no import.meta, which one library uses to make a require function.
     banner: { js: `const __bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
     define: { 'import.meta.url': '__bundleUrl' },
     logLevel: 'silent',
@@ -109,7 +116,7 @@ async function hashFile(file: string): Promise<string> {
   return createHash('sha256').update(workspaceRoot).update(content).digest('base64url');
 }
 
-/** The folder of another commit's platform with its own packages and its bundle. Throws a SetupFailure. */
+/** Makes another commit's platform with its own packages and bundle, and returns its folder. Throws a SetupFailure. */
 export async function makeRelease(commit: string): Promise<string> {
   const { stdout } = await runStep('git', ['rev-parse', '--verify', `${commit}^{commit}`], workspaceRoot);
   const release = path.join(cacheDir, 'releases', stdout.trim());
@@ -117,7 +124,7 @@ export async function makeRelease(commit: string): Promise<string> {
   const archive = `${release}.tar`;
   await runStep('git', ['archive', '--output', archive, commit], workspaceRoot);
   await runStep('tar', ['-xf', archive], release);
-  // Any command installs and builds what it needs first.
+  // Any command first installs and builds.
   await runStep(process.execPath, ['packages/devtools/bootstrap.mjs', 'ops', '--help'], release);
   const make = `require('./packages/devtools/dist/platform/bundle.js').makeBundle()`;
   await runStep(process.execPath, ['-e', make], release);
@@ -130,7 +137,7 @@ async function runStep(command: string, args: readonly string[], cwd: string): P
   throw new SetupFailure(`${command} ${args.join(' ')} failed in ${cwd}; it said:\n${lastLines(result)}`);
 }
 
-/** A process that starts meanwhile must find a whole file. */
+/** A process that starts meanwhile must find a complete file. */
 async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
@@ -138,7 +145,7 @@ async function writeAtomically(file: string, content: string | Uint8Array): Prom
   await rename(temporary, file);
 }
 
-/** Our own packages from their sources: there is nothing to build before. */
+/** Bundles our packages from their sources, so that no build is needed before. */
 const ownSources: Plugin = {
   name: 'own sources',
   setup(build) {
@@ -152,8 +159,8 @@ const ownSources: Plugin = {
 };
 
 /**
- * Libraries as `require` finds them, which is what images and tests run too: the module of another form may export other
- * things under the same name (`raw` of bwip-js is two functions).
+ * Resolves libraries like `require`, as images and tests do: a library's ES module may export other things under the
+ * same name (`raw` of bwip-js is two functions).
  */
 const asRequired: Plugin = {
   name: 'as required',
@@ -175,15 +182,18 @@ const unbundled: Plugin = {
   },
 };
 
-/** Modules that read files beside themselves, by `__dirname` or by what `require.resolve` says of their package. */
+/** Modules that read files next to themselves, by `__dirname` or `require.resolve` of their package. */
 const READERS =
   /[\\/](grpc-health-check|@grpc[\\/]grpc-js)[\\/].*\.js$|[\\/]contracts[\\/]src[\\/]loader\.ts$/;
 const PROTOS_FOLDER = "dirname(require.resolve('@mps/protos/package.json'))";
 
-/** pino asks who calls it, for transports that nobody uses here; with source maps the answer costs 0.3 s at every start. */
+/**
+ * pino looks up its caller for transports that this platform does not use. With source maps this costs 0.3 s at every
+ * start.
+ */
 const CALLER_OF_PINO = /[\\/]pino[\\/]lib[\\/]caller\.js$/;
 
-/** Lets modules find their files from wherever their code went. */
+/** Lets modules find their files from the bundle. */
 const adapted: Plugin = {
   name: 'adapted modules',
   setup(build) {
@@ -200,7 +210,7 @@ const adapted: Plugin = {
 
 const LIBRARIES = /[\\/]node_modules[\\/].*\.[cm]?js$/;
 
-/** What reads files beside itself has been taken by `adapted` before. */
+/** `adapted` has handled the modules that read files next to themselves. */
 const mappedByFile: Plugin = {
   name: 'libraries mapped by file',
   setup(build) {
@@ -211,8 +221,9 @@ const mappedByFile: Plugin = {
 };
 
 /**
- * Libraries are in the source map by file, not by line: a process reads it whole for the first error whose stack leads
- * through the bundle, and with their lines that is 141 MB of its heap. A frame of theirs says `file:1` and its function.
+ * Maps libraries by file instead of by line: a process loads the whole source map at the first error with a stack
+ * through the bundle, and with lines of libraries it takes 141 MB of heap. A frame in a library shows `file:1` and
+ * its function.
  */
 function withoutLines(file: string, code: string): string {
   const firstLineAlone = 'AAAA';

@@ -1,10 +1,10 @@
-// The platform as processes on this machine: set up, started, killed, restarted and stopped, by `npm start` and by tests.
+// The platform as processes on this machine, for `npm start` and tests: set up, start, kill, restart and stop.
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { MutualTls } from '@mps/chassis';
 import { SetupFailure } from '../failure';
-import { inheritedEnv, ManagedProcess, type ProcessExit } from '../process/managed-process';
+import { pickInherited, ManagedProcess, type ProcessExit } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
 import { assignPorts, findFreePort } from '../process/ports';
 import { lastLines, runTool } from '../process/tool';
@@ -18,7 +18,7 @@ import {
   formatGrpcAddress,
   findFolder,
   readTls,
-  jobEnvironment,
+  makeJobEnvironment,
   type Deployment,
   type GrpcServiceName,
   type PlatformPorts,
@@ -31,31 +31,31 @@ export interface PlatformOptions {
   /** Comma-separated host:port. */
   readonly kafkaBrokers: string;
   readonly mongodbUrl: string;
-  /** Made when it does not exist. */
+  /** Created when missing. */
   readonly secretsFile: string;
-  /** One `<process>.log` each. */
+  /** Holds one `<process>.log` each. */
   readonly logDir: string;
-  /** Where ports are remembered; without it every port is new. */
+  /** File that keeps the ports. Without it every port is new. */
   readonly portsFile?: string;
-  /** Those of a platform that runs already: with `services: []`, replicas start beside it. */
+  /** The ports of a running platform: with `services: []`, replicas start next to it. */
   readonly ports?: PlatformPorts;
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly gatewayPort?: number;
-  /** Before every database name and topic name, so that platforms can share one MongoDB and one Kafka. */
+  /** Prefix of every database and topic name, so that platforms can share one MongoDB and one Kafka. */
   readonly databasePrefix?: string;
   readonly topicPrefix?: string;
   /** The processes to start; default: all. */
   readonly services?: readonly ProcessName[];
   /** Added to the environment of every process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder that `makeRelease` answers; left out: this workspace. */
+  /** A folder from `makeRelease`. Absent: this workspace. */
   readonly release?: string;
 }
 
 export interface ReplicaOptions {
   /** Added to its environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Replicas that it calls in the place of the platform's own processes. */
+  /** Replicas that it calls instead of the platform's own processes. */
   readonly peers?: readonly Replica[];
 }
 
@@ -76,28 +76,31 @@ export interface Platform {
   readonly addresses: Readonly<Record<GrpcServiceName, string>>;
   readonly metricsUrls: Readonly<Record<ProcessName, string>>;
   readonly secrets: PlatformSecrets;
-  /** What a tool shows to its services; null: their connections are open. */
+  /** Client certificate of tools. null: connections are open. */
   readonly tls: MutualTls | null;
   readonly names: readonly ProcessName[];
-  /** Creates topics and indexes, as its own release or another one wants them; safe to repeat. */
+  /** Creates the topics and indexes of its own release or another one. Safe to repeat. */
   setUp(release?: string): Promise<void>;
-  /** Starts every process side by side; resolves when all are ready (told one by one), rejects with the first that fails. */
+  /**
+   * Starts every process in parallel. Resolves when all are ready, and calls `onReady` for each. Rejects with the
+   * first failure.
+   */
   startAll(onReady?: (name: ProcessName) => void): Promise<void>;
   pid(name: ProcessName): number | undefined;
   start(name: ProcessName): Promise<void>;
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
   /** `env` is added to its environment, for later starts too. */
   restart(name: ProcessName, env?: Readonly<Record<string, string>>): Promise<void>;
-  /** Ends it and starts the same of another release in its place; what `restart` added to its environment is gone. */
+  /** Ends the process and starts it from another release. Environment added by `restart` is dropped. */
   changeRelease(name: ProcessName, release: string): Promise<void>;
-  /** One more process of a kind, on ports of its own and beside the same databases; it ends with the platform. */
+  /** Starts one more process of a kind, with its own ports and the same databases. It ends with the platform. */
   startReplica(name: ProcessName, options?: ReplicaOptions): Promise<Replica>;
   onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void;
-  /** Drains the gateway, then the services, then the provider. Nothing starts any more afterwards. */
+  /** Drains the gateway, then the services, then the provider. Prevents later starts. */
   stop(): Promise<void>;
 }
 
-/** Sets up and starts everything. When one process fails, all are stopped before the error is thrown. */
+/** Sets up and starts everything. When one process fails, stops all and throws the error. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const platform = await createPlatform(options);
   try {
@@ -110,7 +113,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-/** Chooses ports and secrets; nothing runs yet. */
+/** Chooses ports and secrets, and starts nothing. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   await mkdir(options.logDir, { recursive: true });
   const deployment: Deployment = {
@@ -121,7 +124,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ports: options.ports ?? (await choosePorts(options)),
     secrets: await loadSecrets(options.secretsFile),
     given: process.env,
-    passedOn: { ...passedOnEnv(process.env), ...options.env },
+    passedOn: { ...pickPassedOn(process.env), ...options.env },
     release: options.release,
   };
   const names = options.services ?? PROCESS_NAMES;
@@ -138,12 +141,12 @@ async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
   return options.gatewayPort === undefined ? ports : { ...ports, gateway: options.gatewayPort };
 }
 
-/** How to reach a Kafka and a MongoDB that are given: jobs and tools need it too. */
+/** Connection settings of external Kafka and MongoDB servers, which jobs and tools need too. */
 const PASSED_ON = /^(KAFKA|MONGODB)_(TLS|SASL|USERNAME|PASSWORD)\w*$/;
 
-function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
+function pickPassedOn(env: NodeJS.ProcessEnv): Record<string, string> {
   const passed: Record<string, string> = {
-    ...inheritedEnv(env),
+    ...pickInherited(env),
     NODE_ENV: env['NODE_ENV'] === 'test' ? 'development' : (env['NODE_ENV'] ?? 'development'),
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
     NODE_COMPILE_CACHE: path.join(cacheDir, 'compile'),
@@ -209,7 +212,7 @@ class ProcessPlatform implements Platform {
       .map((name) => `${findFolder(name)}/src/setup`)
       .filter((module) => existsSync(path.join(release, `${module}.ts`)));
     const jobs = [TOPIC_JOB, ...indexJobs];
-    const env = jobEnvironment(this.deployment);
+    const env = makeJobEnvironment(this.deployment);
     await runJobs(jobs, env, release);
   }
 
@@ -297,7 +300,7 @@ class ProcessPlatform implements Platform {
 
 const TOPIC_JOB = 'packages/messaging/src/create-topics';
 
-/** All in one process: loading what they have in common costs more than their work. */
+/** Runs all jobs in one process, because loading their shared modules costs more than their work. */
 async function runJobs(
   modules: readonly string[],
   env: Record<string, string>,

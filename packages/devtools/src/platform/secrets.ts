@@ -1,4 +1,4 @@
-// The secrets of one deployment on this machine: made once, readable by their owner alone, never printed.
+// The secrets of one deployment on this machine. They are made once, readable only by their owner, and never printed.
 import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,23 +6,26 @@ import { calculateJwkThumbprint } from 'jose';
 import { SetupFailure } from '../failure';
 
 export interface PlatformSecrets {
-  /** Ed25519; the gateway vouches for callers with it and the services know its public half. */
+  /** Ed25519. The gateway signs caller tokens with it, and the services know its public half. */
   readonly callerTokenPrivateJwk: JsonWebKey;
   readonly callerTokenPublicJwk: JsonWebKey;
-  /** Ed25519; what operators sign with. The gateway has neither half. */
+  /** Ed25519. Operators sign with it. The gateway has neither half. */
   readonly operatorTokenPrivateJwk: JsonWebKey;
   readonly operatorTokenPublicJwk: JsonWebKey;
   readonly apiKeyPepper: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
-  /** Ed25519; the ledger asks merchants with it where no caller stands behind a payout. */
+  /** Ed25519. The ledger signs its calls to merchants for payouts without a caller. */
   readonly ledgerTokenPrivateJwk: JsonWebKey;
   readonly ledgerTokenPublicJwk: JsonWebKey;
-  /** What PROVIDER_A knows the platform by, one for each of its parts: none can do what another can. */
+  /** Credentials for PROVIDER_A, one for each of its parts. None gives access to another part. */
   readonly providerChargesKey: string;
   readonly providerPayoutsKey: string;
   readonly providerDirectoryKey: string;
-  /** Moves the sandbox's levers and reads everything there: for the gateway's test routes and for tests. It moves no money. */
+  /**
+   * Controls the provider sandbox and reads all of it, for the gateway's test routes and for tests. It moves no
+   * money.
+   */
   readonly providerApiKey: string;
   readonly providerCallbackSecret: string;
 }
@@ -30,7 +33,7 @@ export interface PlatformSecrets {
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** The secrets in `file`; they are made and written there when it does not exist. */
+/** Reads the secrets from `file`, or makes and writes them when it does not exist. */
 export async function loadSecrets(file: string): Promise<PlatformSecrets> {
   await mkdir(path.dirname(file), { recursive: true });
   const secrets = await makeSecrets();
@@ -87,7 +90,7 @@ async function makeSecrets(): Promise<PlatformSecrets> {
   };
 }
 
-/** A new Ed25519 pair; `kid` is the key's thumbprint (RFC 7638). */
+/** Makes an Ed25519 pair. `kid` is the key's thumbprint (RFC 7638). */
 export async function makeSigningKey(): Promise<Record<'privateJwk' | 'publicJwk', JsonWebKey>> {
   const pair = generateKeyPairSync('ed25519');
   const publicJwk = pair.publicKey.export({ format: 'jwk' });

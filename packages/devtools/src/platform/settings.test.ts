@@ -1,4 +1,4 @@
-// A setting that a person gives to `npm start` reaches the processes that read it, or the person is told that it does not.
+// A setting given to `npm start` reaches the processes that read it, or is reported.
 import { explainUnusedSettings, passSettings, readSettings } from './settings';
 import { PROCESS_NAMES, type ProcessName } from './topology';
 

@@ -1,29 +1,32 @@
-// Settings that a person gives to `npm start`: which process takes each, and which ones reach no process.
+// Settings given to `npm start`: the processes that read each, and settings that reach none.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 
 const file = path.join(workspaceRoot, 'packages/devtools/settings.json');
 
-/** The names of the settings of each process, as `npm run gen` wrote them from its config.ts. */
+/** Reads the names of the settings of each process, which `npm run gen` wrote from its config.ts. */
 export const readSettings = (): Readonly<Record<string, readonly string[]>> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
 
-/** `npm start` takes these itself. PORT is a common variable that the sandbox alone reads, and `npm start` chooses it. */
+/**
+ * `npm start` reads these itself. PORT is a common variable: only the sandbox reads it, and `npm start` chooses its
+ * value.
+ */
 const OF_START = ['GATEWAY_PORT', 'KAFKA_BROKERS', 'MONGODB_URL', 'PORT'];
-/** `npm run ops` takes it; `npm start` has no use for it. */
+/** Read by `npm run ops`, not by `npm start`. */
 const OF_OPERATORS = ['OPERATOR_TOKEN_PRIVATE_JWK'];
 /** `npm start` chooses these for each process: ports, addresses, prefixes, and the secrets of .local/secrets.json. */
 const CHOSEN =
   /^(PORT|SANDBOX|PROVIDER_SANDBOX_URL|[A-Z_]+_ADDRESS|(GRPC|HEALTH|METRICS)_PORT|MONGODB_DB_PREFIX|KAFKA_TOPIC_PREFIX|(CALLER|OPERATOR)_TOKEN_\w+|API_KEY_PEPPER|ENCRYPTION_KEY|PROVIDER_\w*(API_KEY|SECRET))$/;
 /** The library of gRPC reads variables of its own. */
 const OF_GRPC = /^GRPC_(DEFAULT_SSL|SSL|NODE|TRACE|VERBOSITY|EXPERIMENTAL|XDS|PROXY)/;
-/** Other programs read variables of these names too, so one that we do not know is no mistake. */
+/** Other programs use these prefixes too, so an unknown variable with one is no mistake. */
 const COMMON_WORDS = ['ACCESS', 'API', 'CLOCK', 'LOG', 'PASSWORD', 'PORT', 'PUBLIC', 'SECURED'];
 
 const isChosen = (name: string): boolean => CHOSEN.test(name) || OF_START.includes(name);
 
-/** The given settings that this process takes. */
+/** Returns the given settings that this process reads. */
 export function passSettings(process: string, env: NodeJS.ProcessEnv): Record<string, string> {
   const names = (readSettings()[process] ?? []).filter((name) => !isChosen(name));
   return Object.fromEntries(
@@ -34,7 +37,7 @@ export function passSettings(process: string, env: NodeJS.ProcessEnv): Record<st
   );
 }
 
-/** One sentence for each given variable that looks like a setting of ours and reaches no process. */
+/** Returns one sentence for each given variable that looks like a setting and reaches no process. */
 export function explainUnusedSettings(env: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values(readSettings()).flat());
   const prefixes = new Set([...known].map((name) => name.split('_')[0] ?? ''));

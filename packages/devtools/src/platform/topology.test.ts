@@ -40,7 +40,7 @@ const deployment: Deployment = {
 const listHolders = (variable: string): ProcessName[] =>
   PROCESS_NAMES.filter((name) => variable in makeEnvironment(name, deployment));
 
-describe('what each process is told', () => {
+describe('the environment of each process', () => {
   it.each<[string, readonly ProcessName[]]>([
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
     [
@@ -65,7 +65,7 @@ describe('what each process is told', () => {
     ['PORT', ['provider-sandbox']],
   ])('%s goes to %j alone', (variable, holders) => expect(listHolders(variable)).toEqual(holders));
 
-  it('tells everyone where everyone is', () => {
+  it('gives the address of every service to every process', () => {
     for (const name of PROCESS_NAMES) {
       expect(makeEnvironment(name, deployment)).toMatchObject({
         PIX_KEYS_ADDRESS: `127.0.0.1:${ports['pix-keys']}`,
@@ -77,7 +77,7 @@ describe('what each process is told', () => {
     }
   });
 
-  it('keeps the gateway away from the database', () => {
+  it('gives the gateway no database', () => {
     expect(listHolders('MONGODB_URL')).not.toContain('gateway');
   });
 });

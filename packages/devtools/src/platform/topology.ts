@@ -1,5 +1,5 @@
-// Which processes make the platform, and what each may know: addresses are for all, a secret is for those who use it.
-// When one is ready, services say by the gRPC health protocol, the two HTTP processes by a URL.
+// The processes of the platform and their environments: all get all addresses, and each gets only the secrets that it
+// uses. Readiness is asked by the gRPC health protocol, or by a URL of the two HTTP processes.
 import { env, grpcTls, makeHealthClient, parseConfig, type MutualTls } from '@mps/chassis';
 import { SERVICE_NAMES, type ServiceName } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
@@ -17,11 +17,11 @@ export type ProcessName = (typeof PROCESS_NAMES)[number];
 export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
   (GRPC_SERVICES as readonly string[]).includes(name);
 
-/** Folder of the process below the workspace. */
+/** Returns the folder of the process below the workspace. */
 export const findFolder = (name: ProcessName): string =>
   name === 'gateway' ? 'gateway' : `services/${name}`;
 
-/** The port a process serves on and the one its metrics are read from, all on the loopback address. */
+/** The serving port and the metrics port of each process, all on the loopback address. */
 export type PlatformPorts = Readonly<Record<ProcessName | `${ProcessName}-metrics`, number>>;
 
 export interface Deployment {
@@ -31,11 +31,11 @@ export interface Deployment {
   readonly topicPrefix: string;
   readonly ports: PlatformPorts;
   readonly secrets: PlatformSecrets;
-  /** Passed on to every process: NODE_ENV, LOG_LEVEL, PATH, OTEL_* and the like. */
+  /** Variables for every process: NODE_ENV, LOG_LEVEL, PATH, OTEL_* and others. */
   readonly passedOn: Readonly<Record<string, string>>;
-  /** The variables in which a person gave settings; each process gets those that it reads. */
+  /** The settings that a person gave. Each process gets those that it reads. */
   readonly given?: NodeJS.ProcessEnv;
-  /** The folder of the release that runs; left out: this workspace. */
+  /** The folder of the running release. Absent: this workspace. */
   readonly release?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export const formatGrpcAddress = (ports: PlatformPorts, name: GrpcServiceName): 
 const addressVariable = (name: GrpcServiceName): string =>
   `${name.toUpperCase().replaceAll('-', '_')}_ADDRESS`;
 
-/** The whole environment of one process. */
+/** Makes the whole environment of one process. */
 export function makeEnvironment(name: ProcessName, deployment: Deployment): Record<string, string> {
   const { ports, secrets } = deployment;
   const variables: Record<string, string> = {
@@ -74,7 +74,7 @@ export function makeEnvironment(name: ProcessName, deployment: Deployment): Reco
     variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
     variables['OPERATOR_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.operatorTokenPublicJwk);
   }
-  return Object.assign(variables, ownVariables(name, deployment));
+  return Object.assign(variables, makeOwnVariables(name, deployment));
 }
 
 function makeMongodbVariables({ mongodbUrl, databasePrefix }: Deployment): Record<string, string> {
@@ -89,8 +89,8 @@ function makeKafkaVariables({ kafkaBrokers, topicPrefix }: Deployment): Record<s
   };
 }
 
-/** What one process has and others have not. */
-function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record<string, string> {
+/** Returns the variables that only this process has. */
+function makeOwnVariables(name: ProcessName, { ports, secrets }: Deployment): Record<string, string> {
   const encryption = { ENCRYPTION_KEY: secrets.encryptionKey };
   const control = { SANDBOX_CONTROL_KEY: secrets.providerApiKey };
   const charges = { PROVIDER_CHARGES_KEY: secrets.providerChargesKey };
@@ -133,7 +133,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
 
 const SECRET_SETTING = /(_JWK|_KEY|_PEPPER|_SECRET)$/;
 
-/** The part of a process' environment that no file or command line may show. */
+/** Returns the part of a process's environment that no file or command line may show. */
 export function listSecretSettings(name: ProcessName, secrets: PlatformSecrets): Record<string, string> {
   const ports = Object.fromEntries(
     PROCESS_NAMES.flatMap((one) => [
@@ -146,25 +146,25 @@ export function listSecretSettings(name: ProcessName, secrets: PlatformSecrets):
   return Object.fromEntries(Object.entries(environment).filter(([setting]) => SECRET_SETTING.test(setting)));
 }
 
-/** host:port of each gRPC service, from the settings that services know each other by. */
+/** Returns host:port of each gRPC service, from the settings with which services address each other. */
 export const addressesFrom = (environment: NodeJS.ProcessEnv): Record<GrpcServiceName, string> =>
   Object.fromEntries(
     GRPC_SERVICES.map((service) => [service, environment[addressVariable(service)] ?? '']),
   ) as Record<GrpcServiceName, string>;
 
-/** What the jobs that create topics and indexes need, and no more. */
-export const jobEnvironment = (deployment: Deployment): Record<string, string> => ({
+/** Returns the environment of the jobs that create topics and indexes, and no more. */
+export const makeJobEnvironment = (deployment: Deployment): Record<string, string> => ({
   ...deployment.passedOn,
   ...makeMongodbVariables(deployment),
   ...makeKafkaVariables(deployment),
 });
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** What a tool shows to the services of a deployment: null where their connections are open. */
+/** Reads the client certificate of a tool. null: connections are open. */
 export const readTls = (environment: NodeJS.ProcessEnv): MutualTls | null =>
   grpcTls(parseConfig(z.object(env.grpcTls), environment));
 
-/** One question; rejects or answers false while the process is not ready. */
+/** Asks once. Rejects or returns false while the process is not ready. */
 export function isProcessReady(
   name: ProcessName,
   ports: PlatformPorts,
@@ -176,7 +176,7 @@ export function isProcessReady(
   return isServing(address, tls);
 }
 
-/** The gateway itself is content with less; a platform that has just started is ready when all of it can be reached. */
+/** The gateway alone is ready earlier. A started platform is ready when all of its services can be reached. */
 async function reachesEveryService(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   const { services } = (await response.json()) as { readonly services: Readonly<Record<string, boolean>> };

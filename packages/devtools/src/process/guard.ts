@@ -1,7 +1,6 @@
-// The last line against orphans: a shell that outlives us by seconds. It reads the pids we look after from a pipe,
-// and when the pipe closes, because we ended or were killed with SIGKILL, it ends whatever is still on its list.
-// A pid file says who a process is beyond its number: numbers are reused, so it also holds when its process began.
-// And waiting: a condition is asked again and again until it holds, its owner dies, or time is up.
+// Prevents orphans with a shell that outlives this process by seconds. It reads pids from a pipe. The pipe closes
+// when this process ends, even by SIGKILL, and the shell then ends every listed process. A pid file holds the pid and
+// the start time of a process, because pids are reused. The file also has waitUntil, which polls a condition.
 import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -29,12 +28,12 @@ for pid in $pids; do kill -KILL "$pid" 2>/dev/null; done
 
 let guard: ChildProcess | undefined;
 
-/** From now on `pid` ends when this process does, however it ends; a process group, when it is negative. */
+/** Ends `pid` whenever this process ends. A negative number is a process group. */
 export function guardProcess(pid: number): void {
   send(`add ${pid}\n`);
 }
 
-/** The process has ended: its number may soon be another's. */
+/** Removes a process that has ended, because its number may be reused. */
 export function releaseProcess(pid: number): void {
   if (guard) send(`drop ${pid}\n`);
 }
@@ -55,7 +54,7 @@ function startGuard(): ChildProcess {
   });
   child.stdin.on('error', () => undefined);
   child.unref();
-  // The pipe must not keep us running: its closing is the signal.
+  // The pipe must not keep this process running, because its closing is the signal.
   const pipe: Writable & { unref?: () => void } = child.stdin;
   pipe.unref?.();
   return child;
@@ -63,7 +62,7 @@ function startGuard(): ChildProcess {
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Start time in the system's own notation; equal only for the very same process. */
+  /** Start time in the system's notation. Equal only for the same process. */
   readonly startedAt: string;
 }
 
@@ -72,7 +71,7 @@ const THREADS_FIELD = 17;
 const STOP_GRACE_MS = 15_000;
 const KILL_WAIT_MS = 5_000;
 
-/** The living process with this pid, or undefined when there is none (a zombie counts as gone). */
+/** Returns the live process with this pid, or undefined. A zombie counts as ended. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = existsSync('/proc/self/stat') ? startedAtFromProc(pid) : startedAtFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
@@ -85,9 +84,9 @@ export function isAlive(identity: ProcessIdentity): boolean {
 function startedAtFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks: fields are counted after it. The first one is the state.
+    // The name in parentheses may hold blanks, so fields are counted after it. The first one is the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // The first thread may be a zombie while others end, which hold its ports and files until they have.
+    // The first thread may be a zombie while other threads still hold ports and files.
     const isGone = fields[0] === 'X' || (fields[0] === 'Z' && Number(fields[THREADS_FIELD]) <= 1);
     return isGone ? undefined : fields[START_TIME_FIELD];
   } catch {
@@ -113,7 +112,7 @@ export async function writePidFile(file: string, pid: number): Promise<void> {
   await writeFile(file, JSON.stringify(identify(pid) ?? { pid, startedAt: '' }));
 }
 
-/** The process a pid file names, when it still lives. */
+/** Returns the process of a pid file while it lives. */
 export async function readPidFile(file: string): Promise<ProcessIdentity | undefined> {
   try {
     const { pid, startedAt } = JSON.parse(await readFile(file, 'utf8')) as Partial<ProcessIdentity>;
@@ -126,7 +125,7 @@ export async function readPidFile(file: string): Promise<ProcessIdentity | undef
 
 export const removePidFile = (file: string): Promise<void> => rm(file, { force: true });
 
-/** Asks with SIGTERM, insists with SIGKILL after the grace time; resolves when the process is gone. */
+/** Sends SIGTERM, and SIGKILL after the grace time. Resolves when the process has ended. */
 export async function endProcess(identity: ProcessIdentity, graceMs = STOP_GRACE_MS): Promise<void> {
   if (!signalProcess(identity, 'SIGTERM')) return;
   if (await waitUntil(() => !isAlive(identity), graceMs)) return;
@@ -134,7 +133,9 @@ export async function endProcess(identity: ProcessIdentity, graceMs = STOP_GRACE
   await waitUntil(() => !isAlive(identity), KILL_WAIT_MS);
 }
 
-/** Ends the process that a killed earlier run left behind, if it still lives; another process with its number is safe. */
+/**
+ * Ends the process that a killed earlier run left, if it still lives. Another process with its number is not touched.
+ */
 export async function endLeftover(pidFile: string): Promise<void> {
   const leftover = await readPidFile(pidFile);
   if (leftover) await endProcess(leftover);
@@ -151,7 +152,7 @@ function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): boole
 
 const POLL_INTERVAL_MS = 50;
 
-/** Resolves to true as soon as `check` answers true; to false after `timeoutMs`. A check that throws has not held yet. */
+/** Resolves to true once `check` returns true, or to false after `timeoutMs`. A throwing check counts as false. */
 export async function waitUntil(
   check: () => Promise<boolean> | boolean,
   timeoutMs: number,

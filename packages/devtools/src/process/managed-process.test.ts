@@ -58,7 +58,7 @@ describe('a managed process', () => {
     expect(await answers(port)).toBe(false);
   });
 
-  it('can be killed without warning and started again without that being taken for an accident', async () => {
+  it('can be killed and restarted without a report of an unexpected exit', async () => {
     const server = describeServer(SERVER);
     const accidents: unknown[] = [];
     server.onUnexpectedExit((exit) => accidents.push(exit));
@@ -71,7 +71,7 @@ describe('a managed process', () => {
     expect(accidents).toEqual([]);
   });
 
-  it('tells when it ended by itself', async () => {
+  it('reports an unexpected exit', async () => {
     const server = describeServer(SERVER);
     const accident = new Promise((resolve) => server.onUnexpectedExit(resolve));
     await server.start();
@@ -79,7 +79,7 @@ describe('a managed process', () => {
     expect(await accident).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('shows its last words when it ends while starting', async () => {
+  it('shows its last log lines when it ends while starting', async () => {
     const server = describeServer(
       `console.error('first'); console.error('the key is missing'); process.exit(3);`,
     );
@@ -95,7 +95,7 @@ describe('a managed process', () => {
     expect(await answers(port)).toBe(false);
   });
 
-  it('ends what a killed earlier run left behind, and nothing else', async () => {
+  it('ends the process that a killed earlier run left, and no other', async () => {
     const earlier = spawn(process.execPath, ['-e', SERVER, String(port)], { stdio: 'ignore' });
     await waitUntil(() => answers(port), 60_000);
     const leftover = identify(earlier.pid!)!;
@@ -130,7 +130,7 @@ describe('a managed process', () => {
 });
 
 describe('the identity of a process', () => {
-  it('takes another process with the same number for another', async () => {
+  it('differs for another process with the same number', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const identity = identify(child.pid!)!;
     const impostor = { pid: identity.pid, startedAt: 'earlier' };

@@ -1,5 +1,5 @@
-// A long-running child with a log file, a readiness condition and an orderly end (brokers, databases, services alike), and
-// what it may know of our environment: how to find programs and speak to the machine, nothing more.
+// A long-running child (broker, database or service) with a log file, a readiness condition and an orderly end. It
+// inherits only variables for finding programs and using the machine.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,17 +12,17 @@ const DEFAULT_STOP_GRACE_MS = 15_000;
 const LOG_TAIL_LINES = 15;
 
 export interface ManagedProcessSpec {
-  /** Name that a person calls it by, e.g. `Kafka`, `transactions`. */
+  /** Display name, for example `Kafka` or `transactions`. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** The whole environment of the child: nothing is inherited. */
+  /** The whole environment of the child, which inherits nothing. */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Where the running pid is kept, so that a later run finds a process that an earlier one left behind. */
+  /** Holds the running pid, so that a later run finds a process that this run left. */
   readonly pidFile?: string;
-  /** Asked until it answers true; a throw means not yet. */
+  /** Polled until it returns true. A throw counts as false. */
   readonly isReady: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
   readonly stopGraceMs?: number;
@@ -37,7 +37,7 @@ export class ManagedProcess {
   readonly name: string;
   private child: ChildProcess | undefined;
   private exited: Promise<ProcessExit> | undefined;
-  /** Ready, and not told to end: only then is an end unexpected. */
+  /** True while ready and not asked to end. Only then is an exit unexpected. */
   private isUp = false;
   private addedEnv: Readonly<Record<string, string>> = {};
   private readonly exitListeners = new Set<(exit: ProcessExit) => void>();
@@ -46,22 +46,24 @@ export class ManagedProcess {
     this.name = spec.name;
   }
 
-  /** Undefined while it does not run. */
+  /** undefined while it does not run. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** To its environment, from the next start on. */
+  /** Adds to its environment, from the next start on. */
   addEnv(env: Readonly<Record<string, string>>): void {
     this.addedEnv = { ...this.addedEnv, ...env };
   }
 
-  /** Called when the process ends without having been told to; never for `kill` or `stop`. */
+  /** Called when the process ends unexpectedly, never after `kill` or `stop`. */
   onUnexpectedExit(listener: (exit: ProcessExit) => void): void {
     this.exitListeners.add(listener);
   }
 
-  /** Resolves when it is ready. Throws a SetupFailure with its last log lines when it ends or stays unready. */
+  /**
+   * Resolves when the process is ready. Throws a SetupFailure with its last log lines when it ends or stays unready.
+   */
   async start(): Promise<void> {
     if (this.child) throw new Error(`${this.name} is already running`);
     if (this.spec.pidFile !== undefined) await endLeftover(this.spec.pidFile);
@@ -87,7 +89,7 @@ export class ManagedProcess {
     );
   }
 
-  /** Sends the signal and, unless it is one that a process survives, resolves when the process has ended. */
+  /** Sends the signal. Unless a process survives that signal, resolves after the process has ended. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const { child, exited } = this;
     if (!child || !exited) return;
@@ -97,13 +99,13 @@ export class ManagedProcess {
     if (!survives) await exited;
   }
 
-  /** SIGTERM, then SIGKILL after the grace time. Safe to call twice or when it does not run. */
+  /** Sends SIGTERM, and SIGKILL after the grace time. Safe to repeat, and when the process does not run. */
   async stop(graceMs = this.spec.stopGraceMs ?? DEFAULT_STOP_GRACE_MS): Promise<void> {
     const { child, exited } = this;
     if (!child || !exited) return;
     this.isUp = false;
     child.kill('SIGTERM');
-    // A stopped (SIGSTOP) process would never see the request to end.
+    // A process stopped by SIGSTOP would never handle SIGTERM.
     child.kill('SIGCONT');
     const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
     await exited;
@@ -140,7 +142,7 @@ export class ManagedProcess {
     mkdirSync(path.dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'a');
     try {
-      // In a group of its own: Ctrl-C reaches us alone, and we end our children in the right order.
+      // In its own group: Ctrl-C reaches only this process, which ends its children in order.
       const child = spawn(command, args, {
         cwd,
         env: { ...env, ...this.addedEnv },
@@ -180,10 +182,10 @@ const INHERITED_NAMES = [
   'LD_LIBRARY_PATH',
   'NODE_EXTRA_CA_CERTS',
 ];
-/** The standard variables of OpenTelemetry go to every process as they are. */
+/** The standard variables of OpenTelemetry go to every process unchanged. */
 const INHERITED_PREFIX = 'OTEL_';
 
-export function inheritedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
+export function pickInherited(env: NodeJS.ProcessEnv): Record<string, string> {
   const inherited: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;

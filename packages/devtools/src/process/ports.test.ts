@@ -22,7 +22,7 @@ describe('ports of local processes', () => {
     expect(first.kafka).not.toBe(first.mongodb);
   });
 
-  it('gives another port in place of one that has been taken, and keeps the others', async () => {
+  it('replaces a port that has been taken, and keeps the others', async () => {
     const file = path.join(folder, 'ports.json');
     const first = await assignPorts(['kafka', 'mongodb'], file);
     const other = await listen(first.kafka);
@@ -42,12 +42,12 @@ describe('ports of local processes', () => {
     expect(last.first + last.count).toBe(all.first + all.count);
   });
 
-  it('is another for each of those who ask at once and listen later', async () => {
+  it('differs for simultaneous callers that listen later', async () => {
     const found = await Promise.all(Array.from({ length: 100 }, async () => findFreePort()));
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('knows a port that somebody listens on', async () => {
+  it('detects a port that another server listens on', async () => {
     const port = await findFreePort();
     expect(await isPortFree(port)).toBe(true);
     const server = await listen(port);

@@ -1,16 +1,16 @@
-// Ports of local processes: found free, then kept, so that a restart finds its data's addresses unchanged.
+// Ports of local processes. They are kept, so that after a restart the addresses in the data stay valid.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
-/** Below the range that operating systems hand out to outgoing connections, which could take a port between two runs. */
+/** Below the range of outgoing connections, which could take a port between two runs. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 const MAX_PORT_ATTEMPTS = 200;
-/** Test workers at once that have ports of their own. */
+/** Number of simultaneous test workers with their own ports. */
 const WORKER_RANGES = 16;
 
-/** True when a server can listen on the port; `host` undefined means on every address. */
+/** True when a server can listen on the port. `host` undefined: on every address. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -22,8 +22,8 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
 }
 
 /**
- * Where a process finds its ports. Each worker of a test run has a range of its own: a port is free from when it is found
- * until its server listens, and while that is killed and started again, and no other worker may take it then.
+ * Returns the range of ports of a process. Each worker of a test run has its own: a port is free between its choice
+ * and the start of its server, and during a restart, and no other worker may take it then.
  */
 export function findPortRange(worker: string | undefined): {
   readonly first: number;
@@ -34,10 +34,10 @@ export function findPortRange(worker: string | undefined): {
   return { first: FIRST_PORT + ((Number(worker) - 1) % WORKER_RANGES) * count, count };
 }
 
-/** Ports that this process has given out and that may not be listened on yet. */
+/** Ports that this process has handed out. Their servers may not listen yet. */
 const given = new Set<number>();
 
-/** A port of the loopback address that is free now, is not among `taken`, and has not been given out before. */
+/** Finds a free loopback port that is not among `taken` and was not handed out before. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   const { first, count } = findPortRange(process.env['JEST_WORKER_ID']);
   for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {
@@ -50,8 +50,8 @@ export async function findFreePort(taken: ReadonlySet<number> = new Set()): Prom
 }
 
 /**
- * A free port for each name. A port kept in `file` is given again while it is free;
- * without a file every port is new.
+ * Assigns a free port to each name. A port kept in `file` is reused while it is free. Without a file every port is
+ * new.
  */
 export async function assignPorts<Name extends string>(
   names: readonly Name[],

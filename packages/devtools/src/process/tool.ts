@@ -1,4 +1,4 @@
-// Running another program to its end and looking at what it said.
+// Runs another program to its end and returns its output.
 import { execFile, type ChildProcess } from 'node:child_process';
 import { guardProcess, releaseProcess } from './guard';
 
@@ -7,9 +7,9 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const running = new Set<ChildProcess>();
 
 export interface ToolResult {
-  /** Null when the program could not be run or was ended by a signal. */
+  /** null when the program could not run or was ended by a signal. */
   readonly code: number | null;
-  /** True when there is no such program on this machine. */
+  /** True when this machine lacks the program. */
   readonly isMissing: boolean;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,7 +21,7 @@ export interface ToolOptions {
   readonly timeoutMs?: number;
 }
 
-/** Never throws: a missing program and a failing one are both results. The program does not outlive this process. */
+/** Never throws: a missing or failing program is a result. The program does not outlive this process. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -56,12 +56,12 @@ export function runTool(
   });
 }
 
-/** For an end before the work is done: the callers that wait for one of them are told that it failed. */
+/** Ends all running tools early. Their callers get a failure. */
 export function endRunningTools(): void {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** The last lines of what a tool said, for an error message. */
+/** Returns the last lines of a tool's output, for an error message. */
 export function lastLines(result: ToolResult, count = 8): string {
   return `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-count).join('\n');
 }

@@ -1,5 +1,5 @@
-// What the demo consists of: what `.local/demo.json` holds, the prices of docs/rules.md#sandbox-prices, and the request that a
-// newcomer pastes first.
+// The demo: the content of `.local/demo.json`, the prices of docs/rules.md#sandbox-prices, and a first request to
+// paste.
 import type { FeeCondition } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 
@@ -20,7 +20,7 @@ export interface Demo {
   readonly fee_policy_id: string;
   readonly pix_key_id: string;
   readonly user: DemoUser;
-  /** A second organization, for trying that nothing of one is seen by the other. */
+  /** A second organization, to show that tenants are isolated. */
   readonly other: {
     readonly organization_id: string;
     readonly merchant_id: string;
@@ -42,7 +42,7 @@ interface Amounts {
 
 interface PriceRow {
   readonly method: string;
-  /** The rule holds up to this number of instalments; rows of one method are in ascending order. */
+  /** Largest number of installments of the rule. Rows of one method are in ascending order. */
   readonly upToInstallments?: number;
   readonly fee: Amounts;
   readonly cost: Amounts;
@@ -73,7 +73,7 @@ export const DEMO_COST_ANTICIPATION_PERCENTAGE = 1.5;
 export const DEMO_FEE_RULES: FeeRuleInput[] = makeRules(({ fee }) => fee);
 export const DEMO_COST_RULES: FeeRuleInput[] = makeRules(({ cost }) => cost);
 
-/** The first rule that matches decides, so a row needs only its upper bound. */
+/** The first matching rule decides, so a row needs only its upper bound. */
 function makeRules(toAmounts: (row: PriceRow) => Amounts): FeeRuleInput[] {
   return DEFAULT_PRICES.map((row, index) => ({
     priority: index + 1,
@@ -83,17 +83,17 @@ function makeRules(toAmounts: (row: PriceRow) => Amounts): FeeRuleInput[] {
 }
 
 function makeConditions({ method, upToInstallments }: PriceRow): FeeCondition[] {
-  const ofMethod = condition('transaction.payment_method', 'EQUALS', method);
+  const ofMethod = makeCondition('transaction.payment_method', 'EQUALS', method);
   if (upToInstallments === undefined) return [ofMethod];
-  return [ofMethod, condition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];
+  return [ofMethod, makeCondition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];
 }
 
-function condition(field: string, operator: string, value: string | number): FeeCondition {
+function makeCondition(field: string, operator: string, value: string | number): FeeCondition {
   return { field, operator, value_json: JSON.stringify(value) };
 }
 
-/** The shell puts the time into request_id, so that pasting it twice makes two charges. */
-function curlExample(demo: Demo): string {
+/** The shell inserts the time into request_id, so that pasting it twice makes two charges. */
+function formatCurlExample(demo: Demo): string {
   const body = JSON.stringify({
     provider: 'PROVIDER_A',
     request_id: 'demo-REQUEST',
@@ -106,8 +106,8 @@ function curlExample(demo: Demo): string {
   return `curl -sS -X POST '${url}' -H 'x-api-key: ${demo.api_key}' -H 'content-type: application/json' -d '${body}'`;
 }
 
-/** What a newcomer needs, to be printed. `where`: the file that more is in. */
-export const demoText = (demo: Demo, where: string): string =>
+/** Formats the demo data for the terminal. `where` names the file with the rest. */
+export const formatDemo = (demo: Demo, where: string): string =>
   [
     `  API key   ${demo.api_key}`,
     `  User      ${demo.user.identifier}   password ${demo.user.password}`,
@@ -115,5 +115,5 @@ export const demoText = (demo: Demo, where: string): string =>
     '',
     'Paste this to create a PIX charge that can be paid:',
     '',
-    curlExample(demo),
+    formatCurlExample(demo),
   ].join('\n');

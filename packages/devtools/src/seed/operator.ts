@@ -1,4 +1,4 @@
-// The operator's way into the services: gRPC with caller tokens signed by the operators' own key.
+// The operator's access to the services: gRPC with caller tokens signed by the operators' key.
 import {
   closeAll,
   makeCallerTokenSigner,
@@ -30,10 +30,10 @@ import { systemClock } from '@mps/kernel';
 import type { PlatformSecrets } from '../platform/secrets';
 import type { GrpcServiceName } from '../platform/topology';
 
-/** Generous: this is for tools, on machines that may just have started everything at once. */
+/** Generous, because tools run on machines that may just have started everything. */
 const CALL_TIMEOUT_MS = 15_000;
 
-/** An answer that was a refusal, in words for the person at the tool. */
+/** A refusal, as a sentence for the person at the tool. */
 export class OperatorCallFailed extends Error {
   override readonly name = 'OperatorCallFailed';
 
@@ -45,7 +45,7 @@ export class OperatorCallFailed extends Error {
   }
 }
 
-/** In one sentence: what is wrong, and where. */
+/** Formats the error and its violations as one sentence. */
 function formatError(error: DomainError): string {
   const { code, reason, params, violations = [], members = {} } = error;
   const findings = violations.map((found) => `${found.at} ${say(found.reason, found.params)}`);
@@ -56,7 +56,7 @@ function formatError(error: DomainError): string {
 
 const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(reason, params, 'en');
 
-/** Those that hold values under keys of the key ring. */
+/** Services with values that are sealed or hashed with the key ring. */
 export const SEALING_SERVICES = [
   'identity',
   'transactions',
@@ -64,7 +64,7 @@ export const SEALING_SERVICES = [
 ] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
-/** Those that send money. */
+/** Services that send money. */
 export const PAYING_SERVICES = ['ledger', 'transactions'] as const satisfies readonly GrpcServiceName[];
 export type PayingService = (typeof PAYING_SERVICES)[number];
 
@@ -73,7 +73,7 @@ export type OperatorService =
 
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
-  /** host:port; asked for when the service is first called, so that a tool needs to know only what it uses. */
+  /** Returns host:port. Called at the first use of the service, so a tool needs only the addresses that it uses. */
   readonly addressOf: (service: OperatorService) => string;
   /** null: connections are open. */
   readonly tls: MutualTls | null;
@@ -81,7 +81,7 @@ export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPriv
 
 type OperatorServices = ReturnType<typeof connectServices>['services'];
 
-/** A service is connected to when it is first called. */
+/** Connects to a service at its first call. */
 function connectServices({ addressOf, tls }: OperatorTarget) {
   const open: Closable[] = [];
   const toTarget = (service: OperatorService): ServiceTarget => ({
@@ -147,8 +147,8 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
 export interface Operator {
   readonly services: OperatorServices;
   /**
-   * Calls as the operator, within one organization when one is given. Throws OperatorCallFailed when refused;
-   * `what` names the call in that case.
+   * Calls as the operator, within the organization if given. Throws OperatorCallFailed when refused. `what` names the
+   * call in its message.
    */
   readonly call: <Request, Response>(
     what: string,

@@ -1,4 +1,4 @@
-// Demo data: two organizations with everything that a first payment needs, made through the services' own APIs.
+// Demo data: two organizations with everything for a first payment, made through the services' APIs.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import {
 } from './demo';
 import { connectOperator, type Operator } from './operator';
 
-/** What seeding needs of a platform. */
+/** The members of a platform that seeding uses. */
 type SeededPlatform = Pick<Platform, 'baseUrl' | 'addresses' | 'secrets' | 'tls'>;
 
 const MCC_RETAIL = '5999';
@@ -24,8 +24,8 @@ const PASSWORD_BYTES = 15;
 const PROBE_TIMEOUT_MS = 10_000;
 
 /**
- * Makes the demo data. With a file, the data is written there and found again: as long as its API key is accepted,
- * nothing is made twice. An attempt that broke off leaves an organization that nobody uses; the next begins anew.
+ * Makes the demo data. With a file, the data is written there and reused while its API key is accepted. An
+ * interrupted attempt leaves an unused organization, and the next attempt starts over.
  */
 export async function seedDemo(platform: SeededPlatform, file?: string): Promise<Demo> {
   const earlier = file === undefined ? undefined : await readDemo(file);
@@ -153,7 +153,7 @@ async function makeDefaultFeePolicy({ services, call }: Operator, organizationId
   return feePolicyId;
 }
 
-/** In test mode the affiliation is ACTIVE at once, and so is the merchant by its first one. */
+/** In sandbox mode the affiliation is ACTIVE at once, which activates the merchant. */
 async function makeMerchant(
   { services, call }: Operator,
   organizationId: string,
@@ -190,7 +190,7 @@ async function issueKey(
   companyId: string,
 ): Promise<string> {
   const scope = companyId === organizationId ? 'ORGANIZATION' : 'COMPANY';
-  // No permissions named: all that a key may hold.
+  // Without named permissions the key gets all that a key can hold.
   const request = { name, scope, organization_id: organizationId, company_id: companyId, permissions: [] };
   return (await call('IssueApiKey', services.identity.IssueApiKey, request)).key;
 }
@@ -226,7 +226,7 @@ function requireId(made: { readonly id: string } | null): string {
   return made.id;
 }
 
-/** A company with a tax number of its own, so that seeding can begin anew at any time. */
+/** Makes a company with a new tax number, so that seeding can start over at any time. */
 function makeCompany(name: string) {
   const base = `${String(randomInt(10_000_000, 100_000_000))}0001`;
   return {
@@ -255,7 +255,7 @@ async function readDemo(file: string): Promise<Demo | undefined> {
   }
 }
 
-/** The data behind another MongoDB or a reset one does not know the key. */
+/** Returns whether the key is accepted. A new or reset MongoDB does not know it. */
 async function isAccepted(baseUrl: string, demo: Demo): Promise<boolean> {
   const response = await fetch(`${baseUrl}/v1/merchants/${demo.merchant_id}`, {
     headers: { 'x-api-key': demo.api_key },
