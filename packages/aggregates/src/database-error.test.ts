@@ -17,10 +17,10 @@ const socket = (code: string) => Object.assign(new Error('x'), { code });
 type ErrorClass = new (...args: never[]) => Error;
 const isErrorClass = (value: unknown): value is ErrorClass =>
   typeof value === 'function' && value.prototype instanceof Error;
-/** What the driver throws without exporting it. */
+/** Classes that the driver throws without exporting them. */
 const unexported = createRequire(require.resolve('mongoose'))('mongodb/lib/cmap/errors') as object;
 
-/** Every class by its name, made without its constructor: what a class is judged by is not what one was made from. */
+/** Every class by its name, made without its constructor: classification uses the class alone. */
 const listClasses = (source: object): readonly (readonly [string, ErrorClass])[] =>
   Object.entries(source).filter((entry): entry is [string, ErrorClass] => isErrorClass(entry[1]));
 const bare = (kind: ErrorClass): Error => {
@@ -48,7 +48,7 @@ const AWAY: ReadonlySet<string> = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/** Errors of which what the server or the caller says decides: the cases below. */
+/** Errors that are classified by a code of the server or an argument of the caller: the cases below. */
 const BY_CODE: ReadonlySet<string> = new Set([
   'MongoBulkWriteError',
   'MongoClientBulkWriteError',
@@ -56,7 +56,7 @@ const BY_CODE: ReadonlySet<string> = new Set([
   'MongoServerError',
 ]);
 
-/** Bugs, configuration, and what this platform does not use: a retry mends none of them. */
+/** Bugs, configuration errors and unused features: no retry mends them. */
 const FINAL: ReadonlySet<string> = new Set([
   ...['MongoAPIError', 'MongoDriverError', 'MongoRuntimeError', 'MongoInvalidArgumentError'],
   ...['MongoParseError', 'MongoCompatibilityError', 'MongoUnexpectedServerResponseError'],

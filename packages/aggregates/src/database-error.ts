@@ -17,7 +17,7 @@ export const isDuplicateKey = (error: unknown): boolean =>
 const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
-  13, // Unauthorized: of a deployment whose secrets change, not of a request
+  13, // Unauthorized: the secrets of the deployment change; no request causes it
   18, // AuthenticationFailed
   24, // LockTimeout
   43, // CursorNotFound
@@ -131,7 +131,7 @@ const TIME_LIMIT_CODES: ReadonlySet<unknown> = new Set([
 export const isTimeLimit = (error: unknown): boolean =>
   hasCause(error, (one) => one instanceof mongo.MongoError && TIME_LIMIT_CODES.has(one.code));
 
-/** So often an item is tried whose work passes a limit of time, before it counts as the item's own fault. */
+/** Number of tries for an item that exceeds a time limit. After them the item itself is at fault. */
 export const TIME_LIMIT_TRIES = 3;
 
 const MAX_CAUSES = 5;
@@ -175,7 +175,10 @@ export interface DescribedError {
 
 const NOT_TOLD = 'not told: it may quote values';
 
-/** What logs and dead letters may hold of an error. The server quotes documents in its messages; its code says enough. */
+/**
+ * Returns the parts of an error that logs and dead letters may hold. The server quotes documents in its messages, but not in
+ * its codes.
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const { code } = error as { code?: unknown };

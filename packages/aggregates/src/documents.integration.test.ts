@@ -1,4 +1,4 @@
-// What is kept of another service's aggregate, on a real MongoDB: the newest that was said of it, in whatever order.
+// The local copy of another service's aggregate, on a real MongoDB: the newest event wins, in any order of arrival.
 import type { mongo } from 'mongoose';
 import { upsertNewer } from './documents';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -21,8 +21,8 @@ afterAll(() => fixture.close());
 const find = (_id: string) => companies.findOne({ _id });
 const company = (_id: string, sequence: number) => ({ _id, sequence, name: `of ${sequence}` });
 
-describe('what is kept of an aggregate', () => {
-  it('is replaced by what is newer, and by nothing else', async () => {
+describe('a local copy of an aggregate', () => {
+  it('is replaced by a newer event only', async () => {
     expect(await upsertNewer(companies, company('a', 2))).toBe(true);
     expect(await upsertNewer(companies, company('a', 1))).toBe(false);
     expect(await upsertNewer(companies, { ...company('a', 2), name: 'again' })).toBe(false);

@@ -1,5 +1,5 @@
-// States as documents: what a store reads becomes a state, what is decided becomes one document write; how a collection of
-// aggregates is declared, with its indexes, for the setup command to create; and local read models of other services' aggregates.
+// Conversion of states to documents and back, the declaration of collections with their indexes for the setup command, and
+// local read models of other services' aggregates.
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { isDuplicateKey } from './database-error';
@@ -38,7 +38,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   return {
     reader,
     toStored,
-    /** Turns of the writers that lost a race, by what they compete for. */
+    /** Queue of the writers that lost a race, by the document or key they compete for. */
     inTurn: makeKeyedQueue(),
     idOf: (state: Stored<T>): string => toDocument(state)._id,
 
@@ -107,12 +107,12 @@ export const outboxIndexes: readonly mongo.IndexDescription[] = [
   },
 ];
 
-/** What every collection of aggregates has: pending events are found, and one Idempotency-Key acts once. */
+/** Indexes of every collection of aggregates: the relay finds pending events, and one Idempotency-Key acts once. */
 export const aggregateIndexes: readonly mongo.IndexDescription[] = [...outboxIndexes, idempotencyIndex];
 
 /**
- * The driver's collection. Name and indexes are told to the connection, whose createIndexes makes them; documents are
- * checked by the types of the store that writes them, not by a schema.
+ * Returns the driver's collection and registers its name and indexes with the connection, whose createIndexes makes them. The
+ * types of the store check documents, not a schema.
  */
 export function declareCollection<Document extends mongo.Document = mongo.Document>(
   connection: Connection,
@@ -132,9 +132,9 @@ interface Kept {
 }
 
 /**
- * Keeps what an event says of another service's aggregate, unless what is kept is from the same event or a newer one: events
- * come twice and in any order. A sequence of 0 is older than every event. `without`: members that are taken away. Answers
- * whether it was written.
+ * Stores the state of an event in the local copy, unless the copy is from the same event or a newer one: events arrive twice
+ * and in any order. A sequence of 0 is older than every event. `without` names members to remove. Returns whether it was
+ * written.
  */
 export async function upsertNewer<Document extends Kept>(
   collection: mongo.Collection<Document>,
@@ -151,7 +151,7 @@ export async function upsertNewer<Document extends Kept>(
       await asCollection<Kept>(collection).updateOne(older, { $set: members, ...taken }, { upsert: true });
       return true;
     } catch (error) {
-      // The upsert did not match what is there, and collided with its id.
+      // The upsert did not match the stored document and collided with its id.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

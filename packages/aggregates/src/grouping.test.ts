@@ -1,4 +1,4 @@
-// What travels together, and that each caller hears of its own item only.
+// Calls travel in groups, and each caller receives the answer of its own item only.
 import { DatabaseBusyError } from './database-error';
 import {
   DeadlinePassedError,
@@ -34,7 +34,7 @@ function makeWriter(options?: GroupingOptions) {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const listItems = (writes: readonly Write[]): (readonly number[])[] => writes.map(({ items }) => items);
 
-test('what is ready in one turn is one write, with an answer for each', async () => {
+test('items that are ready in one turn are one write, with an answer for each', async () => {
   const { write, writes } = makeWriter();
   const results = Promise.allSettled([write(1), write(-2), write(3)]);
   await turn();
@@ -47,7 +47,7 @@ test('what is ready in one turn is one write, with an answer for each', async ()
   ]);
 });
 
-test('what would fill a group does not linger when the one before it is sent', async () => {
+test('items that fill a group do not wait once the group before them is sent', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { write, writes } = makeWriter({ lingerMs: 20 });
@@ -68,7 +68,7 @@ test('what would fill a group does not linger when the one before it is sent', a
   }
 });
 
-test('what is ready within the time that the first lingers is one write, though it came in other turns', async () => {
+test('items that arrive within the linger time of the first are one write, also from other turns', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { write, writes } = makeWriter({ lingerMs: 20 });
@@ -164,7 +164,7 @@ test('a write that fails as a whole fails for all of its group, and the next one
   expect(await next).toBe('#3');
 });
 
-test('what waited for its turn past its deadline is not written, and the others of its group are', async () => {
+test('an item past its deadline is not written, and the others of its group are', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { write, writes } = makeWriter();
@@ -187,7 +187,7 @@ test('what waited for its turn past its deadline is not written, and the others 
   }
 });
 
-test('a group whose callers have all given up is not sent, and the next one is', async () => {
+test('a group with only expired callers is not sent, and the next group is', async () => {
   const { write, writes } = makeWriter();
   await expect(write(1, Date.now() - 1)).rejects.toThrow(DeadlinePassedError);
   const next = write(2);

@@ -1,5 +1,5 @@
-// Calls to the database that are ready in the same turn of the event loop, or while others are in flight, travel as one, and
-// every caller hears of its own alone. What is sent so: write-groups.ts, reader.ts.
+// Groups calls to the database. Calls that are ready in the same turn of the event loop, or while others are in flight, travel
+// as one command, and every caller receives its own answer. write-groups.ts and reader.ts use it.
 import { systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { DatabaseBusyError } from './database-error';
@@ -30,7 +30,7 @@ export class DeadlinePassedError extends Error {
  */
 export const MAX_GROUP_MS = 45_000;
 
-/** A database that does not answer must not fill the memory with what waits for it. */
+/** Bounds the memory for waiting calls while the database does not answer. */
 const MAX_WAITING = 20_000;
 
 interface Waiting<Item, Answer> {
@@ -80,7 +80,7 @@ export function groupCalls<Item, Answer>(
     else setTimeout(flush, waitMs);
   }
 
-  /** The next group, without those that nobody waits for any more. */
+  /** Takes the next group. Expired callers are rejected and left out. */
   function take(): readonly Waiting<Item, Answer>[] {
     const late = waiting.filter(({ deadlineMs }) => isPast(deadlineMs));
     for (const { reject } of late) reject(new DeadlinePassedError());

@@ -1,4 +1,4 @@
-// Idempotency-Key on a real MongoDB: what is done once, and what its repeats are told.
+// Idempotency-Key on a real MongoDB: effects that happen once, and the answers to repeats.
 import { err, ok } from '@mps/kernel';
 import { MAX_RECORDS, RETENTION_MS, type RequestRecord } from './idempotency';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     expect(await close()).toMatchObject({ value: { replayed: true, stored: { status: 'open' } } });
   });
 
-  it('forgets what is older than it must remember, and refuses when too much is younger', async () => {
+  it('forgets records past their retention, and refuses a key when too many records are younger', async () => {
     let nowMs = Date.parse('2026-01-01T00:00:00Z');
     const { orders, collection } = await openOrders(fixture, {
       clock: { kind: 'real', now: () => new Date(nowMs) },

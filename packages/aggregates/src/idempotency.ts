@@ -3,14 +3,14 @@
 import type { Idempotency } from '@mps/contracts';
 import type { mongo } from 'mongoose';
 
-/** A request whose effect is in the document. */
+/** Record of a request that made or changed the document. */
 export interface RequestRecord {
   /** `Idempotency.key` of the request. */
   readonly key: string;
   readonly fingerprint: string;
   /** Real time. */
   readonly made_at: Date;
-  /** What the request made within the document, where that is not the document itself. */
+  /** Id of the part that the request made within the document; absent when it made the document itself. */
   readonly reference?: string;
 }
 
@@ -23,7 +23,7 @@ const MS_PER_SECOND = 1_000;
 export const RECORDS = 'idempotency';
 const RECORD_KEY = `${RECORDS}.key`;
 
-/** One document per key, in every collection whose documents are created or changed with Idempotency-Key. */
+/** One document per key, in every collection that supports Idempotency-Key. */
 export const idempotencyIndex: mongo.IndexDescription = {
   key: { [RECORD_KEY]: 1 },
   name: 'idempotency_key',
@@ -40,7 +40,7 @@ export type Replay =
   | { readonly code: 'conflict' }
   | { readonly code: 'replay'; readonly reference: string | null };
 
-/** What the records say of a request: never seen, seen with another body, or seen and done. */
+/** State of a request by its records: never seen, seen with another body, or done. */
 export function lookUp(records: readonly RequestRecord[], request: Idempotency): Replay {
   const record = records.find(({ key }) => key === request.key);
   if (record === undefined) return { code: 'unknown' };

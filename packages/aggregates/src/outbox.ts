@@ -1,9 +1,9 @@
-// The outbox: what an event is before, and while, it waits in its aggregate's document, and as the relay sees it: reads the
-// events that wait in a collection of aggregates and removes published ones.
+// The outbox: events as they wait in the document of their aggregate. The relay reads the waiting events of a collection and
+// removes the published ones.
 import type { TopicKey, AggregateType, EventType, InternalEventType } from '@mps/contracts';
 import type { mongo } from 'mongoose';
 
-/** What the domain says happened; identity, order, time and trace are added when it is committed. */
+/** An event as the domain reports it. Identity, order, time and trace are added at the commit. */
 export interface EventDraft {
   readonly type: EventType | InternalEventType;
   readonly aggregate_type: AggregateType;
@@ -45,8 +45,8 @@ export const lastSequence = (entries: readonly OutboxEntry[], before: number): n
   Math.max(before, ...entries.map(({ sequence }) => sequence));
 
 /**
- * What every aggregate document has beside its own members. Only the store and the relay write these five;
- * the rest of a service reads `_id` and `version` at most.
+ * Members that every aggregate document has in addition to its own. Only the store and the relay write these five; other code
+ * of a service reads `_id` and `version` at most.
  */
 export interface AggregateDocument {
   _id: string;
@@ -60,7 +60,9 @@ export interface AggregateDocument {
   outbox_since?: Date;
 }
 
-/** A collection of whatever documents: what is written is typed too, so that a collection of some is not one of all. */
+/**
+ * A collection of any documents. Written documents are typed too, so a typed collection is not assignable to an untyped one.
+ */
 export type AnyCollection = Pick<mongo.Collection, 'collectionName' | 'dbName'>;
 
 /** The same collection, of the documents that the caller knows are in it. */
@@ -68,13 +70,13 @@ export const asCollection = <Document extends mongo.Document = mongo.Document>(
   collection: AnyCollection,
 ): mongo.Collection<Document> => collection as unknown as mongo.Collection<Document>;
 
-/** A collection of aggregates whose events go to one topic. */
+/** A collection of aggregates with the topic of their events. */
 export interface OutboxSource {
   readonly collection: AnyCollection;
   readonly topic: TopicKey;
   /**
-   * What else is due for documents whose events are published: says what to write to them, by calling `write` once, which
-   * does it in the update that empties their outboxes. Documents that it names nothing for are emptied alone.
+   * Additional writes to documents whose events are published. Call `write` once with them: they go into the update that
+   * empties the outboxes. Documents without an addition are emptied alone.
    */
   readonly alongside?: (ids: readonly string[], write: WriteAlongside) => Promise<void>;
 }
@@ -88,8 +90,8 @@ export interface Addition {
 }
 
 /**
- * False: some documents did not match, or were given another event meanwhile; of those the published events alone have been
- * taken out. In the session, where one is given: what is read in it afterwards has seen the write.
+ * Returns false when some documents did not match, or received another event meanwhile: only the published events were removed
+ * from them. With a session, later reads in it see the write.
  */
 export type WriteAlongside = (
   additions: readonly Addition[],
@@ -107,7 +109,7 @@ export interface PendingPage {
   readonly events: readonly PendingEvent[];
   /** More wait than are here. */
   readonly hasMore: boolean;
-  /** Version of each document of which all that waits is here, by aggregate. */
+  /** By aggregate: the version of each document that has all its waiting events here. */
   readonly versions: ReadonlyMap<string, number>;
 }
 
@@ -122,14 +124,14 @@ const PAGE_DOCUMENTS = 256;
 /** An aggregate with more waiting events sends the rest with the next page. */
 const PAGE_EVENTS_PER_DOCUMENT = 32;
 const PAGE_EVENTS = 512;
-/** Below what a broker takes per partition and request by default, 1 MiB, less the headers. */
+/** Below the broker's default limit of a request per partition, 1 MiB, less the headers. */
 const PAGE_BYTES = 600_000;
 const MAX_COUNTED = 10_000;
 const QUERY_DEADLINE_MS = 5_000;
 
 const waiting = { outbox_since: { $exists: true } } as const;
 
-/** Reads what waits, oldest first. `parked` aggregates are left out. */
+/** Reads waiting events, oldest first. `parked` aggregates are left out. */
 export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
   const collection = asCollection<AggregateDocument>(source.collection);
   const documents = await collection
@@ -169,9 +171,9 @@ export function takeFitting(events: readonly PendingEvent[]): readonly PendingEv
 }
 
 /**
- * Takes published events out of their documents, in one write for all whose events are all published, together with the
- * additions. A document that was given another event meanwhile keeps its place in the index by the oldest that is left. May
- * be lost or repeated: then an event is published twice, which consumers expect. Answers as WriteAlongside.
+ * Removes published events from their documents, together with the additions, in one write for all documents that have no other
+ * event. A document that received another event stays in the index, by its oldest remaining event. The write may be lost or
+ * repeated: an event is then published twice, and consumers expect that. Returns the result of WriteAlongside.
  */
 export async function removePublished(
   source: OutboxSource,
@@ -202,7 +204,7 @@ export async function removePublished(
   if (matchedCount >= aggregateIds.length) return true;
   await collection.updateMany(
     { _id: { $in: aggregateIds }, 'outbox.event_id': { $in: eventIds } },
-    // A pipeline, because outbox_since depends on what remains, and only the document knows that at this moment.
+    // A pipeline, because outbox_since depends on the remaining events, and only the document knows them at this instant.
     [
       { $set: { outbox: withoutEvents(eventIds) } },
       { $set: { outbox_since: { $ifNull: [{ $first: '$outbox.added_at' }, '$$REMOVE'] } } },

@@ -1,4 +1,5 @@
-// The switch of payouts on a real MongoDB: what two processes of a service may send while one of them is told to pause.
+// The switch of payouts on a real MongoDB: the payouts that two processes of a service may send while one of them receives a
+// pause.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';

@@ -1,13 +1,13 @@
-// PayoutSwitch: whether a service may send money, stored in its database (docs/adr/0026). A process that sends money reads it
-// before each send. What it read counts for PERMIT_MS, by the monotonic clock, from before the question was sent; a pause is
-// answered once every such permit has run out. So a pause that was answered holds for every process, also after a restart and
-// without Kafka, and a process that cannot read the switch sends nothing.
+// PayoutSwitch: whether a service may send money, stored in its database (docs/adr/0026). A process reads the switch before
+// each send. The result is a permit for PERMIT_MS, by the monotonic clock, from before the read. A pause is answered once every
+// such permit has expired. An answered pause therefore holds for every process, also after a restart and without Kafka. A
+// process that cannot read the switch sends nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
 import { asCollection, type AnyCollection } from './outbox';
 
-/** How long what was read counts: a process that pays a lot reads once a second. */
+/** How long a permit lasts: a process that pays a lot reads once a second. */
 export const PERMIT_MS = 1_000;
 /** From the write of a pause to its answer: the longest permit, by a clock that may run faster, and a margin for the send itself. */
 export const PAUSE_ANSWER_MS = 2 * PERMIT_MS;
@@ -44,7 +44,7 @@ export interface PayoutSwitch {
   look(): Promise<PayoutState>;
 }
 
-/** What was read, or is being read. */
+/** A finished or pending read of the switch. */
 interface Reading {
   readonly sinceMs: number;
   readonly state: Promise<PayoutState>;

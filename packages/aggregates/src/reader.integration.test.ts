@@ -68,7 +68,7 @@ it('asks once for all that have the same bounds, and names a document that is as
   ]);
 });
 
-it('finds what was written before it was asked for', async () => {
+it('finds a document that was written before the call', async () => {
   const find = makeFindById<Note>(collection, {});
   const early = find({ _id: 'late', ...inOne });
   await early;
@@ -77,7 +77,7 @@ it('finds what was written before it was asked for', async () => {
   expect([late?.text, again?.text]).toEqual(['of late', 'of late']);
 });
 
-it('fails those alone whose command fails', async () => {
+it('fails only the reads of the failed command', async () => {
   const find = makeFindById<Note>(collection, {});
   const spy = jest.spyOn(collection, 'find').mockImplementationOnce(() => {
     throw new Error('broken');

@@ -131,7 +131,7 @@ export function makeReader(
   };
 }
 
-/** One document, named by its id, and beside it only what must equal a plain value. */
+/** One document by its id. Other conditions must be equal to a plain value. */
 const isById = (query: object): query is ById =>
   '_id' in query &&
   typeof query._id === 'string' &&
@@ -140,7 +140,7 @@ const isById = (query: object): query is ById =>
 /** A filter of one document: its id, and members that must have plain values, such as its tenant's. */
 type ById = { readonly _id: string } & Readonly<Record<string, string | null>>;
 
-/** More than groups of writes: where one hangs, reads of what others ask for go on. */
+/** More than for writes: while one group hangs, other reads go on. */
 const MAX_READ_GROUPS_IN_FLIGHT = 4;
 
 /**

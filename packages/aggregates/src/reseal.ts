@@ -1,6 +1,6 @@
-// What of a database is under which key of the key ring: sealed members are sealed again under the key that writes, keyed
-// hashes can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and
-// begun anew: what was sealed again is passed over.
+// Reseals a database after a change of the key ring. Sealed members are sealed again under the writing key; keyed hashes can
+// only be counted. A collection is walked by its ids, a page at a time, so that a walk can stop and start again: it skips
+// values that are resealed already.
 import { keyIdOf } from '@mps/kernel';
 import { asCollection, type AnyCollection } from './outbox';
 
@@ -8,19 +8,19 @@ type Document = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 interface Member {
   readonly collection: AnyCollection;
-  /** The member's path; `collection.path` is what operators see. */
+  /** The member's path. Operators see `collection.path`. */
   readonly path: string;
 }
 
 /** A member that holds one sealed text, or is absent. */
 export interface SealedMember extends Member {
-  /** Members that say whom the value belongs to. */
+  /** Members that bind the value to its owner. */
   readonly ownerPaths: readonly string[];
   /** null: it is under the key that writes. Throws when it cannot be opened. */
   readonly reseal: (sealed: string, document: Document) => string | null;
 }
 
-/** A member that holds keyed hashes. Without what was hashed they cannot be made again. */
+/** A member with keyed hashes. They cannot be computed again, because their text is not stored. */
 export interface KeyedMember extends Member {
   readonly hashes: (document: Document) => readonly string[];
 }
@@ -40,7 +40,7 @@ export interface ResealedPage {
 
 const NO_KEY = 'none';
 
-/** Documents whose id is above `after`, at most `limit` of them. */
+/** Finds documents with an id above `after`, at most `limit`. */
 export async function resealPage(
   member: KeyRingMember,
   after: string | null,
@@ -87,7 +87,7 @@ const valueAt = (document: Document, path: string): unknown =>
       document,
     );
 
-/** What is written instead, or null. A value that another request has replaced meanwhile is left to the next walk. */
+/** Returns the new value, or null. A value that another request replaced meanwhile is left to the next walk. */
 async function resealOne(
   { collection, path, ownerPaths, reseal }: SealedMember,
   document: Document,
@@ -97,7 +97,7 @@ async function resealOne(
   if (again === null) return null;
   // Among them the key of a sharded collection, without which no shard is asked alone.
   const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
-  // The version stays: the value means what it meant, and a change that was read before may still be written.
+  // The version stays: the meaning of the value does not change, and a change that was read before may still be written.
   const { modifiedCount } = await asCollection<Document>(collection).updateOne(
     { ...owners, _id: document._id, [path]: sealed },
     { $set: { [path]: again } },

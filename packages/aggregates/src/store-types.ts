@@ -1,4 +1,4 @@
-// What a store is asked and what it answers: states, decisions, outcomes and refusals.
+// Questions and answers of a store: states, decisions, outcomes and refusals.
 import type { Idempotency, Scope } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
 import type { AnyCollection, EventDraft } from './outbox';
@@ -9,7 +9,7 @@ import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 /** A state as it was read or written, with its place in the aggregate's history. */
 export type Stored<T> = T & Revision;
 
-/** What a service hands to its stores, whatever they hold. */
+/** Options that a service passes to each of its stores. */
 export interface CollectionOptions extends WriterOptions {
   /**
    * Where `page` reads: the same collection through `Mongo.lists`, so that lists keep no write waiting. Default:
@@ -43,12 +43,12 @@ export interface StoreOptions<T extends object, E> extends CollectionOptions {
   readonly maxWaitingEventBytes?: number;
 }
 
-/** A decision: the state as it shall be, and what happened. */
+/** A decision: the next state and its events. */
 export interface Change<T, E> {
   /** The very object that was read: nothing changes. */
   readonly next: T;
   readonly events: readonly E[];
-  /** Id of what was made within the document; a replay by key answers it again. */
+  /** Id of the part that was made within the document. A replay by key returns it again. */
   readonly reference?: string;
 }
 
@@ -77,7 +77,7 @@ export interface StoreRefusal {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** `deadlineMs` of what is written however late it is. */
+/** `deadlineMs` of a write that is sent however late it is. */
 export const NO_DEADLINE = Number.POSITIVE_INFINITY;
 
 export interface WriteOptions<R> {
@@ -88,21 +88,23 @@ export interface WriteOptions<R> {
    * waits, or where an intent is stored already that has to be brought to its end.
    */
   readonly deadlineMs: number;
-  /** What the refusal of a unique index means; 'retry' decides anew. By default UniqueIndexError is thrown. */
+  /**
+   * Maps the refusal of a unique index to a refusal of the domain; 'retry' decides again. Default: UniqueIndexError is thrown.
+   */
   readonly onDuplicate?: (index: DuplicateKey) => R | 'retry';
 }
 
 export interface CreateOptions<T, E, R> extends WriteOptions<R>, Omit<InsertOptions, 'deadlineMs'> {
-  /** May run more than once, each time on what it reads then. */
+  /** May run more than once, each time on a fresh read. */
   readonly decide: () => Awaitable<Result<Change<T, E>, R>>;
 }
 
 export interface ChangeOptions<T, E, R> extends WriteOptions<R> {
-  /** May run more than once, each time on what is stored then. */
+  /** May run more than once, each time on the stored state. */
   readonly decide: (current: Stored<T>) => Awaitable<Result<Change<T, E>, R>>;
-  /** Just read by the caller: saves the first read. Ignored with a key, whose record must be read too. */
+  /** The state that the caller just read: saves the first read. Ignored with a key, because the record must be read too. */
   readonly from?: Stored<T>;
-  /** Is written however many events wait: what must hold during an outage of Kafka. */
+  /** Written even with a full outbox, for changes that must succeed during an outage of Kafka. */
   readonly exceedsWaitingEvents?: boolean;
 }
 
@@ -113,7 +115,7 @@ export interface Store<T extends object, E> {
     filter: Filter,
     options: FindOptions & { readonly limit: number },
   ): Promise<readonly Stored<T>[]>;
-  /** Page of what matches, by creation, newest first unless asked otherwise, with the number of all matches. */
+  /** A page of the matching documents, newest first by default, with the number of all matches. */
   page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Stored<T>>>;
   /** Inserts a new aggregate. Throws when the outcome is unknown (network, failover). */
   readonly create: <R>(
@@ -126,7 +128,7 @@ export interface Store<T extends object, E> {
     filter: Filter,
     options: ChangeOptions<T, E, R>,
   ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
-  /** What an equal request has done already; null: nothing, or there is no key. create and change ask by themselves. */
+  /** Returns the outcome of an earlier equal request; null: there is none, or no key. create and change call it themselves. */
   readonly replay: (
     scope: StoreScope,
     idempotency: Idempotency | null,

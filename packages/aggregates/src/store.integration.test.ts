@@ -1,4 +1,4 @@
-// The store on a real MongoDB: who moved what among many, what waits, and what a page holds.
+// The store on a real MongoDB: one winner of simultaneous changes, waiting events, and pages.
 import { err, ok } from '@mps/kernel';
 import { ALL_TENANTS } from './reader';
 import { MAX_WRITE_ATTEMPTS } from './store';
@@ -23,7 +23,7 @@ beforeAll(async () => void (fixture = await openFixture(process.env)));
 afterAll(() => fixture.close());
 
 describe('change', () => {
-  it('has moved the document for exactly one of many simultaneous calls; the others decide on what it left', async () => {
+  it('moves the document for exactly one of many simultaneous calls, and the others decide on the new state', async () => {
     const { orders } = await openOrders(fixture);
     const { id } = await made(orders);
     const results = await Promise.all(
@@ -55,7 +55,7 @@ describe('change', () => {
     expect(attempts).toBeLessThan(withoutTurns / 2);
   });
 
-  it('writes nothing past the deadline: what timed out in a queue never overwrites a later answer', async () => {
+  it('writes nothing past the deadline, so a write that timed out in a queue overwrites nothing later', async () => {
     const { orders } = await openOrders(fixture);
     const { id } = await made(orders);
     const inQueue = Promise.withResolvers<undefined>();
@@ -133,7 +133,7 @@ describe('change', () => {
 });
 
 describe('create', () => {
-  it('refuses what another tenant would own', async () => {
+  it('refuses a document that another tenant would own', async () => {
     const { orders } = await openOrders(fixture);
     const foreign = newOrder({ organization_id: 'other' });
     await expect(orders.create(SCOPE, { decide: () => ok(opening(foreign)) })).rejects.toThrow('scope');
@@ -154,7 +154,7 @@ describe('create', () => {
     expect(attempts).toBeLessThan(2 * 12 + 10);
   });
 
-  it('answers what a duplicate means', async () => {
+  it('returns the refusal that onDuplicate gives', async () => {
     const { orders } = await openOrders(fixture);
     await made(orders);
     const result = await orders.create(SCOPE, {

@@ -1,6 +1,6 @@
-// makeStore: the typed way to a collection of aggregates. Every read and write takes a tenancy scope; state, events and
-// the record of an Idempotency-Key go into one document write; outbox and records never leave this package. Here too: the
-// write-retry loop of every service, and what a repeated request is told.
+// makeStore: the typed access to a collection of aggregates. Every read and write takes a tenancy scope. State, events and the
+// record of an Idempotency-Key go into one document write. Outbox and records never leave this package. The retry loop of
+// writes and the answer to a repeated request are here too.
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { type Documents, makeDocuments } from './documents';

@@ -37,8 +37,8 @@ export interface UpdateStatement {
 }
 
 /**
- * Requests whose writes are answered together go on together, so that all that follows, up to the answer to the merchant, is done
- * for many at once. Longer, and they lose more time by waiting than it saves.
+ * Linger time of a group. Requests with writes in one group continue together, so all later work, up to the answer to the
+ * merchant, is grouped too. A longer linger costs more time than it saves.
  */
 const BUSY_LINGER_MS = 2;
 const IMMUTABLE_FIELD = 66;
@@ -50,7 +50,7 @@ const WRITE_OPTIONS = {
   writeConcern: { w: 'majority', journal: true },
 } as const;
 
-/** For writes that somebody waits for: under load the first of a group waits for others, alone no longer than `lingerMs`. */
+/** For writes with a waiting caller: under load the first of a group waits for others, alone at most `lingerMs`. */
 export const groupWrites = <Item, Answer>(
   write: GroupCall<Item, Answer>,
   lingerMs = 0,
@@ -177,9 +177,9 @@ function updateGroup<Rest extends readonly unknown[]>(
 }
 
 /**
- * A bulk of updates answers only how many matched in all, not which. So each is an upsert whose insertion can never
- * succeed (it would change the immutable _id): an update that finds its version is a plain update, one that does not
- * fails with an error at its own index. That names the losers exactly, without reading anything back.
+ * MongoDB answers a bulk of updates with the number of matches only. So each update is an upsert with an impossible insertion
+ * (it would change the immutable _id). An update that finds its version is a plain update. One that does not find it fails with
+ * an error at its own index. This names the losers exactly, without a read.
  */
 function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperation {
   const { id, version, shardKey, set, unset, since, entries, sequence } = statement;
@@ -190,7 +190,7 @@ function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperatio
   };
   if (Object.keys(unset).length > 0) update['$unset'] = unset;
   if (first !== undefined) update['$push'] = { outbox: { $each: entries } };
-  // What waited may have been done since `previous` was read: only the document knows since when something waits.
+  // The waiting events may have been removed since `previous` was read: only the document knows its oldest one.
   const earliest = { ...since, ...(first && { outbox_since: first.added_at }) };
   if (Object.keys(earliest).length > 0) update['$min'] = earliest;
   const filter: mongo.Document = { _id: id, version, ...shardKey };
@@ -198,13 +198,13 @@ function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperatio
   return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };
 }
 
-/** The id, or, later than that, what no document can take: the statement fails with IMMUTABLE_FIELD. */
+/** The id, or after `notAfter` a value that no document accepts: the statement then fails with IMMUTABLE_FIELD. */
 const idUntil = (notAfter: Date, alsoIf: object = {}): object => ({
   $cond: [{ $and: [{ $lt: ['$$NOW', notAfter] }, alsoIf] }, '$_id', NO_ID],
 });
 
 /**
- * upsertThatFails as a pipeline, which can look at the database's clock. What it would insert has no outbox: that fails as well.
+ * upsertThatFails as a pipeline, which can compare with the database's clock. Its insertion has no outbox, so it fails as well.
  */
 function timelyUpdate(statement: UpdateStatement, notAfter: Date): mongo.AnyBulkWriteOperation {
   const { id, version, shardKey, set, unset, since, entries, sequence } = statement;
@@ -249,7 +249,7 @@ async function collectFailures(
     return new Map();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    // The driver wraps whatever broke a bulk; those who judge if a retry may help need what is inside.
+    // The driver wraps the error that broke a bulk. The classifier needs the wrapped error.
     if (error.errorResponse instanceof Error) throw error.errorResponse;
     const failures = new Map([error.writeErrors].flat().map((failure) => [failure.index, failure]));
     const isUnknown = failures.size === 0 || error.result.getWriteConcernError() !== undefined;

@@ -1,5 +1,4 @@
-// What the store writes, on a real MongoDB: who wins, who loses, and that each caller is told about its own write and no
-// other.
+// Writes of the store on a real MongoDB: winners and losers, and each caller's answer about its own write.
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { mongo } from 'mongoose';
@@ -147,7 +146,7 @@ test('a chain of commits by racing writers loses no step and leaves no gap in th
   expect(end.outbox.map(({ sequence }) => sequence)).toEqual(times(21, (index) => index + 1));
 });
 
-test('a commit writes what changed by reference and removes what became undefined', async () => {
+test('a commit writes members with a changed reference and removes members that became undefined', async () => {
   const { collection, payments } = await fixture.makePayments();
   const metadata = { order: '1' };
   const start = await made(payments, { note: 'to be removed', metadata });

@@ -27,11 +27,11 @@ export interface WriterOptions {
   /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
   readonly realClock?: RealClock;
   /**
-   * Called after every write, with or without events: what the relay need not read back. After a write whose outcome is
-   * unknown too: the relay must read what it may have left.
+   * Called after every write, with or without events: the relay need not read a known write back. After a write with an unknown
+   * outcome the relay must read the document.
    */
   readonly onCommitted?: (committed: Committed) => void;
-  /** Told the `work_due_at` of what was written, if it has one: a loop wakes then. */
+  /** Called with the `work_due_at` of a written document that has one: a loop wakes then. */
   readonly onDue?: (dueAt: Date) => void;
   /** Raised before every write: other processes keep copies of these documents. */
   readonly factsVersion?: ChangeAnnouncer;
@@ -59,7 +59,7 @@ export type Committed = KnownCommit | UnknownCommit;
 /** Members of a document but for those that this package keeps to itself. */
 export type Members = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** What a compare-and-set compares, and where the next event's sequence begins. */
+/** The version that a compare-and-set compares, and the sequence before the next event. */
 export interface Revision {
   /** 1 when inserted, one more with every commit. */
   readonly version: number;
@@ -68,7 +68,7 @@ export interface Revision {
 }
 
 export interface InsertOptions {
-  /** What the first event counts as: 1, or 0 when merchants are not told of it and count from the next. */
+  /** Sequence of the first event: 1, or 0 when it is not published to merchants. */
   readonly firstSequence?: 0 | 1;
   /** Throws DeadlinePassedError when the write waited longer for its turn. */
   readonly deadlineMs?: number;
@@ -141,7 +141,7 @@ export function makeWriter({
     return { version, sequence: lastSequence(entries, revision.sequence), entries };
   }
 
-  /** Tells of a write whose outcome is unknown before it throws what the write threw. */
+  /** Reports a write with an unknown outcome, then throws the error of the write. */
   async function telling<Answer>(aggregateId: string, written: Promise<Answer>): Promise<Answer> {
     try {
       return await written;
@@ -278,7 +278,7 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
   };
 }
 
-/** The trace id ("" outside a trace) and the W3C headers of what is being done now. */
+/** Returns the trace id ("" outside a trace) and the W3C headers of the active trace. */
 function activeTrace(): { traceId: string; headers: Pick<OutboxEntry, 'traceparent' | 'tracestate'> } {
   const carrier: { traceparent?: string; tracestate?: string } = {};
   propagation.inject(context.active(), carrier);

@@ -1,4 +1,4 @@
-// What a scan does with documents that fail: the others do not wait, and each comes round again ever later.
+// A scan delays failing documents ever longer, and no other document waits for them.
 import type { RealClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { type DueScan, makeDueScan, MAX_POSTPONED, scanTogether } from './due-scan';
@@ -144,12 +144,12 @@ test('it says when the next is due, or when one that failed comes round again', 
   expect(nextInMs).toBeLessThanOrEqual(1_000);
 });
 
-test('what its work left due is tried again after a pause, not at once', async () => {
+test('a document that is still due after its work is tried again after a pause', async () => {
   const { scan } = open(undefined, async () => -5);
   expect(await scan.run()).toMatchObject({ isMore: false, nextInMs: 1_000 });
 });
 
-test('a look does nothing, and says what a round would find', async () => {
+test('a look does no work and reports the work of a round', async () => {
   const next = [-5, 0, 4_000, null];
   const { scan, add, tried } = open(undefined, async () => next.shift() ?? null);
   add(1, 'good');
@@ -157,7 +157,7 @@ test('a look does nothing, and says what a round would find', async () => {
   expect([looks, tried]).toEqual([[true, true, 4_000, false], []]);
 });
 
-test('where the next one is not known, a look finds what is due now, and when one that failed comes round', async () => {
+test('without nextInMs, a look finds due documents and the next time of a failed one', async () => {
   const { scan, add, tried } = open();
   expect(await scan.look()).toBe(false);
   add(1, 'poison');
@@ -168,7 +168,7 @@ test('where the next one is not known, a look finds what is due now, and when on
   expect(postponed).toBeLessThanOrEqual(1_000);
 });
 
-test('one round of several scans finds what the first of them does', async () => {
+test('one round of several scans reports the earliest work of all', async () => {
   const at = (ms: number | null) => open(undefined, async () => ms).scan;
   expect(await scanTogether(at(null), at(4_000), at(2_000)).look()).toBe(2_000);
   expect(await scanTogether(at(4_000), at(-1)).look()).toBe(true);

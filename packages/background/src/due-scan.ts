@@ -1,6 +1,5 @@
-// makeDueScan, findDueIn and scanTogether: background work on the documents that are due, each on its own. One that fails is
-// postponed, longer from failure to failure, and reported: however many do, they delay nothing else. Every scan of a service
-// is one of these.
+// Scans for due documents. Each document is worked on alone. A failed document is reported and postponed, longer after every
+// failure, and delays no other document.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ALL_TENANTS,
@@ -20,7 +19,7 @@ export interface DueScanOptions<Item> {
   /** For log and metric: "due-transactions". */
   readonly name: string;
   readonly log: Pick<Logger, 'error'>;
-  /** What is due, the oldest first, at most `limit`, without those with a `postponed` id. */
+  /** Finds due documents, the oldest first, at most `limit`, without those with a `postponed` id. */
   readonly find: (limit: number, postponed: readonly string[]) => Promise<readonly Item[]>;
   /** In how many milliseconds the next one is due, without those with a `postponed` id; null: none is. */
   readonly nextInMs?: (postponed: readonly string[]) => Promise<number | null>;
@@ -33,7 +32,7 @@ export interface DueScanOptions<Item> {
   readonly clock?: RealClock;
 }
 
-/** Where `findDueIn` looks: a store, or what finds as one. */
+/** A store, or another source with the same findMany. */
 export interface DueSource<Item> {
   findMany(
     scope: typeof ALL_TENANTS,
@@ -42,7 +41,7 @@ export interface DueSource<Item> {
   ): Promise<readonly Item[]>;
 }
 
-/** What is due in a store, by the member `work_due_at` and its index, of all tenants. */
+/** Finds the due documents of all tenants in a store, by `work_due_at` and its index. */
 export function findDueIn<Item extends { readonly work_due_at?: Date }>(
   store: DueSource<Item>,
   index: string,
@@ -74,7 +73,7 @@ export interface DueScanned {
 export interface DueScan {
   /** One round. */
   readonly run: () => Promise<DueScanned>;
-  /** What a round would find; does nothing. */
+  /** Reports the work of a round without doing it. */
   readonly look: () => Promise<RoundResult>;
 }
 
@@ -89,7 +88,7 @@ export const scanTogether = (
   look: async () => soonest(await Promise.all(scans.map((scan) => scan.look()))),
 });
 
-/** As Promise.all, but nothing goes on when it rejects: a next round would work on what is being worked on. */
+/** Like Promise.all, but it rejects only after all work has ended: a next round must not work on the same documents. */
 async function allEnded<Value>(work: readonly Promise<Value>[]): Promise<readonly Value[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
@@ -104,9 +103,9 @@ function soonest(results: readonly RoundResult[]): RoundResult {
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
 /** Between tries of one that passed a limit of time. */
 const SLOW: BackoffLimits = { firstMs: 500, maxMs: 1_000 };
-/** From a round to the next for what was due when the round ended. */
+/** Pause before the next round when documents were due at the end of a round. */
 const PAUSE_MS = 1_000;
-/** With more, the ones postponed first come round again early: then something is wrong that is no single document's. */
+/** Beyond this the oldest postponements are forgotten: the cause is then not a single document. */
 export const MAX_POSTPONED = 1_000;
 
 interface Postponed {
@@ -119,7 +118,7 @@ const postponements = metrics.getMeter('@mps/background').createCounter('due_wor
   unit: '{document}',
 });
 
-/** Once more, and again, where a limit of time was passed: the database may have been slow just then. */
+/** Tries again after a time limit was exceeded: the database may have been slow. */
 async function workWithin<Item>(work: (item: Item) => Promise<unknown>, item: Item): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -131,7 +130,7 @@ async function workWithin<Item>(work: (item: Item) => Promise<unknown>, item: It
     }
 }
 
-/** Postponements are this process's memory: after a restart, or a change of the lease, each is tried once more. */
+/** Postponements live in memory: after a restart or a change of the lease each document is tried once more. */
 export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
   const { name, log, find, idOf, work, batch, concurrency = 1, clock = systemClock() } = options;
   const { nextInMs = async () => null } = options;
@@ -154,7 +153,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     log.error({ ...place, err: error }, 'due work failed and is postponed: it needs an operator');
   }
 
-  /** Not above 0: something is due. Null: nothing will be. */
+  /** Milliseconds to the next due document: at most 0 when one is due, null when there is none. */
   async function findNext(): Promise<number | null> {
     const postponed = postponedNow();
     const found = await nextInMs(postponed);
@@ -164,7 +163,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** What is due already came meanwhile, or its work left it due, which must not be tried without a pause. */
+  /** Documents that are due already arrived meanwhile, or their work left them due. Those must not be tried without a pause. */
   async function restMs(): Promise<number | null> {
     const next = await findNext();
     return next === null || next > 0 ? next : PAUSE_MS;
@@ -188,7 +187,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
           failed.delete(id);
           done += 1;
         } catch (error) {
-          // No fault of the document: the round ends with what is under way, and the loop waits for the database.
+          // The document is not at fault: the round ends with the work under way, and the loop waits for the database.
           if (isDatabaseUnavailable(error) && !isTimeLimit(error)) {
             due.length = 0;
             throw error;
@@ -198,7 +197,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
       }
     };
     await allEnded(Array.from({ length: concurrency }, worker));
-    // Where everything fails, trying at once again would fail at once again.
+    // If all documents fail, an immediate retry would fail too.
     const isMore = isFull && (done > 0 || failed.size < MAX_POSTPONED);
     return { done, isMore, nextInMs: isMore ? null : await restMs() };
   }

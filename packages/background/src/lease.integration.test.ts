@@ -89,7 +89,7 @@ test('a holder keeps it by asking; one that falls silent is replaced, and knows 
   expect(await silent.acquire()).toBeNull();
 });
 
-test('given back, it is free at once; giving back what is not ours does nothing', async () => {
+test("a released lease is free at once, and releasing another's lease does nothing", async () => {
   const { leases } = makeRivals(2);
   const [first, second] = leases as [Lease, Lease];
   await first.acquire();
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('a process whose clock is an hour ahead does not take what another holds', async () => {
+test('a process with a clock an hour ahead does not take the lease of another', async () => {
   const { leases } = makeRivals(2);
   const [holder, rival] = leases as [Lease, Lease];
   await holder.acquire();
@@ -138,7 +138,7 @@ test('a process whose clock is an hour ahead does not take what another holds', 
   expect(await rival.acquire()).toBeNull();
 });
 
-test('a holder whose clock goes back an hour renews in time, and does not believe in what it has lost', async () => {
+test('a holder with a clock that goes back an hour renews in time, and notices a lost lease', async () => {
   const { leases, pass, stored } = makeRivals(2);
   const [holder, heir] = leases as [Lease, Lease];
   await holder.acquire();

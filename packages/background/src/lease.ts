@@ -1,6 +1,6 @@
-// A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document that
-// expires by the database's clock, so a killed holder is replaced whatever its own clock says. How long a holder believes in
-// it goes by its monotonic clock. A holder that was paused for long must check isHeld() before it acts.
+// A lease: at most one replica of a service does a job that must not run twice at once. The lease is a document that expires by
+// the database's clock, so a killed holder is replaced whatever its own clock is. The holder counts the lease by its monotonic
+// clock. A holder that was paused for long must check isHeld() before it acts.
 import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 
 /** Long enough for a slow database, short enough that a killed holder is hardly missed. */
@@ -14,7 +14,7 @@ const MOST_LEFT = 2;
 export interface LeaseOptions {
   /** The service's collection of leases, e.g. `leases`. */
   readonly collection: AnyCollection;
-  /** What is leased: "outbox-relay". */
+  /** Name of the leased job: "outbox-relay". */
   readonly name: string;
   /** Unique per process. */
   readonly owner: string;
@@ -23,9 +23,9 @@ export interface LeaseOptions {
 
 export interface Lease {
   /**
-   * Takes the lease if it is free, prolongs it if it is ours and a third of it has passed: calling this in every
-   * turn of a loop is cheap. Answers the fencing token, which grows with every
-   * change of hands, or null when another holds it. Throws when the database cannot be asked.
+   * Takes a free lease. Prolongs its own lease when a third of it has passed, so it is cheap in every round of a loop. Returns
+   * the fencing token, which grows with every change of holder, or null when another holds the lease. Throws when the database
+   * does not answer.
    */
   acquire(): Promise<number | null>;
   /** Prolongs a lease that is ours; false when it was lost. Throws when the database cannot be asked. */
@@ -46,7 +46,7 @@ interface LeaseDocument {
   duration_ms: number;
 }
 
-/** Expression: nobody holds it, or the holder's time is over by the clock of the database. */
+/** Expression: the lease has no holder, or it has expired by the database's clock. */
 const IS_FREE = {
   $or: [
     { $lte: [{ $ifNull: ['$expires_at', null] }, '$$NOW'] },
@@ -89,7 +89,7 @@ export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_
   /** One write takes a free lease and leaves any other as it is. */
   async function take(): Promise<number | null> {
     const sinceMs = performance.now();
-    // Its own too: what an earlier call took without hearing the answer, this one takes anew.
+    // Its own lease too: an earlier call may have taken the lease without receiving the answer.
     const isOurs = { $or: [IS_FREE, { $eq: ['$owner', owner] }] };
     const ours = (value: unknown, member: string) => ({ $cond: ['$$is_ours', value, `$${member}`] });
     const taken = {

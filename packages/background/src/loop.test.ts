@@ -1,5 +1,5 @@
-// When a loop looks: at once when it is woken, at the instant that it was told, and by itself after its pause; and whose the
-// lease is meanwhile. Fake time, a lease in memory.
+// When a loop looks: at once when it is woken, at the instant of wakeIn, and by itself after its pause; and who holds the lease
+// meanwhile. Fake time, a lease in memory.
 import { makeLoop, type LoopOptions, type RoundResult } from './loop';
 import type { Lease } from './lease';
 
@@ -97,7 +97,7 @@ test('it looks at the instant that a round or a commit told it, and at the earli
   await loop.stop();
 });
 
-test('what is further away than its pause sets no alarm: the next look sees it coming', async () => {
+test('work later than the longest pause sets no alarm: the next look finds it', async () => {
   const { loop, rounds } = start();
   await loop.start();
   await pass(0);
@@ -143,7 +143,7 @@ test('a replica that is woken while another holds the lease tries again until it
   await loop.stop();
 });
 
-test('after a pause it looks before it takes the lease, and takes it only for what it finds', async () => {
+test('after a pause it looks before it takes the lease, and takes the lease only when there is work', async () => {
   const { leaseOf, holder } = makePlace();
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const looks: RoundResult[] = [false, 1_000, true];

@@ -1,5 +1,5 @@
-// A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake
-// signal starts, not a request. With a lease, one replica works and the others stand by until its lease expires.
+// The loop: background work that time or a wake signal starts. With a lease, one replica works and the others stand by until
+// its lease expires.
 import type { AnyCollection } from '@mps/aggregates';
 import type { Logger } from 'pino';
 import type { Component } from './component';
@@ -13,8 +13,8 @@ export interface LoopOptions {
   /** One bounded round of work. With a lease: shorter than the lease. */
   readonly round: (stopping: AbortSignal) => Promise<RoundResult>;
   /**
-   * What a round would find, read without the lease: the loop asks after a pause that nothing cut short, and writes no lease
-   * where there is nothing to do.
+   * Reports the work of a round, read without the lease. The loop calls it after a full pause, and writes no lease when there
+   * is no work.
    */
   readonly look?: () => Promise<RoundResult>;
   /**
@@ -25,13 +25,13 @@ export interface LoopOptions {
   /** Pause after a round that threw; neither work nor a wake signal cuts it short. */
   readonly failure?: BackoffLimits;
   /**
-   * From the start of a round to that of the next at least, asked after the round: what comes meanwhile is done together. 0 by
-   * default.
+   * Shortest time from the start of one round to the start of the next, asked after the round: work that arrives meanwhile is
+   * done together. 0 by default.
    */
   readonly paceMs?: number | (() => number);
   /** Rounds only run while it is held. Given back by stop(). */
   readonly lease?: Lease;
-  /** Rounds that stop() may still run for what came in while the process drained; 0 by default. */
+  /** Rounds that stop() may still run for work that arrived during the drain; 0 by default. */
   readonly lastRounds?: number;
 }
 
@@ -41,10 +41,7 @@ export type RoundResult = boolean | number;
 export interface Loop extends Component {
   /** There is new work: look at once. */
   readonly wake: () => void;
-  /**
-   * There will be work in so many milliseconds: look then. What is further away than the longest pause is left to the
-   * rounds.
-   */
+  /** There will be work in `ms`: look then. Work later than the longest pause is found by the rounds. */
   readonly wakeIn: (ms: number) => void;
   /** Whether it had the lease when it last wanted it: another replica did if not. False before the first round. */
   readonly isOnDuty: () => boolean;
@@ -56,7 +53,7 @@ const MAX_LEASED_REST_MS = 2_000;
 /** From one attempt to take the lease to the next, while there is work and another holds it. */
 const STANDBY_MS = 1_000;
 
-/** What ends a rest early: a wake signal, or the instant that the loop was told of. */
+/** Ends a rest early: a wake signal, or the instant of wakeIn. */
 function makeWakes(maxMs: number) {
   const signal = makeWakeSignal();
   const end = makeWakeSignal();

@@ -1,4 +1,4 @@
-// What every process needs besides its own work: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
+// Parts that every process needs: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
 export { testClockService, type DueWork } from './clock/business-clock';
 export { makeClockCheck } from './clock/clock-check';
 export {

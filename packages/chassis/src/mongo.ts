@@ -18,7 +18,7 @@ export const MONGO_SERVER_SELECTION_MS = 3_000;
  */
 const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
-/** A service starts beside all others too, and nobody waits for it with a deadline: so often it waits for its first connection. */
+/** Attempts for the first connection: all services may start at once, and no caller waits with a deadline. */
 const MONGO_START_WAITS = 5;
 export const MONGO_SOCKET_MS = 15_000;
 
@@ -43,10 +43,10 @@ mongoose.set('bufferCommands', false);
 export interface Mongo {
   /** For writes, and for reads of single documents, which stand in the way of payments. */
   readonly connection: Connection;
-  /** The same database through a pool of its own, for what reads many documents: lists, their totals, logs. */
+  /** The same database through a separate pool, for reads of many documents: lists, their totals, logs. */
   readonly lists: Connection;
   readonly component: Component;
-  /** Rejects when the driver knows of no server that takes writes. Asks nobody: its monitor is told of every change. */
+  /** Rejects when the driver knows no server that takes writes. Sends no query: the driver's monitor learns of every change. */
   readonly check: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function makeMongo(options: {
   appName: string;
   /** TLS and user of the connection (`mongoOptions`). */
   security?: ConnectOptions;
-  /** A job that nobody waits for with a deadline: its commands take as long as they take, and it waits for a server longer. */
+  /** A job without a caller's deadline: its commands have no time limit, and it waits longer for a server. */
   isJob?: boolean;
 }): Mongo {
   const connection = mongoose.createConnection();
@@ -147,7 +147,7 @@ export async function createIndexes(connection: Connection): Promise<void> {
 
 const setupSchema = z.object(env.mongo);
 
-/** What each service's setup.ts does, then ends. Safe to repeat. */
+/** Creates a service's collections and indexes, then ends. Safe to repeat. */
 export async function runSetup(options: {
   readonly environment: NodeJS.ProcessEnv;
   readonly databaseName: string;

@@ -1,4 +1,4 @@
-// What is planned is repeatable and holds one genuine delivery; what is corrupted is refused by the public verifier.
+// A plan is repeatable and contains one genuine delivery. The public verifier refuses every corrupted form.
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';

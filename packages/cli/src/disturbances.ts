@@ -1,5 +1,5 @@
-// What a handler must bear, made on purpose: planDeliveries says how often, when and in which forms one delivery is forwarded,
-// drawn from a seed so that a run can be repeated; corrupt makes the forms that no handler may accept.
+// Disturbances that a handler must survive. planDeliveries decides how often, when and in which forms one delivery is
+// forwarded; a seed makes a run repeatable. corrupt makes the forms that no handler may accept.
 import { Webhook } from 'standardwebhooks';
 
 export const CORRUPTIONS = ['changed body', 'old timestamp', 'foreign secret', 'no signature'] as const;
@@ -114,7 +114,7 @@ function signed(headers: Message['headers'], secret: string, id: string, at: Dat
 const DIGIT_1 = 0x31;
 const DIGIT_9 = 0x39;
 
-/** One digit is another one: JSON as before, and an amount that nobody sent. A body without digits gets a space. */
+/** Changes one digit: still valid JSON, with an amount that the platform did not send. A body without digits gets a space. */
 function withChangedDigit(body: Buffer): Buffer {
   const place = body.findLastIndex((byte) => byte >= DIGIT_1 && byte <= DIGIT_9);
   if (place === -1) return Buffer.concat([body, Buffer.from(' ')]);

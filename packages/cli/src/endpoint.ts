@@ -16,7 +16,7 @@ export interface Endpoint {
   remove(): Promise<void>;
 }
 
-/** What the platform refused, or that it did not answer, in one sentence. */
+/** Returns one sentence for a refusal of the platform, or for a missing answer. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
@@ -24,7 +24,7 @@ export class PlatformError extends Error {
 const PATH = '/v1/webhook-endpoints';
 const ANSWER_LIMIT_MS = 15_000;
 const PAGE_LIMIT = 100;
-/** Tells whose endpoint it is: one that was left by a killed run on this machine is removed by the next. */
+/** Identifies the endpoint: the next run on this machine removes the endpoint that a killed run left. */
 const MARK = /^mps listen on (.*), process (\d+)$/;
 
 export async function openEndpoint(

@@ -83,7 +83,7 @@ async function deliver(n: number, signedWith = secret): Promise<number> {
   return (await fetch(forwarder.url, { method: 'POST', headers, body })).status;
 }
 
-it('forwards the raw body and the headers, and answers what the handler answered', async () => {
+it('forwards the raw body and the headers, and passes on the answer of the handler', async () => {
   await start();
   expect(await deliver(1)).toBe(204);
   expect(seen).toHaveLength(1);

@@ -1,5 +1,5 @@
-// startForwarder: the local receiver of `mps listen`. It verifies what the platform delivers, forwards it to the integrator's
-// handler with its headers and raw body, disturbed if wanted, and answers the platform what the handler answered.
+// startForwarder: the local receiver of `mps listen`. It verifies each delivery of the platform, forwards headers and raw body
+// to the integrator's handler, with disturbances if wanted, and passes the handler's answer on to the platform.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -69,7 +69,7 @@ export interface Forwarder {
   stop(): Promise<void>;
 }
 
-/** Twice what the platform sends at most. */
+/** Twice the largest delivery of the platform. */
 const MAX_BODY_BYTES = 256 * 1024;
 /** The platform itself gives up after 15 s. */
 const HANDLER_TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-// `mps listen --forward-to <url>`: brings the platform's webhooks to a handler on this machine, and tries what it can bear.
+// `mps listen --forward-to <url>`: forwards the platform's webhooks to a handler on this machine and tests its robustness.
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -149,7 +149,7 @@ async function runUntil(
     if (options.test) await endpoint.test();
     await untilEnd;
   } finally {
-    // First the endpoint: what is delivered after that would find nothing.
+    // Remove the endpoint first: a later delivery would find no forwarder.
     try {
       await endpoint?.remove();
     } finally {

@@ -1,5 +1,5 @@
-// Who is calling: what the gateway vouches for in its signed caller token, and what every store filters by; and CallContext,
-// what travels beside every request from the gateway through each service to the last one asked.
+// The caller, as the gateway attests it in its signed token and as every store filters by it. CallContext travels with every
+// request from the gateway through each service.
 import { createHash } from 'node:crypto';
 import { underKey, type KeyedDigest } from '@mps/kernel';
 
@@ -30,8 +30,8 @@ export const SERVICE_NAMES = [
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /**
- * What a service may ask of others for its callers: with the token that is for it comes one that is good for these reads
- * alone and holds no permissions. A service that asks for more is refused.
+ * RPCs that a service may call on other services for its caller. Its token comes with a second one that is valid for these
+ * reads only and holds no permissions. Any other call is refused.
  */
 export const CALLS_FOR_CALLERS: Readonly<
   Partial<Record<ServiceName, Readonly<Partial<Record<ServiceName, readonly string[]>>>>>
@@ -87,17 +87,17 @@ export interface CallerTokens {
 export interface CarriedTokens {
   /** For the service that is called. */
   readonly own: string;
-  /** For what that service asks of others (`CALLS_FOR_CALLERS`); null where it asks for nothing. */
+  /** Token for the calls of that service to others (`CALLS_FOR_CALLERS`); null when it calls none. */
   readonly delegated: string | null;
 }
 
-/** What the gateway says of a request's Idempotency-Key. Both members are SHA-256 in lower-case hexadecimal. */
+/** The gateway's hashes for a request's Idempotency-Key. Both members are SHA-256 in lower-case hexadecimal. */
 export interface Idempotency {
   /** `idempotencyScopeKey` of the request: equal for requests that repeat each other. */
   readonly key: string;
   /**
-   * `fingerprint` of the defaulted body: tells a repeat from another request under the same key. A service whose bodies
-   * hold short secrets (card tokens, passwords) stores a keyed hash of it, because a plain one can be guessed.
+   * `fingerprint` of the body with its defaults: distinguishes a repeat from another request under the same key. A service
+   * stores a keyed hash of it when its bodies hold short secrets (card tokens, passwords), because a plain hash can be guessed.
    */
   readonly fingerprint: string;
   /** Forms of a keyed fingerprint under the keys before, which an earlier record may hold. */

@@ -141,7 +141,7 @@ export interface Violation {
   readonly in: 'body' | 'parameter' | 'header';
   readonly at: string;
   readonly code: ItemCode;
-  /** What a person can act on, rendered by the gateway; parameters never hold the refused value itself. */
+  /** A reason that a person can act on, rendered by the gateway. Parameters never hold the refused value. */
   readonly reason: Reason;
   readonly params?: ReasonParams;
 }

@@ -30,7 +30,7 @@ export type TopicKey = keyof typeof TOPICS;
 /** Partitions of every topic: the largest number of replicas of one consumer that have work. */
 export const TOPIC_PARTITIONS = 6;
 
-/** What merchants can subscribe to and read in GET /v1/events. */
+/** Event types that merchants can subscribe to and read in GET /v1/events. */
 export const EVENT_TYPES = [
   'transaction.created',
   'transaction.status_changed',
@@ -65,7 +65,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an endpoint may ask for: a type, all types of a family (`refund.*`), or everything. */
+/** Patterns of an endpoint: a type, all types of a family (`refund.*`), or everything. */
 export const EVENT_TYPE_FILTERS: readonly string[] = [
   '*',
   ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0] ?? ''}.*`)),
@@ -97,7 +97,7 @@ export const INTERNAL_EVENT_TYPES = [
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];
 
-/** Whose events merchants receive. */
+/** Topics with events that merchants receive. */
 export const AGGREGATE_TYPES = [
   'transaction',
   'merchant',

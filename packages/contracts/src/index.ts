@@ -1,5 +1,5 @@
-// What crosses process boundaries: services, errors, reasons, events and topics, and how messages become domain values and
-// public JSON. Generated message types are imported from '@mps/contracts/gen/…' (types only).
+// Contracts between processes: services, errors, reasons, events and topics, and the conversion of messages to domain values
+// and public JSON. Generated message types are imported from '@mps/contracts/gen/…' (types only).
 export {
   idempotencyScopeKey,
   keyedIdempotency,

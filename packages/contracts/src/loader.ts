@@ -202,6 +202,6 @@ export const keysService = (): KeysServiceDefinition =>
 export const payoutsService = (): PayoutsServiceDefinition =>
   loadService('mps/payouts/v1/payouts.proto', 'mps.payouts.v1.PayoutsService');
 
-/** Served by every service whose answers decide about payments. */
+/** Every service with answers that decide about payments serves it. */
 export const factsService = (): FactsServiceDefinition =>
   loadService('mps/facts/v1/facts.proto', 'mps.facts.v1.FactsService');

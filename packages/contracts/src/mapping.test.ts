@@ -51,7 +51,7 @@ describe('fromMessage', () => {
 describe('toMessage', () => {
   const refund = findMapping(FILE, 'mps.transactions.v1.Refund');
 
-  it('leaves out null, undefined and what the message does not have', () => {
+  it('leaves out null, undefined and members that the message lacks', () => {
     const value: Sendable<Refund> = { id: 'r', amount: 0, reason: null, description: undefined };
     expect(refund.toMessage({ ...value, fingerprint: 'f' })).toEqual({ id: 'r', amount: 0 });
   });
@@ -68,7 +68,7 @@ describe('toMessage', () => {
   });
 });
 
-it('a list of payments with encoded rows is on the wire what one with decoded rows is', () => {
+it('a list of payments has the same bytes with encoded rows as with decoded rows', () => {
   const file = 'mps/transactions/v1/transactions.proto';
   const codec = (name: string) => loadMessage<object, object>(file, `mps.transactions.v1.${name}`);
   const rows = [

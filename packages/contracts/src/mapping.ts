@@ -32,7 +32,7 @@ type ReceivedValue<Value> = Value extends Scalar | null
     ? readonly ReceivedValue<Item>[]
     : Received<Value>;
 
-/** What a message may be made from, by its generated input type: null is absence, `…_at` may be a Date. */
+/** Accepted input for a message, by its generated type: null means absent, and `…_at` may be a Date. */
 export type Sendable<Message> = {
   readonly [Name in keyof Message as Name extends `_${string}` ? never : Name]?:
     | SendableValue<NonNullable<Message[Name]>>
@@ -125,7 +125,7 @@ function makeMapping(message: string, members: readonly Member[]): MessageMappin
       for (const { name, mapping } of members) {
         const member = (value as Values)[name];
         if (member === undefined || member === null) continue;
-        // Most members are no objects: those are not asked of what class they are.
+        // Most members are no objects: the class check is skipped for them.
         if (typeof member !== 'object') sent[name] = member;
         else if (member instanceof Secret) throw new TypeError(`${message}.${name} would send a Secret`);
         else if (mapping !== undefined) sent[name] = each(member, (item) => mapping().toMessage(item));

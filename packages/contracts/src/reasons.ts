@@ -1,5 +1,5 @@
-// REASONS: the closed catalogue of what can be wrong with a request, each with its sentence in both public languages.
-// Services name a reason and its parameters; the gateway renders the sentence. A sentence is public: change it with care.
+// REASONS: the closed catalogue of reasons for a refusal, each with a sentence in both public languages. A service names a
+// reason and its parameters; the gateway renders the sentence. A sentence is public: change it with care.
 import { ACCOUNTS, CREDENTIALS } from './reasons/accounts';
 import { BRAZIL, VALUES } from './reasons/values';
 import { PAYMENTS } from './reasons/payments';

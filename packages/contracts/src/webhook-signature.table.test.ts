@@ -1,4 +1,4 @@
-// The vector of docs/rules.md#standard-webhooks, and what must not pass for it.
+// The vector of docs/rules.md#standard-webhooks, and forgeries that verification must refuse.
 import { Webhook } from 'standardwebhooks';
 import { webhookSignature, type SignedMessage } from './webhooks';
 

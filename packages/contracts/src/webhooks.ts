@@ -1,6 +1,6 @@
-// Where webhooks may go (docs/rules.md#webhooks): what is refused when a URL is registered, judged by the gateway and the
-// webhooks service alike, and which addresses a name may resolve to. And how a message to another party proves its sender
-// and its time: Standard Webhooks 1.0, HMAC-SHA-256 over id, time and body; provider callbacks and reset tokens too.
+// Destinations of webhooks (docs/rules.md#webhooks): the refusals at registration, which the gateway and the webhooks service
+// share, and the addresses that a name may resolve to. A message to another party proves its sender and its time by Standard
+// Webhooks 1.0: HMAC-SHA-256 over id, time and body. Provider callbacks and reset tokens use the same signature.
 import { BlockList, isIP } from 'node:net';
 import type { Reason } from './reasons';
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
@@ -69,7 +69,10 @@ export const readHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)
 /** The hosts that test mode takes besides public ones. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 
-/** `URL` repairs what is no URI: blanks, backslashes, a scheme without its slashes. It would be shown as it came. */
+/**
+ * `URL` repairs texts that are no URI: blanks, backslashes, a scheme without its slashes. The refusal shows the text as it
+ * came.
+ */
 const WEB_URI = /^https?:\/\/[^\s\\/][^\s\\]*$/i;
 
 /** Whether a text is a URL of the web as it is written. */

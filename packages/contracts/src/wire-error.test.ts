@@ -34,7 +34,7 @@ describe('errors over the wire', () => {
     expect(roundTrip(error)).toEqual(error);
   });
 
-  it('a reason of a newer release gives way to what this one can say', () => {
+  it('an unknown reason of a newer release falls back to a known one', () => {
     const newer = 'said_by_a_newer_release' as Reason;
     const violations = [{ in: 'body', at: '#/a', code: 'too_big', reason: newer } as const];
     expect(roundTrip({ code: 'validation_error', reason: newer, violations })).toEqual({

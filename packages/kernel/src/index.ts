@@ -1,4 +1,4 @@
-// The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
+// The kernel's exports. Every name is spelled out, so that one page lists all shared values.
 export { API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
 export {
   hashKeyId as keyIdOf,

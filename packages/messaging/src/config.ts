@@ -12,7 +12,7 @@ export interface CreateTopicsConfig extends Pick<KafkaOptions, 'brokers' | 'topi
   readonly replicationFactor?: number;
 }
 
-/** Throws a ConfigError that names what is missing or wrong. */
+/** Throws a ConfigError that names every missing or wrong setting. */
 export function readCreateTopicsConfig(): CreateTopicsConfig {
   const config = parseConfig(schema, process.env);
   const { KAFKA_REPLICATION_FACTOR: replicationFactor } = config;

@@ -1,5 +1,5 @@
-// Real Kafka: what is copied keeps its order, its bytes and its time; what is not known stays behind; and the one group begins
-// where its knowledge ends.
+// Real Kafka: copied events keep their order, bytes and time. Unknown events stay behind, and the one group starts at the end
+// of its knowledge.
 import { newId } from '@mps/kernel';
 import { TOPIC_PARTITIONS } from '@mps/contracts';
 import { copyEvents, readToEnd, type Verdict } from './copy-events';
@@ -69,7 +69,7 @@ async function readTexts(kafka: KafkaClient): Promise<string[]> {
   return texts;
 }
 
-it('copies what is known in its order, begins the group after what that has had, and refuses to do it twice', async () => {
+it('copies known events in order, starts the group after its last handled event, and refuses a second copy', async () => {
   await publish({ kept: [1, 2, 3], cut: [1, 2], gone: [1] });
   const verdictOf: Readonly<Record<string, Verdict>> = {
     kept1: 'known',
@@ -114,7 +114,7 @@ it('copies what is known in its order, begins the group after what that has had,
   await expect(copy()).rejects.toThrow('is not empty');
 });
 
-it('ends with what the judge throws, and reads nothing that was published before it is asked to', async () => {
+it('ends with the error of the judge, and reads only from the given start', async () => {
   await publish({ later: [1, 2, 3] });
   const seen: number[] = [];
   const copying = copyEvents({

@@ -13,7 +13,7 @@ import {
 } from './kafka';
 import type { ConsumerGroup } from './topics';
 
-/** An event as its record in Kafka tells of it; "" and NaN for what is no event of ours. */
+/** An event by its record in Kafka; "" and NaN for a record that is no event of the platform. */
 export interface EventRecord {
   readonly topic: TopicKey;
   readonly eventId: string;
@@ -25,14 +25,14 @@ export interface EventRecord {
   readonly publishedAt: Date;
 }
 
-/** `known`: copied, and the group that begins after what it knows has had it, or passes such events by. */
+/** `known`: copied; the group that starts after its knowledge has handled the event or skips such events. */
 export type Verdict = 'left_out' | 'copied' | 'known';
 
 export interface CopyEventsOptions {
   readonly from: KafkaClient;
   /** Its topics exist and hold nothing. */
   readonly to: KafkaClient;
-  /** One verdict for each record, in their order. What it throws ends the copy. */
+  /** Returns one verdict per record, in their order. An error ends the copy. */
   readonly judge: (records: readonly EventRecord[]) => Promise<readonly Verdict[]>;
   /** Begins, in each partition, at the first event that it does not know; the others begin at the first of all. */
   readonly group: ConsumerGroup;
@@ -147,7 +147,7 @@ async function beginAfterKnown(
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [...new Set(places.map(({ topic }) => topic))], fromBeginning: true });
-    // Members alone may commit; what it is given before it has left is not taken.
+    // Only members may commit. Messages that arrive before it has left are not handled.
     const taking = { autoCommit: false, eachBatchAutoResolve: false, eachBatch: async () => undefined };
     await consumer.run(taking);
     await consumer.commitOffsets(places);
@@ -170,7 +170,7 @@ export interface Reading {
   readonly stopping?: AbortSignal;
 }
 
-/** Hands over every message up to the present ends, batch by batch; throws what `take` throws. */
+/** Passes every message up to the present ends to `take`, batch by batch. Rethrows errors of `take`. */
 export async function readToEnd(
   kafka: KafkaInternals,
   topics: readonly string[],

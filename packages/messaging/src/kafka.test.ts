@@ -1,4 +1,4 @@
-// What becomes of kafkajs's own log lines. Runbooks ask for lines of level error: each has to be a person's business.
+// Handling of kafkajs's own log lines. Runbooks search for lines of level error: each must need a person.
 import { pino } from 'pino';
 import { readInternals, makeKafka } from './kafka';
 

@@ -37,7 +37,7 @@ export interface KafkaOptions {
   readonly log: Logger;
 }
 
-/** Connections are made by what uses them: making the client opens none. */
+/** Users of the client open the connections; making the client opens none. */
 export interface KafkaClient {
   readonly topicPrefix: string;
   /** The exact name of a topic in the cluster. */
@@ -46,7 +46,7 @@ export interface KafkaClient {
   ping(): Promise<void>;
 }
 
-/** What the rest of this package may do beyond that. */
+/** Internals of the client, for this package only. */
 export interface KafkaInternals extends KafkaClient {
   readonly kafka: Kafka;
   readonly fetchWaitMs: number;
@@ -112,9 +112,9 @@ export async function withAdmin<T>(kafka: Kafka, use: (admin: Admin) => Promise<
 }
 
 /**
- * What every cluster answers now and then, above all on first contact and when groups change, and kafkajs repairs by
- * itself while it calls them errors. The second is its own advice against what PRODUCER_RETRY does on purpose; the last follows
- * a line that begins with `Crash` and says why, which is an error unless it is one of these.
+ * Answers that every cluster gives now and then, above all on first contact and at rebalances. kafkajs repairs them by itself
+ * and still logs them as errors. The second is its advice against a deliberate setting of PRODUCER_RETRY. The last follows a
+ * line that begins with `Crash` and gives the reason, which is an error unless it is in this list.
  */
 const ROUTINE = [
   /coordinator is (loading|not available)|not the (correct )?coordinator|coordinator is not aware of this member/i,
@@ -142,7 +142,7 @@ function pinoLogCreator(log: Logger): logCreator {
  * afresh, so nothing it does not know of can make the broker refuse it. Messages may only come twice.
  */
 export interface RecreatableProducer {
-  /** Runs `send` with a connected producer. Throws what it throws, with the producer gone. */
+  /** Runs `send` with a connected producer. Rethrows its error after dropping the producer. */
   use(send: (producer: Producer) => Promise<unknown>): Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
-// Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, looks ten
-// times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody,
-// every header of a message is written into a buffer of its own, and a key is hashed with BigInts.
+// Guards patches/kafkajs@2.2.4.patch. Without the patch, every broker connection wakes the process each millisecond for ever
+// and looks ten times a second for requests that timed out, a send resolves although the messages of a lost leader were not
+// sent, every header is written into a buffer of its own, and a key is hashed with BigInts.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readInternals } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -60,7 +60,7 @@ test('a connection with nothing to do does nothing', async () => {
   await producer.send({ topic: fixture.kafka.topicName('transactions'), messages: [{ value: 'x' }] });
   expect(wakeUps).toHaveBeenCalled();
   wakeUps.mockClear();
-  // The one place where waiting is the point: what must not happen has time to happen.
+  // This test must wait: forbidden events need time to happen.
   await delay(IDLE_MS);
   expect(wakeUps.mock.calls.length).toBeLessThan(5);
   await producer.disconnect();
@@ -141,7 +141,7 @@ const hashKey = jest.requireActual<(key: Buffer | string) => number>(
   'kafkajs/src/producer/partitioners/default/murmur2',
 );
 
-// What Kafka's own client tells of these keys: they choose the partition, whoever sends.
+// Partitions of these keys by Kafka's own client: every sender must choose the same.
 test.each([
   ['21', -973_932_308],
   ['foobar', -790_332_482],

@@ -40,7 +40,7 @@ const CREATE_LIMIT_MS = 120_000;
 const RETRY_MS = 100;
 const REFUSAL = /Authentication|AUTHORIZATION_FAILED|INVALID_CONFIG|POLICY_VIOLATION/;
 
-/** What kafkajs throws; the broker's answer for each topic is in `errors`. */
+/** The error of kafkajs. The broker's answer for each topic is in `errors`. */
 interface KafkaFailure {
   readonly name?: string;
   readonly type?: string;

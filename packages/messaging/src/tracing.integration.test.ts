@@ -83,7 +83,7 @@ test('an event stays in the trace of the request that caused it', async () => {
     return span.spanContext();
   });
   const handled = await eventually(() => seen[0]);
-  // Spans end after what they tell of.
+  // Spans end after the work that they describe.
   await eventually(() => finished.some(({ kind }) => kind === SpanKind.CONSUMER));
   await eventually(() => finished.some(({ kind }) => kind === SpanKind.PRODUCER));
   expect(handled).toMatchObject({ traceId: request.traceId, correlationId: request.traceId });

@@ -17,7 +17,7 @@ export function readContext(headers: Readonly<Record<string, string | undefined>
   return propagation.extract(ROOT_CONTEXT, headers);
 }
 
-/** What semantic conventions want to know of a message. Keys are aggregate ids: never personal data. */
+/** Attributes of a message by the semantic conventions. Keys are aggregate ids: never personal data. */
 export function messageAttributes(
   topic: string,
   eventId: string,
@@ -88,5 +88,5 @@ export async function inProcessSpan(
   }
 }
 
-/** Names only: messages of errors may quote what they failed on. */
+/** Names only: texts of errors may quote their input. */
 const readName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -63,7 +63,7 @@ describe('a condition', () => {
   });
 });
 
-it('reads of a payment what the field is named after', () => {
+it('reads the member of the payment that the field is named after', () => {
   const payment = { ...cardPayment, capture_method: 'POS', automatic_anticipation: true };
   const read = FEE_FIELDS.map((field) => [field, fieldSpec(field).kind, fieldSpec(field).read(payment)]);
   expect(read).toEqual([
@@ -123,7 +123,7 @@ describe('the matching rule', () => {
   const never = [condition('transaction.amount', 'LESS_THAN', 0)];
   const always = [condition('transaction.amount', 'GREATER_THAN', 0)];
 
-  it('is the one with the smallest priority whose conditions hold, wherever it stands', () => {
+  it('is the rule with the smallest priority that has no failed condition, in any order', () => {
     expect(match(rule('a', { priority: 3 }), rule('b', { priority: 2 }))).toBe('b');
     expect(match(rule('a', { priority: 2, conditions: never }), rule('b', { priority: 9 }))).toBe('b');
   });

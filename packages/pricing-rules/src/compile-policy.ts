@@ -1,4 +1,4 @@
-// Turns a policy into what a quote needs: rules in the order in which they are tried, conditions as functions.
+// Compiles a policy for quotes: rules in the order of trial, conditions as functions.
 import {
   fieldSpec,
   operatorSpec,
@@ -9,7 +9,7 @@ import {
 } from './fee-condition-language';
 import { isOneOf, REFUND_FEE_POLICIES, type Price, type RefundFeePolicy } from '@mps/kernel';
 
-/** What of a rule decides a price. */
+/** The members of a rule that decide a price. */
 export interface PricingRule {
   readonly id: string;
   /** All must hold; none means always. */
@@ -20,13 +20,13 @@ export interface PricingRule {
   readonly created_at: Date;
 }
 
-/** What of a policy decides a price. */
+/** The members of a policy that decide a price. */
 export interface PricingPolicy {
   readonly _id: string;
   readonly is_active: boolean;
   /** Per month, in 1e-4 %. */
   readonly automatic_anticipation_e4: number;
-  /** What a refund returns of fee and cost. */
+  /** The shares of fee and cost that a refund returns. */
   readonly refund_fee_policy: RefundFeePolicy;
   readonly rules: readonly PricingRule[];
 }
@@ -77,7 +77,7 @@ export function inOrderOfTrial<Rule extends PricingRule>(rules: readonly Rule[])
   );
 }
 
-/** The first rule whose conditions all hold. */
+/** Returns the first rule with no failed condition. */
 export function matchRule(policy: CompiledPolicy, subject: PaymentSubject): CompiledRule | null {
   return policy.rules.find(({ conditions }) => conditions.every((holds) => holds(subject))) ?? null;
 }

@@ -1,5 +1,5 @@
-// The language of conditions: which fields there are and what they hold, which operators and what they take. Reading,
-// compiling and explaining a condition all look it up here.
+// The language of conditions: its fields and their types, its operators and their operands. Reading, compiling and explaining a
+// condition share it.
 import {
   CAPTURE_METHODS,
   CURRENCIES,

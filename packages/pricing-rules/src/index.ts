@@ -1,5 +1,5 @@
 // The pricing engine: fee conditions, compiled policies, the choice of a policy, the price of one payment. Pricing and
-// transactions quote with the same code, so that a fallback answers what pricing would have answered.
+// transactions quote with the same code, so a fallback returns the price that pricing would have returned.
 export {
   compileCondition,
   compilePolicy,

@@ -1,4 +1,4 @@
-// Both sides of a quote, and what refuses one.
+// Fee and cost of a quote, and the refusals of a quote.
 import { compilePolicy, toRefundFeePolicy } from './compile-policy';
 import { cardPayment, condition, policy, rule } from './pricing-policy.fixture';
 import { quotePayment } from './quote-payment';

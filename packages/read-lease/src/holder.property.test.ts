@@ -95,7 +95,7 @@ function makeOwner(
   const facts = Array.from({ length: MERCHANTS }, () =>
     Object.fromEntries(MEMBERS_OF[owner].map((member) => [member, 0])),
   );
-  /** By merchant: the values whose change was answered. */
+  /** By merchant: the values of the answered changes. */
   const answered = facts.map((one) => ({ ...one }));
   const rates = [1 - CLOCK_DRIFT, 1 + CLOCK_DRIFT];
 

@@ -14,7 +14,7 @@ type Answer = Result<Facts<Policy>, Refusal>;
 const VERSION = 7;
 const facts = (policy: number): Answer => ok({ value: { policy }, version: VERSION });
 
-/** A holder with a clock of the test, whose owner always has VERSION. */
+/** A holder with a clock of the test. Its owner always has VERSION. */
 function open(options: Partial<CopiesOptions<string>> = {}) {
   const clock = { nowMs: 0 };
   let questions = 0;
@@ -115,7 +115,7 @@ it('keeps no refusal, and drops the copy that a refusal contradicts', async () =
   expect(asked).toBe(2);
 });
 
-it('does not keep an answer whose key was forgotten while the question was under way', async () => {
+it('does not keep an answer after its key was forgotten', async () => {
   const { copies } = open();
   const gate = Promise.withResolvers<Answer>();
   const early = copies.get('a', '', () => gate.promise);

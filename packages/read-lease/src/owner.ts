@@ -28,7 +28,7 @@ const ID = 'facts';
 interface FactsVersionDocument {
   readonly _id: string;
   readonly value: number;
-  /** Announced changes whose write is under way, or whose process was killed. */
+  /** Announced changes: the write is under way, or the process was killed. */
   readonly open: readonly { readonly id: string; readonly until: Date }[];
 }
 

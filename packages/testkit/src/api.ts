@@ -1,5 +1,5 @@
-// The platform's HTTP API as a test speaks it: nothing is hidden, every answer comes back whole; and bodies of creations that
-// are accepted as they are, of which a test changes the one member it is about.
+// The platform's HTTP API for tests: every answer is returned whole. It also has valid bodies of creations; a test changes the
+// one member that it is about.
 import { randomUUID } from 'node:crypto';
 
 export interface ApiAnswer<Body = Record<string, unknown>> {

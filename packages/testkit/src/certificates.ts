@@ -1,5 +1,4 @@
-// makeAuthority: a certificate authority of its own for one test, whose certificates are good for this machine.
-// What @peculiar/x509 asks for before itself.
+// makeAuthority: a certificate authority for one test. Its certificates are valid for this machine.
 import 'reflect-metadata';
 import { KeyObject, webcrypto } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -26,7 +25,10 @@ export interface IssuedFiles {
 
 export interface Authority {
   readonly caFile: string;
-  /** For 127.0.0.1, localhost and `hosts`, as server and as client; over what the name was issued before. */
+  /**
+   * Issues a certificate for 127.0.0.1, localhost and `hosts`, as server and as client. It replaces an earlier one of the same
+   * name.
+   */
   issue(
     name: string,
     /** `endsInDays`: tomorrow if not given; its time is over when negative. */

@@ -2,7 +2,7 @@
 // A check that answers a boolean asserts nothing and would hold at once: it does not compile.
 type NotABoolean<T> = T extends boolean ? never : T;
 
-/** What is nearly there is seen at once; what takes seconds is not asked for forty times in each of them. */
+/** Short pauses first, longer ones later: a condition that takes seconds is not checked forty times a second. */
 const FIRST_INTERVAL_MS = 25;
 const INTERVAL_GROWTH_MS = 5;
 const MAX_INTERVAL_MS = 200;

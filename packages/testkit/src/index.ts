@@ -1,4 +1,4 @@
-// What tests of all packages share: platforms, service harnesses, requests, certificates, waiting for a condition.
+// Tools that the tests of all packages share: platforms, service harnesses, requests, certificates, waiting for a condition.
 export { makeAuthority, type Authority, type IssuedFiles } from './certificates';
 export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
 export { eventually } from './eventually';

@@ -1,4 +1,4 @@
-// A collector of spans for tests: what a process exports over OTLP/HTTP as JSON, kept in memory.
+// A collector of spans for tests. It keeps in memory the spans that a process exports over OTLP/HTTP as JSON.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface ReceivedSpan {
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** What it says it is about without being a part of it. */
+  /** Linked spans: related, but no parents. */
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
@@ -35,7 +35,7 @@ interface OtlpBody {
 
 export interface OtlpReceiver {
   readonly spans: readonly ReceivedSpan[];
-  /** Raw bodies as they came: for scans for what must never be exported. */
+  /** Raw bodies as they came, to search them for values that must never be exported. */
   readonly bodies: readonly string[];
   /** The environment that makes processes export here at once. */
   readonly env: Readonly<Record<string, string>>;

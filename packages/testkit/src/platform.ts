@@ -94,7 +94,7 @@ async function killAll(platform: Platform): Promise<void> {
 /** The demo organization, as `npm start` makes it. */
 export const seedTestPlatform = (platform: Platform): Promise<Demo> => seedDemo(platform);
 
-/** With a Kafka and a MongoDB of its own, for tests that kill them or read what they have on disk. */
+/** A platform with its own Kafka and MongoDB, for tests that kill them or read their files. */
 export interface OwnPlatform extends TestPlatform {
   readonly infra: Infra;
   /** Everything that Kafka and MongoDB write; their logs are in `logs`. */

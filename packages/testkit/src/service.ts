@@ -35,17 +35,17 @@ type Kafka = ReturnType<typeof makeKafka>;
 type Connection = Mongo['connection'];
 
 export interface ServiceHarness<Declared> {
-  /** What `declare` answered. */
+  /** The result of `declare`. */
   readonly declared: Declared;
-  /** The service's own database, to look at what was written. */
+  /** The service's database, for assertions on stored documents. */
   readonly connection: Connection;
   readonly kafka: Kafka;
   readonly log: Logger;
   readonly realClock: RealClock;
   readonly businessClock: MovableBusinessClock;
   /**
-   * Starts one replica and answers its gRPC address. `environment` is what the service wants beyond its level of logs,
-   * database, topics, port and public key.
+   * Starts one replica and returns its gRPC address. `environment` has the settings beyond log level, database, topics, port
+   * and public key.
    */
   start<Config extends ProcessConfig>(
     service: ServiceDescription<Config>,
@@ -142,7 +142,7 @@ export async function openServiceHarness<Declared>(options: {
   };
 }
 
-/** The keys of the gateway, the operators and the ledger: what each signs is as a deployment's. */
+/** The keys of the gateway, the operators and the ledger. Each signs the same calls as in a deployment. */
 export function makeTestCallers(clock: RealClock): {
   /** The public halves, as services take them, and the ledger's private one. */
   readonly environment: NodeJS.ProcessEnv;
@@ -183,7 +183,7 @@ export async function holdWrites(
 ): Promise<HeldWrites> {
   const session = await connection.startSession();
   session.startTransaction();
-  // A transaction that is not decided holds up whoever writes the same documents.
+  // An undecided transaction blocks every writer of the same documents.
   await connection
     .collection(collection)
     .updateMany({ _id: { $in: [...ids] } as never }, { $set: { held: true } }, { session });
@@ -218,7 +218,7 @@ function freePort(): Promise<number> {
   return promise;
 }
 
-/** What was answered; throws when it was refused. */
+/** Returns the value of an answer. Throws for a refusal. */
 export function valueOf<Value>(result: Result<Value, DomainError>): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
   return result.value;
@@ -230,7 +230,7 @@ export const codeOf = (result: Result<unknown, DomainError>): string =>
 
 const ASK_AGAIN_MS = 25;
 
-/** Waits for what is bound to happen; the test's own limit ends it otherwise. */
+/** Waits until the condition holds. The time limit of the test ends the wait otherwise. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 }

@@ -64,7 +64,7 @@ export async function besideSharedPlatform(): Promise<Beside> {
   return besideWith({ databasePrefix, topicPrefix });
 }
 
-/** The same on databases and topics of their own: what is due, or delivered, on the shared platform is none of theirs. */
+/** The same on separate databases and topics: due work and deliveries of the shared platform do not reach it. */
 export async function apartFromSharedPlatform(): Promise<Beside> {
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const platform = await besideWith({ databasePrefix: `${prefix}_`, topicPrefix: `${prefix}.` });

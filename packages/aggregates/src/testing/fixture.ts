@@ -1,5 +1,4 @@
-// What the integration tests of this package share: a database of their own on a real MongoDB, and the smallest
-// aggregate that can be.
+// Shared by the integration tests of this package: a database of their own on a real MongoDB, and a minimal aggregate.
 import { err, makeBusinessClock, newId, ok, systemClock, type BusinessClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { outboxIndexes } from '../documents';
@@ -90,11 +89,11 @@ export function paymentsIn(
 
 export type StoredPayment = Payment & AggregateDocument;
 
-/** The whole document, with what the store keeps to itself. */
+/** The whole document, with the members that the store keeps to itself. */
 export const readDocument = async (collection: mongo.Collection, id: string): Promise<StoredPayment> =>
   (await collection.findOne({ _id: id as never }, { promoteBuffers: true })) as never;
 
-/** What a caller does that knows `previous` alone: null when another write came first, or the document is gone. */
+/** A change by a caller that knows only `previous`. Returns null when another write came first, or the document is gone. */
 export async function commit(
   payments: Payments,
   previous: Stored<Payment>,

@@ -1,5 +1,5 @@
-// A TCP proxy that can lose an answer (the server has done what it was asked to, the client never hears of it), and that can
-// stop taking requests, as a host does that hangs.
+// A TCP proxy that can lose an answer (the server did the work, and the client never learns of it), and that can stop accepting
+// requests, as a hanging host does.
 import net from 'node:net';
 
 export interface LossyProxy {

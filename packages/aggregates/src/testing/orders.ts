@@ -1,4 +1,4 @@
-// Orders: an aggregate of two events whose state is not its document, for the integration tests of the store.
+// Orders: an aggregate with two events and a document that differs from its state, for the integration tests of the store.
 import type { Idempotency, Scope } from '@mps/contracts';
 import { err, newId, ok, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';

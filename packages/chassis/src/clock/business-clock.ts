@@ -1,6 +1,6 @@
-// The business clock of a process. In test mode the provider sandbox, which plays the outside world, says how far ahead
-// it is; a process that cannot ask does not start, because a wrong clock expires what should live. Afterwards the test
-// clock tells each service the time, and the service does what fell due.
+// The business clock of a process. In test mode the provider sandbox, which plays the outside world, reports its offset. A
+// process that cannot ask does not start, because a wrong clock expires the wrong things. Later the test clock sends each
+// service the time, and the service does the work that fell due.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallContext, clockService, type DomainError } from '@mps/contracts';
 import {
@@ -56,11 +56,11 @@ export type DueWork = () => Promise<number>;
 
 export interface ClockWork {
   readonly dueWork?: readonly DueWork[];
-  /** Ends when what others have published has been taken in: nothing is due of what is not known. */
+  /** Resolves when the events that others published are handled: due work depends on them. */
   readonly caughtUp?: () => Promise<void>;
-  /** Ends when what happened here has been published. */
+  /** Resolves when the events of this process are published. */
   readonly flushed?: () => Promise<void>;
-  /** What waits for an instant must look at the clock again. */
+  /** Wakes the work that waits for an instant: the clock moved. */
   readonly onMoved?: () => void;
 }
 

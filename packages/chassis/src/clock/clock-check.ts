@@ -1,5 +1,5 @@
-// What this process does about a wrong clock of its machine (docs/rules/http.md#wrong-clocks): it goes by the database's time, says so,
-// and takes no calls while the difference is large. grpc-js counts deadlines by the machine's clock itself.
+// The reaction to a wrong clock of the machine (docs/rules/http.md#wrong-clocks). The process follows the database's time,
+// reports the difference, and takes no calls while it is large. grpc-js counts deadlines by the machine's clock itself.
 import { CLOCK_TOLERANCE_MS, MAX_CLOCK_DIFFERENCE_MS, processClock, type GuardedClock } from '@mps/kernel';
 import type { Logger } from '../process/log';
 import { observeGauge } from '../telemetry/measure';

@@ -1,4 +1,4 @@
-// Calls through a network that loses or holds back what is sent, without a word to either end.
+// Calls through a network that loses or holds back bytes, without notice to either end.
 import { once } from 'node:events';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -62,7 +62,7 @@ async function makeNetwork(port: number) {
     lose: () => connections.forEach(({ near }) => lost.add(near)),
     /** The server gets nothing, as if its process stood still. */
     hold: () => connections.forEach((connection) => (connection.held = [])),
-    /** Streams whose cancelling is among what is held. */
+    /** Streams with a cancellation among the held bytes. */
     heldResets: (): number =>
       connections.reduce((sum, { held }) => sum + resetsIn(Buffer.concat(held ?? [])), 0),
     release: () => {

@@ -62,7 +62,7 @@ const ask = (client: Client, after: string, changes: Parameters<Trust['contextFo
 const readCursor = (answer: Result<{ readonly next_cursor?: string }, unknown>): string | undefined =>
   answer.ok ? answer.value.next_cursor : JSON.stringify(answer.error);
 
-/** A server of our own making: what it answers to calls alone, and what it does with streams. */
+/** A server for tests: it chooses its answers to single calls and its behaviour on streams. */
 async function startScripted(
   onStream: ((stream: ServerDuplexStream<object, object>) => void) | null,
 ): Promise<{ readonly port: number; readonly alone: string[] }> {
@@ -174,7 +174,7 @@ describe('calls of one client', () => {
       return echo(request, context);
     });
     const client = connect(server.port());
-    // The connection is there, so that what follows is written at once.
+    // The connection exists, so the next write leaves at once.
     await ask(client, 'first');
     const controller = new AbortController();
     const givenUp = ask(client, 'given up', { signal: controller.signal });
@@ -278,7 +278,7 @@ describe('a server without call streams', () => {
 });
 
 describe('a server that stops', () => {
-  it('answers what has come on its streams, sends its clients elsewhere, and waits for no limit', async () => {
+  it('answers the calls that have arrived on its streams, sends its clients elsewhere, and does not wait for a limit', async () => {
     const lines: string[] = [];
     let answer: (() => void) | undefined;
     const begun = Promise.withResolvers<null>();
@@ -331,7 +331,7 @@ describe('a client that is closed', () => {
     });
     const [client, beside] = [connect(port), connect((await startScripted(() => undefined)).port)];
     expect((await ask(client, 'x')).ok).toBe(true);
-    // Far less than what is left of the stream's own deadline.
+    // Far less than the remaining deadline of the stream.
     const limit = ask(beside, 'x', { deadlineMs: Date.now() + 5_000 });
     const closed = client.close();
     expect(await Promise.race([closed.then(() => 'closed'), limit.then(() => 'late')])).toBe('closed');

@@ -1,5 +1,5 @@
-// Both ends of call streams (docs/adr/0021-calls-share-streams.md): unary calls of one client that share a stream of HTTP/2,
-// which by itself costs more than all else a call asks of gRPC. What is said in one turn of the event loop is one message.
+// Both ends of call streams (docs/adr/0021-calls-share-streams.md): unary calls of one client share an HTTP/2 stream, which
+// costs more than everything else in a gRPC call. All calls of one turn of the event loop are one message.
 import {
   status,
   type Client,
@@ -72,7 +72,7 @@ export interface OutgoingCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came of a call on a stream. */
+/** Outcome of a call on a stream. */
 export type StreamOutcome =
   | { readonly kind: 'response'; readonly response: Buffer }
   | { readonly kind: 'error'; readonly error: DomainError }
@@ -156,7 +156,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
     if (!isRetired || waiting.size > 0) return;
     sent.flush();
     stream.end();
-    // Unlike messages, it waits for no flow control: what the server has not read of calls that were given up is never begun.
+    // Cancellation ignores flow control, unlike messages: the server never begins a cancelled call that it has not read.
     if (isAbandoned) stream.cancel();
   }
 
@@ -231,7 +231,7 @@ function toOutcome({ response, error }: Answer__Output): StreamOutcome {
   return { kind: 'error', error: carried ?? { code: 'internal_error' } };
 }
 
-/** A method, how its messages are coded, and what answers it. */
+/** A method with its codecs and its handler. */
 export interface StreamedRpc extends Rpc {
   readonly method: ServiceDefinition[string];
 }
@@ -241,7 +241,7 @@ type ServerStream = ServerDuplexStream<OpenRequest__Output, OpenResponse>;
 export interface CallStreamServer {
   readonly definition: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
-  /** Sends the clients of all streams elsewhere; what still comes is answered. */
+  /** Sends the clients of all streams elsewhere. Calls that still arrive are answered. */
   drain(): void;
 }
 
@@ -264,7 +264,7 @@ export function makeCallStreamServer(rpcs: readonly StreamedRpc[]): CallStreamSe
   };
 }
 
-/** Answers what comes until the client has ended the stream and has every answer. */
+/** Answers calls until the client has ended the stream and has every answer. */
 function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, StreamedRpc>): void {
   const underWay = new Map<number, AbortController>();
   let isEnded = false;
@@ -295,7 +295,7 @@ function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, Strea
   stream.on('data', ({ calls, cancelled_ids }: OpenRequest__Output) => {
     for (const { id } of calls) underWay.set(id, new AbortController());
     for (const id of cancelled_ids) cancel(id);
-    // What was given up while this process could not read is not begun: a turn later all has been read that had come.
+    // Calls that were cancelled while this process was busy are not begun: one turn later every received message has been read.
     setImmediate(() => {
       for (const call of calls) void answer(call);
     });

@@ -1,5 +1,5 @@
-// What a caller token is good for: one service, one minute, one kind of issuer. Each attack presents a token that is
-// right in everything else.
+// Scope of a caller token: one service, one minute, one kind of issuer. Each attack presents a token that is valid in
+// everything else.
 import { generateKeyPairSync } from 'node:crypto';
 import type { Caller, ServiceName } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
@@ -131,7 +131,7 @@ describe("the ledger's own token", () => {
   });
 });
 
-describe('what a service asks of others for its caller', () => {
+describe('the calls of a service to others for its caller', () => {
   it('is asked with a token that came beside its own and holds no permissions', async () => {
     const { delegated } = await tokensFor('transactions');
     const carried = await delegatedTokens(delegated ?? '').for('merchants');
@@ -142,7 +142,7 @@ describe('what a service asks of others for its caller', () => {
     });
   });
 
-  it('is what the table names and nothing else', async () => {
+  it('are the calls of the table and no others', async () => {
     const { delegated } = await tokensFor('transactions');
     for (const path of [UPDATE_MERCHANT, GET_MERCHANT])
       expect(await verify('merchants', delegated ?? '', path)).toBeNull();

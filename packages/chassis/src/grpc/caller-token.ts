@@ -1,5 +1,6 @@
-// Caller tokens: who calls, vouched for by whoever let the caller in. The gateway signs for merchants and their people,
-// operators sign for themselves with a key of their own; a service verifies what is meant for it and refuses the rest.
+// Caller tokens: the caller's identity, signed by the process that authenticated the caller. The gateway signs for merchants
+// and their people. Operators sign for themselves with their own key. A service verifies the tokens that are meant for it and
+// refuses all others.
 import {
   CALLER_KINDS,
   CALLS_FOR_CALLERS,
@@ -33,7 +34,7 @@ interface Issuer {
 const ISSUERS = {
   gateway: { iss: 'mps-gateway', kinds: ['api_key', 'user', 'system'] },
   operators: { iss: 'mps-operators', kinds: ['operator'] },
-  // Automatic transfers and cashouts that are sent again have no caller, and must not rely on what events said.
+  // Automatic transfers and resent cashouts have no caller, and must not rely on the content of events.
   ledger: { iss: 'mps-ledger', kinds: ['system'], rpcs: LEDGER_RPCS },
 } as const satisfies Record<string, Issuer>;
 export type CallerTokenIssuer = keyof typeof ISSUERS;

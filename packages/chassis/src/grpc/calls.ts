@@ -1,7 +1,6 @@
-// One gRPC call, whether it travels alone or in a call stream: what goes beside it (a CallContext as named texts; its deadline
-// goes beside them), what is said of it on both sides (a span, the trace context and a duration, by the names of the RPC
-// semantic conventions), and how a server answers it: caller verified, deadline required, a database that is away told from a
-// bug. And the page of a list, asked for and answered alike in every service, with rows that were read before.
+// One gRPC call, alone or in a call stream: its context as named texts, its span, trace context and duration on both sides (by
+// the names of the RPC semantic conventions), and its answer. A server verifies the caller, requires a deadline, and separates
+// an unavailable database from a bug. Pages of lists, with rows that are decoded already, are here too.
 import { Metadata, status } from '@grpc/grpc-js';
 import { isDatabaseUnavailable } from '@mps/aggregates';
 import {
@@ -34,7 +33,7 @@ import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
 
 /** Receipts with their PDFs stay below it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
-/** What a message that carries one of that size may have beside it. */
+/** Room for the rest of a message with such a receipt. */
 const MAX_ENVELOPE_BYTES = 64 * 1024;
 export const MAX_RECEIVED_BYTES = MAX_MESSAGE_BYTES + MAX_ENVELOPE_BYTES;
 
@@ -71,7 +70,7 @@ export function toMetadata(texts: CarriedTexts, { waitForReady = false }: CallCo
   return metadata;
 }
 
-/** The first value of each name, without what is not text. */
+/** The first text of each name. Binary values are left out. */
 export const textsOfMetadata = (metadata: Metadata): CarriedTexts =>
   Object.fromEntries(
     Object.entries(metadata.getMap()).filter(
@@ -100,7 +99,7 @@ const MS_PER_SECOND = 1_000;
 export type Outcome = 'OK' | ErrorCode;
 
 export interface TracedCall {
-  /** What belongs to the call runs in it. */
+  /** Context for all work of the call. */
   readonly context: Context;
   end(outcome: Outcome): void;
 }
@@ -145,11 +144,11 @@ function startCall(path: string, kind: SpanKind, parent: Context): TracedCall {
   };
 }
 
-/** A call that is about to be sent, as a part of what is being done now. */
+/** Starts the span of an outgoing call, as a child of the active span. */
 export const startClientCall = (path: string): TracedCall =>
   startCall(path, SpanKind.CLIENT, context.active());
 
-/** A call that has come, as a part of what its caller was doing. */
+/** Starts the span of an incoming call, as a child of its caller's span. */
 export const startServerCall = (path: string, texts: CarriedTexts): TracedCall =>
   startCall(path, SpanKind.SERVER, propagation.extract(ROOT_CONTEXT, texts));
 
@@ -161,7 +160,7 @@ export type Handler<Request, Response> = (
   context: CallContext,
 ) => Promise<Result<Response, DomainError>>;
 
-/** A method and what answers it. */
+/** A method and its handler. */
 export interface Rpc {
   readonly path: string;
   readonly handler: Handler<unknown, unknown>;
@@ -175,13 +174,13 @@ export interface IncomingCall {
   readonly texts: CarriedTexts;
   /** Epoch milliseconds; Infinity or NaN: the call has none, and is refused. */
   readonly deadlineMs: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits for the answer. */
   readonly signal: AbortSignal;
 }
 
 const clock = systemClock();
 
-/** Never rejects: what a handler throws is logged, and an error of the answer. */
+/** Never rejects: an exception of a handler is logged and becomes an error of the answer. */
 export async function answerCall(rpc: Rpc, call: IncomingCall): Promise<Result<unknown, DomainError>> {
   const traced = startServerCall(rpc.path, call.texts);
   const result = await context
@@ -202,7 +201,7 @@ async function verified(
   if (caller === null) return refused(rpc, 'authentication_error', 'no valid caller token');
   if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
     return refused(rpc, 'internal_error', 'no deadline, or one too far away');
-  // It waited longer than its caller: what was answered 504 is not begun.
+  // The call waited longer than its caller. A call that was answered 504 is not begun.
   if (deadlineMs <= clock.now().getTime()) return err({ code: 'upstream_timeout' });
   const idempotency = readIdempotency(texts);
   if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
@@ -231,7 +230,7 @@ export interface PageQuery {
   readonly sort: 'created_at' | '-created_at';
 }
 
-/** The gateway has checked what the public asks; what another caller leaves out or overdoes takes the public bounds. */
+/** The gateway checked public requests. Missing or excessive values of other callers become the public bounds. */
 export function pageFromWire(
   wire: PageRequest__Output | null | undefined,
   maxLimit = MAX_PAGE_LIMIT,
@@ -255,9 +254,8 @@ const MAX_KEPT_ROWS = 5_000;
 const NAMING_BYTES = 50;
 
 /**
- * Who follows payments asks for the same pages again and again, and most rows are as they were: one whose bytes are those that
- * were read last is not read again. Equal bytes are an equal row, so none is out of date. They may be answered with one object
- * for all.
+ * Merchants that follow payments read the same pages again and again, and most rows are unchanged. A row with the same bytes as
+ * before is not decoded again, so no cached row is outdated. Several answers may share one object.
  */
 export function makeReadRow<Row>(read: (bytes: Buffer) => Row): (bytes: Buffer) => Row {
   const kept = new LRUCache<string, { readonly bytes: Buffer; readonly row: Row }>({ max: MAX_KEPT_ROWS });

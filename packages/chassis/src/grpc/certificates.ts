@@ -39,9 +39,9 @@ interface Material {
 }
 
 /**
- * grpc-js has such a provider too, but tells its users to do without a certificate when a file cannot be read, as in the
- * moment of its renewal; here what was read last stays good until there is a whole new one. Throws when the first cannot be
- * read. Files are watched while a server or client uses them.
+ * grpc-js has such a provider too, but it drops the certificate when a file cannot be read, as during a renewal. Here the last
+ * valid certificate stays until a complete new one is there. Throws when the first certificate cannot be read. Files are
+ * watched while a server or client uses them.
  */
 export function watchCertificates(
   files: CertificateFiles,
@@ -72,7 +72,7 @@ export function watchCertificates(
     identityListeners.forEach(tellIdentity);
   }
 
-  /** What is known is told in a moment, and not at once: grpc-js is not yet ready for it. */
+  /** Reports the certificate in the next turn: grpc-js is not ready for it at once. */
   function add<Listener>(listeners: Set<Listener>, listener: Listener, tell: (to: Listener) => void): void {
     listeners.add(listener);
     timer ??= setInterval(reread, rereadMs).unref();

@@ -40,8 +40,8 @@ const RE_RESOLVE_MS = 2_000;
 /** A server that is back is noticed within this, and a fifth more. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
 /**
- * A connection that has died without a word, as with the machine at its other end, is given up when a ping stays unanswered
- * for longer than a merchant's call may take: what was under way on it has been given up by then.
+ * A silently broken connection, as after the loss of the other machine, is closed when a ping stays unanswered for longer than
+ * a merchant's call may take: its calls have timed out by then.
  */
 export const KEEPALIVE = { 'grpc.keepalive_time_ms': 3_000, 'grpc.keepalive_timeout_ms': 11_000 };
 /** Methods with these names change nothing: they may be sent again when the connection broke. */
@@ -66,7 +66,7 @@ export type ClientOf<Definition> = {
 
 /** A service, and where it is. */
 export interface ServiceTarget {
-  /** Whom the calls' tokens are for. */
+  /** Service that the tokens of the calls are for. */
   readonly service: ServiceName;
   /** host:port. */
   readonly address: string;

@@ -1,6 +1,6 @@
-// What services serve beside their own: FactsService says whether copies of what a service said still hold (docs/adr/0017);
-// KeysService lets an operator switch the encryption key, asking what is held under which key and having it sealed again page
-// by page (docs/recipes/rotate-the-encryption-key.md); PayoutsService lets an operator stop everything that sends money
+// Services that every process may serve in addition to its own. FactsService tells whether copies of its facts still hold
+// (docs/adr/0017). KeysService lets an operator switch the encryption key: it counts the values under each key and reseals them
+// page by page (docs/recipes/rotate-the-encryption-key.md). PayoutsService lets an operator stop every sending of money
 // (docs/operations/backup.md).
 import { resealPage, type KeyRingMember, type PayoutState, type PayoutSwitch } from '@mps/aggregates';
 import type { FactsVersion } from '@mps/read-lease';
@@ -61,7 +61,7 @@ function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
 export const makeFactsService = (factsVersion: Pick<FactsVersion, 'read'>): ServedService =>
   serve(factsService(), { GetFactsVersion: async () => ok({ version: await factsVersion.read() }) });
 
-/** Service that pauses and resumes what sends money. `onSet` is told what was set. */
+/** Service that pauses and resumes the sending of money. `onSet` receives the new state. */
 export const makePayoutsService = (
   payouts: Pick<PayoutSwitch, 'read' | 'set'>,
   onSet: (state: PayoutState) => void,

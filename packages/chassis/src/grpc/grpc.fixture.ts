@@ -1,4 +1,4 @@
-// A service of one operation whose answer each test chooses, and what a call to it needs.
+// A service with one operation. Each test chooses its answer and the parts of a call to it.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { webhooksService, type CallContext, type Caller } from '@mps/contracts';
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A whole table, of which only one operation is called. */
+/** A complete table; tests call only one operation of it. */
 export function makeTable(listEvents: ListEvents): RpcTable<WebhooksDefinition> {
   const others = Object.keys(webhooksService()).map((name) => [name, async () => ok({})]);
   return { ...Object.fromEntries(others), ListEvents: listEvents } as RpcTable<WebhooksDefinition>;

@@ -1,4 +1,4 @@
-// A real server and a real client: what the chassis promises to every handler.
+// A real server and a real client: the promises of the chassis to every handler.
 import { context as contextApi, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { err, ok } from '@mps/kernel';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a table of operations', () => {
-  it('receives null for what is absent and may answer null', async () => {
+  it('receives null for absent members and may answer null', async () => {
     const seen: unknown[] = [];
     const { definition, handlers } = serve(
       webhooksService(),
@@ -63,7 +63,7 @@ describe.each([
   const contextFor = (changes: Partial<CallContext> = {}): CallContext =>
     trust.contextFor({ waitForReady, ...changes });
 
-  it('reaches the handler with the caller whom the token vouches for', async () => {
+  it('reaches the handler with the caller of the token', async () => {
     listEvents = async (request, context) => {
       expect(context.caller).toEqual(caller);
       return ok({ data: [], next_cursor: `after ${request.after ?? 'nothing'}`, has_more: false });
@@ -72,7 +72,7 @@ describe.each([
     expect(answer).toEqual({ ok: true, value: { data: [], next_cursor: 'after x', has_more: false } });
   });
 
-  it('carries what the gateway says of the Idempotency-Key', async () => {
+  it("carries the gateway's hashes of the Idempotency-Key", async () => {
     const seen: unknown[] = [];
     listEvents = async (_request, { idempotency }) => {
       seen.push(idempotency);
@@ -149,7 +149,7 @@ describe.each([
     await aborted;
   });
 
-  it('whose deadline has passed is not sent', async () => {
+  it('is not sent after its deadline', async () => {
     listEvents = async () => {
       throw new Error('reached');
     };

@@ -1,4 +1,4 @@
-// What a list is asked for when its caller says little, or too much.
+// Bounds of a page when the caller leaves values out or exceeds them.
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { makeReadRow, pageFromWire, pageToWire } from './calls';
 

@@ -1,5 +1,5 @@
-// A gRPC server whose handlers are plain async functions: caller verified, deadline required, Result mapped to a status,
-// duration measured, health answered - all in this one place.
+// A gRPC server with plain async functions as handlers. It verifies the caller, requires a deadline, maps a Result to a status,
+// measures the duration and answers health checks.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   experimental,
@@ -28,7 +28,10 @@ import { answerCall, CLOCK_KEY, MAX_RECEIVED_BYTES, textsOfMetadata, type Handle
 export const MAX_CONNECTION_AGE_MS = 60_000;
 export const MAX_CONNECTION_GRACE_MS = 15_000;
 const DRAIN_LIMIT_MS = 10_000;
-/** The health service's name of the process itself: what an orchestrator restarts by. The unnamed one follows the database. */
+/**
+ * The health service's name of the process itself: an orchestrator restarts the process by it. The unnamed one follows the
+ * database.
+ */
 const LIVE = 'live';
 
 /** The table of a service: every RPC with the operation that answers it, on mapped messages. */
@@ -55,9 +58,9 @@ export interface ServedService {
 }
 
 /**
- * Ties a definition to its table of operations, types inferred from the definition. Requests arrive with null for what
- * is absent and secrets wrapped; answers may hold null and, in `…_at`, a Date (`mapping.ts` of the contracts).
- * What is left out with `without` is not registered: it answers UNIMPLEMENTED, whoever calls.
+ * Connects a definition with its table of operations; the types are inferred from the definition. Absent members of a request
+ * arrive as null, and secrets arrive wrapped. Answers may hold null and, in `…_at`, a Date (`mapping.ts` of the contracts). A
+ * method in `without` is not registered: it answers UNIMPLEMENTED to every caller.
  */
 export function serve<Definition extends ServiceDefinition>(
   definition: Definition,
@@ -84,7 +87,7 @@ export interface GrpcServer {
   readonly component: Component;
   /** Opens (true) or closes readiness; liveness is the process itself. */
   readonly setServing: (serving: boolean) => void;
-  /** What the health protocol answers about a part of the service. */
+  /** Answer of the health protocol about a part of the service. */
   readonly setPartServing: (part: string, serving: boolean) => void;
   /** The bound port, known after start. */
   readonly port: () => number;
@@ -103,7 +106,7 @@ export interface GrpcServerOptions {
   readonly log: Logger;
 }
 
-/** What of a process' configuration says where and how it serves. */
+/** Takes the settings of the server from the configuration of a process. */
 export const toServingStatus = (config: {
   readonly GRPC_PORT: number;
   readonly HEALTH_PORT?: number | undefined;
@@ -208,7 +211,7 @@ async function handOver(server: Server, port: number, handoverMs: number): Promi
   await delay(handoverMs);
 }
 
-/** What runs may finish; then what is left is cut. */
+/** Running calls may finish; after the time limit the rest is cut. */
 async function drain(server: Server, callStreams: CallStreamServer, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
@@ -236,7 +239,8 @@ function unary(rpc: Rpc): UnaryHandler {
       deadlineMs: fromMachineMs(Number(call.getDeadline())),
       signal: controller.signal,
     }).then((result) => {
-      // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.
+      // grpc-js reports every closed stream as cancelled, also an answered one. Aborting without a waiting caller made an error
+      // each time.
       call.off('cancelled', abort);
       if (result.ok) callback(null, result.value);
       else callback(errorToStatus(result.error));

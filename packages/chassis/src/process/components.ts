@@ -54,7 +54,7 @@ export async function closeAll(closables: readonly Closable[]): Promise<void> {
   await Promise.all(closables.map((closable) => closable.close()));
 }
 
-/** What is open from the beginning, and closed when the components that use it have stopped. */
+/** Resources that are open from the beginning. They are closed after the components that use them have stopped. */
 export function makeClosing(name: string, closables: readonly Closable[]): Component {
   return { name, start: async () => undefined, stop: () => closeAll(closables) };
 }

@@ -105,12 +105,12 @@ describe('live mode', () => {
     expect(problems({ ...open, SANDBOX: 'false' })).toEqual(refused);
   });
 
-  it('takes what a mesh encrypts, connection by connection', () => {
+  it('accepts connections that a mesh encrypts, one by one', () => {
     expect(problems({ ...open, SECURED_OUTSIDE: 'GRPC, HTTP' })).toEqual(['MONGODB_TLS', 'KAFKA_TLS']);
     expect(problems({ ...open, SECURED_OUTSIDE: 'GRPC,KAFKA,MONGODB,HTTP' })).toEqual([]);
   });
 
-  it('is not what test mode or a job is', () => {
+  it('does not apply to test mode or to a job', () => {
     expect(problems({ ...open, SANDBOX: 'true' })).toEqual([]);
     expect(() => parseConfig(z.object(env.mongo), open)).not.toThrow();
   });

@@ -35,7 +35,7 @@ function isSameKey(env: NodeJS.ProcessEnv): boolean {
   return operators?.some(({ x }) => gateway?.some((key) => key.x === x)) ?? false;
 }
 
-/** With the longest deadline it stays below what a part of a process may take to stop. */
+/** With the longest deadline it stays below the time limit for stopping a component. */
 const MAX_HANDOVER_MS = 5_000;
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -118,7 +118,7 @@ export const env = {
     GRPC_PORT: port,
     /** Health alone, without TLS, for an orchestrator's probes; none when absent. */
     HEALTH_PORT: port.optional(),
-    /** What the gateway signs with, and what operators sign with; without the latter no operator is let in. */
+    /** Public keys of the gateway and of operators. Without the latter no operator is accepted. */
     CALLER_TOKEN_PUBLIC_JWK: publicKeys,
     OPERATOR_TOKEN_PUBLIC_JWK: publicKeys.optional(),
   },

@@ -1,5 +1,5 @@
-// How a process reaches Kafka, MongoDB and the other services: the settings of TLS and SASL/SCRAM, what is wrong with them
-// all at once, and the files that they name, read. All are off by default, for the embedded servers on the loopback address.
+// How a process reaches Kafka, MongoDB and the other services: the settings of TLS and SASL/SCRAM, all of their problems at
+// once, and the files that they name. All are off by default, for the embedded servers on the loopback address.
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
@@ -72,7 +72,7 @@ export interface TlsMaterial {
   readonly key?: string;
 }
 
-/** What `makeMongo` takes beside the names of database and application. Throws when a file cannot be read. */
+/** Connection options of `makeMongo`, without the names of database and application. Throws when a file cannot be read. */
 export function mongoOptions(config: MongoConfig) {
   const user = readUser(config.MONGODB_USERNAME, config.MONGODB_PASSWORD, config.MONGODB_PASSWORD_FILE);
   const { MONGODB_TLS_CA_FILE: ca, MONGODB_TLS_CERT_FILE: cert, MONGODB_TLS_KEY_FILE: key } = config;
@@ -88,7 +88,7 @@ export function mongoOptions(config: MongoConfig) {
   };
 }
 
-/** What `makeKafka` takes beside the name of the client. Throws when a file cannot be read. */
+/** Connection options of `makeKafka`, without the name of the client. Throws when a file cannot be read. */
 export function kafkaOptions(config: KafkaConfig) {
   const user = readUser(config.KAFKA_USERNAME, config.KAFKA_PASSWORD, config.KAFKA_PASSWORD_FILE);
   const mechanism = config.KAFKA_SASL_MECHANISM === 'SCRAM-SHA-256' ? 'scram-sha-256' : 'scram-sha-512';
@@ -142,8 +142,8 @@ function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
 }
 
 /**
- * Read for each new connection, for that is when its members are looked at: a renewed certificate needs no restart. In the
- * moment of its renewal a file may be missing, or be beside another's key: until all are new, what they held before is used.
+ * Node reads the members for each new connection, so a renewed certificate needs no restart. During a renewal a file may be
+ * missing or belong to another key: until all are new, the last valid contents are used.
  */
 function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
   let last = readTls(...files);
@@ -164,8 +164,8 @@ function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
 }
 
 /**
- * The driver copies what it is given, but not what is in a context, and has one for all of its connections: it is made anew
- * at the first connection after a renewal.
+ * The driver copies its options, but not the content of a secure context, and has one context for all connections. The context
+ * is made again at the first connection after a renewal.
  */
 function makeTlsContext(tls: TlsMaterial): SecureContext {
   let made = { ...tls };
@@ -191,12 +191,18 @@ const readPassword = (file: string): string => readFileSync(file, 'utf8').replac
 
 const CONNECTIONS = ['MONGODB', 'KAFKA', 'GRPC'] as const;
 type Connection = (typeof CONNECTIONS)[number];
-/** Where payers' data, the provider's key and tokens go. A proxy's own address may be open: what it carries is not. */
+/**
+ * Connections that carry payers' data, the provider's key and tokens. A proxy's own address may be unencrypted: its content is
+ * encrypted.
+ */
 const CONFIDENTIAL_URLS = ['PUBLIC_BASE_URL', 'PROVIDER_SANDBOX_URL', 'RESET_DELIVERY_URL'] as const;
-/** `NAME: what to do`. */
+/** Text of a problem: `NAME: instruction`. */
 type Problem = string;
 
-/** What no single setting shows: what belongs together, and what is in the files. `names`: the settings of the process. */
+/**
+ * Problems that no single setting shows: settings that need each other, and the contents of files. `names`: the settings of the
+ * process.
+ */
 export function connectionProblems(names: readonly string[], env: NodeJS.ProcessEnv): Problem[] {
   return [
     ...CONNECTIONS.filter((connection) => names.includes(`${connection}_TLS`)).flatMap((connection) => [
@@ -208,7 +214,7 @@ export function connectionProblems(names: readonly string[], env: NodeJS.Process
   ];
 }
 
-/** Problems of a production: connections that another could read, or at whose other end anybody could play the provider. */
+/** Problems in production: connections that a third party could read, or with an unauthenticated peer. */
 function liveProblems(names: readonly string[], env: NodeJS.ProcessEnv): Problem[] {
   const secured = (env['SECURED_OUTSIDE'] ?? '').split(',').map((one) => one.trim());
   const open = CONNECTIONS.filter(

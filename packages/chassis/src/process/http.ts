@@ -17,7 +17,7 @@ export function isLoopback(address: string): boolean {
   return plain === '::1' || (plain.startsWith('127.') && isIPv4(plain));
 }
 
-/** `192.0.2.1`, or `2001:db8:0:1::/64`. What is no IP address is returned as it is. */
+/** Returns `192.0.2.1`, or `2001:db8:0:1::/64`. A text that is no IP address is returned unchanged. */
 export function toNetwork(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':') || !isIPv6(plain)) return plain;
@@ -60,7 +60,7 @@ export async function readBoundedText(
   return read.toString('utf8', 0, bytes);
 }
 
-/** Undefined for what is not JSON: no schema accepts that. */
+/** Undefined for a body that is not JSON: no schema accepts undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ class MongoServerError extends Error {
   readonly code = 11_000;
 }
 
-/** What the log says of an error. */
+/** The log's members for an error. */
 function logged(err: unknown): unknown {
   const lines: string[] = [];
   makeLogger('test', 'info', { write: (line) => void lines.push(line) }).error({ err }, 'failed');
@@ -25,7 +25,7 @@ it('tells other errors whole', () => {
   expect(logged(error)).toEqual({ type: 'RangeError', message: 'out of range', stack: error.stack });
 });
 
-it('tells what kind of failure it was where that is all that may be told', () => {
+it('returns only the kind of a failure', () => {
   expect(nameErrorType(new RangeError('11144477735'))).toBe('RangeError');
   expect(nameErrorType('11144477735')).toBe('string');
 });

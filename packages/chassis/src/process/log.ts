@@ -21,7 +21,7 @@ const SECRET_PATHS = [
   'headers.cookie',
 ].flatMap((path) => [path, `*.${path}`]);
 
-/** Errors are logged as `err`, whole: what of them may be told is decided here. `destination`: standard output when absent. */
+/** Log errors as `err`; the logger removes the parts that must not be logged. `destination` is standard output by default. */
 export function makeLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -35,5 +35,5 @@ export function makeLogger(service: string, level: string, destination?: Destina
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The kind of failure, as `TimeoutError`, where the error's own words could hold what must not be logged. */
+/** The kind of a failure, as `TimeoutError`, for errors with a text that must not be logged. */
 export const nameErrorType = (error: unknown): string => describeError(error).type;

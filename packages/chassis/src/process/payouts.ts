@@ -1,4 +1,4 @@
-// What a process that sends money tells about its switch of payouts: a gauge, and a part of its health.
+// Reports the switch of payouts: a gauge, and a part of the health of a process that sends money.
 import type { PayoutState, PayoutSwitch } from '@mps/aggregates';
 export { SWITCHES, writeSwitch } from '@mps/aggregates';
 import { observeGauge } from '../telemetry/measure';
@@ -10,7 +10,7 @@ export const PAYOUTS_PART = 'payouts';
 const LOOK_MS = 10_000;
 
 export interface PayoutWatch {
-  /** Told what was set. */
+  /** Receives the new state. */
   readonly show: (state: PayoutState) => void;
   /** Of the health loop. Never fails: whether money may be sent decides nothing about readiness. */
   readonly check: HealthCheck;

@@ -1,4 +1,4 @@
-// What every main.ts calls: configuration, clocks, log, components, signals, and the order in which a process ends.
+// Every main.ts calls runService: configuration, clocks, log, components, signals, and the order of the shutdown.
 import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
 import { startBusinessClock, type BusinessClockConfig } from '../clock/business-clock';
 import { observeClock } from '../clock/clock-check';
@@ -16,7 +16,7 @@ export interface ServiceContext {
   readonly fatal: (error: unknown) => void;
 }
 
-/** What every process has in its configuration. */
+/** Settings that every process has. */
 export interface ProcessConfig extends BusinessClockConfig {
   readonly LOG_LEVEL: string;
 }

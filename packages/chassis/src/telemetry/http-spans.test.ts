@@ -25,7 +25,7 @@ describe('two processes that talk HTTP', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('make one trace: what sends, what is sent, and what is taken', async () => {
+  it('of sender, request and receiver are one trace', async () => {
     watchOutgoingRequests();
     const url = await serve(502);
     const sender = trace.getTracer('test').startActiveSpan('sender', async (span) => {
@@ -57,7 +57,7 @@ describe('two processes that talk HTTP', () => {
     });
   });
 
-  it('have none of probes, and send no trace of what belongs to none', async () => {
+  it('do not exist for probes, and a request outside a trace sends none', async () => {
     const url = await serve(200);
     const before = recorder.spans.length;
     await (await fetch(`${url}/healthz`)).text();

@@ -1,6 +1,6 @@
-// Spans and durations of HTTP, both ways: requests that a server takes (traceRequests, or makeRequestDuration for what is
-// answered without a span), and requests that fetch and undici send (watchOutgoingRequests). What a sender may write freely
-// (queries, headers, names in paths) never gets into them.
+// Spans and durations of HTTP in both directions: requests to a server (traceRequests, or makeRequestDuration for requests
+// without a span), and requests that fetch and undici send (watchOutgoingRequests). Free text of a sender (queries, headers,
+// names in paths) never gets into them.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -22,7 +22,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Asked every few seconds by machines: neither traced nor measured. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
-/** What semantic conventions let a metric or a span's name say; whatever else a sender calls its method is one word. */
+/** Methods that the semantic conventions allow in names of metrics and spans. Every other method has one common name. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 const OTHER_METHOD = '_OTHER';
 const SERVER_ERRORS_FROM = 500;
@@ -103,7 +103,7 @@ function endWith(span: Span, attributes: Attributes): void {
   span.end();
 }
 
-/** What undici says of a request on its channels; fetch is undici. */
+/** undici's description of a request on its channels; fetch uses undici. */
 interface OutgoingRequest {
   readonly method: string;
   readonly origin: string | URL;

@@ -1,10 +1,9 @@
-// What a process reports about itself, independent of who collects it: counters, gauges and attributes of spans. Attributes
-// have few values, and never ids.
+// Counters, gauges and attributes of spans, independent of the collector. Attributes have few values, and never ids.
 import { context, isSpanContextValid, metrics, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Whose spans and numbers these are. */
+/** Name of the reporting service. */
 export const SCOPE = 'mps-chassis';
 
 /** Buckets of the durations of calls, as semantic conventions advise them. */
@@ -20,15 +19,15 @@ interface Sdk {
 }
 let started: { readonly sdk: Sdk; readonly exportsSpans: boolean } | undefined;
 
-/** Called by what starts telemetry, before the rest of the program is loaded. */
+/** The telemetry entry calls it before the rest of the program is loaded. */
 export function rememberSdk(sdk: Sdk, { exportsSpans }: { readonly exportsSpans: boolean }): void {
   started = { sdk, exportsSpans };
 }
 
-/** Whether spans go anywhere: what costs more than a name is left out where they do not. */
+/** Whether spans are exported. Costly attributes are left out otherwise. */
 export const exportsSpans = (): boolean => started?.exportsSpans ?? false;
 
-/** Sends what is left; the very last thing that a process does. */
+/** Sends the remaining spans. Call it last in a process. */
 export const shutdownTelemetry = async (): Promise<void> => started?.sdk.shutdown();
 
 /** `read` is called at each collection of the metrics. */
@@ -43,7 +42,7 @@ export function observeGauge(
   });
 }
 
-/** Says something about what is being done now; nothing outside any span. */
+/** Adds attributes to the active span; does nothing outside a span. */
 export function markSpan(attributes: Readonly<Record<string, string[]>>): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
@@ -72,7 +71,7 @@ export function makeDurationHistogram(
   return (seconds, attributes) => histogram.record(seconds, attributes);
 }
 
-/** Members of a log line that lead to the trace of what is being done now; none outside any trace. */
+/** Members of a log line that identify the active trace; none outside a trace. */
 export function traceMembers(): Attributes {
   const span = trace.getActiveSpan()?.spanContext();
   if (span === undefined || !isSpanContextValid(span)) return {};
@@ -85,7 +84,7 @@ export function currentTraceId(): string {
   return trace.getActiveSpan()?.spanContext().traceId ?? '';
 }
 
-/** W3C trace context of what is being done now, to be linked to later; undefined outside any trace. */
+/** W3C trace context of the active span, for a later link; undefined outside a trace. */
 export function readTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -98,7 +97,7 @@ export interface SpanOptions {
   readonly linkTo?: string;
 }
 
-/** Runs `work` in a span: a part of what is being done now, unless it is only linked to something earlier. */
+/** Runs `work` in a span: a child of the active span, unless it is only linked to an earlier one. */
 export function inSpan<T>(
   name: string,
   { attributes, linkTo }: SpanOptions,

@@ -1,10 +1,10 @@
-// Spans of MongoDB commands and the sizes of connection pools, from what the driver says of itself. A span names the command
-// and its collection and nothing of its body, which holds documents.
+// Spans of MongoDB commands and the sizes of connection pools, from the driver's events. A span names the command and its
+// collection. It holds nothing of the body, which contains documents.
 import { context, metrics, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { SCOPE } from './measure';
 
-/** Commands whose first member is no collection name it somewhere else. */
+/** Commands that name their collection in another member than the first. */
 const COLLECTION_MEMBER: Readonly<Record<string, string>> = { getMore: 'collection' };
 
 function readCollectionName({ commandName, command }: mongo.CommandStartedEvent): string | undefined {

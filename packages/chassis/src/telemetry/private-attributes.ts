@@ -1,6 +1,6 @@
-// What of a request may be repeated, in spans and in answers that say what was wrong. A sender may put anything into a URL, a
-// card or a person's document too, so only what looks like ours is kept: no queries, no free text of headers, and no parts
-// of paths that may name a person (in a key directory all do).
+// The parts of a request that spans and error answers may repeat. A sender may put anything into a URL, also a card number or a
+// document, so only known forms are kept: no queries, no free text of headers, and no parts of paths that may name a person (in
+// a key directory all do).
 import type { IncomingMessage } from 'node:http';
 import type { Attributes } from '@opentelemetry/api';
 
@@ -23,7 +23,7 @@ export const shownPath = (path: string): string =>
 const isShown = (segment: string): boolean =>
   UUID.test(segment) || (WORD.test(segment) && !MANY_DIGITS.test(segment));
 
-/** The name of a member or of a parameter that nobody knows, if it can be one. */
+/** The name of an unknown member or parameter, if it has the form of a name. */
 export const shownName = (name: string): string =>
   NAME.test(name) && !DIGITS_OF_A_PERSON.test(name) ? name : NOT_SHOWN;
 
@@ -46,7 +46,7 @@ export const incomingAttributes = ({ url = '', headers, socket }: IncomingMessag
     ...urlAttributes(url),
     'url.scheme': 'http',
     ...(agent !== undefined && { 'user_agent.original': PRODUCT.exec(agent)?.[0] ?? NOT_SHOWN }),
-    // Whoever sends X-Forwarded-For may write anything into it.
+    // A sender can write anything into X-Forwarded-For.
     ...(address !== undefined && { 'client.address': address }),
   };
 };

@@ -52,7 +52,7 @@ describe('the metrics of a process', () => {
     });
     try {
       await scrapeUntil(port, () => true);
-      // Again until it is seen: Node measures from its first sample after a scrape, so what comes before that is lost.
+      // Repeated until it is seen: Node measures from its first sample after a scrape, so earlier events are lost.
       await scrapeUntil(
         port,
         (seconds) => seconds > BLOCKED_FROM_S,

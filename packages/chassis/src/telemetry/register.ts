@@ -33,7 +33,7 @@ const sdk = new NodeSDK({
   ...(!exportsSpans && { spanProcessors: [idle] }),
   ...(metricReaders.length > 0 && {
     metricReaders,
-    // The event loop, the heap and its collections; what the event loop did is told from one scrape to the next.
+    // Metrics of the event loop, the heap and its collections. The event loop is measured from one scrape to the next.
     instrumentations: [new RuntimeNodeInstrumentation({ monitoringPrecision: EVENT_LOOP_RESOLUTION_MS })],
   }),
 });

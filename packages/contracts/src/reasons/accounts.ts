@@ -1,5 +1,4 @@
-// Reasons about credentials (why a request was not authenticated, or not allowed) and about merchants, pricing, PIX keys,
-// identity: who may do what to which resource.
+// Reasons about credentials, merchants, pricing, PIX keys and identity.
 
 export const ACCOUNTS = {
   organization_scope_for_fee_policies: {

@@ -1,5 +1,4 @@
-// Reasons about what is wrong with a value of any kind: its presence, type, size or form; and with those that are Brazilian:
-// documents, telephones, banks, dates as people write them.
+// Reasons about values: presence, type, size and form, and Brazilian values such as documents, telephones, banks and dates.
 export const VALUES = {
   one_field_invalid: { en: '1 field is invalid', pt: '1 campo é inválido' },
   fields_invalid: { en: '{count} fields are invalid', pt: '{count} campos são inválidos' },

@@ -16,8 +16,8 @@ const ASCII_ZERO = 48;
 const MASK = '***';
 
 /**
- * Without punctuation and in upper case: the form that is stored, compared and returned. Only a–z are raised: `ı` and `ſ`
- * would become letters of a document that nobody wrote.
+ * Without punctuation and in upper case: the form that is stored, compared and returned. Only a–z are raised: raising `ı` or
+ * `ſ` would change a document into another one.
  */
 export function normalizeTaxId(text: string): string {
   return text.replace(PUNCTUATION, '').replace(LOWER_CASE, (char) => char.toUpperCase());
@@ -58,8 +58,8 @@ export function cnpjCheckDigits(base: string): string {
 }
 
 /**
- * Hides who it is from someone who does not know already: three groups of a CPF, root and branch of a CNPJ stay
- * readable in part. A value that the directory has masked passes through as it came; what is no document is hidden.
+ * Masks a document so that only a reader who knows it recognises it: three groups of a CPF, root and branch of a CNPJ stay
+ * readable in part. A value that the directory masked is returned unchanged; a text that is no document is hidden.
  */
 export function maskTaxId(document: string): string {
   if (document.includes('*')) return document;

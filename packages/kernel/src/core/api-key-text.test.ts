@@ -4,7 +4,7 @@ const COUNTING_BYTES = Uint8Array.from({ length: 32 }, (_, i) => i);
 const PUBLISHED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
 
 describe('the text of an API key', () => {
-  it('is what the published vector says for bytes 00 to 1f', () => {
+  it('matches the published vector for bytes 00 to 1f', () => {
     expect(makeApiKey('test', COUNTING_BYTES)).toBe(PUBLISHED);
   });
 

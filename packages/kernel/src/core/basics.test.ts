@@ -84,7 +84,7 @@ describe('an id', () => {
     expect(new Set(Array.from({ length: 20_000 }, newId)).size).toBe(20_000);
   });
 
-  // Ids of what was posted stand in databases: they must come out the same in every release.
+  // Ids of postings are stored in databases: every release must compute the same ids.
   it.each([
     ['transaction-1-approved', '3aba821f-c092-8959-89ad-eb076db60cb2'],
     ['ç', '8bfa829b-8119-86f3-9b91-fd8decec6383'],

@@ -23,15 +23,15 @@ const HEX_RADIX = 16;
 
 /** A UUID of version 8 (RFC 9562), lower case: always the same for the same name, and for no other. */
 export function derivedId(name: string): string {
-  // Hashed in one call, its digits put together as text: a third of what a hash object and a buffer cost.
+  // One call hashes, and the text is put together from its digits: a third of the cost of a hash object and a buffer.
   const hex = hash('sha256', name, 'hex');
   const variant = VARIANT_DIGITS.charAt(parseInt(hex.charAt(16), HEX_RADIX) % VARIANT_DIGITS.length);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * The key under which a provider or a bank is asked to move money. It follows from what names the movement alone: a repeat after
- * a restore meets the provider under the key of before the loss, and moves nothing again (docs/adr/0026).
+ * The key under which a provider or a bank is asked to move money. It is derived only from the values that name the movement.
+ * After a restore a repeat therefore has the key from before the loss, and the provider moves nothing again (docs/adr/0026).
  * Refunds and cashouts are named by company and request_id, captures by payment and attempt.
  */
 export const deriveMovementKey = (

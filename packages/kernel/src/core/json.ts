@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * RFC 8785: members sorted by UTF-16 code units, numbers and strings as ECMAScript writes them, no white space. Members
- * that are undefined are left out. A lone surrogate is written as its escape, where the RFC would fail: a strange name in
- * metadata must not turn into an error. Throws a TypeError for what JSON cannot say (NaN, bigint, Date, a bare undefined).
+ * RFC 8785: members sorted by UTF-16 code units, numbers and strings as ECMAScript writes them, no white space. Members that
+ * are undefined are left out. A lone surrogate is written as its escape, where the RFC would fail: a strange name in metadata
+ * must not become an error. Throws a TypeError for values that JSON cannot represent (NaN, bigint, Date, undefined on its own).
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);
@@ -36,7 +36,7 @@ export interface JsonMembers {
   readonly [name: string]: Json;
 }
 
-/** Longest free metadata of a resource, as JSON in UTF-8: what a patch leaves is held to it, not only what it brings. */
+/** Longest free metadata of a resource, as JSON in UTF-8. The limit applies to the result of a patch, not only to the patch. */
 export const MAX_METADATA_BYTES = 16 * 1024;
 
 const isMembers = (value: Json | undefined): value is JsonMembers =>

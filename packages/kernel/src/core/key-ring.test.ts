@@ -1,4 +1,4 @@
-// What one key of the key ring sealed or hashed, a key ring that still has the key opens and recognises; nothing else does.
+// A key ring that still has a key opens its sealed values and recognises its hashes. Without the key it does neither.
 import { hashKeyId, makeKeyRing, underKey } from './key-ring';
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
@@ -9,7 +9,7 @@ const announced = makeKeyRing([key(1), key(2)]);
 const switched = makeKeyRing([key(2), key(1)]);
 const after = makeKeyRing([key(2)]);
 
-it('names its keys by what they are, the same in every process', () => {
+it('derives the id of a key from the key, so every process has the same ids', () => {
   expect(before.writeKeyId).toMatch(/^k[0-9a-f]{8}$/);
   expect(announced.keyIds).toEqual([before.writeKeyId, after.writeKeyId]);
   expect(switched.keyIds).toEqual([after.writeKeyId, before.writeKeyId]);

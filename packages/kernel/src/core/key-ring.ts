@@ -15,7 +15,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const WRAPPED_KEY_BYTES = NONCE_BYTES + TAG_BYTES + KEY_BYTES;
 
-/** What a value belongs to (ids, in a fixed order): it opens for nothing else. */
+/** Ids that the value belongs to, in a fixed order. With other ids it does not open. */
 export type SealOwner = readonly string[];
 
 export interface KeyRingKey {
@@ -45,7 +45,7 @@ export interface KeyedDigest {
 export interface KeyedHasher {
   /** Under the key that writes: `<key id>.<digest>`. */
   readonly hash: (text: string) => string;
-  /** Under every key of the key ring, the one that writes first: what an earlier hash of the same text may be equal to. */
+  /** Digests under every key of the key ring, the writing key first. An earlier hash of the same text equals one of them. */
   readonly digests: (text: string) => readonly KeyedDigest[];
 }
 
@@ -150,7 +150,7 @@ function encryptBytes(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Reads what `encryptBytes` made. Throws when the key, the bytes or what they are bound to is another. */
+/** Decrypts a value of `encryptBytes`. Throws for another key, other bytes or another binding. */
 function decryptBytes(key: Buffer, bytes: Buffer, bound: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -3,7 +3,7 @@
 export const MIN_AMOUNT_CENTS = 1;
 /** Highest amount of one payment, as it is made, in cents. */
 export const MAX_AMOUNT_CENTS = 1_500_000_000;
-/** Highest sum of amounts, in cents: a payment with fine and interest, what is left of it, a balance. */
+/** Highest sum of amounts, in cents: a payment with fine and interest, its remaining amount, a balance. */
 export const MAX_SUM_CENTS = Number.MAX_SAFE_INTEGER;
 export const MIN_INSTALLMENTS = 1;
 export const MAX_INSTALLMENTS = 18;

@@ -1,4 +1,4 @@
-// What holds of a merge patch whatever it merges.
+// Properties of every merge patch.
 import fc from 'fast-check';
 import { isMetadataTooBig, MAX_METADATA_BYTES, mergeJson, type JsonMembers } from './json';
 

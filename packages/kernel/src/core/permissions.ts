@@ -1,4 +1,4 @@
-// Who may do what: the closed list of permissions, and the wildcard rule by which roles and keys grant them.
+// The closed list of permissions, and the wildcard rule by which roles and keys grant them.
 
 export const PERMISSIONS = [
   'merchant.transaction.create',
@@ -83,9 +83,8 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly string[]>> = {
 const WILDCARD = '*';
 
 /**
- * Whether any of the granted patterns covers what is asked for. `*` stands for one or more segments.
- * What is asked for may itself be a pattern (a key that asks for `merchant.*`): it is covered when every
- * permission it could mean is.
+ * Whether one of the granted patterns covers the wanted permission. `*` stands for one or more segments. The wanted permission
+ * may be a pattern (a key that asks for `merchant.*`): it is covered when every permission that it can mean is covered.
  */
 export function isPermitted(granted: readonly string[], required: string): boolean {
   const wanted = required.split('.');

@@ -47,7 +47,7 @@ export function makeApiKey(mode: ApiKeyMode, randomBytes: Uint8Array): string {
   return body + computeChecksum(body);
 }
 
-/** Whether the text can be a key at all, and of which mode. Says nothing about whether such a key was ever issued. */
+/** Returns the mode of a text that has the form of an API key. The form does not prove that the key was issued. */
 export function parseApiKey(text: string): 'malformed' | { mode: ApiKeyMode } {
   const [, body, mode, checksum] = SHAPE.exec(text) ?? [];
   if (body === undefined || computeChecksum(body) !== checksum) return 'malformed';

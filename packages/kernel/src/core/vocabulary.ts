@@ -145,7 +145,7 @@ export const DISPUTE_KINDS = ['CARD_CHARGEBACK', 'PIX_MED_FRAUD', 'PIX_MED_OPERA
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const DISPUTE_OUTCOMES = ['WON', 'LOST'] as const satisfies readonly DisputeStatus[];
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
-/** How a network ends a dispute: it decides, or whoever opened it takes it back. */
+/** How a dispute ends: the network decides it, or the party that opened it withdraws it. */
 export const DISPUTE_ENDS = [...DISPUTE_OUTCOMES, 'CANCELLED'] as const satisfies readonly DisputeStatus[];
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
@@ -204,7 +204,7 @@ export type BankAccountType = (typeof BANK_ACCOUNT_TYPES)[number];
 
 export const TRANSFER_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type TransferFrequency = (typeof TRANSFER_FREQUENCIES)[number];
-/** What a transfer of each frequency must be told: its hour and its day. */
+/** Settings that a transfer of each frequency needs: its hour and its day. */
 export const MEMBERS_OF_TRANSFER_FREQUENCY = {
   DAILY: ['utc_hour_of_day'],
   WEEKLY: ['utc_hour_of_day', 'day_of_week'],

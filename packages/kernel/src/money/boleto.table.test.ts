@@ -48,12 +48,15 @@ describe('the published slips', () => {
     expect(barCodeOfLine(printed)).toEqual({ ok: true, value: barCode });
   });
 
-  it.each(SLIPS)('%s says what it is for', (barCode, _printed, dueDate, amountCents, registered) => {
-    const read = readBarCode(barCode, registered);
-    if (!read.ok) throw new Error(read.error.code);
-    expect(read.value).toMatchObject({ bankCode: barCode.slice(0, 3), dueDate, amountCents });
-    expect(makeBarCode(read.value)).toBe(barCode);
-  });
+  it.each(SLIPS)(
+    '%s tells its amount and its due date',
+    (barCode, _printed, dueDate, amountCents, registered) => {
+      const read = readBarCode(barCode, registered);
+      if (!read.ok) throw new Error(read.error.code);
+      expect(read.value).toMatchObject({ bankCode: barCode.slice(0, 3), dueDate, amountCents });
+      expect(makeBarCode(read.value)).toBe(barCode);
+    },
+  );
 
   it('the sandbox bank lays out its own field', () => {
     const freeField = sandboxFreeField({ branch: '1', wallet: '9', ourNumber: '1234', account: '765432' });

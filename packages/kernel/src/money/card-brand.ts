@@ -1,5 +1,5 @@
-// What can be told of a card without knowing it: its brand, its last digits, and whether it is over. The token never leaves
-// whole.
+// Facts about a card that need no card data: its brand, its last digits, and whether it has expired. The whole token never
+// leaves.
 import type { CardBrand } from '../core/vocabulary';
 import { dayOf } from '../time/calendar';
 
@@ -82,7 +82,7 @@ const BRAND_NAMES: readonly (readonly [RegExp, CardBrand])[] = [
   [/\bcabal\b/i, 'CABAL'],
 ];
 
-/** What a request says of its card. Tokens of test mode may be any text. */
+/** A request's hints about its card. In test mode a token may be any text. */
 export interface CardHints {
   readonly networkToken: string;
   readonly displayName?: string | null | undefined;
@@ -99,7 +99,7 @@ export function takeLastDigits({ networkToken, displayName }: CardHints): string
   return lastFour(networkToken) ?? lastFour(displayName ?? '') ?? NO_LAST_DIGITS;
 }
 
-/** 13 to 19 digits with a right check digit: what production takes for a network token. */
+/** 13 to 19 digits with a valid check digit: the form of a network token in production. */
 export function isNetworkToken(text: string): boolean {
   return isPanLike(text) && isLuhnValid(text);
 }

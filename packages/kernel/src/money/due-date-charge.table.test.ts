@@ -92,7 +92,7 @@ describe('interest and fine', () => {
 });
 
 describe('abatement and discount', () => {
-  it('take abatement first and everything else from what it leaves', () => {
+  it('take the abatement first and compute everything else on the remainder', () => {
     const terms = due({
       originalCents: 10_000,
       abatement: { modality: 'PERCENTAGE', percentageE4: 100_000 },
@@ -210,7 +210,7 @@ describe('a bank slip', () => {
     monthlyInterestPercentageE4: 10_000,
   };
 
-  it('paid five days late costs what the worked example says (C)', () => {
+  it('paid five days late costs the amount of the worked example (C)', () => {
     expect(pixAmountOn(bolepixTermsAsPix(slip), '2026-03-15')).toMatchObject({
       fineCents: 300,
       interestCents: 25,
@@ -239,7 +239,7 @@ describe('a bank slip', () => {
     });
   });
 
-  it('without fine and interest stays what it is', () => {
+  it('without fine and interest keeps its amount', () => {
     const bare = { ...slip, finePercentageE4: 0, monthlyInterestPercentageE4: 0 };
     expect(pixAmountOn(bolepixTermsAsPix(bare), '2026-03-15').payableCents).toBe(15_000);
   });

@@ -1,5 +1,5 @@
-// Charges with a due date: until when they can be paid, and what is to be paid on a given day. One arithmetic serves
-// PIX charges and bank slips; every component is an exact ratio that is rounded half-up once, at its end.
+// Charges with a due date: the last day of payment, and the amount on a given day. PIX charges and bank slips share one
+// arithmetic. Every component is an exact ratio that is rounded half-up once, at its end.
 import {
   addDays,
   businessDaysBetween,
@@ -59,7 +59,7 @@ export interface BolepixTerms {
   readonly monthlyInterestPercentageE4: number;
 }
 
-/** What is to be paid on a day, and what it is made of: payable = original − abatement − discount + fine + interest. */
+/** The amount on a day and its components: payable = original − abatement − discount + fine + interest. */
 export interface PayableAmount {
   readonly originalCents: number;
   readonly abatementCents: number;
@@ -83,8 +83,8 @@ export function paymentDeadline(dueDate: Day, daysAfterDueDate: number): Date {
 }
 
 /**
- * What a PIX charge costs on a day. Abatement comes first; then, up to the due date (moved to a business day), the
- * discount, and after it fine and interest, all of them on what the abatement has left.
+ * The amount of a PIX charge on a day. The abatement comes first. Up to the due date (moved to a business day) the discount
+ * follows, and after the due date fine and interest. All of them are computed on the amount that the abatement leaves.
  */
 export function pixAmountOn(terms: PixDueDateTerms, day: Day): PayableAmount {
   const { originalCents } = terms;
@@ -122,7 +122,7 @@ export function isReducedToNothing(
   return isReduced && base - discountOn(discount, base, day, dueDate) < MIN_PAYABLE_CENTS;
 }
 
-/** A slip's terms in the words of PIX, whose arithmetic serves both: a discount of one date, interest by the month. */
+/** A bank slip's terms in PIX terms, so that one arithmetic serves both: a discount with one date, interest by the month. */
 export function bolepixTermsAsPix(terms: BolepixTerms): PixDueDateTerms {
   return {
     originalCents: terms.originalCents,

@@ -37,7 +37,7 @@ describe('for every amount', () => {
     );
   });
 
-  it('several refunds, each allocated over what remains, close every column exactly', () => {
+  it('several refunds, each allocated over the remainder, close every column exactly', () => {
     const scenario = fc.tuple(amount, count, fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 6 }));
     fc.assert(
       fc.property(scenario, ([cents, n, percents]) => {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../core/result';
 
 const MAX_PERCENTAGE = 100;
 const E4_PER_PERCENT = 10_000;
-/** What 100 % is in units of 1e-4 %. */
+/** 100 % in units of 1e-4 %. */
 export const WHOLE_E4 = 1_000_000;
 const COMMERCIAL_MONTH_DAYS = 30n;
 
@@ -22,8 +22,8 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * A percentage from 0 to 100 with at most 4 decimals, as an integer of 1e-4 %. The test is exact: dividing two exact
- * integers gives the double nearest to that decimal, and the same double is what a JSON parser makes of its text.
+ * A percentage from 0 to 100 with at most 4 decimals, as an integer of 1e-4 %. The test is exact: dividing two exact integers
+ * gives the double nearest to that decimal, and a JSON parser makes the same double from its text.
  */
 export function parsePercentage(
   percentage: number,

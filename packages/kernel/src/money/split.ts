@@ -63,9 +63,8 @@ function divide(
 }
 
 /**
- * Lowers every fee to its item's share. What that leaves is borne, each up to its share, by the primary bearer, the other
- * bearers in their order, the primary item, and the other items in their order. The sum stays, because a fee is at most the
- * amount.
+ * Lowers every fee to its item's share. The excess is borne by the primary bearer, the other bearers in their order, the
+ * primary item and the other items in their order, each up to its share. The sum stays, because a fee is at most the amount.
  */
 export function capFees({ primary, shares, primaryBearer, fees }: SplitCents): readonly number[] {
   const capped = fees.map((fee, row) => Math.min(fee, shares[row] ?? 0));

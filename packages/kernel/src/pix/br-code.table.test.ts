@@ -69,7 +69,7 @@ describe('building a BR Code', () => {
     });
   });
 
-  it('strips accents and what cannot be printed before it measures and cuts', () => {
+  it('strips accents and unprintable characters before it measures and cuts', () => {
     expect(toBrCodeText('  Açaí & Cia — Pão\u0000 d’Ávila 🥖 ')).toBe('Acai & Cia  Pao dAvila');
     const built = buildDynamicBrCode({ url: 'x.br/1', merchantName: 'É'.repeat(30), city: '東京' });
     if (!built.ok) throw new Error(built.error.code);

@@ -9,7 +9,7 @@ const CURRENCY_BRL = '986';
 const COUNTRY = 'BR';
 const ANY_TXID = '***';
 const MCC_NOT_INFORMED = '0000';
-/** What stands for a name or a city of which no printable ASCII is left: the fields are mandatory. */
+/** Replaces a name or a city that has no printable ASCII: the fields are mandatory. */
 const NAMELESS = 'N/A';
 
 const MAX_NAME_CHARS = 25;
@@ -36,7 +36,7 @@ interface BrCodeInputError {
   readonly field: 'url' | 'mcc' | 'amountCents';
 }
 
-/** Printable ASCII without accents: what payers' applications are sure to read, and to count the same length of. */
+/** Printable ASCII without accents: every payer's application reads it, and counts the same length. */
 export function toBrCodeText(text: string): string {
   return text
     .normalize('NFD')
@@ -44,7 +44,7 @@ export function toBrCodeText(text: string): string {
     .trim();
 }
 
-/** A code that points to a payload. Name and city are cut to what fits. */
+/** A code that points to a payload. Name and city are cut to their maximum lengths. */
 export function buildDynamicBrCode(input: DynamicBrCodeInput): Result<string, BrCodeInputError> {
   const { mcc = MCC_NOT_INFORMED, amountCents } = input;
   const url = input.url.replace(/^https?:\/\//, '');

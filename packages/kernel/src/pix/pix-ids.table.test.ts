@@ -64,7 +64,7 @@ describe('a directory key', () => {
     expect(parsePixKey(type, text)).toEqual({ ok: false, error: { code: 'invalid_format' } });
   });
 
-  it('of eleven digits is what its type says, never what it looks like', () => {
+  it('of eleven digits has the type that was given, whatever it looks like', () => {
     expect(parsePixKey('CPF', '11144477735').ok).toBe(true);
     expect(parsePixKey('PHONE', '11144477735').ok).toBe(false);
   });

@@ -35,7 +35,7 @@ function makePaymentId(kind: 'E' | 'D', { ispb, instant, suffix }: PaymentIdInpu
   return kind + ispb + minute + suffix;
 }
 
-/** What is accepted from others, who have been seen to make ids of every shape: 32 letters and digits. */
+/** Form of an id that another party made: 32 letters and digits. Banks make ids of every shape. */
 export function isForeignPaymentId(text: string): boolean {
   return FOREIGN_PAYMENT_ID.test(text);
 }

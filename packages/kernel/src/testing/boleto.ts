@@ -1,4 +1,4 @@
-// Reads a bank slip as a payer's bank does, so that tests can say what a slip says.
+// Reads a bank slip as a payer's bank does, for assertions of tests.
 import { err, ok, type Result } from '../core/result';
 import { toBankLine, makeBarCode, type BarCodeInput } from '../money/boleto';
 import { addDays, daysBetween, type Day } from '../time/calendar';
@@ -10,8 +10,8 @@ const FACTORS_PER_CYCLE = 9_000;
 type NoBarCode = { readonly code: 'invalid_format' };
 
 /**
- * What a bar code says, if its check digit is right. A factor fits one day in every cycle of 9000 days; the day
- * nearest to the reference (the day of registration) is taken.
+ * The content of a bar code with a valid check digit. A factor fits one day in every cycle of 9000 days: the day nearest to the
+ * reference (the day of registration) is taken.
  */
 export function readBarCode(barCode: string, reference: Day): Result<BarCodeInput, NoBarCode> {
   if (!/^\d{44}$/.test(barCode)) return err({ code: 'invalid_format' });

@@ -1,5 +1,5 @@
-// Reads a BR Code as a payer's application does, so that tests can say what a code says. It shares nothing but the checksum
-// with what builds codes: a mistake there is not read back as right.
+// Reads a BR Code as a payer's application does, for assertions of tests. It shares only the checksum with the builder: a
+// mistake of the builder is not read back as right.
 import { err, ok, type Result } from '../core/result';
 import { crc16 } from '../pix/br-code';
 
@@ -41,7 +41,7 @@ interface TlvField {
 
 type TlvError = { readonly code: 'broken_field' | 'repeated_field' };
 
-/** Reads a code, refusing one whose checksum, structure or mandatory fields are wrong. */
+/** Reads a code. Throws for a wrong checksum, a wrong structure or a missing mandatory field. */
 export function parseBrCode(text: string): Result<BrCode, BrCodeParseError> {
   const fields = decodeTlv(text);
   if (!fields.ok) return fields;

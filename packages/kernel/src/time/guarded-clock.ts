@@ -1,10 +1,10 @@
-// A clock that goes by a reference where the machine's own is wrong: the reference is the database's, which all processes share.
-// Between two readings of the reference it counts by the monotonic clock, so a machine whose clock is set meanwhile is noticed
-// by the very next question for the time.
+// A clock that follows a reference while the machine's clock is wrong. The reference is the database's clock, which all
+// processes share. Between two readings of the reference it counts by the monotonic clock, so a change of the machine's clock
+// is noticed by the next question for the time.
 
 /** A machine's clock that differs by more is not gone by, and is reported. */
 export const CLOCK_TOLERANCE_MS = 1_000;
-/** A process whose machine's clock differs by more takes no calls. */
+/** A process takes no calls while its machine's clock differs from the reference by more than this. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** How long a reading of the reference counts: several intervals of the driver's heartbeats. The newest counts for longer. */
 export const READING_COUNTS_MS = 30_000;
@@ -13,17 +13,17 @@ export const READING_COUNTS_MS = 30_000;
 export interface GuardedClock {
   readonly kind: 'real';
   now(): Date;
-  /** What the reference said, no earlier than it said it. */
+  /** A time of the reference, reported at that time or later. */
   readonly observe: (reference: Date) => void;
   /** How far the machine's clock is ahead of the reference; negative: behind. null: no reference is known. */
   readonly aheadMs: () => number | null;
-  /** What this clock takes off the machine's: 0 within CLOCK_TOLERANCE_MS. For what counts by the machine's clock itself. */
+  /** Difference to the machine's clock: 0 within CLOCK_TOLERANCE_MS. For libraries that count by the machine's clock. */
   readonly correctionMs: () => number;
 }
 
 interface Reading {
   readonly atMs: number;
-  /** What the reference would say at the beginning of the monotonic clock, or less: the reading came late. */
+  /** The reference's time at the start of the monotonic clock, or less: a reading arrives late. */
   readonly beginMs: number;
 }
 

@@ -1,5 +1,4 @@
-// The line between "this message is bad" and "the world is away" decides whether events are parked during an outage; and what a
-// group does not want can be neither.
+// The line between a bad message and an outage decides whether events are parked. An unwanted message is neither.
 import { loadMessage, TOPICS } from '@mps/contracts';
 import type { TransactionEvent } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import type { KafkaMessage } from 'kafkajs';

@@ -1,6 +1,6 @@
-// Whether a consumer has seen lately what was published: every broker that it fetches from has answered. One broker that stands
-// still keeps its partitions' events from it while the others answer. By the monotonic clock: a step of the wall clock must not
-// make an old answer new.
+// Whether a consumer is up to date: every broker that it fetches from has answered lately. One hanging broker keeps back its
+// partitions' events while the others answer. Measured by the monotonic clock: a step of the wall clock must not make an old
+// answer new.
 import type { Consumer } from 'kafkajs';
 
 export interface Fetches {

@@ -8,7 +8,7 @@ interface Step {
   readonly turns: number;
 }
 
-/** What becomes of the messages of each key when they are tried together. */
+/** Outcome of the messages of each key when they are tried together. */
 const together = fc.record({
   a: fc.constantFrom('done', 'apart', 'throw'),
   b: fc.constantFrom('done', 'apart'),
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   turns: fc.nat({ max: 4 }),
 });
 
-test('messages of a key run in order, together or one by one, and what is reported done is done without a gap', async () => {
+test('messages of a key run in order, together or one by one, and are reported done without a gap', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), together, async (steps, outcomes) => {
       const messages = steps.map((each, place) => ({ ...each, place }));

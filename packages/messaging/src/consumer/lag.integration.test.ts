@@ -1,4 +1,4 @@
-// Real Kafka: how far a group is behind is told while its consumer stands still, for that is what its alert is about.
+// Real Kafka: the lag of a group is reported while its consumer stands still, because its alert needs it then.
 import { lags } from '../testing/recorded-lag';
 import { mongo } from 'mongoose';
 import { eventually, openFixture, type Fixture, sendEvents } from '../testing/fixture';

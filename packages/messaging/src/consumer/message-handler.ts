@@ -23,7 +23,10 @@ export interface MessageSource {
   readonly mustStop: () => boolean;
 }
 
-/** Whether an event of a topic and a type (`ce_type`) is handled; `encoded` is the topic's message, or what was taken for one. */
+/**
+ * Whether an event of a topic and a type (`ce_type`) is handled. `encoded` is the topic's message, or bytes that claim to be
+ * one.
+ */
 export type EventFilter = (topic: TopicKey, type: string, encoded: Buffer) => boolean;
 
 export interface MessageHandlerOptions {
@@ -31,14 +34,14 @@ export interface MessageHandlerOptions {
   readonly handle: (event: ConsumedEvent) => Promise<void>;
   /** Events of one aggregate that have come together, in order; when it fails, each of them is handled by `handle`. */
   readonly handleTogether?: ((events: readonly ConsumedEvent[]) => Promise<void>) | undefined;
-  /** What nobody wants is passed before it is decoded. */
+  /** Unwanted events are skipped before decoding. */
   readonly isWanted?: EventFilter | undefined;
   /** Keeps a message that cannot be handled; throws while it cannot. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
   readonly log: Logger;
 }
 
-/** Throws what `heartbeat` throws. */
+/** Rethrows errors of `heartbeat`. */
 export interface MessageHandler {
   /** Answers true when the message is done with, false when it must come again. */
   readonly handle: (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
@@ -57,7 +60,7 @@ const MS_PER_SECOND = 1_000;
 
 const meter = metrics.getMeter('@mps/messaging');
 const consumed = meter.createCounter('messaging.client.consumed.messages', { unit: '{message}' });
-/** From a millisecond to what a message may take at all; the SDK's own buckets are meant for milliseconds. */
+/** From a millisecond to the longest time of a message. The SDK's default buckets are meant for milliseconds. */
 const PROCESS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const processDuration = meter.createHistogram('messaging.process.duration', {
   unit: 's',
@@ -91,7 +94,7 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
 
 type GroupFilter = Pick<MessageHandlerOptions, 'group' | 'isWanted'>;
 
-/** Nobody wants it; or a copy that an operator sent back to another group, which alone had failed: this one has had the event. */
+/** Unwanted, or a redriven copy for another group that had failed alone: this group has handled the event. */
 function isPassed(
   { headers, value }: KafkaMessage,
   topic: TopicKey,
@@ -136,7 +139,7 @@ function makeTogetherHandler(
     try {
       await attempt(wanted, source);
     } catch {
-      // Whose fault it is, and what is to be done, shows when they are handled one by one.
+      // Handling them one by one finds the failing message and its cause.
       return false;
     }
     for (const _ of wanted) countHandled(group, source, startedAtMs, 'handled');
@@ -219,7 +222,7 @@ export interface ConsumedEvent {
   readonly message: unknown;
   /** The bytes as they came. */
   readonly raw: Buffer;
-  /** Runs what is this event's alone in its own trace: of events that are handled together, the last one's is active. */
+  /** Runs the work of one event in its own trace. During work on several events the trace of the last one is active. */
   readonly inTrace: <Result>(work: () => Result) => Result;
 }
 
@@ -275,7 +278,7 @@ function isOutage(error: Error): boolean {
 export interface KeyedResult {
   /** How many messages from the first on are done without a gap: offsets may advance this far. */
   readonly done: number;
-  /** What a message threw; the queues stopped at their next message then. */
+  /** The error of a message. It stops the queues at their next message. */
   readonly error?: unknown;
 }
 

@@ -1,13 +1,13 @@
-// Where a group is in its topics: what its process has done is committed, what is in the topics now is asked for, and whether
-// the group has reached that.
+// Offsets of a group: commits the handled messages, reads the present ends of the topics, and tells whether the group has
+// reached them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
 import { withAdmin, type KafkaInternals } from '../kafka';
 
 /**
- * From a message that is done to its commit at most: what a crash lets come again. A commit with every batch held up the next
- * fetch and was one request for each partition.
+ * Longest time from handling a message to its commit: a crash repeats at most this. A commit with every batch delayed the next
+ * fetch and was one request per partition.
  */
 const COMMIT_AFTER_MS = 500;
 /** Longer, and it is waited for no more: Kafka is away, or a handler waits for something that is. */
@@ -16,11 +16,11 @@ const CATCH_UP_POLL_MS = 10;
 
 export type Commits = ReturnType<typeof makeCommits>;
 
-/** Commits what is done: soon, and at once when the process ends or its group forms anew. */
+/** Commits handled messages soon, and at once when the process ends or its group rebalances. */
 export function makeCommits(stopping: AbortSignal, log: Logger) {
   let newest: EachBatchPayload | undefined;
   let timer: NodeJS.Timeout | undefined;
-  // From then on what is done is committed at once; a commit that came later would bring a forgotten group back.
+  // From then on handled messages are committed at once: a later commit would recreate a forgotten group.
   stopping.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   async function commit(): Promise<void> {
@@ -29,7 +29,7 @@ export function makeCommits(stopping: AbortSignal, log: Logger) {
     try {
       await newest?.commitOffsetsIfNecessary(newest.uncommittedOffsets());
     } catch (error) {
-      // A broker is away, or the group went on without this member: then what is not committed comes again, to whoever has it.
+      // A broker is unavailable, or the group went on without this member. Uncommitted messages come again, to their new owner.
       log.debug({ err: error }, 'offsets were not committed');
       if (!stopping.aborted) commitSoon();
     }
@@ -49,7 +49,10 @@ export function makeCommits(stopping: AbortSignal, log: Logger) {
   };
 }
 
-/** Ends when the group has committed what is in the topics now. `commit`: what this process has handled. */
+/**
+ * Resolves when the group has committed up to the present ends of its topics. `commit` commits the handled messages of this
+ * process.
+ */
 export async function groupReaches(
   { kafka }: KafkaInternals,
   group: { readonly groupId: string; readonly topics: string[] },

@@ -58,7 +58,7 @@ async function readDeadLetters(): Promise<KafkaMessage[]> {
 const readText = (headers: IHeaders | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
 
-test('poison is set aside with its bytes, its headers and its cause, and what follows is handled', async () => {
+test('a poison message is parked with its bytes, headers and cause, and later messages are handled', async () => {
   const [poison, garbage, healthy] = [newId(), newId(), newId()];
   const handled: string[] = [];
   let attempts = 0;
@@ -148,7 +148,7 @@ test('a consumer that has lost its group’s coordinator begins anew, and misses
   await handledBy('first');
   await send({ aggregateId: id, sequence: 1 });
   await eventually(() => handled.length === 1);
-  // Whoever has asked by now is told so from now on; a second member has the first ask again.
+  // Members that asked before learn it from now on. A second member makes the first ask again.
   isAway = true;
   const second = await handledBy('second');
   await eventually(() => refused > 0);
@@ -177,7 +177,7 @@ test('a group goes on where it stopped: nothing is missed, nothing finished come
   expect(seen).toEqual([1, 2]);
 });
 
-test('what is done is committed soon, though nothing else comes and the consumer goes on', async () => {
+test('a handled message is committed soon, although no other arrives and the consumer goes on', async () => {
   const kafka = readInternals(fixture.kafka);
   const groupId = `${fixture.kafka.topicPrefix}ledger`;
   let handled = 0;
@@ -200,7 +200,7 @@ test('what is done is committed soon, though nothing else comes and the consumer
   await eventually(async () => (await uncommitted()) === 0);
 });
 
-test('a consumer with a pace asks no sooner, so that what comes meanwhile comes together', async () => {
+test('a consumer with a pace fetches no sooner, so later messages arrive together', async () => {
   const id = newId();
   const paceMs = 400;
   const fetched: number[] = [];
@@ -322,7 +322,7 @@ async function listMembers(group: string): Promise<readonly string[]> {
   });
 }
 
-test('a consumer whose predecessor was killed starts at once, and joins when the place is free', async () => {
+test('a consumer starts at once after its predecessor was killed, and joins when the group has room', async () => {
   const id = newId();
   const seen: string[] = [];
   const killed = await startMember('transactions');
@@ -333,7 +333,7 @@ test('a consumer whose predecessor was killed starts at once, and joins when the
   await eventually(() => seen.includes(id));
 });
 
-test('the group has caught up when it has handled what was in its topics', async () => {
+test('the group has caught up when it has handled the messages that were in its topics', async () => {
   const id = newId();
   const isBegun = Promise.withResolvers<null>();
   const mayEnd = Promise.withResolvers<null>();

@@ -32,40 +32,40 @@ interface CommonOptions {
    * `handle` is called for each of them, also for those that it had done.
    */
   readonly handleTogether?: (events: readonly ConsumedEvent[]) => Promise<void>;
-  /** What is not wanted is passed before it is decoded. By default everything is wanted. */
+  /** Unwanted events are skipped before decoding. By default every event is wanted. */
   readonly isWanted?: EventFilter;
   /**
-   * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them; by how many messages of
-   * a partition came with the last one. 0 by default: an event is fetched at once.
+   * Shortest time between two fetches, so that many events are one fetch when no caller waits for them. It depends on the
+   * number of messages of a partition in the last fetch. 0 by default: an event is fetched at once.
    */
   readonly paceMs?: (messages: number) => number;
   readonly log: Logger;
-  /** Called whenever brokers have answered a fetch: what has been published before is here, or on its way. */
+  /** Called whenever brokers have answered a fetch: earlier events are here, or on their way. */
   readonly onFetched?: () => void;
   /** The consumer died of something that a restart within the process does not repair: end the process. */
   readonly onFatal: (error: Error) => void;
 }
 
-/** One of a group's processes: each event is handled by one of them; what fails goes to the group's dead letters. */
+/** One process of a group: one of them handles each event. A failed event goes to the group's dead letters. */
 export interface GroupConsumerOptions extends CommonOptions {
   readonly group: ConsumerGroup;
   readonly ephemeral?: false;
 }
 
-/** A group of its own, for caches: this process sees every event from its start on; what fails is logged and passed. */
+/** A group of one process, for caches: it handles every event after its start. A failed event is logged and skipped. */
 export interface EphemeralConsumerOptions extends CommonOptions {
   readonly group: string;
   readonly ephemeral: true;
   /**
-   * Called whenever the consumer takes its place at the end of the topics: within start(), or later if Kafka was away
-   * then. Events before that are not seen, so a cache forgets what it holds.
+   * Called whenever the consumer starts at the end of the topics: within start(), or later if Kafka was unavailable. Earlier
+   * events are not handled, so a cache must be cleared.
    */
   readonly onPositioned?: () => void;
-  /** For caches that count only while the consumer has seen lately what was published. */
+  /** For caches that are valid only while the consumer is up to date. */
   readonly currency?: {
     /** A broker that is silent for longer has events that are not seen. */
     readonly withinMs: number;
-    /** Called before late events are handled: what is cached may be older than they. */
+    /** Called before late events are handled: a cache may be older than they are. */
     readonly onLate: () => void;
   };
 }
@@ -92,15 +92,15 @@ const GROUP_JOIN_WAIT_MS = 1_000;
 const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
 
 export interface EventConsumer extends Component {
-  /** Ends when the group has handled what is in its topics now, or after a few seconds. For the test clock. */
+  /** Resolves when the group has handled the present messages of its topics, or after a few seconds. For the test clock. */
   readonly caughtUp: () => Promise<void>;
   /** Whether every broker has answered lately, as `currency` says; false without it. */
   readonly isCurrent: () => boolean;
 }
 
 /**
- * start() ends when the consumer has joined; or when its group keeps it waiting or Kafka turned out to be away: then it
- * goes on trying, because a service serves without events too. stop() finishes what is in work.
+ * start() resolves when the consumer has joined, or when it must wait for its group or for Kafka. It then goes on trying,
+ * because a service also serves without events. stop() finishes the work under way.
  */
 export function makeConsumer(options: ConsumerOptions): EventConsumer {
   const { log, group } = options;

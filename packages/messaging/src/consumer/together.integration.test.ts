@@ -1,4 +1,4 @@
-// Real Kafka: what has come of one aggregate in one fetch reaches a handler that takes it together.
+// Real Kafka: the events of one aggregate in one fetch reach a handler that takes them together.
 import { newId } from '@mps/kernel';
 import { eventually, openFixture, sendEvents, type Fixture } from '../testing/fixture';
 import type { ConsumedEvent } from './message-handler';

@@ -1,5 +1,5 @@
-// makeDeadLetters: what consumer groups could not handle, with cause and origin, for the operator's tool: sent back to the
-// one group (redriven) or given up (discarded), each with a lasting record of who did it and why.
+// makeDeadLetters: messages that consumer groups could not handle, with cause and origin, for the operator's tool. An operator
+// redrives a message to its group or discards it; each decision leaves a lasting record with the operator and the reason.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RealClock } from '@mps/kernel';
 import type { KafkaMessage } from 'kafkajs';
@@ -20,7 +20,7 @@ import {
 import { CONSUMER_GROUPS, DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
 import { listOpenLetters, readDeadLetters, type DeadLetterRecord, type Held, type Resolution } from './read';
 
-/** What came of a redriven message: still on its way when the wait for the group was over. */
+/** Outcome of a redriven message: still on its way when the wait for the group ended. */
 export type RedriveOutcome = 'handled' | 'set_aside_again' | 'on_its_way';
 
 export interface DeadLetters {
@@ -44,7 +44,7 @@ export interface DeadLetters {
     onDone?: (done: number) => void,
   ): Promise<readonly Redriven[]>;
   discard(ids: readonly string[], by: Signature, onDone?: (done: number) => void): Promise<void>;
-  /** Waits until the groups are past what was redriven, at most `limitMs`. */
+  /** Waits until the groups are past the redriven messages, at most `limitMs`. */
   outcomes(redriven: readonly Redriven[], limitMs: number): Promise<ReadonlyMap<string, RedriveOutcome>>;
   readonly close: () => Promise<void>;
 }
@@ -183,7 +183,7 @@ function listGroups(ids: readonly string[]): readonly ConsumerGroup[] {
   return CONSUMER_GROUPS.filter((group) => named.has(group));
 }
 
-/** Headers as the message first came, and those that say for whom it is now. */
+/** The original headers of the message, and the headers that address its new group. */
 function redriveHeaders({ record, message }: Held): Record<string, string> {
   const original = Object.entries(textHeaders(message.headers)).filter(
     ([name]) => !name.startsWith(CAUSE_PREFIX),

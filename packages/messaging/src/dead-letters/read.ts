@@ -1,5 +1,5 @@
-// readDeadLetters: dead letters and what became of each, read from their topics; watchGroup tells the metrics how many
-// of a group are open, how old they are, and how far the group is behind.
+// readDeadLetters: dead letters and their resolutions, read from their topics. watchGroup reports the number and age of a
+// group's open dead letters, and the lag of the group.
 import { isDeepStrictEqual } from 'node:util';
 import { makeLoop, type Component } from '@mps/background';
 import type { TopicKey } from '@mps/contracts';

@@ -1,4 +1,4 @@
-// What leaves from memory: only what is certain to be next of its aggregate, and nothing twice.
+// Events that leave from memory: only the certain next event of an aggregate, and no event twice.
 import type { KnownCommit, PendingEvent, PendingPage } from '@mps/aggregates';
 import { makePublishQueue } from './handed-over';
 
@@ -20,7 +20,7 @@ const listIds = (events: readonly PendingEvent[]): string[] => events.map(({ ent
 let handedOver: ReturnType<typeof makePublishQueue>;
 beforeEach(() => (handedOver = makePublishQueue()));
 
-describe('what is handed over', () => {
+describe('the in-memory queue', () => {
   it('is taken over from the first version on, also past versions without events', () => {
     expect(handedOver.take(commit('a', 1))).toBe(true);
     expect(handedOver.take(commit('a', 2, 0))).toBe(true);
@@ -28,7 +28,7 @@ describe('what is handed over', () => {
     expect(listIds(handedOver.next())).toEqual(['a1', 'a3']);
   });
 
-  it('is left to be read after a version of somebody else, until all of the document is published', () => {
+  it("leaves events to be read after another process's version, until the whole document is published", () => {
     handedOver.take(commit('a', 1));
     expect(handedOver.take(commit('a', 3))).toBe(false);
     expect(handedOver.take(commit('a', 4))).toBe(false);
@@ -50,7 +50,7 @@ describe('what is handed over', () => {
     expect(handedOver.next()).toEqual([]);
   });
 
-  it('is forgotten whole when it is uncertain what arrived', () => {
+  it('is cleared when the arrival of an event is uncertain', () => {
     handedOver.take(commit('a', 1));
     handedOver.take(commit('b', 1));
     handedOver.forget(['a']);
@@ -69,7 +69,7 @@ describe('what is handed over', () => {
     expect(listIds(handedOver.next())).toEqual(['b1']);
   });
 
-  it('is not read beside: neither what is published nor an aggregate in the queue is sent from a page', () => {
+  it('sends neither published events nor an aggregate of the queue from a page', () => {
     handedOver.take(commit('a', 1));
     handedOver.markPublished(handedOver.next());
     handedOver.take(commit('b', 1));
@@ -81,14 +81,14 @@ describe('what is handed over', () => {
     expect(isAll).toBe(true);
   });
 
-  it('leaves behind, for another look, what follows it in its aggregate', () => {
+  it('leaves later events of the same aggregate for another read', () => {
     handedOver.take(commit('b', 1));
     const { events, isAll } = handedOver.unsent(makePage(['b', 1], ['b', 2]));
     expect(events).toEqual([]);
     expect(isAll).toBe(false);
   });
 
-  it('tells that others commit by what was read and never handed over', () => {
+  it('detects the commits of others by events that were read and never queued', () => {
     const page = makePage(['a', 1], ['b', 1]);
     handedOver.noteRead(page.events);
     expect(handedOver.othersCommit()).toBe(true);

@@ -1,6 +1,5 @@
-// Events that this process committed itself, handed over to its relay in memory: they leave without being read back. Only
-// what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents. And how
-// published events leave their documents, many at once.
+// The in-memory queue: events that this process committed leave without being read back. The queue takes only the certain next
+// event of an aggregate; the relay reads all others from the documents. Published events leave their documents many at once.
 import {
   fitting,
   removePublished,
@@ -12,9 +11,9 @@ import {
 } from '@mps/aggregates';
 import { LRUCache } from 'lru-cache';
 
-/** Beyond this Kafka is slower than what is committed: the rest is read from the documents, in pages. */
+/** Beyond this Kafka is slower than the commits: the rest is read from the documents, in pages. */
 const MAX_QUEUED = 5_000;
-/** Aggregates of which it is known how far they have been published. */
+/** Bound of aggregates with a known published position. */
 const MAX_KNOWN = 20_000;
 /** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
 const CLEANUP_MS = 500;
@@ -57,8 +56,8 @@ export function makePublishQueue() {
     queued: (): number => queue.length,
 
     /**
-     * Events of what was read that have to be sent: neither what is published, nor anything of an aggregate in the queue, which
-     * would leave twice or out of order. Whatever else of that aggregate is left behind: `isAll` is false then.
+     * Selects the events of a page to send. Published events, and aggregates in the queue, are left out: they would leave twice
+     * or out of order. `isAll` is false when later events of such an aggregate stay behind.
      */
     unsent(page: PendingPage): Pick<PendingPage, 'events' | 'versions'> & { readonly isAll: boolean } {
       const queued = new Set(queue.map(({ entry }) => entry.event_id));
@@ -73,7 +72,7 @@ export function makePublishQueue() {
       };
     },
 
-    /** These had to be read. What this process committed itself is handed over in a moment. */
+    /** Records events that had to be read. The own commits of this process enter the queue in a moment. */
     noteRead: (events: readonly PendingEvent[]): void => {
       foreign = new Set(events.map(({ entry }) => entry.event_id));
     },
@@ -107,7 +106,7 @@ export function makePublishQueue() {
         if (published.delete(entry.event_id)) publishedBytes -= entry.message.length;
     },
 
-    /** Forgets what is known of these aggregates, or of all: what is left of them is read from the documents. */
+    /** Forgets these aggregates, or all: their remaining events are read from the documents. */
     forget(aggregateIds?: readonly string[]): void {
       if (aggregateIds === undefined) {
         known.clear();
@@ -121,7 +120,7 @@ export function makePublishQueue() {
   };
 }
 
-/** Takes published events out of their documents, while what is committed meanwhile is published. */
+/** Removes published events from their documents, while later commits are published. */
 export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
   /** Since when published events wait for it. */
   let dirtySinceMs = Infinity;
@@ -156,7 +155,7 @@ export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
         atWork = cleanUp(handedOver.uncleaned(CLEANUP_EVENTS));
     },
     ended: async (): Promise<void> => atWork,
-    /** What went wrong beside a round fails the next. */
+    /** An error of a background removal fails the next round. */
     throwWhatFailed(): void {
       const thrown = failed;
       failed = undefined;
@@ -165,7 +164,7 @@ export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
   };
 }
 
-/** Out of their documents, with what the source writes alongside. */
+/** Removes events from their documents, together with the writes of the source. */
 async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
   const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
   const remove: WriteAlongside = (additions, session) => removePublished(source, events, additions, session);

@@ -1,6 +1,6 @@
-// Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it. makeQuarantine keeps
-// aggregates aside whose next event Kafka refuses for what it is (too large, malformed): they wait in their documents and are
-// tried again now and then, for repair may be a topic's setting.
+// Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it. makeQuarantine leaves out
+// aggregates with a refused next event (too large, malformed): they wait in their documents and are tried again now and then,
+// because a change of the topic's settings may mend them.
 import type { OutboxEntry, PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
@@ -83,8 +83,8 @@ function traceHeaders({ traceparent, tracestate }: OutboxEntry): Record<string, 
 
 export interface Quarantine {
   /**
-   * Publishes and answers what arrived: one message that Kafka will never take does not hold up other aggregates.
-   * Throws when the cluster, not a message, is at fault.
+   * Publishes and returns the events that arrived: one message that Kafka refuses for ever does not block other aggregates.
+   * Throws when the cluster is at fault, not a message.
    */
   publish(topic: TopicKey, events: readonly PendingEvent[]): Promise<readonly PendingEvent[]>;
   /** Aggregates to leave out now. */
@@ -101,11 +101,11 @@ const QUARANTINE_MS = 60_000;
 /** So many bad aggregates are no accident of one message: the oldest go first, and block again if they must. */
 const MAX_MEMBERS = 100;
 
-/** Refused for what the message is, not for how the cluster does: sending it again as it is cannot help. */
+/** Refused for the content of the message, not for the state of the cluster: sending it again cannot help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && REFUSALS.has(error.type);
 
-/** `monotonicMs` is the process's monotonic clock: a machine whose clock is set keeps no aggregate aside longer. */
+/** `monotonicMs` is the process's monotonic clock: a changed machine clock keeps no aggregate aside longer. */
 export function makeQuarantine(
   publisher: Publisher,
   log: Logger,
@@ -141,7 +141,7 @@ export function makeQuarantine(
   ): Promise<readonly PendingEvent[]> {
     const arrived: PendingEvent[] = [];
     for (const event of events) {
-      // What follows a refused event of the same aggregate waits with it.
+      // Later events of the same aggregate wait with the refused one.
       if (untilMs.has(event.aggregateId)) continue;
       if (await isRefused(topic, event)) add(event.aggregateId);
       else arrived.push(event);

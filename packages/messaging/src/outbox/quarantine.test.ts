@@ -1,4 +1,4 @@
-// How long an aggregate whose event Kafka refuses is left out.
+// How long an aggregate with a refused event is left out.
 import pino from 'pino';
 import type { PendingEvent } from '@mps/aggregates';
 import { makeQuarantine, type Publisher } from './publisher';

@@ -1,4 +1,4 @@
-// Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
+// Real MongoDB and Kafka: every committed event arrives in order, through every crash.
 import { ALL_TENANTS, NO_DEADLINE, readBacklog } from '@mps/aggregates';
 import { makeLease } from '@mps/background';
 import { newId, ok } from '@mps/kernel';
@@ -101,12 +101,12 @@ async function pay(payments: Payments, count: number, moves: number): Promise<st
   );
 }
 
-/** What tells an event from others. */
+/** Identity of an event. */
 interface Arrived {
   readonly meta: Pick<ConsumedEvent['meta'], 'aggregate_id' | 'sequence'>;
 }
 
-/** All that is in the topic: a consumer that lost its broker takes its time to come back, and is not what is tested. */
+/** All messages of the topic. A consumer that lost its broker comes back slowly, and is not under test. */
 async function readTopic(): Promise<Arrived[]> {
   const kafka = readInternals(fixture.makeKafka());
   const arrived: Arrived[] = [];
@@ -127,7 +127,7 @@ function listSequences(received: readonly Arrived[]): Record<string, number[]> {
 const expected = (ids: readonly string[], events: number): Record<string, number[]> =>
   Object.fromEntries(ids.map((id) => [id, Array.from({ length: events }, (_, index) => index + 1)]));
 
-/** What consumers make of events that come at least once: those already seen are passed over. */
+/** Deduplication as consumers do it: events that were seen are skipped. */
 function onceEach<Event extends Arrived>(received: readonly Event[]): Event[] {
   const last = new Map<string, number>();
   return received.filter(({ meta }) => {
@@ -178,7 +178,7 @@ test('when a relay is flushed, all that was committed is in the topic and out of
     ]);
 });
 
-test('what others commit arrives in order with what this process commits, each event once', async () => {
+test('events of other processes arrive in order with those of this process, each once', async () => {
   const bench = await openBench();
   const relay = bench.makeRelay();
   await relay.start();
@@ -208,7 +208,7 @@ test('what others commit arrives in order with what this process commits, each e
   expect(listSequences(bench.received)).toEqual(expected(ids, 6));
 });
 
-test('a relay that rests, and gave the lease back, finds what others commit', async () => {
+test('a resting relay without the lease finds the commits of others', async () => {
   const bench = await openBench();
   const relay = bench.makeRelay({ idle: { firstMs: 4_001, maxMs: 4_001 } });
   await relay.start();

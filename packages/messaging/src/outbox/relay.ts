@@ -1,7 +1,7 @@
-// Carries events from the outboxes of a service's aggregates to Kafka: in order per aggregate, at least once, never
-// dropped. Of all replicas the one that holds the lease works; the others stand by. What its own process commits leaves from
-// memory; what others committed, or a crash left behind, is read. Published events leave their documents a little later,
-// many at once. docs/adr/0016 says why this is safe.
+// Carries events from the outboxes of a service's aggregates to Kafka: in order per aggregate, at least once, never dropped.
+// The replica that holds the lease works; the others stand by. Its own commits leave from memory. Commits of others, and events
+// that a crash left behind, are read. Published events leave their documents later, many at once. docs/adr/0016 says why this
+// is safe.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   hasWaiting,
@@ -39,8 +39,8 @@ export interface OutboxRelayOptions {
 
 export interface OutboxRelay extends Loop {
   /**
-   * Call it after every commit of this process, in each source: `onCommitted` of their stores. A write whose outcome is unknown
-   * makes the relay look, as wake() does.
+   * Call it after every commit of this process, as `onCommitted` of each store. A write with an unknown outcome makes the relay
+   * look, as wake() does.
    */
   readonly committed: (committed: Committed) => void;
   /** Ends when no replica has an event that is not published, or after a few seconds. For the test clock. */
@@ -51,9 +51,9 @@ const MS_PER_SECOND = 1_000;
 const meter = metrics.getMeter('@mps/messaging');
 const NAME = 'outbox-relay';
 /**
- * Finds what a crash left behind. What another replica commits, that one publishes itself: the lease is free while nobody has
- * anything to do. The pauses grow, because seven services that looked every second into a dozen collections took a tenth of a
- * small machine.
+ * Pauses between looks for events that a crash left behind. Another replica publishes its own commits: the lease is free while
+ * no replica has work. The pauses grow, because seven services that looked every second into a dozen collections used a tenth
+ * of a small machine.
  */
 const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
 /**
@@ -64,13 +64,13 @@ const PACE_MS = 10;
 /** The same after a round with so many events: fewer requests then leave more of the cores that every event waits for. */
 const BUSY_ROUND_EVENTS = 24;
 const BUSY_PACE_MS = 25;
-/** From look to look at least, while they find what others committed; and while they do not. */
+/** Shortest time between looks: while they find commits of others, and while they find none. */
 const LOOK_PACE_MS = 25;
 const CALM_LOOK_PACE_MS = 500;
 /** Longer, and it is waited for no more: Kafka is away. */
 const FLUSH_LIMIT_MS = 3_000;
 const FLUSH_POLL_MS = 10;
-/** What was committed while the process drained leaves in these if it can; otherwise the next holder sends it. */
+/** Rounds for commits during the drain. The next holder sends the rest. */
 const MAX_LAST_ROUNDS = 20;
 /** While Kafka is down, new commits must not turn the backoff into a busy loop: the loop never cuts it short. */
 const FAILURE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
@@ -145,7 +145,7 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   };
 }
 
-/** Between two holdings another relay may have published: what was known before is not known any more. */
+/** Another relay may have published between two holdings of the lease: earlier knowledge is invalid. */
 function forgettingLease(lease: Lease, forget: () => void): Lease {
   let held: number | null = null;
   return {
@@ -163,7 +163,7 @@ function forgettingLease(lease: Lease, forget: () => void): Lease {
 function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
   const handedOver = makePublishQueue();
   const cleaner = makeCleaner(source, handedOver);
-  /** What waits may be more than what was handed over. */
+  /** More events may wait than the queue holds. */
   let mustLook = true;
   let lookedAtMs = -Infinity;
   const isToLook = (): boolean => mustLook || handedOver.othersCommit();
@@ -183,14 +183,14 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
       if (arrived.length < events.length) handedOver.forget(quarantine.members());
       return true;
     } catch (error) {
-      // Some may have arrived: the documents say what was to be sent, and in which order.
+      // Some may have arrived: the documents tell the events to send and their order.
       handedOver.forget();
       mustLook = true;
       throw error;
     }
   }
 
-  /** Reads what waits, and publishes what of it is neither published yet nor about to be. */
+  /** Reads waiting events and publishes those that are neither published nor queued. */
   async function publishPage(): Promise<void> {
     mustLook = false;
     lookedAtMs = performance.now();
@@ -202,7 +202,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     if (!(await publish(events))) return;
     const refused = new Set(quarantine.members());
     handedOver.knowAll(new Map([...versions].filter(([id]) => !refused.has(id))));
-    // What is published already must not fill the page that the rest would be on.
+    // Published events must not fill the page that the others need.
     if (page.hasMore) cleaner.hurry();
     mustLook ||= page.hasMore || !isAll;
   }
@@ -230,7 +230,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     async round(isLast: boolean): Promise<boolean> {
       if (isLast) await cleaner.ended();
       cleaner.throwWhatFailed();
-      // Not while events leave their documents: a page that was read before would bring back what is then known no more.
+      // Not while events leave their documents: an earlier page would bring back forgotten events.
       if (!cleaner.isAtWork()) {
         const lookAfterMs = isToLook() ? LOOK_PACE_MS : CALM_LOOK_PACE_MS;
         if (isLast || performance.now() - lookedAtMs >= lookAfterMs) await publishPage();
@@ -242,7 +242,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
   };
 }
 
-/** What is handed over while a page is read leaves meanwhile. */
+/** Events that are queued while a page is read leave meanwhile. */
 async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promise<unknown>): Promise<Read> {
   // Thrown where it is awaited, unless publishing throws first.
   reading.catch(() => undefined);
@@ -250,7 +250,7 @@ async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promis
   return reading;
 }
 
-/** What is there now: what comes meanwhile leaves with the next round. Answers how many events have left. */
+/** Publishes the present queue; later events leave with the next round. Returns the number of published events. */
 async function publishQueued(
   handedOver: HandedOver,
   publish: (events: readonly PendingEvent[]) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// A write whose answer is lost may be in the database all the same: its event does not wait for the relay's next look.
+// A write with a lost answer may be in the database: its event does not wait for the relay's next look.
 import { newId } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import {

@@ -1,5 +1,5 @@
-// What the integration tests of this package share: a database and topics of their own on real infrastructure, and the
-// smallest aggregate that can be.
+// Shared by the integration tests of this package: their own database and topics on real infrastructure, and a minimal
+// aggregate.
 import { ALL_TENANTS, NO_DEADLINE, type EventDraft } from '@mps/aggregates';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId, ok } from '@mps/kernel';

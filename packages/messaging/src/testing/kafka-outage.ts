@@ -9,7 +9,7 @@ export interface KafkaOutage {
   restore(): void;
 }
 
-/** Nobody listens there. */
+/** No server listens there. */
 const DEAD_PORT = 1;
 
 export function makeKafkaOutage(brokers: string): KafkaOutage {
