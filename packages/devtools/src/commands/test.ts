@@ -27,13 +27,17 @@ type Level = (typeof STAGES)[number][number];
 const LEVELS: readonly Level[] = STAGES.flat();
 
 const resultsDir = path.join(localDir, 'test-results');
+/** What a person waits for after a change. The other levels take as long again: `--all`. */
+const DEFAULT_LEVELS: readonly Level[] = ['unit', 'integration', 'e2e'];
 const KEEP_GOING = '--keep-going';
+const ALL = '--all';
 const HELP = `
 Levels: ${LEVELS.join(', ')}. By name, contract and failover run in full.
 A path is a part of a file's path, or a regular expression that it matches.
 
 Examples:
-  npm test                                     all levels; one that fails stops those after it
+  npm test                                     ${DEFAULT_LEVELS.join(', ')}; one that fails stops those after it
+  npm run test:all                             every level
   npm test -- integration services/pricing     one level, and the files whose path matches`;
 
 /** A level that is named runs in full. In a run of all levels these do a part. */
@@ -70,19 +74,22 @@ interface Selection {
 
 async function select(): Promise<Selection> {
   const command = npmCommand('npm test', 'Runs the tests, those above unit on one real Kafka and MongoDB.')
-    .argument('[level|path...]', 'which tests; all by default')
+    .argument('[level|path...]', `which tests; ${DEFAULT_LEVELS.join(', ')} by default`)
+    .option(ALL, 'run every level')
     .option(KEEP_GOING, 'run all levels, whatever fails')
     .addHelpText('after', HELP)
     .parse();
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
   const named = LEVELS.filter((level) => command.args.includes(level));
-  const levels = named.length > 0 ? named : LEVELS;
+  const { all, keepGoing } = command.opts<{ readonly all?: true; readonly keepGoing?: true }>();
   const paths = command.args.filter((arg) => !isLevel(arg));
+  const unnamed = all === true || paths.length > 0 ? LEVELS : DEFAULT_LEVELS;
+  const levels = named.length > 0 ? named : unnamed;
   return {
     levels: paths.length > 0 ? await findLevelsWithMatches(levels, paths) : levels,
     isByName: named.length > 0,
     paths,
-    isKeepingGoing: command.opts<{ readonly keepGoing?: true }>().keepGoing === true,
+    isKeepingGoing: keepGoing === true,
   };
 }
 
