@@ -1,8 +1,9 @@
-// The one classifier of database errors: is the database away, so that a retry may help, or is the request at fault?
-// Decided by driver class, error label, server code and socket code. The gRPC server answers 503 by it, consumers wait by it.
+// The one classifier of database errors. It separates an unavailable database, for which a retry may help, from a faulty
+// request, by driver class, error label, server code and socket code. The gRPC server answers 503 by it, and consumers wait by
+// it.
 import mongoose, { mongo } from 'mongoose';
 
-/** More writes wait for the database than may: it answers too slowly. */
+/** Too many writes wait for the database: it answers too slowly. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
@@ -94,8 +95,8 @@ const UNEXPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Codes of Node for a connection that is gone or does not come about. The driver hands them on bare, without a class or a
- * label of its own, when a socket breaks while a command waits to be written.
+ * Node's codes for a broken or failed connection. When a socket breaks while a command waits to be written, the driver passes
+ * them on without a class or a label of its own.
  */
 const SOCKET_CODES: ReadonlySet<unknown> = new Set([
   'ECONNABORTED',
@@ -117,7 +118,7 @@ const SOCKET_CODES: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Server codes of a limit of time that an operation has passed: its own, or that of its transaction. */
+/** Server codes for an exceeded time limit, of the operation or of its transaction. */
 const TIME_LIMIT_CODES: ReadonlySet<unknown> = new Set([
   50, // MaxTimeMSExpired
   262, // ExceededTimeLimit
@@ -125,8 +126,8 @@ const TIME_LIMIT_CODES: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * True for an operation that took longer than it may. The database may be slow just now, or the operation too large: who works
- * on one item after another tries it a few times, and then takes it for the item's own fault.
+ * True for an operation that exceeded a time limit. The database may be slow, or the operation too large. Code that works on
+ * item after item tries such an item a few times, and then treats the item as faulty.
  */
 export const isTimeLimit = (error: unknown): boolean =>
   hasCause(error, (one) => one instanceof mongo.MongoError && TIME_LIMIT_CODES.has(one.code));
@@ -136,10 +137,10 @@ export const TIME_LIMIT_TRIES = 3;
 
 const MAX_CAUSES = 5;
 
-/** True for a database that does not answer now, however deep in the causes it stands. */
+/** True for a database that does not answer now, also when the error is a nested cause. */
 export const isDatabaseUnavailable = (error: unknown): boolean => hasCause(error, isUnavailable);
 
-/** Whether `is` holds of the error or of one of its causes. */
+/** Whether `is` returns true for the error or one of its causes. */
 export function hasCause(error: unknown, is: (one: Error) => boolean): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
@@ -158,7 +159,7 @@ function isUnavailable(error: Error): boolean {
   return error instanceof mongo.MongoBulkWriteError && isUnavailableBulk(error);
 }
 
-/** Some writes of the bulk may have been done: an unmet write concern, or a refusal that a retry may mend. */
+/** Some writes of the bulk may have succeeded: the write concern was not met, or a retry may help. */
 function isUnavailableBulk(error: mongo.MongoBulkWriteError): boolean {
   return (
     error.result.getWriteConcernError() !== undefined ||
@@ -193,7 +194,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** Names of the errors that quote documents: a service may hold another copy of the driver's classes than this package. */
+/** Names of the errors that quote documents. Names, because a service may load another copy of the driver's classes. */
 const QUOTING: ReadonlySet<string> = new Set([
   'MongoServerError',
   'MongoBulkWriteError',

@@ -12,7 +12,7 @@ import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
-/** Bytes of events that may wait in one document, of MongoDB's 16 MiB; the rest is for its state and its records. */
+/** Bytes of events that may wait in one document. MongoDB allows 16 MiB; the rest is for the state and the records. */
 export const MAX_WAITING_EVENT_BYTES = 6 * 1024 * 1024;
 
 export type Documents<T extends object, E> = ReturnType<typeof makeDocuments<T, E>>;
@@ -42,7 +42,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     inTurn: makeKeyedQueue(),
     idOf: (state: Stored<T>): string => toDocument(state)._id,
 
-    /** The records of a document with one more; null without a request. */
+    /** Returns the records of a document with one more; null without a request. */
     remember(
       records: readonly RequestRecord[],
       request: Idempotency | null,
@@ -98,7 +98,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   };
 }
 
-/** The index the relay polls by: only documents with waiting events are in it. */
+/** The relay polls by this index. It contains only documents with waiting events. */
 export const outboxIndexes: readonly mongo.IndexDescription[] = [
   {
     key: { outbox_since: 1 },
@@ -156,6 +156,6 @@ export async function upsertNewer<Document extends Kept>(
       throw error;
     }
   };
-  // Something older may have been inserted at the same moment: the second try finds it.
+  // An older state may have been inserted at the same moment: the second try finds it.
   return (await write()) || write();
 }

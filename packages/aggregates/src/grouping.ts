@@ -4,18 +4,18 @@ import { systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { DatabaseBusyError } from './database-error';
 
-/** More than this gains nothing and makes the first of a group wait for the last. */
+/** A larger group gains nothing and makes its first item wait for the last. */
 export const MAX_GROUP_SIZE = 128;
-/** Two, so that a group gathers while another is on the wire. */
+/** Two, so that one group gathers while another is under way. */
 const MAX_GROUPS_IN_FLIGHT = 2;
-/** One group of two among groups of one makes the next one wait, and no other. */
+/** A single group of two among groups of one delays only the next group. */
 const BUSY_GROUP_SIZE = 1.5;
 const clock = systemClock();
 
-/** Whether a deadline (epoch milliseconds) has passed, by the machine's clock, which gRPC counts deadlines by. */
+/** Whether a deadline (epoch milliseconds) has passed by the machine's clock, as gRPC counts deadlines. */
 export const isPast = (deadlineMs: number): boolean => clock.now().getTime() >= deadlineMs;
 
-/** Its caller's deadline passed while it waited for its turn: it was not sent, and never will be. */
+/** The caller's deadline passed while the item waited. The item was not sent and never will be. */
 export class DeadlinePassedError extends Error {
   override readonly name = 'DeadlinePassedError';
   constructor() {
@@ -24,9 +24,9 @@ export class DeadlinePassedError extends Error {
 }
 
 /**
- * Longer than the driver's own limits for a command and its one repeat (packages/chassis/src/mongo.ts). Were one of these ever
- * missed, two groups without an answer would stop everything of the collection until a restart. A write that is carried out
- * after all changes nothing twice: versions and unique indexes guard every one.
+ * Longer than the driver's limits for a command and its one repeat (packages/chassis/src/mongo.ts). If the driver missed its
+ * limits, two unanswered groups would block the collection until a restart. A write that is carried out later changes nothing
+ * twice: versions and unique indexes guard every write.
  */
 export const MAX_GROUP_MS = 45_000;
 
@@ -42,23 +42,28 @@ interface Waiting<Item, Answer> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Sends a group and answers for each item at the item's place; throws when it can answer for none. */
+/**
+ * Sends a group and returns an answer for each item, in the order of the items. Throws when it has no answer for any of them.
+ */
 export type GroupCall<Item, Answer> = (
   items: readonly Item[],
 ) => Promise<readonly PromiseSettledResult<Answer>[]>;
 
-/** Sends one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
+/** Sends one item and returns its answer. Throws DeadlinePassedError for an item that waited too long. */
 export type CallOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
 
 export interface GroupingOptions {
   /**
-   * How long the first of a group waits for others; by default until the next turn of the event loop. A group that is full when
-   * the one before it is sent does not wait.
+   * How long the first item of a group waits for others; by default until the next turn of the event loop. A full group does
+   * not wait once the group before it is sent.
    */
   readonly lingerMs?: number;
-  /** In its place where the last groups were of several: under load others will come, and a lone caller must not wait. */
+  /**
+   * Replaces lingerMs while the last groups had several items: under load other items will come, and a lone caller must not
+   * wait.
+   */
   readonly busyLingerMs?: number;
-  /** 1: a group is sent when the one before it is answered. */
+  /** 1: a group is sent after the group before it was answered. */
   readonly maxInFlight?: number;
 }
 
@@ -68,7 +73,7 @@ export function groupCalls<Item, Answer>(
 ): CallOne<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let inFlight = 0;
-  /** A mean in which each group counts half of the one after it. */
+  /** A running mean: each group counts half as much as the group after it. */
   let recentSize = 1;
   let isScheduled = false;
 
@@ -95,7 +100,7 @@ export function groupCalls<Item, Answer>(
     if (group.length === 0) return;
     inFlight += 1;
     recentSize = (recentSize + group.length) / 2;
-    // The group is sent in the trace of its first member: a span has one parent, and any other would be no truer.
+    // The group is sent in the trace of its first item, because a span has one parent.
     void context
       .with(group[0]?.context ?? context.active(), () => settle(group, call))
       .finally(() => {

@@ -1,5 +1,5 @@
-// The one implementation of Idempotency-Key: a record of the request stands in the document that the request made or
-// changed, written by the same write, so no crash can leave a change without its record or a record without its change.
+// The one implementation of Idempotency-Key. The record of a request is part of the document that the request made or changed.
+// One write stores both, so a crash cannot leave one without the other.
 import type { Idempotency } from '@mps/contracts';
 import type { mongo } from 'mongoose';
 
@@ -14,9 +14,12 @@ export interface RequestRecord {
   readonly reference?: string;
 }
 
-/** Requests are remembered for 24 h at least (the law); an hour more covers clocks that differ. */
+/** Requests are remembered for at least 24 h, as the public API promises. One more hour covers differences of clocks. */
 export const RETENTION_MS = 25 * 3_600_000;
-/** Records of a document within RETENTION_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
+/**
+ * Records of a document within RETENTION_MS, about 150 KiB. Further requests with a key are refused until the oldest record
+ * expires.
+ */
 export const MAX_RECORDS = 1_000;
 const MS_PER_SECOND = 1_000;
 
@@ -56,7 +59,7 @@ export interface TooManyRecords {
   readonly retryAfterSeconds: number;
 }
 
-/** The records with one more, without those that may be forgotten. */
+/** Returns the records with one more, without expired ones. */
 export function remember(
   records: readonly RequestRecord[],
   { key, fingerprint }: Idempotency,

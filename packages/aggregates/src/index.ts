@@ -1,4 +1,4 @@
-// How aggregates are read, changed, paged, replayed by key, leased and published. README.md has a worked example.
+// Stores of aggregates: reads, changes, pages, replay by key, and the outbox. README.md has a worked example.
 export type { ChangeAnnouncer } from './announced-write';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';

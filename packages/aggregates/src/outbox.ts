@@ -13,11 +13,11 @@ export interface EventDraft {
   readonly previous: Readonly<Record<string, unknown>>;
   /** Exactly one member of the topic message's oneof, e.g. `{ transaction: wire }`: the state after the change. */
   readonly object: Readonly<Record<string, unknown>>;
-  /** Where the caller must know it beforehand; made here otherwise. */
+  /** Id of the event, when the caller must know it beforehand; generated otherwise. */
   readonly id?: string;
-  /** Merchants are not told of it: it takes the number of the last event that they were told of, 0 before the first. */
+  /** The event is not published to merchants. Its sequence is that of the last published event, 0 before the first. */
   readonly untold?: true;
-  /** Of an event that is told again, because it was lost: the aggregate's next event has the number that it would have had. */
+  /** Sequence of an event that is published again after a loss. The aggregate's next event has its normal sequence. */
   readonly sequence?: number;
   /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
   readonly beside?: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export interface EventDraft {
 export interface OutboxEntry {
   readonly event_id: string;
   readonly type: EventType | InternalEventType;
-  /** 1, 2, 3 … per aggregate, without gaps; an event that merchants are not told of has that of the one before. */
+  /** 1, 2, 3 … per aggregate, without gaps. An event that is not published to merchants has the sequence of the one before. */
   readonly sequence: number;
   /** Business time of the change, ISO 8601. */
   readonly occurred_at: string;
@@ -40,7 +40,7 @@ export interface OutboxEntry {
   readonly tracestate?: string;
 }
 
-/** The sequence of an aggregate that was `before` until these entries were added. */
+/** Returns an aggregate's sequence after these entries; `before` is the sequence before them. */
 export const lastSequence = (entries: readonly OutboxEntry[], before: number): number =>
   Math.max(before, ...entries.map(({ sequence }) => sequence));
 
@@ -56,7 +56,7 @@ export interface AggregateDocument {
   sequence: number;
   /** Events not yet known to be published, oldest first. */
   outbox: OutboxEntry[];
-  /** When the oldest waiting entry was added; absent when none waits, which keeps the relay's index tiny. */
+  /** When the oldest waiting entry was added. Absent when none waits, which keeps the relay's index tiny. */
   outbox_since?: Date;
 }
 
@@ -65,7 +65,7 @@ export interface AggregateDocument {
  */
 export type AnyCollection = Pick<mongo.Collection, 'collectionName' | 'dbName'>;
 
-/** The same collection, of the documents that the caller knows are in it. */
+/** The same collection with the document type that the caller knows. */
 export const asCollection = <Document extends mongo.Document = mongo.Document>(
   collection: AnyCollection,
 ): mongo.Collection<Document> => collection as unknown as mongo.Collection<Document>;
@@ -81,7 +81,7 @@ export interface OutboxSource {
   readonly alongside?: (ids: readonly string[], write: WriteAlongside) => Promise<void>;
 }
 
-/** Members that documents with these ids get (`set`) and lose (`unset`), where they match `filter`. */
+/** For documents with these ids that match `filter`: members to set and members to remove. */
 export interface Addition {
   readonly ids: readonly string[];
   readonly filter: mongo.Document;
@@ -135,12 +135,12 @@ const waiting = { outbox_since: { $exists: true } } as const;
 export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
   const collection = asCollection<AggregateDocument>(source.collection);
   const documents = await collection
-    // Majority: an event must not tell of a write that a failover takes back.
+    // Majority: an event must not report a write that a failover rolls back.
     .find(
       { ...waiting, ...(parked.length > 0 && { _id: { $nin: [...parked] } }) },
       { promoteBuffers: true, readConcern: { level: 'majority' } },
     )
-    // Naming a member beside the slice keeps the rest of the document at home.
+    // The projection names a member next to the slice: the server then leaves out the rest of the document.
     .project<Pick<AggregateDocument, '_id' | 'version' | 'outbox'>>({
       version: 1,
       outbox: { $slice: PAGE_EVENTS_PER_DOCUMENT },
@@ -160,7 +160,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
   };
 }
 
-/** First events, as many as one request carries, but at least one: a message too big even alone must come to light. */
+/** The first events that fit one request, but at least one: an oversized message must reach Kafka and be refused there. */
 export function takeFitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
   let bytes = 0;
   const end = events.findIndex(({ entry }, index) => {

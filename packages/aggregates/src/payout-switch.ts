@@ -13,7 +13,7 @@ export const PERMIT_MS = 1_000;
 export const PAUSE_ANSWER_MS = 2 * PERMIT_MS;
 /** A read that takes longer gives no permit. */
 const READ_LIMIT_MS = 2_000;
-/** On a machine so busy that permits run out while they are read. */
+/** Limit of reads on a machine so busy that permits expire while they are read. */
 const MAX_READS = 4;
 const ID = 'payouts';
 export const SWITCHES = 'switches';
@@ -34,13 +34,13 @@ interface SwitchDocument extends PayoutState {
 const RUNNING: PayoutState = { paused: false, reason: null, changed_by: null, changed_at: null };
 
 export interface PayoutSwitch {
-  /** Whether money may be sent now: send at once, or ask again. Throws where it cannot be known. */
+  /** Whether money may be sent now. Send at once, or ask again. Throws when the switch cannot be read. */
   maySend(): Promise<boolean>;
-  /** As it is now: a primary that has been replaced does not answer. */
+  /** The present state. A primary that was replaced does not answer. */
   read(): Promise<PayoutState>;
-  /** Answers once no process can begin to send money any more, where it pauses. */
+  /** Sets the state. A pause resolves once no process can begin to send money. */
   set(state: NewPayoutState): Promise<PayoutState>;
-  /** For people to look at: of a majority, and nothing to send money by. */
+  /** The state of a majority, to show to people. Send no money by it. */
   look(): Promise<PayoutState>;
 }
 
@@ -60,7 +60,7 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
     const state = readSwitch(switches, 'linearizable');
     const begun = { sinceMs: performance.now(), state };
     reading = begun;
-    // A failure is no answer: the next caller reads anew.
+    // A failed read is forgotten: the next caller reads again.
     state.catch(() => {
       if (reading === begun) reading = null;
     });
@@ -69,7 +69,7 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
 
   return {
     async maySend() {
-      // A permit that ran out while it was being read is read again, once for all who wait.
+      // A permit that expired during its read is read again, once for all callers.
       for (let reads = 0; reads < MAX_READS; reads += 1) {
         const current = reading !== null && isFresh(reading) ? reading : begin();
         const { paused } = await current.state;
@@ -101,7 +101,7 @@ async function readSwitch(switches: AnyCollection, level: 'linearizable' | 'majo
   return state;
 }
 
-/** For tools too, that pause payouts in the database of a service that is not running. */
+/** Also for tools that pause payouts in the database of a stopped service. */
 export async function writeSwitch(switches: AnyCollection, state: NewPayoutState): Promise<void> {
   await asCollection<SwitchDocument>(switches).updateOne(
     { _id: ID },

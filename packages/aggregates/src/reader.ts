@@ -6,7 +6,7 @@ import { groupCalls } from './grouping';
 import { RECORDS, type RequestRecord } from './idempotency';
 import type { Members, Revision } from './writer';
 
-/** For work of the platform itself, such as due-work scans: no tenant's filter. */
+/** For the platform's own work, such as due-work scans: no filter by tenant. */
 export const ALL_TENANTS = Symbol('all tenants');
 
 /** null (a caller without an organization) finds nothing and makes nothing. */
@@ -144,15 +144,15 @@ type ById = { readonly _id: string } & Readonly<Record<string, string | null>>;
 const MAX_READ_GROUPS_IN_FLIGHT = 4;
 
 /**
- * Finds one document, or null. Reads that are ready together and ask for the same but for the id are one command (grouping.ts):
- * one of a group of sixteen costs the database and the driver a small part of one alone. Each still begins after it was asked
- * for, and sees no less than one alone would.
+ * Finds one document, or null. Reads that are ready together and differ only in the id are one command (grouping.ts): in a
+ * group of sixteen a read costs the database and the driver a small part of a single read. Every read begins after its call, so
+ * it sees at least as much as a single read.
  */
 export function makeFindById<Found extends { readonly _id: string }>(
   collection: mongo.Collection,
   options: mongo.FindOptions,
 ): (filter: ById) => Promise<Found | null> {
-  // Lists have indexes that begin with a tenant: none of them is to be weighed for ids.
+  // Lists have indexes that begin with a tenant. The hint keeps the planner from weighing them for ids.
   const byId = { ...options, hint: { _id: 1 } };
 
   async function findAlike(filters: readonly ById[]): Promise<ReadonlyMap<string, Found>> {

@@ -16,7 +16,7 @@ interface Member {
 export interface SealedMember extends Member {
   /** Members that bind the value to its owner. */
   readonly ownerPaths: readonly string[];
-  /** null: it is under the key that writes. Throws when it cannot be opened. */
+  /** Returns null when the value is under the writing key already. Throws when it cannot be opened. */
   readonly reseal: (sealed: string, document: Document) => string | null;
 }
 
@@ -30,9 +30,9 @@ export type KeyRingMember = SealedMember | KeyedMember;
 export interface ResealedPage {
   readonly scanned: number;
   readonly resealed: number;
-  /** Sealed under a key that the key ring does not have, or damaged: logged with its id, left as it is. */
+  /** Sealed under an unknown key, or damaged: logged with its id, left as it is. */
   readonly unreadable: readonly string[];
-  /** How many values are under which key after this page; `none` for texts that name no key. */
+  /** Number of values by key after this page; `none` for texts that name no key. */
   readonly byKey: Readonly<Record<string, number>>;
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
@@ -95,7 +95,7 @@ async function resealOne(
 ): Promise<string | null> {
   const again = reseal(sealed, document);
   if (again === null) return null;
-  // Among them the key of a sharded collection, without which no shard is asked alone.
+  // Includes the shard key: without it a query goes to every shard.
   const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
   // The version stays: the meaning of the value does not change, and a change that was read before may still be written.
   const { modifiedCount } = await asCollection<Document>(collection).updateOne(

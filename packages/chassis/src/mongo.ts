@@ -1,5 +1,5 @@
-// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
-// wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
+// The one way to MongoDB: no buffering, majority writes, bounded waits. Two pools of connections keep lists from delaying
+// payments. The one-shot setup command creates a service's collections and indexes.
 import { processClock } from '@mps/kernel';
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import { z } from 'zod';
@@ -10,12 +10,10 @@ import { exportsSpans } from './telemetry/measure';
 import { observePool, traceCommands } from './telemetry/mongo-spans';
 
 export const MONGO_POOL_SIZE = 20;
-/** Connections for lists. The dearest keep one for seconds, so few are enough to keep the database busy. */
+/** Connections for lists. The most expensive list holds one for seconds, so a few keep the database busy. */
 export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
-/**
- * An index job starts beside all others, on a machine that may be busy with just that: so long it waits for its connections.
- */
+/** How long an index job waits for its connections: all jobs may start at once on a busy machine. */
 const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 /** Attempts for the first connection: all services may start at once, and no caller waits with a deadline. */
@@ -23,8 +21,8 @@ const MONGO_START_WAITS = 5;
 export const MONGO_SOCKET_MS = 15_000;
 
 /**
- * How long a server may be silent until the driver calls it lost; twice, for its monitor asks anew after each. One that closes
- * its connections is lost at once.
+ * Silence after which the driver calls a server lost; twice as long in practice, because its monitor asks again. A server that
+ * closes its connections is lost at once.
  */
 export const MONGO_MONITOR_MS = 5_000;
 /** The driver's names for servers that take writes. */
@@ -41,7 +39,7 @@ mongoose.set('autoCreate', false);
 mongoose.set('bufferCommands', false);
 
 export interface Mongo {
-  /** For writes, and for reads of single documents, which stand in the way of payments. */
+  /** For writes and for reads of single documents, which payments wait for. */
   readonly connection: Connection;
   /** The same database through a separate pool, for reads of many documents: lists, their totals, logs. */
   readonly lists: Connection;
@@ -125,7 +123,7 @@ async function followClock(client: mongo.MongoClient): Promise<void> {
   observe(await client.db('admin').command({ hello: 1 }));
 }
 
-/** Only the wait for a connection is repeated: whatever else is wrong ends the start at once. */
+/** Only the wait for a connection is retried. Any other error ends the start at once. */
 async function withFirstConnection(open: () => Promise<mongo.MongoClient>): Promise<mongo.MongoClient> {
   for (let wait = 1; ; wait += 1) {
     try {

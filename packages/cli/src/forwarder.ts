@@ -57,15 +57,15 @@ export interface ForwarderOptions extends DisturbanceOptions {
   readonly port: number;
   readonly random: Random;
   readonly onForwarded: (forwarded: Forwarded) => void;
-  /** A request that was not from the platform: it is answered 401 and goes nowhere. */
+  /** A request from another sender: it is answered 401 and not forwarded. */
   readonly onStranger: () => void;
 }
 
 export interface Forwarder {
   readonly url: string;
-  /** Until it is told, nothing can be verified and deliveries are answered 503, which the platform tries again. */
+  /** Before the secret is set, deliveries are answered 503, and the platform retries them. */
   setSecret(secret: string): void;
-  /** Ends when everything that came has been forwarded. */
+  /** Resolves when every accepted delivery has been forwarded. */
   stop(): Promise<void>;
 }
 

@@ -85,7 +85,7 @@ interface Origin {
 
 const origins = new WeakMap<object, Origin>();
 
-/** Where a definition that `loadService` answered comes from. */
+/** Origin of a definition that `loadService` returned. */
 export function findOrigin(service: object): Origin {
   const origin = origins.get(service);
   if (origin === undefined) throw new Error('Not a service of loadService');
@@ -135,7 +135,7 @@ function absoluteName(definition: PackageDefinition, from: string, typeName: str
 
 const TRANSACTIONS = 'mps/transactions/v1/transactions.proto';
 
-/** ListTransactions answers its rows encoded: most have been read before, and need not be coded again. */
+/** ListTransactions returns encoded rows: most were read before and need no second encoding. */
 export type TransactionsCalls = {
   [
     Method in keyof TransactionsServiceDefinition as Method extends 'ListTransactions' ? never : Method

@@ -66,7 +66,7 @@ export function isLoopbackAddress(address: string): boolean {
 /** A URL's host without the brackets of IPv6. Decimal, octal and hexadecimal IPv4 is dotted already: URL reads it so. */
 export const readHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The hosts that test mode takes besides public ones. */
+/** The hosts that test mode accepts in addition to public ones. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 
 /**
@@ -78,7 +78,7 @@ const WEB_URI = /^https?:\/\/[^\s\\/][^\s\\]*$/i;
 /** Whether a text is a URL of the web as it is written. */
 export const isWebUrl = (text: string): boolean => WEB_URI.test(text) && URL.canParse(text);
 
-/** Why a URL cannot be registered; null: it can. A name is judged when it is connected to, not here. */
+/** Returns the reason why a URL cannot be registered; null when it can. A host name is checked at the connection, not here. */
 export function webhookUrlRefusal(text: string, testMode: boolean): Reason | null {
   if (!isWebUrl(text)) return 'not_a_web_url';
   const url = new URL(text);
@@ -104,7 +104,7 @@ export interface SignedMessage {
   readonly body: string | Buffer;
 }
 
-/** The key of a secret: base64, after `whsec_` or without it. For those who sign many messages with it. */
+/** Decodes the key of a secret: base64, after `whsec_` or without it. For senders that sign many messages with it. */
 export function decodeWebhookKey(secret: string): KeyObject {
   const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
   if (key.length === 0) throw new RangeError('A signature needs a key');
@@ -112,8 +112,8 @@ export function decodeWebhookKey(secret: string): KeyObject {
 }
 
 /**
- * Value of the header webhook-signature. `secret`: as webhookKeyOf takes it; bytes are the key itself. The public library
- * hashes in JavaScript, many times slower; the tests hold this against it.
+ * Value of the header webhook-signature. `secret` is a text for decodeWebhookKey, or the bytes of the key. The public library
+ * hashes in JavaScript, many times slower; tests compare this with it.
  */
 export function webhookSignature(
   secret: string | Uint8Array | KeyObject,

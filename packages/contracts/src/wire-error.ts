@@ -11,7 +11,7 @@ const DOMAIN = 'merchant-payments';
 const ERROR_INFO_URL = 'type.googleapis.com/google.rpc.ErrorInfo';
 const BAD_REQUEST_URL = 'type.googleapis.com/google.rpc.BadRequest';
 
-/** Stands for a reason that this release does not know, while a newer one is being rolled out. */
+/** Replaces a reason that this release does not know, while a newer one is rolled out. */
 const REASON_OF_THE_UNKNOWN: Reason = 'wrong_form';
 
 interface PackedDetail {
@@ -121,7 +121,7 @@ function transportError({ code, details }: FailedStatus): DomainError {
     case status.RESOURCE_EXHAUSTED:
       return TRY_LATER;
     default:
-      // grpc-js says INTERNAL of a stream that was cut before its answer: a process that ended, not one that failed.
+      // grpc-js reports INTERNAL for a stream that was cut before its answer: the process ended, it did not fail.
       return CUT_STREAM.test(details) ? TRY_LATER : { code: 'internal_error' };
   }
 }

@@ -1,5 +1,5 @@
-// copyEvents: the events of a platform that was lost, from its topics into the empty ones of the platform that takes its place,
-// as far as its restored databases know of them (docs/operations/backup.md). readToEnd: topics as they are now, for tools.
+// copyEvents: copies the events of a lost platform from its topics into the empty topics of its replacement, as far as the
+// restored databases know them (docs/operations/backup.md). readToEnd: reads topics up to their present ends, for tools.
 import { TOPICS, type TopicKey } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import type { KafkaMessage } from 'kafkajs';
@@ -34,7 +34,7 @@ export interface CopyEventsOptions {
   readonly to: KafkaClient;
   /** Returns one verdict per record, in their order. An error ends the copy. */
   readonly judge: (records: readonly EventRecord[]) => Promise<readonly Verdict[]>;
-  /** Begins, in each partition, at the first event that it does not know; the others begin at the first of all. */
+  /** This group starts, in each partition, at the first event that it does not know. The others start at the first event. */
   readonly group: ConsumerGroup;
   /** Records published before are not read. */
   readonly since?: Date;
@@ -50,13 +50,13 @@ export interface CopiedTopic {
 interface Progress {
   read: number;
   copied: number;
-  /** Number of events (`end`) of each partition, and the place of the first that `group` does not know. */
+  /** For each partition: the number of events (`end`), and the offset of the first event that `group` does not know. */
   readonly partitions: Map<number, { end: number; firstUnknown: number | null }>;
 }
 
 /**
- * Copies partition by partition, so that each aggregate's events keep their order. Throws a RangeError when the topics it
- * copies to hold something already: an attempt that was broken off is made again with another prefix.
+ * Copies partition by partition, so that each aggregate's events keep their order. Throws a RangeError when a target topic
+ * holds a message: repeat a broken attempt with another prefix.
  */
 export async function copyEvents(options: CopyEventsOptions): Promise<readonly CopiedTopic[]> {
   const [source, target] = [readInternals(options.from), readInternals(options.to)];
@@ -163,7 +163,7 @@ export type TakeBatch = (
 ) => Promise<void> | void;
 
 export interface Reading {
-  /** Name of the group that reads, which commits nothing and is forgotten afterwards. */
+  /** Name of the reading group. It commits nothing and is deleted afterwards. */
   readonly name: string;
   /** Messages published before are passed over. */
   readonly since?: Date;
@@ -223,7 +223,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Where the messages of each partition begin and end now; one that holds none since then is not in it. */
+/** The present first and last offsets of each partition. Empty partitions are left out. */
 export async function messageRanges(
   kafka: KafkaInternals,
   topics: readonly string[],

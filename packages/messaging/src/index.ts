@@ -1,4 +1,4 @@
-// The only adapter of Kafka: how events leave a service and how they reach another.
+// The only adapter of Kafka: publishes the events of a service and consumes those of others.
 export { makeKafka, type KafkaClient, type KafkaOptions, type KafkaSecurity } from './kafka';
 export {
   CONSUMER_GROUPS,

@@ -25,11 +25,11 @@ export interface KafkaSecurity {
 export interface KafkaOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
-  /** Put before every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
+  /** Prefix of every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
   readonly topicPrefix: string;
   /**
-   * How long a broker keeps a fetch that finds nothing; 2.5 s by default. One that finds something is answered at once, but a
-   * process that ends or a group that forms waits for it.
+   * How long a broker holds a fetch that finds nothing; 2.5 s by default. A fetch with events is answered at once. A stopping
+   * process or a rebalancing group waits for the fetch.
    */
   readonly fetchWaitMs?: number;
   /** TLS and user of the connections; left out: neither. */
@@ -42,7 +42,7 @@ export interface KafkaClient {
   readonly topicPrefix: string;
   /** The exact name of a topic in the cluster. */
   topicName(topic: TopicKey): string;
-  /** Answers when a broker does; throws otherwise. For health checks. */
+  /** Resolves when a broker answers; rejects otherwise. For health checks. */
   ping(): Promise<void>;
 }
 
@@ -54,11 +54,11 @@ export interface KafkaInternals extends KafkaClient {
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
-/** A broker that takes longer is as good as down: outbox and consumers try again by themselves. */
+/** A slower broker counts as down: outbox and consumers try again by themselves. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const DEFAULT_FETCH_WAIT_MS = 2_500;
 const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } as const;
-/** Few, because the relay keeps the events and tries again with a new producer. */
+/** Few, because the relay keeps the events and retries with a new producer. */
 const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;
 
 export function makeKafka(options: KafkaOptions): KafkaClient {
@@ -96,7 +96,7 @@ export function makeKafka(options: KafkaOptions): KafkaClient {
   return internals;
 }
 
-/** Every KafkaClient is made above, so it has the inside too; other packages do not see it. */
+/** Every KafkaClient is made above, so it has the internals; other packages do not see them. */
 export function readInternals(client: KafkaClient): KafkaInternals {
   return client as KafkaInternals;
 }
@@ -138,8 +138,8 @@ function pinoLogCreator(log: Logger): logCreator {
 }
 
 /**
- * An idempotent producer that is made when first needed and thrown away after a failure: a new one starts its sequences
- * afresh, so nothing it does not know of can make the broker refuse it. Messages may only come twice.
+ * An idempotent producer, made at the first use and dropped after a failure. A new producer starts new sequence numbers, so the
+ * broker cannot refuse it for earlier messages. Messages may be duplicated.
  */
 export interface RecreatableProducer {
   /** Runs `send` with a connected producer. Rethrows its error after dropping the producer. */

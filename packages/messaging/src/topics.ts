@@ -1,12 +1,12 @@
-// Which topics exist. They are made by a job before anything runs, never by a typo in a producer.
+// The topics of the platform. A job creates them before anything runs, never a typo in a producer.
 import { TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ITopicConfig } from 'kafkajs';
 import { readInternals, withAdmin, type KafkaClient } from './kafka';
 
 /**
- * The closed list of durable consumer groups, each with a topic of dead letters. Append only: merchants and pricing consume
- * nothing and have theirs all the same, since a topic of a deployment is not taken away.
+ * The closed list of durable consumer groups, each with a topic of dead letters. Append only: a topic of a deployment is never
+ * removed, so merchants and pricing have one although they consume nothing.
  */
 export const CONSUMER_GROUPS = [
   'webhooks',
@@ -23,7 +23,7 @@ export type ConsumerGroup = (typeof CONSUMER_GROUPS)[number];
 /** The topic of messages that a group could not handle, without the prefix. */
 export const deadLetterTopic = (group: ConsumerGroup): string => `${group}.dlt.v1`;
 
-/** Who sent a dead letter back or gave it up: one record each, kept for ever, without the prefix. */
+/** Resolutions of dead letters: one record per redrive or discard, kept for ever. Name without the prefix. */
 export const DEAD_LETTER_AUDIT_TOPIC = 'dead-letters.audit.v1';
 
 const DEAD_LETTER_PARTITIONS = 1;
@@ -32,9 +32,9 @@ const EVENT_RETENTION_MS = 7 * DAY_MS;
 /** Long enough for a person to come back from a holiday and replay. */
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 const FOR_EVER_MS = -1;
-/** With three copies or more, a write counts when two have it. */
+/** With three copies or more, a write needs two. */
 const SAFE_REPLICATION_FACTOR = 3;
-/** A fee policy of 1 MiB, which its endpoint takes, fits with all that belongs to its event. */
+/** A fee policy of 1 MiB, the limit of its endpoint, fits with the rest of its event. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 const CREATE_LIMIT_MS = 120_000;
 const RETRY_MS = 100;
@@ -54,9 +54,9 @@ export interface CreateTopicsOptions {
 }
 
 /**
- * Creates the topics that are missing and waits until every partition has a leader; answers the names it created. Running it
- * again, or twice at once, changes nothing. A busy cluster answers "timed out" and makes the topics all the same, one that
- * starts breaks connections: it is asked again for two minutes. Throws then, and at once when it may not.
+ * Creates missing topics, waits until every partition has a leader, and returns the created names. A repeat, or a concurrent
+ * run, changes nothing. A busy cluster answers "timed out" and still creates the topics, and a starting cluster breaks
+ * connections: the call retries for two minutes. Throws then, and at once when the user lacks the permission.
  */
 export async function createTopics({
   kafka,
@@ -71,9 +71,9 @@ export async function createTopics({
         const existing = new Set(await admin.listTopics());
         const missing = wanted.filter(({ topic }) => !existing.has(topic));
         for (const { topic } of missing) created.add(topic);
-        // Answers false instead of throwing when another run was faster.
+        // Returns false when another run was faster.
         if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
-        // Every leader is asked something: one that is only named in the metadata may not serve its partition yet.
+        // Every leader is queried: a leader in the metadata may not serve its partition yet.
         for (const { topic } of wanted) await admin.fetchTopicOffsets(topic);
       });
       return [...created];
@@ -84,7 +84,7 @@ export async function createTopics({
   }
 }
 
-/** Partitions of the platform's topics that not every broker has which should: none, and one more broker may go. */
+/** Under-replicated partitions of the platform's topics. With none, one more broker may be lost. */
 export const countUnderReplicated = (kafka: KafkaClient): Promise<number> =>
   withAdmin(readInternals(kafka).kafka, async (admin) => {
     const { topics } = await admin.fetchTopicMetadata({
@@ -95,7 +95,7 @@ export const countUnderReplicated = (kafka: KafkaClient): Promise<number> =>
       .filter(({ isr, replicas }) => isr.length < replicas.length).length;
   });
 
-/** Asking again would not help: the user may not do it, or the broker takes no such topic. */
+/** A retry would not help: the user lacks the permission, or the broker refuses the topic. */
 function isRefusal(error: unknown): boolean {
   const { name = '', type = '', errors = [] } = error as KafkaFailure;
   return REFUSAL.test(`${name} ${type}`) || errors.some(isRefusal);

@@ -6,7 +6,7 @@ import { matchRule, type CompiledPolicy } from './compile-policy';
 import type { PaymentSubject } from './fee-condition-language';
 
 export interface PolicyChoice {
-  /** Asked for by the payment itself: it alone decides, and it must be usable. */
+  /** The payment asks for it: no other policy is tried, and it must be usable. */
   readonly requested: string | null;
   readonly merchantDefault: string | null;
   readonly organizationDefault: string | null;
@@ -86,7 +86,7 @@ function takePart(policy: CompiledPolicy, subject: PaymentSubject): QuotePart | 
   return { policyId, ruleId: rule.id, price: rule.price, automaticAnticipationE4, refundFeePolicy };
 }
 
-/** A gap in the platform's own cost table is not the merchant's fault: the payment goes on without a cost. */
+/** A gap in the platform's cost table is not the merchant's fault: the payment has no cost then. */
 function computeCost(policies: readonly CompiledPolicy[], subject: PaymentSubject): QuotePart {
   for (const policy of policies) {
     const part = policy.isActive ? takePart(policy, subject) : null;

@@ -157,7 +157,10 @@ interface Carried {
   readonly texts: CarriedTexts;
 }
 
-/** On a call stream; alone where the server has none, and where a repeat is harmless and the stream broke. */
+/**
+ * Sends the call on a call stream. It is sent alone when the server has no streams, or when the stream broke and a repeat is
+ * harmless.
+ */
 async function send(
   { client, streams }: Connection,
   method: ServiceDefinition[string],
@@ -166,7 +169,7 @@ async function send(
 ): Promise<Result<unknown, DomainError>> {
   const request = method.requestSerialize(message);
   const { deadlineMs, signal, waitForReady = false } = carried.context;
-  // A stream that broke for its size would break the calls beside it.
+  // An oversized message would break the stream and its other calls.
   const isForStream = !waitForReady && request.length <= MAX_MESSAGE_BYTES && streams.isSupported();
   if (!isForStream) return sendAlone(client, method, request, carried);
   const outcome = await streams.call({
@@ -224,7 +227,7 @@ export interface HealthClient {
   close(): Promise<void>;
 }
 
-/** `onClock` is told the time of a server that serves. */
+/** `onClock` receives the time of a serving server. */
 export function makeHealthClient(
   { address, tls }: Pick<ServiceTarget, 'address' | 'tls'>,
   clock: RealClock,

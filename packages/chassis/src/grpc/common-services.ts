@@ -57,7 +57,7 @@ function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
   return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });
 }
 
-/** Service that tells the version of the facts. It asks for no tenant: how often anything changed says nothing of anybody. */
+/** Service that returns the version of the facts. It checks no tenant: the rate of changes reveals nothing about a tenant. */
 export const makeFactsService = (factsVersion: Pick<FactsVersion, 'read'>): ServedService =>
   serve(factsService(), { GetFactsVersion: async () => ok({ version: await factsVersion.read() }) });
 

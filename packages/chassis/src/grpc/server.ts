@@ -157,7 +157,7 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
 
 const toStatus = (serving: boolean) => (serving ? 'SERVING' : 'NOT_SERVING');
 
-/** Health, and with each answer the time of this process: who has no database goes by it. */
+/** Health, with the process's time in each answer: a process without a database takes its time from it. */
 function addHealth(health: HealthImplementation, server: Server): void {
   health.addToServer({
     addService(definition: ServiceDefinition, implementation: UntypedServiceImplementation) {
@@ -187,7 +187,7 @@ function listRpcs(
   });
 }
 
-/** Who shows no certificate of the authority does not get as far as a call. */
+/** A client without a certificate of the authority cannot make a call. */
 const serverCredentials = (tls: MutualTls): ServerCredentials =>
   experimental.createCertificateProviderServerCredentials(tls, tls, true);
 
@@ -203,8 +203,8 @@ function bind(server: Server, port: number, tls: MutualTls | null): Promise<numb
 }
 
 /**
- * Closes every connection behind its calls, and takes new ones: clients look their service up again and find the others. One
- * that still finds this server is served until the next goodbye; had it been refused, its call would have failed.
+ * Closes every connection after its calls, and accepts new ones: clients resolve the service again and find other replicas. A
+ * client that still finds this server is served until the next GOAWAY; a refusal would fail its call.
  */
 async function handOver(server: Server, port: number, handoverMs: number): Promise<void> {
   server.drain(formatAddress(port), handoverMs + DRAIN_LIMIT_MS);

@@ -1,5 +1,5 @@
-// A process is a list of components: started in order, stopped in reverse, each stop bounded in time.
-// One of them watches health: a service that cannot reach its database says so, and calls go elsewhere.
+// A process is a list of components: started in order, stopped in reverse, each stop bounded in time. One component watches
+// health: a service without its database reports that, and calls go to other replicas.
 import type { Component } from '@mps/background';
 import { makeClockCheck } from '../clock/clock-check';
 import type { Logger } from './log';

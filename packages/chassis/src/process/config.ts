@@ -27,7 +27,7 @@ export function parseConfig<Schema extends z.ZodType>(
 const SAME_KEY =
   'OPERATOR_TOKEN_PUBLIC_JWK: is the gateway’s key: make operators one of their own (ops keys make-operator-key)';
 
-/** Else who has the gateway's key would be an operator too. */
+/** Without this check the holder of the gateway's key would be an operator too. */
 function isSameKey(env: NodeJS.ProcessEnv): boolean {
   const [gateway, operators] = [env['CALLER_TOKEN_PUBLIC_JWK'], env['OPERATOR_TOKEN_PUBLIC_JWK']].map(
     (given) => publicKeys.safeParse(given).data ?? [],
@@ -129,7 +129,7 @@ export interface KeyRingConfig {
   readonly ENCRYPTION_READ_KEYS: readonly string[];
 }
 
-/** A key that comes twice is in the key ring once: while keys are switched each step may be repeated. */
+/** A repeated key is in the key ring once: each step of a key switch may be repeated. */
 export const readKeyRing = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
   makeKeyRing([ENCRYPTION_KEY, ...new Set(ENCRYPTION_READ_KEYS.filter((key) => key !== ENCRYPTION_KEY))]);
 

@@ -186,7 +186,7 @@ function readUser(username?: string, password?: string, file?: string) {
   return { username, password: file === undefined ? (password ?? '') : readPassword(file) };
 }
 
-/** Editors end a file with a line break, which no password means. */
+/** Editors end a file with a line break, which no password contains. */
 const readPassword = (file: string): string => readFileSync(file, 'utf8').replace(/\r?\n$/, '');
 
 const CONNECTIONS = ['MONGODB', 'KAFKA', 'GRPC'] as const;

@@ -69,7 +69,7 @@ export interface PayableAmount {
   readonly payableCents: number;
 }
 
-/** A charge for nothing cannot be paid, so reductions stop one cent short of the whole. See isReducedToNothing. */
+/** A charge of zero cannot be paid, so reductions stop one cent short of the amount. See isReducedToNothing. */
 const MIN_PAYABLE_CENTS = 1;
 
 /** The last day on which the charge can be paid: a due date or an end that is no business day moves to the next one. */
@@ -110,7 +110,7 @@ export function pixAmountOn(terms: PixDueDateTerms, day: Day): PayableAmount {
   };
 }
 
-/** Whether the reductions of a day take all that there is to pay: no charge is made on such terms. */
+/** Whether the reductions of a day reach the whole amount: no charge is made on such terms. */
 export function isReducedToNothing(
   { originalCents, abatement, discount, ...terms }: PixDueDateTerms,
   day: Day,
@@ -142,7 +142,7 @@ function datedDiscount(term: BolepixDiscountTerm): DatedDiscountTerm {
 
 type Value = { readonly amountCents: number } | { readonly percentageE4: number };
 
-// A flat value, or so many times a daily, monthly or yearly one: base × rate × times / per.
+// A flat value, or a daily, monthly or yearly rate: base × rate × times / per.
 function computeValue(value: Value, base: number, times = 1, per = 1): number {
   if ('amountCents' in value) return value.amountCents * times;
   const numerator = BigInt(base) * BigInt(value.percentageE4) * BigInt(times);

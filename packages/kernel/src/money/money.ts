@@ -67,7 +67,7 @@ export function takeShare(amountCents: number, part: number, whole: number): num
   return Number((BigInt(amountCents) * BigInt(part)) / BigInt(whole));
 }
 
-/** Equal instalments of an amount; the cents that do not divide go to the first. */
+/** Equal installments of an amount; the first one takes the cents that do not divide. */
 export function splitInstallments(amountCents: number, count: number): number[] {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('There is at least one instalment');
   requireCents(amountCents);

@@ -19,15 +19,15 @@ export interface MovableBusinessClock extends BusinessClock {
   /** Milliseconds between the business time and the real time; negative when an empty platform started in the past. */
   readonly offsetMs: number;
   /**
-   * Moves the clock forward. A lower offset is ignored and answers false: replicas hear of moves in any order,
-   * and time that has been seen must not come again.
+   * Moves the clock forward. Returns false for a lower offset and ignores it: replicas hear of moves in any order, and time
+   * must not repeat.
    */
   setOffsetMs(ms: number): boolean;
 }
 
 /**
- * A business clock is not moved beyond. Everything that is counted from it (deadlines, settlement, retention) then stays
- * within the years of four digits that ISO 8601 and the calendar write.
+ * Latest business time. Deadlines, settlement and retention counted from it stay within the four-digit years of ISO 8601 and
+ * the calendar.
  */
 export const LATEST_BUSINESS_INSTANT = '2100-01-01T00:00:00.000Z';
 

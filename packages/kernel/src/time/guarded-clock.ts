@@ -2,11 +2,11 @@
 // processes share. Between two readings of the reference it counts by the monotonic clock, so a change of the machine's clock
 // is noticed by the next question for the time.
 
-/** A machine's clock that differs by more is not gone by, and is reported. */
+/** A machine's clock with a larger difference is not used, and is reported. */
 export const CLOCK_TOLERANCE_MS = 1_000;
 /** A process takes no calls while its machine's clock differs from the reference by more than this. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-/** How long a reading of the reference counts: several intervals of the driver's heartbeats. The newest counts for longer. */
+/** How long a reading of the reference is valid: several heartbeats of the driver. The newest stays valid longer. */
 export const READING_COUNTS_MS = 30_000;
 
 /** A real clock, in the words of clock.ts. */

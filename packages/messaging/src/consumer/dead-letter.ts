@@ -1,4 +1,4 @@
-// Where a message goes that its group could not handle: as it came, with the reason beside it, for a person to look at.
+// Dead letters: messages that their group could not handle, unchanged and with the reason, for a person to inspect.
 import { describeError } from '@mps/aggregates';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { makeRecreatableProducer, type KafkaInternals } from '../kafka';
@@ -14,16 +14,16 @@ export interface DeadLetter {
 }
 
 export interface DeadLetterQueue {
-  /** Throws when the dead letter may not have been kept; the message must then not be passed over. */
+  /** Throws when the dead letter may not have been stored. The message must then not be skipped. */
   keep(deadLetter: DeadLetter): Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export const ALL_IN_SYNC_REPLICAS = -1;
-/** Headers of a message that an operator sent back: the one group that is to handle it, and the dead letter it is a copy of. */
+/** Headers of a redriven message: the one group that must handle it, and the id of its dead letter. */
 export const REDRIVE_GROUP_HEADER = 'redrive_group';
 export const REDRIVE_OF_HEADER = 'redrive_of';
-/** Before the names of the headers that say why and whence a dead letter came. */
+/** Prefix of the headers that hold the reason and the origin of a dead letter. */
 export const CAUSE_PREFIX = 'dlt_';
 const MAX_ERROR_MESSAGE_CHARS = 300;
 
@@ -63,7 +63,7 @@ export function textHeaders(headers: IHeaders | undefined): Readonly<Record<stri
   );
 }
 
-/** Text of a header; the first value of one that is repeated. */
+/** Returns the text of a header; the first value of a repeated header. */
 export function textHeader(headers: IHeaders | undefined, name: string): string | undefined {
   const value = headers?.[name];
   return (Array.isArray(value) ? value[0] : value)?.toString();

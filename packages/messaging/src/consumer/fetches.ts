@@ -11,7 +11,7 @@ export interface Fetches {
 
 export interface FetchesOptions {
   readonly withinMs: number;
-  /** A broker has answered after a longer silence: events that are late come now. */
+  /** A broker answered after a longer silence: delayed events arrive now. */
   readonly onLate: () => void;
   /** Monotonic. */
   readonly nowMs?: () => number;
@@ -23,7 +23,7 @@ export function makeFetches({ withinMs, onLate, nowMs = () => performance.now() 
   return {
     watch: (consumer) => {
       const { GROUP_JOIN, FETCH_START, FETCH } = consumer.events;
-      // Its partitions may be led by other brokers from then on.
+      // Other brokers may lead its partitions from then on.
       consumer.on(GROUP_JOIN, () => answeredAt.clear());
       consumer.on(FETCH_START, ({ payload: { nodeId } }) => {
         if (!answeredAt.has(nodeId)) answeredAt.set(nodeId, null);

@@ -1,6 +1,7 @@
-// Takes one message to its end: decoded and handled, kept as a dead letter, or left for later because the consumer must stop.
-// An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
-// Messages of different keys are handled at once, those of one key strictly in order: together, for who can, or one by one.
+// Handles one message: it is decoded and handled, stored as a dead letter, or left for later because the consumer must stop. An
+// outage (`isInfrastructureError`) makes no dead letter: parking every event is worse than delaying them. Messages of different
+// keys are handled at the same time. Those of one key are handled strictly in order, together when the handler supports it, or
+// one by one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
 import { backoffMs } from '@mps/background';
@@ -19,7 +20,7 @@ export interface MessageSource {
   readonly partition: number;
   /** Tells the group that this consumer makes progress; throws when the group moves on without it. */
   readonly heartbeat: () => Promise<void>;
-  /** The partition is no longer ours, or the process ends. */
+  /** The partition belongs to another member, or the process ends. */
   readonly mustStop: () => boolean;
 }
 
@@ -32,27 +33,27 @@ export type EventFilter = (topic: TopicKey, type: string, encoded: Buffer) => bo
 export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
-  /** Events of one aggregate that have come together, in order; when it fails, each of them is handled by `handle`. */
+  /** Handles events of one aggregate that arrived together, in order. When it fails, `handle` handles each of them. */
   readonly handleTogether?: ((events: readonly ConsumedEvent[]) => Promise<void>) | undefined;
   /** Unwanted events are skipped before decoding. */
   readonly isWanted?: EventFilter | undefined;
-  /** Keeps a message that cannot be handled; throws while it cannot. */
+  /** Stores a message that cannot be handled. Throws when it cannot store it. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
   readonly log: Logger;
 }
 
 /** Rethrows errors of `heartbeat`. */
 export interface MessageHandler {
-  /** Answers true when the message is done with, false when it must come again. */
+  /** Returns true when the message is handled, false when it must come again. */
   readonly handle: (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
-  /** For messages of one key, in order: true when all are done with, false when each is to be handled alone. */
+  /** Handles messages of one key, in order. Returns true when all are handled, false when each must be handled alone. */
   readonly handleTogether?: (messages: readonly KafkaMessage[], source: MessageSource) => Promise<boolean>;
 }
 
-/** Handler failures that are the message's fault until it is given up: 1.5 s in all, well within a session. */
+/** Tries for a failing message before it is parked: 1.5 s in all, well within a session. */
 const MAX_ATTEMPTS = 5;
 const RETRY_BACKOFF = { firstMs: 100, maxMs: 1_000 } as const;
-/** A handler that passes a time limit of the database waits long: a slow database must not have good events set aside. */
+/** After a time limit of the database the wait is long: a slow database must not park good events. */
 const TIME_LIMIT_BACKOFF = { firstMs: 2_000, maxMs: 5_000 } as const;
 const OUTAGE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
 const HEARTBEAT_EVERY_MS = 1_000;
@@ -100,7 +101,7 @@ function isPassed(
   topic: TopicKey,
   { group, isWanted }: GroupFilter,
 ): boolean {
-  // Of a message that is passed, no other header is read.
+  // Other headers of a skipped message are not read.
   const type = textHeader(headers, 'ce_type');
   const redrivenFor = textHeader(headers, REDRIVE_GROUP_HEADER) ?? group;
   if (redrivenFor !== group) return true;
@@ -200,7 +201,7 @@ function makeSingleHandler(options: MessageHandlerOptions): MessageHandler['hand
         await waitAlive(judge(error), source);
       }
     }
-    // After each message, never by a timer: a handler that hangs must lose its partitions to a consumer that works.
+    // Sent after each message, never by a timer: a hanging handler must lose its partitions to a working consumer.
     await source.heartbeat();
     return true;
   };
@@ -226,7 +227,7 @@ export interface ConsumedEvent {
   readonly inTrace: <Result>(work: () => Result) => Result;
 }
 
-/** The bytes are not an event of the topic; no retry will make them one. */
+/** The bytes are not an event of the topic. No retry will help. */
 export class UndecodableEventError extends Error {
   override readonly name = 'UndecodableEventError';
 }
@@ -239,7 +240,7 @@ interface AnyEvent {
 
 type EventDecoder = (raw: Buffer | null) => Omit<ConsumedEvent, 'inTrace'>;
 
-/** Answers a function that decodes values of the topic; it throws UndecodableEventError. */
+/** Returns a function that decodes values of the topic. The function throws UndecodableEventError. */
 function makeEventDecoder(topic: TopicKey): EventDecoder {
   const { file, message: messageName } = TOPICS[topic];
   const codec = loadMessage<never, AnyEvent>(file, messageName);
@@ -265,7 +266,7 @@ function makeEventDecoder(topic: TopicKey): EventDecoder {
 const GRPC_UNAVAILABLE = 14;
 const GRPC_DEADLINE_EXCEEDED = 4;
 
-/** True for a database, broker or service that does not answer, however deep in the causes it stands. */
+/** True for an unavailable database, broker or service, also as a nested cause. */
 export const isInfrastructureError = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || hasCause(error, isOutage);
 
@@ -276,15 +277,15 @@ function isOutage(error: Error): boolean {
 }
 
 export interface KeyedResult {
-  /** How many messages from the first on are done without a gap: offsets may advance this far. */
+  /** Number of messages that are handled without a gap from the first on: offsets may advance this far. */
   readonly done: number;
   /** The error of a message. It stops the queues at their next message. */
   readonly error?: unknown;
 }
 
 /**
- * `handle` answers false to stop: its message is not done, and no queue begins another. `handleTogether` is asked first where
- * there is more than one message of a key; false: one by one.
+ * `handle` returns false to stop: its message is not handled, and no queue begins another. `handleTogether` is called first
+ * when a key has more than one message; false means one by one.
  */
 export async function runKeyed<Message>(
   messages: readonly Message[],

@@ -10,7 +10,7 @@ import { withAdmin, type KafkaInternals } from '../kafka';
  * fetch and was one request per partition.
  */
 const COMMIT_AFTER_MS = 500;
-/** Longer, and it is waited for no more: Kafka is away, or a handler waits for something that is. */
+/** Time limit of the wait: beyond it Kafka or a dependency of a handler is unavailable. */
 const CATCH_UP_LIMIT_MS = 3_000;
 const CATCH_UP_POLL_MS = 10;
 
@@ -97,6 +97,6 @@ export async function readEnds(kafka: KafkaInternals, topics: readonly string[])
 }
 
 export async function forgetGroup(kafka: KafkaInternals, groupId: string): Promise<void> {
-  // Best effort: the cluster forgets idle groups by itself, only later.
+  // Best effort: the cluster forgets idle groups by itself later.
   await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-// Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
+// Consumes topics as one process of a group. Aggregates are handled concurrently, each in order. Offsets are committed only
+// after the work.
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, pause, type Component } from '@mps/background';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
@@ -23,13 +24,13 @@ interface CommonOptions {
   readonly kafka: KafkaClient;
   readonly topics: readonly TopicKey[];
   /**
-   * Must be idempotent by (aggregate, sequence): an event comes at least once. An error is retried in place, then the
-   * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
+   * Must be idempotent by (aggregate, sequence): an event arrives at least once. An error is retried in place, then the event
+   * is parked. An outage (isInfrastructureError) is waited out. Events of one aggregate arrive one by one.
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
   /**
-   * For who writes many events at the price of one: events of one aggregate that have come together, in order. When it fails,
-   * `handle` is called for each of them, also for those that it had done.
+   * For handlers that write many events as cheaply as one. It receives events of one aggregate that arrived together, in order.
+   * When it fails, `handle` is called for each of them, also for handled ones.
    */
   readonly handleTogether?: (events: readonly ConsumedEvent[]) => Promise<void>;
   /** Unwanted events are skipped before decoding. By default every event is wanted. */
@@ -42,7 +43,7 @@ interface CommonOptions {
   readonly log: Logger;
   /** Called whenever brokers have answered a fetch: earlier events are here, or on their way. */
   readonly onFetched?: () => void;
-  /** The consumer died of something that a restart within the process does not repair: end the process. */
+  /** Called when the consumer failed in a way that only a new process repairs: end the process. */
   readonly onFatal: (error: Error) => void;
 }
 
@@ -63,7 +64,7 @@ export interface EphemeralConsumerOptions extends CommonOptions {
   readonly onPositioned?: () => void;
   /** For caches that are valid only while the consumer is up to date. */
   readonly currency?: {
-    /** A broker that is silent for longer has events that are not seen. */
+    /** A broker that is silent for longer may hold unseen events. */
     readonly withinMs: number;
     /** Called before late events are handled: a cache may be older than they are. */
     readonly onLate: () => void;
@@ -74,21 +75,21 @@ export type ConsumerOptions = GroupConsumerOptions | EphemeralConsumerOptions;
 
 /** Messages of a partition in work at once. */
 const WINDOW_MESSAGES = 64;
-/** A killed consumer's partitions move after this; a handler gets less than a third of it. */
+/** After this the partitions of a killed consumer move. A handler gets less than a third of it. */
 const SESSION_TIMEOUT_MS = 10_000;
 /** A third of the session, as Kafka advises. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
-/** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
+/** Attempts that start() waits for. Moving leaders are back by then; an unavailable cluster is not waited for. */
 const PATIENT_ATTEMPTS = 3;
 /**
- * How long start() waits for a place in a shared group. A member that was killed keeps its place until its session has
- * timed out, and no other member may join before: the service serves meanwhile.
+ * How long start() waits to join a shared group. The member id of a killed process blocks the group until its session times
+ * out. The service serves meanwhile.
  */
 const GROUP_JOIN_WAIT_MS = 1_000;
 
-/** kafkajs gives up for good when no broker has answered who coordinates the group; it answers when Kafka is back. */
+/** kafkajs gives up for ever when no broker names the group's coordinator. It gets an answer once Kafka is back. */
 const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
 
 export interface EventConsumer extends Component {
@@ -164,7 +165,7 @@ interface MemberParts {
   readonly stopping: AbortSignal;
 }
 
-/** A member of a group, which begins until it has begun, and anew when it has lost its coordinator. */
+/** A member of a group. It retries until it has joined, and joins again after it lost its coordinator. */
 function makeMember(
   kafka: KafkaInternals,
   groupId: string,
@@ -196,7 +197,7 @@ function makeMember(
     }
   }
 
-  /** Answers whether the consumer began within so many attempts. */
+  /** Returns whether the consumer joined within so many attempts. */
   async function tryTo(attempts: number): Promise<boolean> {
     for (let failures = 0; failures < attempts && !stopping.aborted; failures += 1) {
       if (await beginOnce()) return true;
@@ -212,13 +213,13 @@ function makeMember(
   }
 
   return {
-    /** Answers whether it has begun within the attempts that are waited for; it goes on trying. */
+    /** Returns whether it joined within the awaited attempts. It goes on trying. */
     begin(): Promise<boolean> {
       const patient = tryTo(PATIENT_ATTEMPTS);
       beginning = patient.then((began) => began || tryTo(Infinity));
       return patient;
     },
-    /** Ends when it has begun, or has given up because the process ends. */
+    /** Resolves when it has joined, or has given up because the process ends. */
     begun: (): Promise<unknown> => beginning,
     leave: async (): Promise<void> => consumer?.disconnect(),
   };
@@ -254,13 +255,13 @@ function openConsumer(
   return consumer;
 }
 
-/** A broker without events answers after half of the time in which it must not be silent. */
+/** A broker without events answers after half of the tolerated silence. */
 const toFetchWaitMs = ({ fetchWaitMs }: KafkaInternals, options: ConsumerOptions): number =>
   options.ephemeral === true && options.currency !== undefined
     ? Math.min(fetchWaitMs, options.currency.withinMs / 2)
     : fetchWaitMs;
 
-/** kafkajs wraps it in an error of its own where it was trying again. */
+/** kafkajs wraps the error when it was retrying. */
 const isOfCoordinator = ({ name, cause }: Error): boolean =>
   name === COORDINATOR_AWAY || (cause instanceof Error && isOfCoordinator(cause));
 
@@ -273,7 +274,7 @@ async function join(
 ): Promise<void> {
   const topicKeys = new Map(options.topics.map((topic) => [kafka.topicName(topic), topic]));
   const ends = options.ephemeral === true ? await readEnds(kafka, [...topicKeys.keys()]) : [];
-  // A new group begins at the oldest event, so that it misses none.
+  // A new group starts at the oldest event, so it misses none.
   const fromBeginning = options.ephemeral !== true;
   await consumer.connect();
   await consumer.subscribe({ topics: [...topicKeys.keys()], fromBeginning });
@@ -290,12 +291,12 @@ async function join(
     },
   });
   for (const end of ends) consumer.seek(end);
-  // When the group forms anew, it goes on from here and not from a later end.
+  // After a rebalance the group continues here and not at a later end.
   if (ends.length > 0) await consumer.commitOffsets(ends);
   if (options.ephemeral === true) options.onPositioned?.();
 }
 
-/** Kafka is asked again when all batches of its last answer are done with. */
+/** The next fetch is sent when all batches of the last one are handled. */
 async function rest(payload: EachBatchPayload, ms: number): Promise<void> {
   if (ms > 0 && payload.isRunning() && !payload.isStale()) await delay(ms);
 }

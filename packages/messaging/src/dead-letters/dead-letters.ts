@@ -26,7 +26,9 @@ export type RedriveOutcome = 'handled' | 'set_aside_again' | 'on_its_way';
 export interface DeadLetters {
   /** Those that are open, oldest first. */
   list(groups?: readonly ConsumerGroup[]): Promise<readonly DeadLetterRecord[]>;
-  /** Also one that is resolved; its bytes as they came. Undefined when the topic does not hold it (any more). */
+  /**
+   * Finds a dead letter, also a resolved one, with its original bytes. Undefined when the topic does not hold it (any more).
+   */
   find(
     id: string,
   ): Promise<
@@ -35,8 +37,9 @@ export interface DeadLetters {
   /** All resolutions, oldest first. */
   history(): Promise<readonly Resolution[]>;
   /**
-   * Publishes each to the topic it came from, for its group alone, and records who did it. The record follows the
-   * message: after a crash in between it is open still, and redriving it again does no harm. At most MAX_RESOLVED ids.
+   * Publishes each message to its original topic, for its group alone, and records the operator. The record follows the
+   * message: after a crash in between the dead letter is still open, and redriving it again does no harm. At most MAX_RESOLVED
+   * ids.
    */
   redrive(
     ids: readonly string[],
@@ -195,7 +198,7 @@ function redriveHeaders({ record, message }: Held): Record<string, string> {
   };
 }
 
-/** Ids of those that their group has passed: handled, or set aside once more. */
+/** Ids of the messages that their group has handled, or parked again. */
 async function waitUntilPassed(
   kafka: KafkaInternals,
   redriven: readonly Redriven[],

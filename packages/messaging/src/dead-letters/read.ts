@@ -17,12 +17,12 @@ export interface DeadLetterRecord {
   readonly id: string;
   readonly group: ConsumerGroup;
   readonly setAsideAt: Date;
-  /** Where the group met it: exact topic, partition and offset. */
+  /** Origin of the message: exact topic, partition and offset. */
   readonly origin: { readonly topic: string; readonly partition: number; readonly offset: string };
   readonly attempts: number;
   /** Class, code ("" for none) and text of the error; never values of documents. */
   readonly error: { readonly name: string; readonly code: string; readonly message: string };
-  /** Id and type of the event as its headers tell; null for a message that is no event of ours. */
+  /** Id and type of the event by its headers; null for a message that is no event of the platform. */
   readonly event: { readonly id: string | null; readonly type: string | null };
   readonly aggregateId: string | null;
   /** The dead letter that this is a redriven copy of. */
@@ -36,7 +36,7 @@ export interface Resolution {
   readonly by: string;
   readonly reason: string | null;
   readonly at: string;
-  /** Time of the dead letter: an id alone could be met again where a topic was made anew. */
+  /** Time of the dead letter: ids may repeat after a topic was created again. */
   readonly set_aside_at: string;
 }
 
@@ -69,7 +69,7 @@ function toRecord(group: ConsumerGroup, message: KafkaMessage): DeadLetterRecord
   };
 }
 
-/** Bytes stay with those that `wants` names; without it, with none. */
+/** Keeps the bytes of the dead letters that `wants` names; of none without it. */
 export async function readDeadLetters(
   kafka: KafkaInternals,
   groups: readonly ConsumerGroup[],
@@ -121,10 +121,7 @@ interface WatchedGroup {
   readonly log: Logger;
 }
 
-/**
- * Asked of Kafka: a consumer that waits for its database, or for its place in the group, is given no batch that would say how
- * far it is behind.
- */
+/** Read from Kafka: a consumer that waits for its database or for its group receives no batch that would tell its lag. */
 async function recordLag(kafka: KafkaInternals, { group, topics }: WatchedGroup): Promise<void> {
   const names = topics.map((topic) => kafka.topicName(topic));
   await withAdmin(kafka.kafka, async (admin) => {
@@ -132,7 +129,7 @@ async function recordLag(kafka: KafkaInternals, { group, topics }: WatchedGroup)
     for (const { topic, partitions } of committed) {
       const places = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]));
       for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-        // A group that was never here before begins at the first message that is left.
+        // A new group starts at the oldest retained message.
         const place = Math.max(places.get(partition) ?? 0, Number(low));
         lag.record(Math.max(0, Number(high) - place), { group, topic, partition });
       }

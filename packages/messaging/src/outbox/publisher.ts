@@ -98,7 +98,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'INVALID_TIMESTAMP',
 ]);
 const QUARANTINE_MS = 60_000;
-/** So many bad aggregates are no accident of one message: the oldest go first, and block again if they must. */
+/** Bound of quarantined aggregates: the oldest leave first, and block again if they must. */
 const MAX_MEMBERS = 100;
 
 /** Refused for the content of the message, not for the state of the cluster: sending it again cannot help. */

@@ -17,7 +17,7 @@ import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { makeCleaner, makePublishQueue, type HandedOver } from './handed-over';
+import { makeCleaner, makePublishQueue, type PublishQueue } from './publish-queue';
 import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
@@ -31,9 +31,9 @@ export interface OutboxRelayOptions {
   readonly owner: string;
   readonly clock: RealClock;
   readonly log: Logger;
-  /** How long a killed relay keeps its place; the default of makeLease when absent. */
+  /** How long the lease of a killed relay lasts; the default of makeLease when absent. */
   readonly leaseMs?: number;
-  /** How long it rests while nothing comes; the default is for services. */
+  /** Longest rest without events; the default suits services. */
   readonly idle?: BackoffLimits;
 }
 
@@ -43,7 +43,7 @@ export interface OutboxRelay extends Loop {
    * look, as wake() does.
    */
   readonly committed: (committed: Committed) => void;
-  /** Ends when no replica has an event that is not published, or after a few seconds. For the test clock. */
+  /** Resolves when no replica has an unpublished event, or after a few seconds. For the test clock. */
   readonly flushed: () => Promise<void>;
 }
 
@@ -57,22 +57,22 @@ const NAME = 'outbox-relay';
  */
 const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
 /**
- * From round to round at least, so that events that are committed soon after each other leave in one request. An event is to
- * be in Kafka 50 ms after its change.
+ * Shortest time between rounds, so that events with close commits leave in one request. An event should reach Kafka within 50
+ * ms of its change.
  */
 const PACE_MS = 10;
-/** The same after a round with so many events: fewer requests then leave more of the cores that every event waits for. */
+/** The same after a round with this many events: fewer requests leave more CPU for the work that every event needs. */
 const BUSY_ROUND_EVENTS = 24;
 const BUSY_PACE_MS = 25;
 /** Shortest time between looks: while they find commits of others, and while they find none. */
 const LOOK_PACE_MS = 25;
 const CALM_LOOK_PACE_MS = 500;
-/** Longer, and it is waited for no more: Kafka is away. */
+/** Time limit of the wait: beyond it Kafka is unavailable. */
 const FLUSH_LIMIT_MS = 3_000;
 const FLUSH_POLL_MS = 10;
 /** Rounds for commits during the drain. The next holder sends the rest. */
 const MAX_LAST_ROUNDS = 20;
-/** While Kafka is down, new commits must not turn the backoff into a busy loop: the loop never cuts it short. */
+/** While Kafka is down, new commits must not shorten the backoff. */
 const FAILURE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
 
 export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
@@ -161,30 +161,30 @@ function forgettingLease(lease: Lease, forget: () => void): Lease {
 
 /** The way of one collection's events. */
 function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
-  const handedOver = makePublishQueue();
-  const cleaner = makeCleaner(source, handedOver);
+  const queue = makePublishQueue();
+  const cleaner = makeCleaner(source, queue);
   /** More events may wait than the queue holds. */
   let mustLook = true;
   let lookedAtMs = -Infinity;
-  const isToLook = (): boolean => mustLook || handedOver.othersCommit();
+  const isToLook = (): boolean => mustLook || queue.othersCommit();
 
-  /** False: the lease is lost, and with it the page: it is another relay's now. */
+  /** Returns false when the lease is lost: the page belongs to another relay now. */
   async function publish(events: readonly PendingEvent[]): Promise<boolean> {
     if (events.length === 0) return true;
     if (!lease.isHeld()) {
-      handedOver.forget();
+      queue.forget();
       mustLook = true;
       return false;
     }
     try {
       const arrived = await quarantine.publish(source.topic, events);
-      handedOver.markPublished(arrived);
+      queue.markPublished(arrived);
       cleaner.notePublished();
-      if (arrived.length < events.length) handedOver.forget(quarantine.members());
+      if (arrived.length < events.length) queue.forget(quarantine.members());
       return true;
     } catch (error) {
       // Some may have arrived: the documents tell the events to send and their order.
-      handedOver.forget();
+      queue.forget();
       mustLook = true;
       throw error;
     }
@@ -195,13 +195,13 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     mustLook = false;
     lookedAtMs = performance.now();
     const page = await meanwhile(readPending(source, quarantine.members()), () =>
-      publishQueued(handedOver, publish),
+      publishQueued(queue, publish),
     );
-    const { events, versions, isAll } = handedOver.unsent(page);
-    handedOver.noteRead(events);
+    const { events, versions, isAll } = queue.unsent(page);
+    queue.noteRead(events);
     if (!(await publish(events))) return;
     const refused = new Set(quarantine.members());
-    handedOver.knowAll(new Map([...versions].filter(([id]) => !refused.has(id))));
+    queue.knowAll(new Map([...versions].filter(([id]) => !refused.has(id))));
     // Published events must not fill the page that the others need.
     if (page.hasMore) cleaner.hurry();
     mustLook ||= page.hasMore || !isAll;
@@ -214,19 +214,19 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     },
     hurry: cleaner.hurry,
     forget: () => {
-      handedOver.forget();
+      queue.forget();
       mustLook = true;
     },
-    /** Answers whether there is something to do at once. */
+    /** Returns whether there is more to do at once. */
     handOver(committed: Committed): boolean {
       const isWork = committed.version === null || committed.entries.length > 0;
-      if (!lease.isHeld()) handedOver.forget();
-      else if (committed.version !== null && handedOver.take(committed)) return isWork;
+      if (!lease.isHeld()) queue.forget();
+      else if (committed.version !== null && queue.take(committed)) return isWork;
       mustLook ||= isWork;
       return isWork;
     },
-    publishQueued: () => publishQueued(handedOver, publish),
-    /** Answers whether there may be more to do at once. */
+    publishQueued: () => publishQueued(queue, publish),
+    /** Returns whether there may be more to do at once. */
     async round(isLast: boolean): Promise<boolean> {
       if (isLast) await cleaner.ended();
       cleaner.throwWhatFailed();
@@ -237,14 +237,14 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
         cleaner.begin(isLast);
       }
       if (isLast) await cleaner.ended();
-      return isToLook() || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
+      return isToLook() || queue.queued() > 0 || (isLast && queue.uncleanedCount() > 0);
     },
   };
 }
 
 /** Events that are queued while a page is read leave meanwhile. */
 async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promise<unknown>): Promise<Read> {
-  // Thrown where it is awaited, unless publishing throws first.
+  // Rethrown at its await, unless publishing throws first.
   reading.catch(() => undefined);
   while (!(await endsWithin(reading, PACE_MS))) await publishMore();
   return reading;
@@ -252,13 +252,13 @@ async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promis
 
 /** Publishes the present queue; later events leave with the next round. Returns the number of published events. */
 async function publishQueued(
-  handedOver: HandedOver,
+  queue: PublishQueue,
   publish: (events: readonly PendingEvent[]) => Promise<boolean>,
 ): Promise<number> {
-  const queued = handedOver.queued();
+  const queued = queue.queued();
   let published = 0;
   while (published < queued) {
-    const events = handedOver.next();
+    const events = queue.next();
     if (events.length === 0 || !(await publish(events))) break;
     published += events.length;
   }
@@ -270,8 +270,7 @@ interface ObserveOptions {
   readonly sources: readonly OutboxSource[];
   readonly clock: RealClock;
   /**
-   * Not a replica that another publishes for, or sums over replicas would count everything twice. Several that have nothing to
-   * do count nothing several times.
+   * Only the publishing replica reports: sums over replicas would count everything twice. Several idle replicas report zero.
    */
   readonly isReporting: () => boolean;
 }

@@ -15,13 +15,13 @@ import { LRUCache } from 'lru-cache';
 const MAX_QUEUED = 5_000;
 /** Bound of aggregates with a known published position. */
 const MAX_KNOWN = 20_000;
-/** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
+/** Longest time that published events stay in their documents, so that one write removes those of many payments. */
 const CLEANUP_MS = 500;
-/** Events, and bytes of them, that one write takes out: a document may hold only so many. */
+/** Events, and their bytes, that one write removes: a document can hold only so many. */
 const CLEANUP_EVENTS = 500;
 const CLEANUP_BYTES = 1_000_000;
 
-export type HandedOver = ReturnType<typeof makePublishQueue>;
+export type PublishQueue = ReturnType<typeof makePublishQueue>;
 
 export function makePublishQueue() {
   /** Version of each aggregate's document up to which all events are published, or in the queue. */
@@ -31,11 +31,11 @@ export function makePublishQueue() {
   /** Total size of the messages of `published`, in bytes. */
   let publishedBytes = 0;
   let queue: PendingEvent[] = [];
-  /** Ids of events that had to be read, the last time, and that this process has not handed over since. */
+  /** Ids of events that the last read found and that this process has not queued since. */
   let foreign = new Set<string>();
 
   return {
-    /** False: there may be others before it that are not published yet, so the document must be read. */
+    /** Returns false when earlier events of the aggregate may be unpublished: the document must be read. */
     take({ aggregateId, version, entries }: KnownCommit): boolean {
       for (const { event_id } of entries) foreign.delete(event_id);
       const before = known.get(aggregateId) ?? 0;
@@ -77,7 +77,7 @@ export function makePublishQueue() {
       foreign = new Set(events.map(({ entry }) => entry.event_id));
     },
 
-    /** Others commit too: something of the last reading has not been handed over. */
+    /** Whether others commit too: the last read found an event that was never queued. */
     othersCommit: (): boolean => foreign.size > 0,
 
     markPublished(events: readonly PendingEvent[]): void {
@@ -94,7 +94,7 @@ export function makePublishQueue() {
       for (const [id, version] of versions) if (version > (known.get(id) ?? 0)) known.set(id, version);
     },
 
-    /** Published events that have to be taken out of their documents, the oldest first. */
+    /** Published events to remove from their documents, the oldest first. */
     uncleaned: (limit: number): readonly PendingEvent[] => [...published.values()].slice(0, limit),
 
     uncleanedCount: (): number => published.size,
@@ -121,7 +121,7 @@ export function makePublishQueue() {
 }
 
 /** Removes published events from their documents, while later commits are published. */
-export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
+export function makeCleaner(source: OutboxSource, queue: PublishQueue) {
   /** Since when published events wait for it. */
   let dirtySinceMs = Infinity;
   let atWork: Promise<void> | undefined;
@@ -130,8 +130,8 @@ export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
   async function cleanUp(events: readonly PendingEvent[]): Promise<void> {
     try {
       await takeOut(source, events);
-      handedOver.markCleaned(events);
-      dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
+      queue.markCleaned(events);
+      dirtySinceMs = queue.uncleanedCount() > 0 ? performance.now() : Infinity;
     } catch (error) {
       failed = { error };
     } finally {
@@ -150,9 +150,9 @@ export function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
     isAtWork: () => atWork !== undefined,
     /** Begins, when that is due. */
     begin(isLast: boolean): void {
-      if (handedOver.uncleanedCount() === 0) return;
-      if (isLast || isFull(handedOver) || performance.now() - dirtySinceMs >= CLEANUP_MS)
-        atWork = cleanUp(handedOver.uncleaned(CLEANUP_EVENTS));
+      if (queue.uncleanedCount() === 0) return;
+      if (isLast || isFull(queue) || performance.now() - dirtySinceMs >= CLEANUP_MS)
+        atWork = cleanUp(queue.uncleaned(CLEANUP_EVENTS));
     },
     ended: async (): Promise<void> => atWork,
     /** An error of a background removal fails the next round. */
@@ -171,5 +171,5 @@ async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): P
   await (source.alongside?.(ids, remove) ?? remove([]));
 }
 
-const isFull = (handedOver: HandedOver): boolean =>
-  handedOver.uncleanedCount() >= CLEANUP_EVENTS || handedOver.uncleanedBytes() > CLEANUP_BYTES;
+const isFull = (queue: PublishQueue): boolean =>
+  queue.uncleanedCount() >= CLEANUP_EVENTS || queue.uncleanedBytes() > CLEANUP_BYTES;
