@@ -219,13 +219,13 @@ function freePort(): Promise<number> {
 }
 
 /** Returns the value of an answer. Throws for a refusal. */
-export function valueOf<Value>(result: Result<Value, DomainError>): Value {
+export function requireValue<Value>(result: Result<Value, DomainError>): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
 /** "ok", or the code of the refusal. */
-export const codeOf = (result: Result<unknown, DomainError>): string =>
+export const readCode = (result: Result<unknown, DomainError>): string =>
   result.ok ? 'ok' : result.error.code;
 
 const ASK_AGAIN_MS = 25;

@@ -2,7 +2,7 @@
 // MongoDB and gRPC. docs/rules/ledger.md#closed-days.
 import { DatabaseBusyError } from '@mps/aggregates';
 import { addDays, dayOf, newId, type Day } from '@mps/kernel';
-import { valueOf } from '@mps/testkit/service';
+import { requireValue } from '@mps/testkit/service';
 import fc from 'fast-check';
 import { makeAudit } from './audit';
 import {
@@ -44,7 +44,7 @@ const post = async (company: Company, day: Day, changes: Partial<Posting> = {}):
 
 async function trialBalance({ organization_id }: Company, as_of: Day, companyId?: string) {
   const call = await ledger.caller(organization_id, companyId);
-  const { accounts, totals } = valueOf(await ledger.client.GetTrialBalance({ as_of }, call));
+  const { accounts, totals } = requireValue(await ledger.client.GetTrialBalance({ as_of }, call));
   return { accounts, totals };
 }
 
@@ -52,12 +52,12 @@ async function statement({ organization_id, company_id }: Company, day: Day) {
   const call = await ledger.caller(organization_id);
   const page = { page: 1, limit: 100, sort: 'created_at' };
   const asked = { company_id, from: day, to: day, page };
-  return valueOf(await ledger.client.GetStatement(asked, call)).data;
+  return requireValue(await ledger.client.GetStatement(asked, call)).data;
 }
 
 async function entriesOf({ organization_id, transaction_id }: Posting) {
   const call = await ledger.caller(organization_id);
-  return valueOf(await ledger.client.GetPaymentEntries({ transaction_id }, call)).entries;
+  return requireValue(await ledger.client.GetPaymentEntries({ transaction_id }, call)).entries;
 }
 
 const ONCE = { credit: 10_149, debit: 10_149, difference: 0 };
@@ -107,7 +107,7 @@ describe('a posting for a day whose trial balance was read', () => {
     const company = newCompany();
     const operator = await ledger.harness.as({ kind: 'operator', organization_id: company.organization_id });
     const read = async (instant: string) =>
-      valueOf(await ledger.client.GetTrialBalance({ at: instant }, operator)).totals?.credit;
+      requireValue(await ledger.client.GetTrialBalance({ at: instant }, operator)).totals?.credit;
     expect(await read(`${YESTERDAY}T20:00:00.000Z`)).toBe(0);
     await post(company, YESTERDAY);
     expect(await read(`${YESTERDAY}T20:00:00.000Z`)).toBe(0);
@@ -164,13 +164,13 @@ describe('a rebuild', () => {
   async function rebuild({ organization_id }: Company, payments: readonly Posting[], isSwitch: boolean) {
     const operator = await ledger.harness.as({ kind: 'operator' });
     const rebuild_id = newId();
-    const found = valueOf(
+    const found = requireValue(
       await ledger.client.RebuildPayments(
         { rebuild_id, payments: payments.map((paid) => ({ posting: paid, event_ids: [EVENT_ID] })) },
         operator,
       ),
     ).differences;
-    const { differences } = valueOf(
+    const { differences } = requireValue(
       await ledger.client.RebuildOrganization({ rebuild_id, organization_id, switch: isSwitch }, operator),
     );
     return { sets: found.map(({ kind }) => kind), totals: differences.map(({ subject }) => subject) };

@@ -8,7 +8,7 @@ import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/L
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay, type ConsumedEvent } from '@mps/messaging';
-import { openServiceHarness, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { openServiceHarness, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { makePostEvent } from './consumers/take-event';
@@ -114,7 +114,7 @@ export async function openLedger(): Promise<OpenLedger> {
   await relay.start();
   const publishAll = async (deliveries: readonly Delivery[]): Promise<void> => {
     const made = { next: { _id: newId() }, events: deliveries.map(draftOf) };
-    valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
+    requireValue(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
   };
   return {
     harness,

@@ -1,6 +1,6 @@
 // The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when.
 import { newId } from '@mps/kernel';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from './ledger.fixture';
 
 let ledger: RunningLedger;
@@ -26,12 +26,15 @@ const card = (changes: Partial<Posting> = {}): Posting =>
 
 async function entriesOf(of: Posting, companyId?: string) {
   const call = await ledger.caller(of.organization_id, companyId);
-  return valueOf(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call)).entries;
+  return requireValue(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call))
+    .entries;
 }
 
 async function balanceOf(of: Posting, companyId = of.company_id) {
   const call = await ledger.caller(of.organization_id);
-  const { available, pending } = valueOf(await ledger.client.GetBalance({ company_id: companyId }, call));
+  const { available, pending } = requireValue(
+    await ledger.client.GetBalance({ company_id: companyId }, call),
+  );
   return { available, pending };
 }
 
@@ -60,7 +63,7 @@ it('posts a payment from its event, with the proof that it adds up', async () =>
     ],
   });
   const call = await ledger.caller(paid.organization_id);
-  const set = valueOf(
+  const set = requireValue(
     await ledger.client.GetPostingSet({ posting_set_id: entries[0]!.posting_set_id }, call),
   );
   expect(set).toMatchObject({
@@ -185,7 +188,7 @@ describe('entries', () => {
     [{ transaction_id: split.transaction_id, type: 'TRANSACTION', owner_id: split.company_id }, 3],
   ])('filtered by %j are %i', async (filter, count) => {
     const call = await ledger.caller(split.organization_id);
-    const { data, page: info } = valueOf(
+    const { data, page: info } = requireValue(
       await ledger.client.ListLedgerEntries({ ...page(), ...filter }, call),
     );
     expect([data.length, info?.total]).toEqual([count, count]);
@@ -195,7 +198,7 @@ describe('entries', () => {
     const call = await ledger.caller(split.organization_id);
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) =>
-        valueOf(
+        requireValue(
           await ledger.client.ListLedgerEntries(page({ page: number, limit: 5, sort: 'payment_date' }), call),
         ),
       ),
@@ -223,7 +226,7 @@ describe('the statement', () => {
     await ledger.handle(newId(), card(merchant));
   });
   const read = async (changes: object = {}) =>
-    valueOf(
+    requireValue(
       await ledger.client.GetStatement(
         { company_id: merchant.company_id, ...page({ sort: 'created_at' }), ...changes },
         await ledger.caller(merchant.organization_id),
@@ -244,7 +247,9 @@ describe('the statement', () => {
     ]);
     expect(info?.total).toBe(8);
     const call = await ledger.caller(merchant.organization_id);
-    const { available } = valueOf(await ledger.client.GetBalance({ company_id: merchant.company_id }, call));
+    const { available } = requireValue(
+      await ledger.client.GetBalance({ company_id: merchant.company_id }, call),
+    );
     expect(available).toBe(10_395);
   });
 
@@ -278,7 +283,7 @@ describe('the statement', () => {
     const linesOf = async (number: number, limit: number, sort: string) => {
       const query = { company_id: busy.company_id, from: '2037-02-20', to: '2037-02-20' };
       const read = await ledger.client.GetStatement({ ...query, page: { page: number, limit, sort } }, call);
-      return valueOf(read).data;
+      return requireValue(read).data;
     };
     for (const sort of ['created_at', '-created_at']) {
       const whole = await linesOf(1, 100, sort);
@@ -306,7 +311,7 @@ describe('the auditor', () => {
     await ledger.handle(newId(), paid);
     const operator = await ledger.harness.as({ kind: 'operator' });
     const audit = async () =>
-      valueOf(await ledger.client.AuditPostingSets({ limit: 1_000 }, operator)).findings;
+      requireValue(await ledger.client.AuditPostingSets({ limit: 1_000 }, operator)).findings;
     expect(await audit()).toEqual([]);
     const { postingSets } = ledger.harness.declared;
     const [set] = await postingSets.find({ transaction_id: paid.transaction_id }).toArray();

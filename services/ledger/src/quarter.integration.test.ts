@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type { Caller } from '@mps/contracts';
 import { derivedId } from '@mps/kernel';
-import { openServiceHarness, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { openServiceHarness, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { spotOf } from './anticipations/domain/anticipation.fixture';
 import { makeAudit } from './audit';
 import type { Finding } from './audit/domain/audit-set';
@@ -115,7 +115,7 @@ it(
         at: null,
       },
     );
-    const { totals: sums, accounts } = valueOf(trialBalance);
+    const { totals: sums, accounts } = requireValue(trialBalance);
     const posted = expected.flatMap(({ pairs }) => pairs).reduce((sum, { amount }) => sum + amount, 0);
     expect(sums).toEqual({ credit: posted, debit: posted, difference: 0 });
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);

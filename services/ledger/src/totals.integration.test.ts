@@ -1,6 +1,6 @@
 // Totals on a real MongoDB: exact at any moment, at any past instant, and of every debit how much the balance has covered.
 import { newId } from '@mps/kernel';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import { makeTotals } from './balances';
 import { posting, postingsOf, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
 import { postingSetsOf } from './postings';
@@ -27,12 +27,15 @@ const card = (changes: Partial<Posting> = {}): Posting =>
 
 async function entriesOf(of: Posting, companyId?: string) {
   const call = await ledger.caller(of.organization_id, companyId);
-  return valueOf(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call)).entries;
+  return requireValue(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call))
+    .entries;
 }
 
 async function balanceOf(of: Posting, companyId = of.company_id) {
   const call = await ledger.caller(of.organization_id);
-  const { available, pending } = valueOf(await ledger.client.GetBalance({ company_id: companyId }, call));
+  const { available, pending } = requireValue(
+    await ledger.client.GetBalance({ company_id: companyId }, call),
+  );
   return { available, pending };
 }
 
@@ -105,7 +108,7 @@ describe('a debit that the balance does not cover', () => {
       ],
     ]);
     const call = await ledger.caller(merchant.organization_id);
-    const { data } = valueOf(
+    const { data } = requireValue(
       await ledger.client.ListLedgerEntries(
         {
           page: { page: 1, limit: 100, sort: '' },
@@ -147,8 +150,8 @@ describe('totals', () => {
     const call = await ledger.caller(paid.organization_id);
     const read = async () => ({
       balance: await balanceOf(paid),
-      trial: valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
-      receivables: valueOf(
+      trial: requireValue(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
+      receivables: requireValue(
         await ledger.client.ListReceivables({ company_id: paid.company_id, to: '2037-05-31' }, call),
       ).data,
     });
@@ -235,14 +238,16 @@ describe('totals', () => {
     await ledger.handle(newId(), paid);
     const call = await ledger.caller(paid.organization_id);
     const creditAt = async (as_of: string) =>
-      valueOf(await ledger.client.GetTrialBalance({ as_of }, call)).totals?.credit;
+      requireValue(await ledger.client.GetTrialBalance({ as_of }, call)).totals?.credit;
     expect([
       await creditAt('2037-02-27'),
       await creditAt('2037-02-28'),
       await creditAt('2041-01-01'),
     ]).toEqual([0, 10_149, 10_149]);
     const own = await ledger.caller(paid.organization_id, paid.company_id);
-    const { accounts, totals } = valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-02-28' }, own));
+    const { accounts, totals } = requireValue(
+      await ledger.client.GetTrialBalance({ as_of: '2037-02-28' }, own),
+    );
     const found = new Map(accounts.map(({ owner_id, type, balance }) => [`${owner_id} ${type}`, balance]));
     expect(Object.fromEntries(found)).toEqual({
       [`${paid.company_id} TRANSACTION`]: 10_000,
@@ -270,7 +275,8 @@ describe('totals', () => {
           at('12:00:01'),
           '9999-01-01T00:00:00Z',
         ].map(
-          async (instant) => valueOf(await ledger.client.GetTrialBalance({ at: instant }, operator)).totals,
+          async (instant) =>
+            requireValue(await ledger.client.GetTrialBalance({ at: instant }, operator)).totals,
         ),
       );
     const once = { credit: 10_149, debit: 10_149, difference: 0 };
@@ -286,14 +292,16 @@ describe('totals', () => {
     expect(await read()).toEqual(expected);
 
     const everybody = await harness.as({ kind: 'operator' });
-    const { organization_ids, next } = valueOf(await ledger.client.ListPostedOrganizations({}, everybody));
+    const { organization_ids, next } = requireValue(
+      await ledger.client.ListPostedOrganizations({}, everybody),
+    );
     expect(organization_ids).toContain(of.organization_id);
     expect([...organization_ids].sort()).toEqual(organization_ids);
     expect(next).toBeUndefined();
     const after = { after: of.organization_id };
-    expect(valueOf(await ledger.client.ListPostedOrganizations(after, everybody)).organization_ids).toEqual(
-      organization_ids.slice(organization_ids.indexOf(of.organization_id) + 1),
-    );
+    expect(
+      requireValue(await ledger.client.ListPostedOrganizations(after, everybody)).organization_ids,
+    ).toEqual(organization_ids.slice(organization_ids.indexOf(of.organization_id) + 1));
     const merchant = await ledger.caller(of.organization_id);
     const refused = { ok: false, error: { code: 'permission_denied' } };
     expect(await ledger.client.GetTrialBalance({ at: at('12:00:00') }, merchant)).toMatchObject(refused);

@@ -1,6 +1,6 @@
 // The whole service on real gRPC, MongoDB and Kafka. Affiliations have a suite of their own.
 import './affiliations/affiliations.suite';
-import { codeOf, valueOf } from '@mps/testkit/service';
+import { readCode, requireValue } from '@mps/testkit/service';
 import { someAccount, someCnpj, someMerchant, sixTimes } from './merchants.fixture';
 import {
   findStoredCompany,
@@ -19,11 +19,11 @@ jest.setTimeout(TEST_LIMIT_MS);
 
 describe('organizations and merchants', () => {
   it('creates an organization for operators only, ACTIVE at once, with the organization’s id', async () => {
-    const merchant = valueOf(
+    const merchant = requireValue(
       await service.client.GetMerchant({ merchant_id: organizationId }, organization),
     ).merchant!;
     expect(merchant).toMatchObject({ id: organizationId, status: 'ACTIVE', webhook_enabled: true });
-    expect(codeOf(await service.client.CreateOrganization(someMerchant() as never, organization))).toBe(
+    expect(readCode(await service.client.CreateOrganization(someMerchant() as never, organization))).toBe(
       'permission_denied',
     );
   });
@@ -31,7 +31,7 @@ describe('organizations and merchants', () => {
   it('creates a merchant in PENDING_ACTIVATION, with an alphanumeric CNPJ in normal form', async () => {
     const document_number = someCnpj();
     const punctuated = document_number.toLowerCase().replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
-    const merchant = valueOf(
+    const merchant = requireValue(
       await service.client.CreateMerchant(someMerchant({ document_number: punctuated }), organization),
     ).merchant!;
     expect(merchant).toMatchObject({ status: 'PENDING_ACTIVATION', document_number });
@@ -43,7 +43,7 @@ describe('organizations and merchants', () => {
 
   it('refuses a COMPANY credential, an invalid document and a tax type of the other document type', async () => {
     const company = await service.as({ organization_id: organizationId, company_id: organizationId });
-    expect(codeOf(await service.client.CreateMerchant(someMerchant(), company))).toBe('permission_denied');
+    expect(readCode(await service.client.CreateMerchant(someMerchant(), company))).toBe('permission_denied');
     const wrong = await service.client.CreateMerchant(
       someMerchant({ document_number: '12ABC34501DE45', document_tax_type: 'PF' }),
       organization,
@@ -66,11 +66,11 @@ describe('organizations and merchants', () => {
         service.client.CreateMerchant(someMerchant({ document_number }), organization),
       ),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(readCode);
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(codes.filter((code) => code === 'merchant_document_taken')).toHaveLength(11);
     const elsewhere = await service.as({ organization_id: await newOrganization() });
-    expect(codeOf(await service.client.CreateMerchant(someMerchant({ document_number }), elsewhere))).toBe(
+    expect(readCode(await service.client.CreateMerchant(someMerchant({ document_number }), elsewhere))).toBe(
       'ok',
     );
   });
@@ -78,28 +78,28 @@ describe('organizations and merchants', () => {
   it('creates one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
     const request = someMerchant();
     const answers = await sixTimes(() => service.client.CreateMerchant(request, under('key-1')));
-    const ids = answers.map((answer) => valueOf(answer).merchant!.id);
+    const ids = answers.map((answer) => requireValue(answer).merchant!.id);
     expect(new Set(ids).size).toBe(1);
-    expect(answers.filter((answer) => !valueOf(answer).replayed)).toHaveLength(1);
+    expect(answers.filter((answer) => !requireValue(answer).replayed)).toHaveLength(1);
     const other = await service.client.CreateMerchant(
       { ...request, name: 'Outra' },
       under('key-1', 'another body'),
     );
-    expect(codeOf(other)).toBe('idempotency_key_conflict');
+    expect(readCode(other)).toBe('idempotency_key_conflict');
   });
 
   it('creates one bank account and one affiliation for simultaneous equal requests with one Idempotency-Key', async () => {
     const merchant_id = await newMerchant();
     const account = someAccount(merchant_id);
     const accounts = await sixTimes(() => service.client.CreateBankAccount(account, under('account')));
-    expect(new Set(accounts.map((one) => valueOf(one).bank_account!.id)).size).toBe(1);
-    expect(accounts.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
+    expect(new Set(accounts.map((one) => requireValue(one).bank_account!.id)).size).toBe(1);
+    expect(accounts.filter((one) => !requireValue(one).replayed)).toHaveLength(1);
     const request = { merchant_id, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' };
     const made = await sixTimes(() => service.client.CreateAffiliation(request, under('affiliation')));
-    expect(new Set(made.map((one) => valueOf(one).affiliation!.id)).size).toBe(1);
-    expect(made.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
+    expect(new Set(made.map((one) => requireValue(one).affiliation!.id)).size).toBe(1);
+    expect(made.filter((one) => !requireValue(one).replayed)).toHaveLength(1);
     const other = await service.client.CreateAffiliation(request, under('affiliation', 'another body'));
-    expect(codeOf(other)).toBe('idempotency_key_conflict');
+    expect(readCode(other)).toBe('idempotency_key_conflict');
     const document = (await findStoredCompany(merchant_id))!;
     expect([document.bank_accounts.length, document.affiliations.length]).toEqual([1, 1]);
   });
@@ -110,38 +110,42 @@ describe('organizations and merchants', () => {
     const sibling = await service.as({ organization_id: organizationId, company_id: await newMerchant() });
     const stranger = await service.as({ organization_id: await newOrganization() });
     const withoutOrganization = await service.as({});
-    expect(codeOf(await service.client.GetMerchant({ merchant_id }, own))).toBe('ok');
+    expect(readCode(await service.client.GetMerchant({ merchant_id }, own))).toBe('ok');
     for (const caller of [sibling, stranger, withoutOrganization]) {
-      expect(codeOf(await service.client.GetMerchant({ merchant_id }, caller))).toBe('resource_not_found');
-      expect(codeOf(await service.client.GetPaymentContext({ merchant_id }, caller))).toBe(
+      expect(readCode(await service.client.GetMerchant({ merchant_id }, caller))).toBe('resource_not_found');
+      expect(readCode(await service.client.GetPaymentContext({ merchant_id }, caller))).toBe(
         'resource_not_found',
       );
       const patch = { merchant_id, patch_json: '{"name":"x"}' };
-      expect(codeOf(await service.client.UpdateMerchant(patch, caller))).toBe('resource_not_found');
+      expect(readCode(await service.client.UpdateMerchant(patch, caller))).toBe('resource_not_found');
     }
   });
 
   it('lists by status, document and any part of the name, newest first', async () => {
     const caller = await service.as({ organization_id: await newOrganization() });
     const request = someMerchant({ name: 'Pão de Açúcar' });
-    const first = valueOf(await service.client.CreateMerchant(request, caller)).merchant!;
-    const second = valueOf(
+    const first = requireValue(await service.client.CreateMerchant(request, caller)).merchant!;
+    const second = requireValue(
       await service.client.CreateMerchant(someMerchant({ name: 'Feira (1)' }), caller),
     ).merchant!;
     const page = { page: 1, limit: 10, sort: '-created_at' };
     const listIds = async (filter: object): Promise<string[]> =>
-      valueOf(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(({ id }) => id);
+      requireValue(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(
+        ({ id }) => id,
+      );
     expect((await listIds({})).slice(0, 2)).toEqual([second.id, first.id]);
     expect(await listIds({ status: ['PENDING_ACTIVATION'] })).toEqual([second.id, first.id]);
     expect(await listIds({ document_number: request.document_number })).toEqual([first.id]);
     expect(await listIds({ name: 'ACUCAR' })).toEqual([first.id]);
     expect(await listIds({ name: '(1' })).toEqual([second.id]);
-    const beyond = valueOf(
+    const beyond = requireValue(
       await service.client.ListMerchants({ page: { page: 9, limit: 2, sort: 'created_at' } }, caller),
     );
     expect(beyond).toMatchObject({ merchants: [], page: { total: 3 } });
     const company = await service.as({ ...caller.caller, company_id: first.id });
-    expect(valueOf(await service.client.ListMerchants({ page }, company)).page).toMatchObject({ total: 1 });
+    expect(requireValue(await service.client.ListMerchants({ page }, company)).page).toMatchObject({
+      total: 1,
+    });
   });
 });
 
@@ -154,12 +158,12 @@ describe('settings', () => {
       error: { code: 'invalid_merchant_state', members: { current_status: 'PENDING_ACTIVATION' } },
     });
     await newAffiliation(merchant_id);
-    expect(codeOf(await move('INACTIVE'))).toBe('ok');
-    expect(codeOf(await move('BLOCKED'))).toBe('invalid_merchant_state');
+    expect(readCode(await move('INACTIVE'))).toBe('ok');
+    expect(readCode(await move('BLOCKED'))).toBe('invalid_merchant_state');
     const operator = await service.as({ kind: 'operator', organization_id: organizationId });
-    expect(codeOf(await move('BLOCKED', operator))).toBe('ok');
-    expect(codeOf(await move('ACTIVE'))).toBe('invalid_merchant_state');
-    expect(codeOf(await move('ACTIVE', operator))).toBe('ok');
+    expect(readCode(await move('BLOCKED', operator))).toBe('ok');
+    expect(readCode(await move('ACTIVE'))).toBe('invalid_merchant_state');
+    expect(readCode(await move('ACTIVE', operator))).toBe('ok');
   });
 
   it('change the status once for simultaneous equal requests with one Idempotency-Key, and mark the replays', async () => {
@@ -167,8 +171,8 @@ describe('settings', () => {
     await newAffiliation(merchant_id);
     const request = { merchant_id, status: 'INACTIVE' };
     const moved = await sixTimes(() => service.client.SetMerchantStatus(request, under('status')));
-    expect(moved.map((one) => valueOf(one).merchant!.status)).toEqual(Array(6).fill('INACTIVE'));
-    expect(moved.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
+    expect(moved.map((one) => requireValue(one).merchant!.status)).toEqual(Array(6).fill('INACTIVE'));
+    expect(moved.filter((one) => !requireValue(one).replayed)).toHaveLength(1);
   });
 
   it('list the companies that cannot take part in a split', async () => {
@@ -178,17 +182,17 @@ describe('settings', () => {
     const foreign = await newOrganization();
     const company = await service.as({ organization_id: organizationId, company_id: waiting });
     const checked = await service.client.CheckCompanies({ company_ids: [foreign, active, waiting] }, company);
-    expect(valueOf(checked).unknown_company_ids).toEqual([foreign, waiting]);
+    expect(requireValue(checked).unknown_company_ids).toEqual([foreign, waiting]);
   });
 
   it('clear a default fee policy without pricing, and refuse to set one while pricing is down', async () => {
     const merchant_id = await newMerchant();
-    expect(codeOf(await service.client.SetDefaultFeePolicy({ merchant_id }, organization))).toBe('ok');
+    expect(readCode(await service.client.SetDefaultFeePolicy({ merchant_id }, organization))).toBe('ok');
     const named = { merchant_id, fee_policy_id: '0190a000-0000-7000-8000-000000000000' };
     const context = { ...organization, deadlineMs: organization.deadlineMs };
-    expect(codeOf(await service.client.SetDefaultFeePolicy(named, context))).toBe('service_unavailable');
+    expect(readCode(await service.client.SetDefaultFeePolicy(named, context))).toBe('service_unavailable');
     const company = await service.as({ organization_id: organizationId, company_id: merchant_id });
-    expect(codeOf(await service.client.SetDefaultFeePolicy({ merchant_id }, company))).toBe(
+    expect(readCode(await service.client.SetDefaultFeePolicy({ merchant_id }, company))).toBe(
       'permission_denied',
     );
   });
@@ -196,13 +200,13 @@ describe('settings', () => {
   it('change updated_at only when a member changes', async () => {
     const merchantId = await newMerchant();
     const before = (await findStoredCompany(merchantId))!;
-    valueOf(await update(merchantId, {}));
-    valueOf(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
+    requireValue(await update(merchantId, {}));
+    requireValue(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
     expect(await findStoredCompany(merchantId)).toMatchObject({
       version: before.version,
       updated_at: before.updated_at,
     });
-    const changed = valueOf(await update(merchantId, { contact: { last_name: 'Lima' } })).merchant!;
+    const changed = requireValue(await update(merchantId, { contact: { last_name: 'Lima' } })).merchant!;
     expect(changed.contact).toMatchObject({ first_name: 'Ana', last_name: 'Lima' });
     expect(changed.updated_at > before.updated_at).toBe(true);
   });

@@ -2,7 +2,7 @@
 // merchants.integration.test.ts.
 import type { CallContext } from '@mps/contracts';
 import { fingerprint } from '@mps/kernel';
-import { valueOf } from '@mps/testkit/service';
+import { requireValue } from '@mps/testkit/service';
 import {
   someMerchant,
   startMerchants,
@@ -26,7 +26,7 @@ export async function newOrganization(): Promise<string> {
   const { name, full_name, document_type, document_number, contact, address } = someMerchant();
   const operator = await service.as({ kind: 'operator' });
   const request = { name, full_name, document_type, document_number, contact, address };
-  return valueOf(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
+  return requireValue(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
 }
 
 /** The organization's context with an Idempotency-Key. */
@@ -37,11 +37,12 @@ export const under = (key: string, body = 'body'): CallContext => ({
 });
 
 export async function newMerchant(overrides = {}): Promise<string> {
-  return valueOf(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
+  return requireValue(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!
+    .id;
 }
 
 export const newAffiliation = async (merchantId: string) =>
-  valueOf(
+  requireValue(
     await service.client.CreateAffiliation(
       { merchant_id: merchantId, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' },
       organization,

@@ -2,7 +2,7 @@
 // reports as the company's at that moment, and a new primary key waits.
 import { randomUUID } from 'node:crypto';
 import { maskTaxId, newId } from '@mps/kernel';
-import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { readCode, until, requireValue } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 const HOUR_MS = 3_600_000;
@@ -41,14 +41,15 @@ const strangersEmail = (): string => {
 };
 const create = (key: string, primary = false) =>
   service.client.CreatePixKey({ merchant_id: merchant.id, key_type: 'EMAIL', key, primary }, merchant.caller);
-const made = async (key: string, primary = false) => valueOf(await create(key, primary)).pix_key!;
+const made = async (key: string, primary = false) => requireValue(await create(key, primary)).pix_key!;
 const refresh = async (id: string) =>
-  valueOf(await service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: id }, merchant.caller))
-    .pix_key!;
+  requireValue(
+    await service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: id }, merchant.caller),
+  ).pix_key!;
 const remove = (id: string) =>
   service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id: id }, merchant.caller);
 const list = async () =>
-  valueOf(
+  requireValue(
     await service.client.ListPixKeys(
       { merchant_id: merchant.id, status: [], page: { page: 1, limit: 100, sort: 'created_at' } },
       merchant.caller,
@@ -65,7 +66,7 @@ const forCharge = (pix_key_id?: string) =>
 
 describe('a key of another owner', () => {
   it('is not stored as primary', async () => {
-    expect(codeOf(await create(strangersEmail(), true))).toBe('pix_key_not_owned');
+    expect(readCode(await create(strangersEmail(), true))).toBe('pix_key_not_owned');
     expect(await list()).toEqual([]);
   });
 
@@ -75,21 +76,21 @@ describe('a key of another owner', () => {
       primary: false,
       dict_key_information: { is_owned_by_company: false },
     });
-    expect(codeOf(await forCharge())).toBe('pix_key_not_active');
-    expect(codeOf(await forCharge(strangers.id))).toBe('pix_key_not_owned');
-    expect(valueOf(await forPayout()).pix_key ?? null).toBeNull();
+    expect(readCode(await forCharge())).toBe('pix_key_not_active');
+    expect(readCode(await forCharge(strangers.id))).toBe('pix_key_not_owned');
+    expect(requireValue(await forPayout()).pix_key ?? null).toBeNull();
     const own = await made(someEmail());
     expect(await primaryIds()).toEqual([own.id]);
-    valueOf(await remove(own.id));
+    requireValue(await remove(own.id));
     expect(await primaryIds()).toEqual([]);
-    expect(codeOf(await remove(strangers.id))).toBe('ok');
+    expect(readCode(await remove(strangers.id))).toBe('ok');
   });
 
   it('is skipped when the primary key is deleted', async () => {
     const first = await made(someEmail());
     await made(strangersEmail());
     const third = await made(someEmail());
-    valueOf(await remove(first.id));
+    requireValue(await remove(first.id));
     expect(await primaryIds()).toEqual([third.id]);
   });
 
@@ -115,20 +116,20 @@ describe('a payout', () => {
 
   it('goes to the primary key that the directory reports as the company’s now', async () => {
     const key = await ready();
-    expect(valueOf(await forPayout()).pix_key).toMatchObject({ id: key.id, key: key.key });
+    expect(requireValue(await forPayout()).pix_key).toMatchObject({ id: key.id, key: key.key });
   });
 
   it('is refused when the stored key has a new owner or is gone', async () => {
     const key = await ready();
     ownerOf.set(key.key, STRANGER);
-    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    expect(readCode(await forPayout())).toBe('pix_key_not_owned');
     service.directory = () => ({ status: 404 });
-    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    expect(readCode(await forPayout())).toBe('pix_key_not_owned');
     service.directory = () => {
       const { body } = answer(merchant.document_number);
       return { status: 200, body: { ...body, owner_document: '**.***.***/****-**' } };
     };
-    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    expect(readCode(await forPayout())).toBe('pix_key_not_owned');
   });
 
   it('answers 503 with the time to retry while the directory is down or refuses the platform', async () => {
@@ -145,7 +146,7 @@ describe('a payout', () => {
       const { body } = answer(STRANGER);
       return { status: 200, body: { ...body, is_owned_by_company: true } };
     };
-    expect(codeOf(await forPayout())).toBe('pix_key_not_owned');
+    expect(readCode(await forPayout())).toBe('pix_key_not_owned');
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -185,17 +186,17 @@ describe('a payout', () => {
     const availableAt = held.ok ? NaN : Date.parse(String(held.error.members?.['available_at']));
     expect(Math.abs(availableAt - since - 24 * HOUR_MS)).toBeLessThan(10_000);
     pass(24 * HOUR_MS - 60_000);
-    expect(codeOf(await forPayout())).toBe('payout_destination_on_hold');
+    expect(readCode(await forPayout())).toBe('payout_destination_on_hold');
     pass(120_000);
-    expect(codeOf(await forPayout())).toBe('ok');
+    expect(readCode(await forPayout())).toBe('ok');
   });
 
   it('is not put on hold by changes of keys that were not primary', async () => {
     const key = await ready();
     const other = await made(someEmail());
     const strangers = await made(strangersEmail());
-    for (const { id } of [other, strangers]) valueOf(await remove(id));
-    expect(valueOf(await forPayout()).pix_key).toMatchObject({ id: key.id });
+    for (const { id } of [other, strangers]) requireValue(await remove(id));
+    expect(requireValue(await forPayout()).pix_key).toMatchObject({ id: key.id });
   });
 });
 
@@ -217,8 +218,8 @@ describe('pix_key.primary_changed', () => {
     const first = await made(someEmail());
     const second = await made(someEmail(), true);
     await made(strangersEmail());
-    valueOf(await remove(second.id));
-    valueOf(await remove(first.id));
+    requireValue(await remove(second.id));
+    requireValue(await remove(first.id));
     const changes = await changesUntil((id) => id === null);
     expect(toMoves(changes)).toEqual([
       [null, first.id],
@@ -254,13 +255,13 @@ describe('a refund to a key', () => {
   it('goes only to a key with a visible document that matches the consumer’s', async () => {
     const key = someEmail();
     ownerOf.set(key, STRANGER);
-    expect(codeOf(await check(key, STRANGER))).toBe('ok');
-    expect(codeOf(await check(key, '11144477735'))).toBe('refund_destination_mismatch');
+    expect(readCode(await check(key, STRANGER))).toBe('ok');
+    expect(readCode(await check(key, '11144477735'))).toBe('refund_destination_mismatch');
     service.directory = () => ({ status: 404 });
-    expect(codeOf(await check(key, STRANGER))).toBe('refund_destination_mismatch');
+    expect(readCode(await check(key, STRANGER))).toBe('refund_destination_mismatch');
     service.directory = () => ({ status: 503 });
-    expect(codeOf(await check(key, STRANGER))).toBe('service_unavailable');
-    expect(codeOf(await check('no key', STRANGER))).toBe('refund_destination_mismatch');
+    expect(readCode(await check(key, STRANGER))).toBe('service_unavailable');
+    expect(readCode(await check('no key', STRANGER))).toBe('refund_destination_mismatch');
   });
 
   it('asks the directory in the name of the consumer', async () => {
@@ -269,7 +270,7 @@ describe('a refund to a key', () => {
       asked.push(headers['x-owner-document']);
       return answer(STRANGER);
     };
-    valueOf(await check(someEmail(), STRANGER));
+    requireValue(await check(someEmail(), STRANGER));
     expect(asked).toEqual([STRANGER]);
   });
 });
@@ -284,10 +285,12 @@ describe('the budget of an organization', () => {
       return { status: 404 };
     };
     const at = { merchant_id: mine.id };
-    const { pix_key } = valueOf(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller));
+    const { pix_key } = requireValue(
+      await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller),
+    );
     const again = () => service.client.RefreshPixKey({ ...at, pix_key_id: pix_key!.id }, mine.caller);
     const codes: string[] = [];
-    while (codes.at(-1) !== 'rate_limited') codes.push(codeOf(await again()));
+    while (codes.at(-1) !== 'rate_limited') codes.push(readCode(await again()));
     expect(codes.length).toBeLessThan(30);
     const before = asked;
     expect(await again()).toMatchObject({
@@ -295,12 +298,12 @@ describe('the budget of an organization', () => {
     });
     expect(asked).toBe(before);
     const email = { ...at, key_type: 'EMAIL', key: someEmail() };
-    expect(codeOf(await service.client.CreatePixKey(email, mine.caller))).toBe('rate_limited');
+    expect(readCode(await service.client.CreatePixKey(email, mine.caller))).toBe('rate_limited');
     // A random key is always the merchant's own.
-    expect(codeOf(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller))).toBe('ok');
-    expect(codeOf(await create(someEmail()))).toBe('ok');
+    expect(readCode(await service.client.CreatePixKey({ ...at, key_type: 'EVP' }, mine.caller))).toBe('ok');
+    expect(readCode(await create(someEmail()))).toBe('ok');
     pass(3_000);
-    expect(codeOf(await again())).toBe('ok');
+    expect(readCode(await again())).toBe('ok');
   });
 
   it('keeps look-ups of cashouts separate from look-ups of keys', async () => {
@@ -309,9 +312,9 @@ describe('the budget of an organization', () => {
     service.directory = () => ({ status: 404 });
     const again = () =>
       service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: key.id }, merchant.caller);
-    await until(async () => codeOf(await again()) === 'rate_limited');
+    await until(async () => readCode(await again()) === 'rate_limited');
     service.directory = () => answer(merchant.document_number);
-    expect(codeOf(await forPayout())).toBe('ok');
+    expect(readCode(await forPayout())).toBe('ok');
     pass(HOUR_MS);
   });
 });

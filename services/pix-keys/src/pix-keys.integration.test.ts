@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Idempotency } from '@mps/contracts';
 import { maskTaxId, newId } from '@mps/kernel';
-import { codeOf, valueOf } from '@mps/testkit/service';
+import { readCode, requireValue } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 const SNAPSHOT = {
@@ -37,11 +37,11 @@ const create = (
 ) =>
   service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, { ...merchant.caller, idempotency });
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const newEvp = async (primary = false) => valueOf(await create({ key_type: 'EVP', primary })).pix_key!;
+const newEvp = async (primary = false) => requireValue(await create({ key_type: 'EVP', primary })).pix_key!;
 const remove = (pix_key_id: string) =>
   service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
 const list = async (status: string[] = []) =>
-  valueOf(
+  requireValue(
     await service.client.ListPixKeys(
       { merchant_id: merchant.id, status, page: { page: 1, limit: 100, sort: 'created_at' } },
       merchant.caller,
@@ -65,13 +65,17 @@ describe('creation', () => {
 
   it('normalizes keys of every type and accepts only documents of the merchant', async () => {
     const email = `Caixa.${merchant.id.slice(-6)}@Loja.com.br`;
-    expect(valueOf(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(email.toLowerCase());
+    expect(requireValue(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(
+      email.toLowerCase(),
+    );
     const phone = `+55119${String(parseInt(merchant.id.slice(-6), 16)).padStart(8, '0')}`;
-    expect(codeOf(await create({ key_type: 'PHONE', key: phone }))).toBe('ok');
+    expect(readCode(await create({ key_type: 'PHONE', key: phone }))).toBe('ok');
     const own = merchant.document_number
       .replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
       .toLowerCase();
-    expect(valueOf(await create({ key_type: 'CNPJ', key: own })).pix_key!.key).toBe(merchant.document_number);
+    expect(requireValue(await create({ key_type: 'CNPJ', key: own })).pix_key!.key).toBe(
+      merchant.document_number,
+    );
     const foreign = await create({ key_type: 'CNPJ', key: '11222333000181' });
     expect(foreign).toMatchObject({ error: { violations: [{ at: '#/key', code: 'not_owned' }] } });
     const person = await create({ key_type: 'CPF', key: '52998224725' });
@@ -88,18 +92,20 @@ describe('creation', () => {
         service.client.CreatePixKey({ merchant_id: id, key_type: 'EMAIL', key }, caller),
       ),
     );
-    expect(answers.map(codeOf).sort()).toEqual(['ok', ...Array<string>(5).fill('pix_key_taken')]);
+    expect(answers.map(readCode).sort()).toEqual(['ok', ...Array<string>(5).fill('pix_key_taken')]);
     const won = answers.find((answer) => answer.ok);
-    const { id, company_id } = valueOf(won!).pix_key!;
-    valueOf(await service.client.DeletePixKey({ merchant_id: company_id, pix_key_id: id }, merchant.caller));
-    expect(codeOf(await create({ key_type: 'EMAIL', key }))).toBe('ok');
+    const { id, company_id } = requireValue(won!).pix_key!;
+    requireValue(
+      await service.client.DeletePixKey({ merchant_id: company_id, pix_key_id: id }, merchant.caller),
+    );
+    expect(readCode(await create({ key_type: 'EMAIL', key }))).toBe('ok');
   });
 
   it('never has more than 20 active keys, nor more or less than one primary, under simultaneous creation', async () => {
     const answers = await Promise.all(
       Array.from({ length: 26 }, (_, index) => create({ key_type: 'EVP', primary: index % 3 === 0 })),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(readCode);
     expect(codes.filter((code) => code === 'ok')).toHaveLength(20);
     expect(codes.filter((code) => code === 'pix_key_limit')).toHaveLength(6);
     expect(await primaryIds()).toHaveLength(1);
@@ -109,17 +115,17 @@ describe('creation', () => {
     const request = { key_type: 'EVP' };
     const repeat = { key: sha256(merchant.id), fingerprint: sha256('body') };
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(request, repeat)));
-    expect(new Set(answers.map((answer) => valueOf(answer).pix_key!.id)).size).toBe(1);
-    expect(answers.filter((answer) => !valueOf(answer).replayed)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => requireValue(answer).pix_key!.id)).size).toBe(1);
+    expect(answers.filter((answer) => !requireValue(answer).replayed)).toHaveLength(1);
     const another = { ...repeat, fingerprint: sha256('another body') };
-    expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
+    expect(readCode(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
   it('is refused for a BLOCKED merchant before its event arrives', async () => {
     merchant.moveSilentlyTo('BLOCKED');
-    expect(codeOf(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
+    expect(readCode(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
     merchant.moveSilentlyTo('INACTIVE');
-    expect(codeOf(await create({ key_type: 'EVP' }))).toBe('ok');
+    expect(readCode(await create({ key_type: 'EVP' }))).toBe('ok');
   });
 
   it('answers 503 and stores nothing while the merchants service is down', async () => {
@@ -134,26 +140,26 @@ describe('creation', () => {
     const request = { merchant_id: merchant.id, key_type: 'EVP' };
     const stranger = await service.as({ organization_id: newId() });
     const sibling = await service.as({ company_id: newId() });
-    expect(codeOf(await service.client.CreatePixKey(request, stranger))).toBe('resource_not_found');
-    expect(codeOf(await service.client.CreatePixKey(request, sibling))).toBe('resource_not_found');
+    expect(readCode(await service.client.CreatePixKey(request, stranger))).toBe('resource_not_found');
+    expect(readCode(await service.client.CreatePixKey(request, sibling))).toBe('resource_not_found');
     const unknown = await service.client.CreatePixKey({ ...request, merchant_id: newId() }, merchant.caller);
-    expect(codeOf(unknown)).toBe('resource_not_found');
+    expect(readCode(unknown)).toBe('resource_not_found');
   });
 });
 
 describe('deletion', () => {
   it('is soft, idempotent and hidden from other tenants', async () => {
     const { id } = await newEvp();
-    const deleted = valueOf(await remove(id)).pix_key!;
+    const deleted = requireValue(await remove(id)).pix_key!;
     expect(deleted).toMatchObject({ status: 'DELETED', primary: false });
     expect(deleted.deleted_at).toBe(deleted.updated_at);
-    expect(valueOf(await remove(id)).pix_key).toEqual(deleted);
+    expect(requireValue(await remove(id)).pix_key).toEqual(deleted);
     const stranger = await service.as({ organization_id: newId() });
     const other = await service.newMerchant();
     const request = { merchant_id: merchant.id, pix_key_id: id };
-    expect(codeOf(await service.client.DeletePixKey(request, stranger))).toBe('resource_not_found');
+    expect(readCode(await service.client.DeletePixKey(request, stranger))).toBe('resource_not_found');
     expect(
-      codeOf(await service.client.DeletePixKey({ ...request, merchant_id: other.id }, merchant.caller)),
+      readCode(await service.client.DeletePixKey({ ...request, merchant_id: other.id }, merchant.caller)),
     ).toBe('resource_not_found');
     expect(await list(['DELETED'])).toHaveLength(1);
     expect(await list(['ACTIVE'])).toHaveLength(0);
@@ -164,11 +170,11 @@ describe('deletion', () => {
     const claimed = await newEvp(true);
     const claimedAgain = await newEvp(true);
     expect(await primaryIds()).toEqual([claimedAgain.id]);
-    valueOf(await remove(claimedAgain.id));
+    requireValue(await remove(claimedAgain.id));
     expect(await primaryIds()).toEqual([oldest.id]);
     await Promise.all([remove(oldest.id), remove(claimed.id)]);
     expect(await primaryIds()).toEqual([middle.id]);
-    valueOf(await remove(middle.id));
+    requireValue(await remove(middle.id));
     expect(await primaryIds()).toEqual([]);
   });
 
@@ -192,13 +198,13 @@ describe('the key of a charge', () => {
     );
 
   it('is the primary or the requested one, and must be active', async () => {
-    expect(codeOf(await forCharge())).toBe('pix_key_not_active');
+    expect(readCode(await forCharge())).toBe('pix_key_not_active');
     const first = await newEvp();
     const second = await newEvp();
-    expect(valueOf(await forCharge()).pix_key!.id).toBe(first.id);
-    expect(valueOf(await forCharge(second.id)).pix_key).toMatchObject({ id: second.id, primary: false });
-    valueOf(await remove(second.id));
-    expect(codeOf(await forCharge(second.id))).toBe('pix_key_not_active');
+    expect(requireValue(await forCharge()).pix_key!.id).toBe(first.id);
+    expect(requireValue(await forCharge(second.id)).pix_key).toMatchObject({ id: second.id, primary: false });
+    requireValue(await remove(second.id));
+    expect(readCode(await forCharge(second.id))).toBe('pix_key_not_active');
     expect(await forCharge(newId())).toMatchObject({
       error: { violations: [{ at: '#/pix_data/pix_key_id', code: 'pix_key_not_found' }] },
     });
@@ -208,10 +214,10 @@ describe('the key of a charge', () => {
     const oldest = await newEvp();
     const keys = [oldest, await newEvp(true), await newEvp(), await newEvp(true)];
     for (const doomed of [keys[3], keys[1], oldest]) {
-      expect([valueOf(await forCharge()).pix_key!.id]).toEqual(await primaryIds());
-      valueOf(await remove(doomed!.id));
+      expect([requireValue(await forCharge()).pix_key!.id]).toEqual(await primaryIds());
+      requireValue(await remove(doomed!.id));
     }
-    expect(valueOf(await forCharge()).pix_key).toMatchObject({ id: keys[2]!.id, primary: true });
+    expect(requireValue(await forCharge()).pix_key).toMatchObject({ id: keys[2]!.id, primary: true });
   });
 });
 
@@ -236,7 +242,7 @@ describe('the directory', () => {
     service.directory = () => ({ status: 500 });
     const key = await newEvp();
     expect(key.dict_key_information ?? null).toBeNull();
-    expect(codeOf(await refresh(key.id))).toBe('service_unavailable');
+    expect(readCode(await refresh(key.id))).toBe('service_unavailable');
   });
 
   it('is ignored when its answer does not have the form of a snapshot', async () => {
@@ -252,7 +258,7 @@ describe('the directory', () => {
       'x'.repeat(20_000),
     ]) {
       service.directory = () => ({ status: 200, body });
-      expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
+      expect(requireValue(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
     }
   });
 
@@ -264,13 +270,13 @@ describe('the directory', () => {
       return ownedBy(merchant.document_number);
     };
     const request = { key: sha256(id), fingerprint: sha256('body') };
-    expect(valueOf(await refresh(id, request)).replayed).toBe(false);
-    expect(valueOf(await refresh(id, request))).toMatchObject({ pix_key: { id }, replayed: true });
+    expect(requireValue(await refresh(id, request)).replayed).toBe(false);
+    expect(requireValue(await refresh(id, request))).toMatchObject({ pix_key: { id }, replayed: true });
     expect(asked).toBe(1);
-    expect(codeOf(await refresh(id, { ...request, fingerprint: sha256('another body') }))).toBe(
+    expect(readCode(await refresh(id, { ...request, fingerprint: sha256('another body') }))).toBe(
       'idempotency_key_conflict',
     );
-    expect(valueOf(await refresh(id, { ...request, key: sha256('another key') })).replayed).toBe(false);
+    expect(requireValue(await refresh(id, { ...request, key: sha256('another key') })).replayed).toBe(false);
     expect(asked).toBe(2);
   });
 
@@ -279,8 +285,8 @@ describe('the directory', () => {
     service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
     expect(await refresh(key.id)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 7 } });
     service.directory = () => ownedBy(merchant.document_number);
-    expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
-    valueOf(await remove(key.id));
-    expect(codeOf(await refresh(key.id))).toBe('pix_key_not_active');
+    expect(requireValue(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
+    requireValue(await remove(key.id));
+    expect(readCode(await refresh(key.id))).toBe('pix_key_not_active');
   });
 });

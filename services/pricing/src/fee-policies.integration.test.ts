@@ -2,7 +2,7 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { fingerprint, newId } from '@mps/kernel';
-import { valueOf } from '@mps/testkit/service';
+import { requireValue } from '@mps/testkit/service';
 import {
   requirePolicy,
   formatRefusal,
@@ -30,9 +30,9 @@ withPricing(
 );
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(requireValue(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const get = async (id: string): Promise<FeePolicy__Output> =>
-  requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
+  requirePolicy(requireValue(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
 
@@ -62,9 +62,9 @@ describe('a new fee policy', () => {
     });
     expect(policy.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     for (const reader of [organization, company])
-      expect(requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: policy.id }, reader)))).toEqual(
-        policy,
-      );
+      expect(
+        requirePolicy(requireValue(await client.GetFeePolicy({ fee_policy_id: policy.id }, reader))),
+      ).toEqual(policy);
     for (const id of [policy.id, newId(), 'no-uuid'])
       expect(formatRefusal(await client.GetFeePolicy({ fee_policy_id: id }, stranger))).toBe(
         'resource_not_found',
@@ -74,7 +74,7 @@ describe('a new fee policy', () => {
   it('returns fees of refunds in proportion by default', async () => {
     const { id, name, refund_fee_policy } = await create({ refund_fee_policy: 'FULL_ONLY' });
     expect([refund_fee_policy, (await get(id)).refund_fee_policy]).toEqual(['FULL_ONLY', 'FULL_ONLY']);
-    valueOf(await replace(id, { name }));
+    requireValue(await replace(id, { name }));
     const unsaid = await get(id);
     expect(unsaid.refund_fee_policy).toBe('PROPORTIONAL');
     const equal = {
@@ -82,7 +82,7 @@ describe('a new fee policy', () => {
       rules: [someRule(1, { id: unsaid.rules[0]?.id })],
       refund_fee_policy: 'PROPORTIONAL',
     };
-    expect(requirePolicy(valueOf(await replace(id, equal)))).toEqual(unsaid);
+    expect(requirePolicy(requireValue(await replace(id, equal)))).toEqual(unsaid);
   });
 
   it('needs ORGANIZATION scope, valid terms and a unique name', async () => {
@@ -124,12 +124,12 @@ describe('a new fee policy', () => {
         (i % 2 ? client : otherReplica).CreateFeePolicy(request, under(request)),
       ),
     );
-    const made = answers.map(valueOf);
+    const made = answers.map(requireValue);
     expect(new Set(made.map((answer) => requirePolicy(answer).id)).size).toBe(1);
     expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1);
     const other = { ...request, cashout_price: 1 };
     expect(formatRefusal(await client.CreateFeePolicy(other, under(other)))).toBe('idempotency_key_conflict');
-    const elsewhere = valueOf(await client.CreateFeePolicy(request, under(request, stranger)));
+    const elsewhere = requireValue(await client.CreateFeePolicy(request, under(request, stranger)));
     expect(elsewhere.replayed).toBe(false);
   });
 
@@ -139,7 +139,8 @@ describe('a new fee policy', () => {
       await create({ name: 'b', is_active: false }),
       await create({ name: 'c' }),
     ];
-    const list = async (request: object, as = company) => valueOf(await client.ListFeePolicies(request, as));
+    const list = async (request: object, as = company) =>
+      requireValue(await client.ListFeePolicies(request, as));
     const names = async (request: object) => (await list(request)).data.map(({ name }) => name);
     expect(await names({})).toEqual(['c', 'b', 'a']);
     expect(await names({ page: { page: 1, limit: 20, sort: 'created_at' } })).toEqual(['a', 'b', 'c']);

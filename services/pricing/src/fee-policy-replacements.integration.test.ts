@@ -3,7 +3,7 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
-import { eventually, valueOf } from '@mps/testkit/service';
+import { eventually, requireValue } from '@mps/testkit/service';
 import {
   requirePolicy,
   formatRefusal,
@@ -31,9 +31,9 @@ withPricing(
 );
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(requireValue(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const get = async (id: string): Promise<FeePolicy__Output> =>
-  requirePolicy(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
+  requirePolicy(requireValue(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
 const findStoredPolicy = (id: string) =>
@@ -74,7 +74,7 @@ describe('the replacement of a fee policy', () => {
     const [first, second, third] = before.rules;
     if (!first || !second || !third) throw new Error('three rules');
     const after = requirePolicy(
-      valueOf(
+      requireValue(
         await replace(before.id, {
           name: before.name,
           description: 'newer',
@@ -112,7 +112,7 @@ describe('the replacement of a fee policy', () => {
   it('by an equal payload changes nothing and publishes no event', async () => {
     const before = await create();
     const answer = requirePolicy(
-      valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
+      requireValue(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
     );
     expect(answer).toEqual(before);
     expect((await findStoredPolicy(before.id))?.version).toBe(1);
@@ -164,7 +164,7 @@ describe('the replacement of a fee policy', () => {
   it('is published with its previous values, to the company of the organization', async () => {
     const before = await create();
     const after = requirePolicy(
-      valueOf(await replace(before.id, { name: before.name, cashout_price: 5, rules: before.rules })),
+      requireValue(await replace(before.id, { name: before.name, cashout_price: 5, rules: before.rules })),
     );
     await eventually(() => expect(filterEvents(before.id)).toHaveLength(2));
     const [created, replaced] = filterEvents(before.id);
@@ -185,8 +185,10 @@ describe('the replacement of a fee policy', () => {
   it('keeps the replaced versions', async () => {
     const first = await create({ cashout_price: 1 });
     const { name, rules } = first;
-    for (const cashout_price of [2, 3]) valueOf(await replace(first.id, { name, rules, cashout_price }));
-    const listed = valueOf(await client.ListFeePolicyVersions({ fee_policy_id: first.id }, organization));
+    for (const cashout_price of [2, 3]) requireValue(await replace(first.id, { name, rules, cashout_price }));
+    const listed = requireValue(
+      await client.ListFeePolicyVersions({ fee_policy_id: first.id }, organization),
+    );
     expect(listed.data.map(({ cashout_price }) => cashout_price)).toEqual([2, 1]);
     expect(listed.data[1]).toEqual(first);
     expect(listed.page).toEqual({ page: 1, limit: 20, total: 2 });
@@ -207,7 +209,7 @@ describe('the replacement of a fee policy', () => {
       payloads.map((payload, i) => replace(before.id, payload, i % 2 ? client : otherReplica)),
     );
     answers.forEach((answer, i) =>
-      expect(requirePolicy(valueOf(answer))).toMatchObject(asAnswered(payloads[i])),
+      expect(requirePolicy(requireValue(answer))).toMatchObject(asAnswered(payloads[i])),
     );
 
     const after = await get(before.id);
@@ -215,7 +217,7 @@ describe('the replacement of a fee policy', () => {
     expect(after).toMatchObject(asAnswered(winner));
     expect(after.rules).toHaveLength(2);
     const page = { page: 1, limit: 100, sort: '' };
-    const { data } = valueOf(
+    const { data } = requireValue(
       await client.ListFeePolicyVersions({ fee_policy_id: before.id, page }, organization),
     );
     const everSeen = [after, ...data].map(({ cashout_price }) => cashout_price).sort((a, b) => a - b);

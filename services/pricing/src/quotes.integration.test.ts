@@ -2,7 +2,7 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
-import { eventually, valueOf } from '@mps/testkit/service';
+import { eventually, requireValue } from '@mps/testkit/service';
 import {
   requirePolicy,
   formatRefusal,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
-  requirePolicy(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+  requirePolicy(requireValue(await client.CreateFeePolicy(somePolicy(fields), organization)));
 const quote = (choice: object, payment: object = {}, as: CallContext = company, on: PricingClient = client) =>
   on.Quote({ subject: somePayment(payment), ...choice }, as);
 /** Asks again while the service is overloaded. */
@@ -46,8 +46,8 @@ const quoteInTurn = async (choice: object): ReturnType<typeof quote> => {
 describe('a quote', () => {
   it('is free and without a policy when none exists', async () => {
     const free = { percentage: 0, flat: 0, minimum_price: 0 };
-    expect(valueOf(await quote({}))).toMatchObject({ fee: free, cost: free });
-    expect(valueOf(await quote({})).fee_policy_id).toBeUndefined();
+    expect(requireValue(await quote({}))).toMatchObject({ fee: free, cost: free });
+    expect(requireValue(await quote({})).fee_policy_id).toBeUndefined();
   });
 
   it('uses the requested policy, then the merchant’s default, then the organization’s default', async () => {
@@ -74,7 +74,7 @@ describe('a quote', () => {
       expect(formatRefusal(await quote({ requested_fee_policy_id }, {}, stranger))).toBe(
         '#/fee_policy_id fee_policy_not_found',
       );
-    const asDefault = valueOf(await quote({ organization_default_fee_policy_id: id }, {}, stranger));
+    const asDefault = requireValue(await quote({ organization_default_fee_policy_id: id }, {}, stranger));
     expect(asDefault.fee_policy_id).toBeUndefined();
   });
 
@@ -88,14 +88,16 @@ describe('a quote', () => {
       ],
     });
     const choice = { requested_fee_policy_id: policy.id };
-    expect(valueOf(await quote(choice))).toMatchObject({
+    expect(requireValue(await quote(choice))).toMatchObject({
       fee_policy_id: policy.id,
       fee_rule_id: policy.rules[1]?.id,
       fee: { percentage: 2, flat: 0, minimum_price: 0 },
       automatic_anticipation_percentage_e4: 12_345,
       refund_fee_policy: 'FULL_ONLY',
     });
-    expect(valueOf(await quote(choice, { amount: 99, brand: 'ELO' })).fee_rule_id).toBe(policy.rules[0]?.id);
+    expect(requireValue(await quote(choice, { amount: 99, brand: 'ELO' })).fee_rule_id).toBe(
+      policy.rules[0]?.id,
+    );
     expect(formatRefusal(await quote(choice, { brand: 'ELO' }))).toBe('fee_policy_no_match');
   });
 
@@ -105,11 +107,11 @@ describe('a quote', () => {
     for (let round = 1; round <= 40; round += 1) {
       const [writer, reader] = round % 2 ? [client, otherReplica] : [otherReplica, client];
       const body = somePolicy({ name: policy.name, rules: [someRule(round)] });
-      valueOf(await writer.ReplaceFeePolicy({ fee_policy_id: policy.id, ...body }, organization));
+      requireValue(await writer.ReplaceFeePolicy({ fee_policy_id: policy.id, ...body }, organization));
       const quotes = await Promise.all(
         [reader, writer].map((replica) => quote(choice, {}, company, replica)),
       );
-      expect(quotes.map((one) => valueOf(one).fee?.percentage)).toEqual([round, round]);
+      expect(quotes.map((one) => requireValue(one).fee?.percentage)).toEqual([round, round]);
     }
   });
 
@@ -120,7 +122,7 @@ describe('a quote', () => {
     const quotes = await Promise.all(
       Array.from({ length: 200 }, (_, i) => quoteInTurn({ requested_fee_policy_id: policies[i % 20]?.id })),
     );
-    expect(quotes.map((one) => valueOf(one).fee?.percentage)).toEqual(
+    expect(quotes.map((one) => requireValue(one).fee?.percentage)).toEqual(
       Array.from({ length: 200 }, (_, i) => (i % 20) + 1),
     );
   });
@@ -163,14 +165,14 @@ describe('cost policies', () => {
   });
 
   it('are one per provider and category, the category’s own first, and a missing one costs nothing', async () => {
-    const general = valueOf(await put({})).cost_policy;
-    const ofFood = valueOf(
+    const general = requireValue(await put({})).cost_policy;
+    const ofFood = requireValue(
       await put({ mcc: '5411', rules: [someRule(0.1, { conditions: [when('amount', 'LESS_THAN', 500)] })] }),
     );
-    const again = valueOf(await put({ automatic_anticipation_percentage: 1.6 })).cost_policy;
+    const again = requireValue(await put({ automatic_anticipation_percentage: 1.6 })).cost_policy;
     expect(again?.id).toBe(general?.id);
     const quoteCost = async (payment: object) => {
-      const answer = valueOf(await quote({}, payment));
+      const answer = requireValue(await quote({}, payment));
       return [answer.cost?.percentage, answer.cost_policy_id, answer.cost_anticipation_percentage_e4];
     };
     const pix = { payment_method: 'PIX', brand: undefined };
@@ -184,22 +186,22 @@ describe('cost policies', () => {
     expect(await quoteCost({ ...pix, mcc: '9999' })).toEqual([0.5, general?.id, 16_000]);
     expect(await quoteCost({})).toEqual([0, undefined, 0]);
     expect(await quoteCost({ ...pix, provider: 'PROVIDER_B' })).toEqual([0, undefined, 0]);
-    valueOf(await put({ is_active: false }));
+    requireValue(await put({ is_active: false }));
     expect(await quoteCost(pix)).toEqual([0, undefined, 0]);
-    valueOf(await put({}));
+    requireValue(await put({}));
   });
 
   it('are read by every tenant', async () => {
-    const made = valueOf(await put({ mcc: '7777', description: 'for one category' })).cost_policy;
+    const made = requireValue(await put({ mcc: '7777', description: 'for one category' })).cost_policy;
     expect(made).toMatchObject({
       mcc: '7777',
       provider: 'PROVIDER_A',
       is_active: true,
       description: 'for one category',
     });
-    const read = valueOf(await otherReplica.GetCostPolicy({ cost_policy_id: made?.id ?? '' }, stranger));
+    const read = requireValue(await otherReplica.GetCostPolicy({ cost_policy_id: made?.id ?? '' }, stranger));
     expect(read.cost_policy).toEqual(made);
-    const { data, page } = valueOf(
+    const { data, page } = requireValue(
       await client.ListCostPolicies({ page: { page: 1, limit: 1, sort: '' } }, company),
     );
     expect(data).toEqual([made]);
@@ -233,7 +235,7 @@ describe('an explanation', () => {
         { price: { percentage: 2.5, flat: 50, minimum_price: 100 }, priority: 2 },
       ],
     });
-    const explained = valueOf(
+    const explained = requireValue(
       await client.ExplainFeePolicy(
         { fee_policy_id: policy.id, subject: somePayment({ amount: 10_050 }) },
         company,
@@ -270,7 +272,7 @@ describe('an explanation', () => {
   it('has no match when no rule matches, and is refused for a policy of another organization', async () => {
     const policy = await create({ rules: [someRule(1, { conditions: [when('amount', 'LESS_THAN', 1)] })] });
     const request = { fee_policy_id: policy.id, subject: somePayment() };
-    const explained = valueOf(await client.ExplainFeePolicy(request, company));
+    const explained = requireValue(await client.ExplainFeePolicy(request, company));
     expect(explained).toMatchObject({ steps: [], rules: [{ matched: false }] });
     expect([explained.matched_rule_id, explained.fee]).toEqual([undefined, undefined]);
     expect(formatRefusal(await client.ExplainFeePolicy(request, stranger))).toBe('resource_not_found');

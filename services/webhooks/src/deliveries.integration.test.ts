@@ -1,7 +1,7 @@
 // Deliveries through a webhooks process on a real MongoDB and Kafka to real HTTP receivers.
 import { hostname } from 'node:os';
 import type { CallContext } from '@mps/contracts';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import { Webhook } from 'standardwebhooks';
 import { MAX_MESSAGE_BYTES } from './deliveries/domain/delivery';
 import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
@@ -73,7 +73,7 @@ describe('a message', () => {
 
   it('has two signatures while a secret rotates, and one when the overlap is over', async () => {
     const request = { webhook_endpoint_id: endpoint.id };
-    const secret = valueOf(await webhooks.client.RotateWebhookSecret(request, call)).secret ?? '';
+    const secret = requireValue(await webhooks.client.RotateWebhookSecret(request, call)).secret ?? '';
     await webhooks.publish(call.companyId);
     await until(() => receiver.received.length === 1);
     await webhooks.advance(DAY_MS + 1);
@@ -96,7 +96,8 @@ describe('a message', () => {
     const [webhook] = receiver.received;
     expect(Buffer.byteLength(webhook?.body ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
     expect(webhook?.event.data).toMatchObject({ object: { amount: 7 }, omitted: ['request_id'] });
-    const list = async () => valueOf(await webhooks.client.ListEvents({ limit: 1, aggregate_id }, call)).data;
+    const list = async () =>
+      requireValue(await webhooks.client.ListEvents({ limit: 1, aggregate_id }, call)).data;
     await until(async () => (await list()).length === 1);
     expect((await list())[0]?.object_json).toContain(description);
   });
@@ -117,13 +118,13 @@ describe('who is told', () => {
     ]);
     expect(some.map(({ event_type }) => event_type)).toEqual(['refund.completed']);
     expect(receiver.received).toHaveLength(3);
-    const { webhook_deliveries } = valueOf(await webhooks.client.ListWebhookDeliveries({}, other));
+    const { webhook_deliveries } = requireValue(await webhooks.client.ListWebhookDeliveries({}, other));
     expect(webhook_deliveries).toEqual([]);
   });
 
   it('is told of a test alone, whatever the filters', async () => {
     const quiet = await addEndpoint({ event_types: ['anticipation.created'] });
-    const { event_id } = valueOf(
+    const { event_id } = requireValue(
       await webhooks.client.TestWebhookEndpoint({ webhook_endpoint_id: quiet.id }, call),
     );
     await until(() => receiver.received.length > 0);
@@ -136,7 +137,7 @@ describe('who is told', () => {
   it('is no endpoint while the company has webhooks disabled, and nothing is stored for it', async () => {
     const silent = await webhooks.newCompany(false);
     const request = { url: receiver.url, event_types: ['*'], enabled: true };
-    valueOf(await webhooks.client.CreateWebhookEndpoint(request, silent));
+    requireValue(await webhooks.client.CreateWebhookEndpoint(request, silent));
     const without = await webhooks.newCompany();
     await webhooks.publish(silent.companyId);
     await webhooks.publish(without.companyId);
@@ -275,7 +276,7 @@ describe('a replica that is gone', () => {
     const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     const { events } = webhooks.harness.declared;
     await events.events.deleteOne({ _id: delivery?.event_id ?? '' });
-    valueOf(await webhooks.client.ReplayWebhookDelivery({ webhook_delivery_id: delivery?.id }, call));
+    requireValue(await webhooks.client.ReplayWebhookDelivery({ webhook_delivery_id: delivery?.id }, call));
     const [, replayed] = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(replayed).toMatchObject({ status: 'FAILED', attempts: [] });
   });

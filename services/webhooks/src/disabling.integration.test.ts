@@ -2,7 +2,7 @@
 // process on a real MongoDB and Kafka.
 import type { CallContext } from '@mps/contracts';
 import { newId } from '@mps/kernel';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import {
   answering,
   listDeliveries,
@@ -28,7 +28,7 @@ withDeliveries(
 const addEndpoint = (changes: object) => newEndpoint(webhooks, receiver, call, changes);
 
 const endpointNow = async (id = endpoint.id) =>
-  valueOf(await webhooks.client.GetWebhookEndpoint({ webhook_endpoint_id: id }, call)).webhook_endpoint;
+  requireValue(await webhooks.client.GetWebhookEndpoint({ webhook_endpoint_id: id }, call)).webhook_endpoint;
 const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');
 const attempted = (count: number, id = endpoint.id) =>
@@ -37,7 +37,7 @@ const attempted = (count: number, id = endpoint.id) =>
     return (first?.attempts.length ?? 0) >= count;
   });
 const patch = async (id: string, members: object) =>
-  valueOf(
+  requireValue(
     await webhooks.client.UpdateWebhookEndpoint(
       { webhook_endpoint_id: id, patch_json: JSON.stringify(members) },
       call,
@@ -146,7 +146,7 @@ describe('an endpoint', () => {
     receiver.answer = answering(500);
     await webhooks.publish(call.companyId);
     await attempted(1);
-    valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: endpoint.id }, call));
+    requireValue(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: endpoint.id }, call));
     await webhooks.advance(6_000);
     const [delivery] = await listDeliveries(webhooks, call, endpoint.id, ended(1));
     expect(delivery).toMatchObject({ status: 'FAILED' });

@@ -4,7 +4,7 @@ import { webhooksService, type CallContext } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { newId } from '@mps/kernel';
 import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
-import { codeOf, openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { readCode, openServiceHarness, until, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { declareCollections } from './documents';
@@ -60,27 +60,27 @@ const documents = () => harness.connection.collection<{ _id: string }>('endpoint
 
 it('keeps no secret in the clear, and none of a deleted endpoint', async () => {
   const call = await newCompany();
-  const { webhook_endpoint, secret } = valueOf(await client.CreateWebhookEndpoint(NEW, call));
+  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(NEW, call));
   const id = webhook_endpoint?.id ?? '';
-  const rotated = valueOf(await client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+  const rotated = requireValue(await client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
   const stored = JSON.stringify(await documents().findOne({ _id: id }));
   for (const text of [secret ?? '', rotated.secret ?? '']) {
     expect(text).toMatch(/^whsec_/);
     expect(stored).not.toContain(text.slice('whsec_'.length));
   }
-  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, call));
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, call));
   expect(await documents().findOne({ _id: id })).toMatchObject({ sealed_secrets: null });
 });
 
 it('publishes who changed what, and counts only what merchants are told of', async () => {
   const call = await newCompany();
-  const { webhook_endpoint } = valueOf(await client.CreateWebhookEndpoint(NEW, call));
+  const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, call));
   const webhook_endpoint_id = webhook_endpoint?.id ?? '';
-  const tested = valueOf(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
+  const tested = requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
   const patch_json = JSON.stringify({ description: 'changed' });
-  valueOf(await client.UpdateWebhookEndpoint({ webhook_endpoint_id, patch_json }, call));
-  valueOf(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
-  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id }, call));
+  requireValue(await client.UpdateWebhookEndpoint({ webhook_endpoint_id, patch_json }, call));
+  requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id }, call));
   const mine = () => received.filter(({ meta }) => meta.aggregate_id === webhook_endpoint_id);
   await until(() => mine().length === 5);
   expect(mine().map(({ meta }) => [meta.type, meta.sequence])).toEqual([
@@ -93,7 +93,7 @@ it('publishes who changed what, and counts only what merchants are told of', asy
   expect(mine()[1]?.meta.id).toBe(tested.event_id);
   expect(mine()[2]?.meta.previous_json).toBe('{"description":null}');
   const listed = async () =>
-    valueOf(await client.ListEvents({ limit: 10, aggregate_id: webhook_endpoint_id }, call));
+    requireValue(await client.ListEvents({ limit: 10, aggregate_id: webhook_endpoint_id }, call));
   await until(async () => (await listed()).data.length === 2);
   expect((await listed()).data.map(({ type, sequence }) => [type, sequence])).toEqual([
     ['webhook_endpoint.test', 1],
@@ -106,19 +106,19 @@ it('lets ten of twenty simultaneous creations in, and one more for one that went
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.CreateWebhookEndpoint(NEW, call)),
   );
-  const codes = answers.map(codeOf).sort();
+  const codes = answers.map(readCode).sort();
   expect(codes).toEqual([
     ...Array<string>(10).fill('ok'),
     ...Array<string>(10).fill('webhook_endpoint_limit'),
   ]);
   const [first] = answers.flatMap((answer) => (answer.ok ? [answer.value.webhook_endpoint?.id ?? ''] : []));
-  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: first ?? '' }, call));
-  expect(codeOf(await client.CreateWebhookEndpoint(NEW, call))).toBe('ok');
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: first ?? '' }, call));
+  expect(readCode(await client.CreateWebhookEndpoint(NEW, call))).toBe('ok');
 });
 
 it('shows and changes nothing of another company', async () => {
   const [mine, other] = [await newCompany(), await newCompany()];
-  const { webhook_endpoint } = valueOf(await client.CreateWebhookEndpoint(NEW, mine));
+  const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, mine));
   const request = { webhook_endpoint_id: webhook_endpoint?.id ?? '', patch_json: '{}' };
   for (const rpc of [
     client.GetWebhookEndpoint,
@@ -127,5 +127,5 @@ it('shows and changes nothing of another company', async () => {
     client.RotateWebhookSecret,
     client.TestWebhookEndpoint,
   ])
-    expect(codeOf(await rpc(request, other))).toBe('resource_not_found');
+    expect(readCode(await rpc(request, other))).toBe('resource_not_found');
 });

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { newId, Secret } from '@mps/kernel';
-import { openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { openServiceHarness, until, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import {
   makeAttemptDelivery,
   makeAttempts,
@@ -67,7 +67,7 @@ it('hold up no endpoint that shares their host', async () => {
       const call = await webhooks.newCompany();
       const request = { url: `${receiver.url}/${path}`, event_types: ['*'], enabled: true };
       for (let made = 0; made < count; made += 1)
-        valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+        requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
       return call.companyId;
     };
     const well = await listen(1, 'well');

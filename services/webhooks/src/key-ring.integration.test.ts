@@ -2,7 +2,7 @@
 // at every step, and once it is sealed again the old key can go.
 import { randomBytes } from 'node:crypto';
 import { keyIdOf, makeKeyRing } from '@mps/kernel';
-import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { readCode, until, requireValue } from '@mps/testkit/service';
 import { Webhook } from 'standardwebhooks';
 import {
   listDeliveries,
@@ -31,7 +31,9 @@ afterAll(async () => {
 async function newEndpoint(by?: Awaited<ReturnType<RunningWebhooks['newCompany']>>) {
   const call = by ?? (await webhooks.newCompany());
   const request = { url: receiver.url, event_types: ['*'], enabled: true };
-  const { webhook_endpoint, secret } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+  const { webhook_endpoint, secret } = requireValue(
+    await webhooks.client.CreateWebhookEndpoint(request, call),
+  );
   return { id: webhook_endpoint?.id ?? '', secret: secret ?? '', call };
 }
 
@@ -58,7 +60,7 @@ async function findSigners(companyId: string, secrets: readonly string[]): Promi
 
 it('signs with a secret from before the switch, seals it again, and then needs the old key no more', async () => {
   const { id, secret: first, call } = await newEndpoint();
-  const { secret: second = '' } = valueOf(
+  const { secret: second = '' } = requireValue(
     await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call),
   );
   const signers = () => findSigners(call.companyId, [first, second]);
@@ -69,16 +71,16 @@ it('signs with a secret from before the switch, seals it again, and then needs t
   const late = await newEndpoint();
   expect(await sealedUnder(late.id)).toBe(nextId);
 
-  expect(codeOf(await webhooks.keys.ResealPage({ member: MEMBER }, call))).toBe('permission_denied');
+  expect(readCode(await webhooks.keys.ResealPage({ member: MEMBER }, call))).toBe('permission_denied');
   const operator = await webhooks.harness.as({ kind: 'operator' });
-  const reseal = async () => valueOf(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
+  const reseal = async () => requireValue(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
   const done = { scanned: 2, unreadable: 0, by_key: [{ key_id: nextId, values: 2 }] };
   expect(await reseal()).toEqual({ ...done, resealed: 1 });
   expect(await reseal()).toEqual({ ...done, resealed: 0 });
 
   await webhooks.restart([nextKey]);
   expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], nextId]);
-  valueOf(await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+  requireValue(await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
 });
 
 it('holds up one endpoint alone, and leaves its secret as it is, when its key is not in the key ring', async () => {
@@ -90,7 +92,7 @@ it('holds up one endpoint alone, and leaves its secret as it is, when its key is
   const waiting = await listDeliveries(webhooks, call, id, ({ length }) => length === 1);
   expect(waiting).toMatchObject([{ status: 'PENDING', attempts: [] }]);
   const operator = await webhooks.harness.as({ kind: 'operator' });
-  const page = valueOf(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
+  const page = requireValue(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
   expect(page).toMatchObject({ resealed: 0, unreadable: 1 });
   expect(await sealedUnder(id)).toBe(oldId);
 });

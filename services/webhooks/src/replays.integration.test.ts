@@ -1,7 +1,7 @@
 // Events that are delivered again, one and a range of them, through a webhooks process on a real MongoDB and Kafka.
 import type { CallContext } from '@mps/contracts';
 import { newId } from '@mps/kernel';
-import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { readCode, until, requireValue } from '@mps/testkit/service';
 import { MAX_REPLAYED_EVENTS } from './limits';
 import {
   answering,
@@ -32,8 +32,8 @@ describe('a replay', () => {
     const request = { webhook_delivery_id: original?.id ?? '' };
     const idempotency = { key: 'a'.repeat(64), fingerprint: 'b'.repeat(64) };
     const keyed = Object.defineProperty(call, 'idempotency', { value: idempotency, configurable: true });
-    const first = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
-    const again = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
+    const first = requireValue(await webhooks.client.ReplayWebhookDelivery(request, keyed));
+    const again = requireValue(await webhooks.client.ReplayWebhookDelivery(request, keyed));
     expect(again).toEqual({ delivery_id: first.delivery_id, replayed: true });
     const deliveries = await listDeliveries(webhooks, call, endpoint.id, ended(2));
     expect(new Set(deliveries.map(({ event_id }) => event_id)).size).toBe(1);
@@ -58,14 +58,14 @@ describe('a replay', () => {
     receiver.answer = answering(204);
     receiver.received.length = 0;
     const failed = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
-    expect(valueOf(failed)).toEqual({ count: 1, replayed: false });
+    expect(requireValue(failed)).toEqual({ count: 1, replayed: false });
     await listDeliveries(webhooks, call, endpoint.id, ended(4));
     expect(receiver.received.map(({ event }) => event.type)).toEqual(['refund.failed']);
     // It arrived: there is nothing to make up for.
     const nothing = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
-    expect(valueOf(nothing).count).toBe(0);
+    expect(requireValue(nothing).count).toBe(0);
     const all = await webhooks.client.ReplayWebhookDeliveries({ ...range, types: ['refund.*'] }, call);
-    expect(valueOf(all).count).toBe(2);
+    expect(requireValue(all).count).toBe(2);
     await listDeliveries(webhooks, call, endpoint.id, ended(6));
   });
 
@@ -98,7 +98,7 @@ describe('a replay', () => {
     expect(await replayed(MAX_REPLAYED_EVENTS * 2)).toMatchObject({
       error: { code: 'validation_error', violations: [{ at: '#/to', code: 'too_big' }] },
     });
-    expect(valueOf(await replayed(500)).count).toBe(101);
+    expect(requireValue(await replayed(500)).count).toBe(101);
   });
 
   it('needs an endpoint that is there and enabled', async () => {
@@ -111,16 +111,16 @@ describe('a replay', () => {
       to: '2027-01-01T00:00:00.000Z',
     };
     const other = await webhooks.newCompany();
-    expect(codeOf(await webhooks.client.ReplayWebhookDelivery(one, other))).toBe('resource_not_found');
-    expect(codeOf(await webhooks.client.ReplayWebhookDeliveries(range, other))).toBe('validation_error');
+    expect(readCode(await webhooks.client.ReplayWebhookDelivery(one, other))).toBe('resource_not_found');
+    expect(readCode(await webhooks.client.ReplayWebhookDeliveries(range, other))).toBe('validation_error');
     const patch_json = '{"enabled":false}';
-    valueOf(
+    requireValue(
       await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: endpoint.id, patch_json }, call),
     );
     for (const answer of [
       await webhooks.client.ReplayWebhookDelivery(one, call),
       await webhooks.client.ReplayWebhookDeliveries(range, call),
     ])
-      expect(codeOf(answer)).toBe('invalid_webhook_endpoint_state');
+      expect(readCode(answer)).toBe('invalid_webhook_endpoint_state');
   });
 });

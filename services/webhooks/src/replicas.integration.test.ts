@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Component, ServiceDescription } from '@mps/chassis';
 import { findFreePort, ManagedProcess, workspaceRoot } from '@mps/devtools';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import { loadConfig, type Config } from './config';
 import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
 import { listDeliveries, LONG_AGO, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
@@ -106,7 +106,7 @@ async function listener(url: string, paths: readonly string[]) {
   const endpoints = await Promise.all(
     paths.map(async (one) => {
       const request = { url: `${url}${one}`, event_types: ['*'], enabled: true };
-      const { webhook_endpoint } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+      const { webhook_endpoint } = requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
       return webhook_endpoint?.id ?? '';
     }),
   );
@@ -185,12 +185,12 @@ describe('two processes', () => {
     // So that both have the company in memory.
     await deliver(old, MANY);
     const request = { url: `${url}/new`, event_types: ['*'], enabled: true };
-    const made = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+    const made = requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
     await deliver(made.webhook_endpoint?.id ?? '', MANY);
     // What still waited for it would end with it.
     await delivered(old, 2 * MANY);
     const off = { webhook_endpoint_id: old, patch_json: JSON.stringify({ enabled: false }) };
-    valueOf(await webhooks.client.UpdateWebhookEndpoint(off, call));
+    requireValue(await webhooks.client.UpdateWebhookEndpoint(off, call));
     await deliver(made.webhook_endpoint?.id ?? '', 2 * MANY);
     expect(taken.filter((at) => at === '/old')).toHaveLength(2 * MANY);
   });
@@ -220,7 +220,7 @@ describe('two processes', () => {
   });
 
   it('of which one is killed in the middle of deliveries: the other makes them when their leases are over, not before', async () => {
-    valueOf(
+    requireValue(
       await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: hanging.endpoint }, hanging.call),
     );
     const { deliveries } = webhooks.harness.declared;

@@ -11,7 +11,7 @@ import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysS
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
-import { openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { openServiceHarness, until, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
 import { compose } from './compose';
 import { loadConfig, type Config } from './config';
@@ -148,12 +148,12 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
         object: { transaction: { id, company_id: companyId, metadata_json: '{}', ...members } },
       };
       const made = { next: { _id: id }, events: [draft] };
-      valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
+      requireValue(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
       return id;
     },
     advance: async (ms) => {
       businessClock.setOffsetMs(businessClock.offsetMs + ms);
-      while (valueOf(await running.clock.RunDue({}, system)).done > 0);
+      while (requireValue(await running.clock.RunDue({}, system)).done > 0);
     },
     restart: async (keys) => {
       await running.stop();
@@ -206,7 +206,7 @@ export async function listDeliveries(
   isDone: (statuses: readonly string[]) => boolean,
 ) {
   const read = async () =>
-    valueOf(
+    requireValue(
       await client.ListWebhookDeliveries(
         { endpoint_id, page: { page: 1, limit: 100, sort: 'created_at' } },
         call,
@@ -256,6 +256,6 @@ export async function newEndpoint(
   changes: object = {},
 ): Promise<Endpoint> {
   const request = { url, event_types: ['*'], enabled: true, ...changes };
-  const { webhook_endpoint, secret } = valueOf(await client.CreateWebhookEndpoint(request, call));
+  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(request, call));
   return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
 }

@@ -2,7 +2,7 @@
 // nothing that stands is touched, and after it every document is, byte for byte, what the events make of it.
 import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { isDeepStrictEqual, newId } from '@mps/kernel';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
 import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from '../ledger.fixture';
 import { paymentOf } from '../consumers/take-event';
@@ -114,20 +114,20 @@ async function rebuild(isSwitch: boolean, id = newId()) {
   const operator = await ledger.harness.as({ kind: 'operator' });
   const { client } = ledger;
   const found = [
-    ...valueOf(await client.RebuildPayments({ rebuild_id: id, payments }, operator)).differences,
+    ...requireValue(await client.RebuildPayments({ rebuild_id: id, payments }, operator)).differences,
   ];
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const page = valueOf(
+    const page = requireValue(
       await client.RebuildOwnRecords({ rebuild_id: id, ...(after && { after }) }, operator),
     );
     found.push(...page.differences);
     after = page.next;
   }
-  const { posting_set_ids } = valueOf(await client.ListStandingSets({}, operator));
+  const { posting_set_ids } = requireValue(await client.ListStandingSets({}, operator));
   const standing = { rebuild_id: id, posting_set_ids, payments };
-  found.push(...valueOf(await client.RebuildStandingSets(standing, operator)).differences);
+  found.push(...requireValue(await client.RebuildStandingSets(standing, operator)).differences);
   const one = { rebuild_id: id, organization_id, switch: isSwitch };
-  const { differences } = valueOf(await client.RebuildOrganization(one, operator));
+  const { differences } = requireValue(await client.RebuildOrganization(one, operator));
   return [...found, ...differences];
 }
 
@@ -281,7 +281,7 @@ it('opens reservations that are missing, ends those whose refund is over, and le
   const told = [{ ...payment!, reservations: [reserving(missing), reserving(ended)] }];
   const compareWith = async (mend_reservations: boolean) => {
     const request = { rebuild_id: newId(), payments: told, mend_reservations };
-    const { differences } = valueOf(await client.RebuildPayments(request, operator));
+    const { differences } = requireValue(await client.RebuildPayments(request, operator));
     return differences
       .filter(({ kind }) => kind === 'RESERVATION')
       .map(({ subject, expected, actual }) => [subject, expected, actual]);

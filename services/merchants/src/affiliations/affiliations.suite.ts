@@ -1,5 +1,5 @@
 // Affiliations through the whole service: their events, the locked tax type, settlement accounts, and the reconciler.
-import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { readCode, until, requireValue } from '@mps/testkit/service';
 import { someAccount, type CompanyDocument } from '../merchants.fixture';
 import {
   findStoredCompany,
@@ -24,7 +24,9 @@ describe('affiliations', () => {
       anticipation_type: 'NONE',
     });
     expect(affiliation.payment_methods).toHaveLength(4);
-    const facts = valueOf(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
+    const facts = requireValue(
+      await service.client.GetPaymentContext({ merchant_id: merchantId }, organization),
+    );
     expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
     expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
     const company = await findStoredCompany(merchantId);
@@ -38,13 +40,13 @@ describe('affiliations', () => {
   it('lock the tax type until the last of them has ended', async () => {
     const merchantId = await newMerchant({ document_tax_type: 'ME' });
     const { id } = await newAffiliation(merchantId);
-    expect(codeOf(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
-    expect(codeOf(await update(merchantId, { document_tax_type: 'ME' }))).toBe('ok');
-    expect(codeOf(await update(merchantId, { document_tax_type: 'PF' }))).toBe('validation_error');
-    valueOf(
+    expect(readCode(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
+    expect(readCode(await update(merchantId, { document_tax_type: 'ME' }))).toBe('ok');
+    expect(readCode(await update(merchantId, { document_tax_type: 'PF' }))).toBe('validation_error');
+    requireValue(
       await service.client.SetAffiliationStatus({ affiliation_id: id, status: 'REJECTED' }, organization),
     );
-    const updated = valueOf(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
+    const updated = requireValue(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
     expect(updated.document_tax_type).toBe('MEI');
   });
 
@@ -69,7 +71,7 @@ describe('affiliations', () => {
   it('are all created by simultaneous requests', async () => {
     const merchantId = await newMerchant();
     await Promise.all(Array.from({ length: 10 }, () => newAffiliation(merchantId)));
-    const listed = valueOf(
+    const listed = requireValue(
       await service.client.ListAffiliations(
         { merchant_id: merchantId, page: { page: 2, limit: 4, sort: 'created_at' } },
         organization,
@@ -112,7 +114,7 @@ describe('affiliations', () => {
     const merchant_id = await newMerchant();
     const { id: affiliation_id } = await newAffiliation(merchant_id);
     const patch_json = JSON.stringify({ payment_methods: ['PIX'] });
-    valueOf(
+    requireValue(
       await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization),
     );
     const company = (await findStoredCompany(merchant_id))!;
@@ -132,17 +134,17 @@ describe('affiliations', () => {
     expect(await settleTo('0190a000-0000-7000-8000-000000000000')).toMatchObject({
       error: { violations: [{ code: 'bank_account_not_found', at: '#/settlement_bank_account_id' }] },
     });
-    const account = valueOf(
+    const account = requireValue(
       await service.client.CreateBankAccount(someAccount(merchant_id), organization),
     ).bank_account!;
     expect(account).toMatchObject({ primary: true, owner_name: 'Padaria Central Ltda' });
-    expect(codeOf(await settleTo(account.id))).toBe('ok');
+    expect(readCode(await settleTo(account.id))).toBe('ok');
     const deletion = { merchant_id, bank_account_id: account.id };
-    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe(
+    expect(readCode(await service.client.DeleteBankAccount(deletion, organization))).toBe(
       'invalid_affiliation_state',
     );
-    expect(codeOf(await settleTo(null))).toBe('ok');
-    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe('ok');
-    expect(codeOf(await service.client.GetBankAccount(deletion, organization))).toBe('resource_not_found');
+    expect(readCode(await settleTo(null))).toBe('ok');
+    expect(readCode(await service.client.DeleteBankAccount(deletion, organization))).toBe('ok');
+    expect(readCode(await service.client.GetBankAccount(deletion, organization))).toBe('resource_not_found');
   });
 });

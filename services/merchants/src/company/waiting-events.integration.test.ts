@@ -1,6 +1,6 @@
 // A company during a long outage of Kafka: its events fill the outbox up to a bound, and an operator's block still
 // fits.
-import { codeOf, valueOf } from '@mps/testkit/service';
+import { readCode, requireValue } from '@mps/testkit/service';
 import { someMerchant, startMerchants, type RunningMerchants } from '../merchants.fixture';
 
 let service: RunningMerchants;
@@ -16,7 +16,7 @@ test('a full outbox refuses every change of the company except the block by an o
   const { name, full_name, document_type, document_number, contact, address } = someMerchant();
   const request = { name, full_name, document_type, document_number, contact, address };
   const made = await service.client.CreateOrganization(request, operator);
-  const { id: organization_id } = valueOf(made).merchant!;
+  const { id: organization_id } = requireValue(made).merchant!;
   const tenant = await service.as({ organization_id });
   const operatorThere = await service.as({ kind: 'operator', organization_id });
   const merchant_id = organization_id;
@@ -35,6 +35,6 @@ test('a full outbox refuses every change of the company except the block by an o
   expect(renamed).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
   const move = (status: string, as = operatorThere) =>
     service.client.SetMerchantStatus({ merchant_id, status }, as);
-  expect(codeOf(await move('INACTIVE', tenant))).toBe('service_unavailable');
-  expect(valueOf(await move('BLOCKED')).merchant).toMatchObject({ status: 'BLOCKED' });
+  expect(readCode(await move('INACTIVE', tenant))).toBe('service_unavailable');
+  expect(requireValue(await move('BLOCKED')).merchant).toMatchObject({ status: 'BLOCKED' });
 });
