@@ -1,4 +1,4 @@
-// Builds the gateway: the only file that imports all of its parts, and the order in which they start.
+// Builds the gateway from its parts, in the order in which they start.
 import {
   type Component,
   grpcTls,
@@ -18,6 +18,7 @@ import {
   makeAuthentication,
   makeIdentityEventsConsumer,
 } from './authentication/authentication';
+import { makeRecentRequests } from './http/limits/recent-requests';
 import { makeLimits } from './http/limits/request-limits';
 import { type Addresses, listClients, makeClients, toTargets, type Targets } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
@@ -27,7 +28,7 @@ import type { PlainRoute } from './http/route/plain-route';
 import { selectServedRoutes } from './http/route/route';
 import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
-import { BODY_MS_PER_KIB, BODY_TIME_MS } from './limits';
+import { BODY_MS_PER_KIB, BODY_TIME_MS, MAX_RECENT_PAYMENTS, REPEATED_PAYMENT_WINDOW_MS } from './limits';
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
@@ -74,6 +75,7 @@ export function compose(
     log,
     sandbox,
     baseUrl,
+    recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     limits: makeLimits(config, clock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: config.TRUSTED_PROXIES,
@@ -100,7 +102,7 @@ export function compose(
   ];
 }
 
-/** A gateway has no database: the services tell it the time whenever they are asked whether they serve. */
+/** The gateway has no database clock. Services send their time with each health check. */
 const makeHealthClients = (targets: Targets, clock: RealClock) =>
   Object.fromEntries(
     Object.entries(targets).map(([name, target]) => [

@@ -1,4 +1,4 @@
-// Everything this process takes from its environment.
+// The settings of this process, read from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
@@ -19,16 +19,16 @@ export const schema = z.object({
   TRANSACTIONS_ADDRESS: z.string().min(1),
   WEBHOOKS_ADDRESS: z.string().min(1),
   LEDGER_ADDRESS: z.string().min(1),
-  /** Proxies in front whose X-Forwarded-For is believed; 0 where clients connect directly. */
+  /** Number of proxies in front whose X-Forwarded-For is believed. 0: clients connect directly. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Requests a second of one key or user; writes may come in bursts of twice as many. Load tests lift them. */
+  /** Requests a second of one key or user. Writes may come in bursts of twice as many. Load tests raise both. */
   RATE_LIMIT_WRITES_PER_SECOND: rate(50),
   RATE_LIMIT_READS_PER_SECOND: rate(200),
-  /** Rows a second of one key or user, of all lists together; four times as many at once. */
+  /** Rows a second of one key or user, of all lists together. Bursts may have four times as many. */
   RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(700),
-  /** Requests a second of one address, on routes that ask for no credential. */
+  /** Requests a second of one client network (an IPv4 address, an IPv6 /64), on routes without credentials. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
-  /** Test mode only: the sandbox keeps the test clock. */
+  /** Sandbox mode only: the provider sandbox has the test clock. */
   SANDBOX_CONTROL_KEY: z.string().optional(),
 });
 

@@ -1,9 +1,10 @@
-// Prints `{ openapi, asyncapi }` of the whole API, test mode included: what `npm run gen` commits to docs/references.
+// Prints `{ openapi, asyncapi }` of the whole API, with the operations of sandbox mode. `npm run gen` writes them to
+// docs/references.
 import { routes } from './api/routes';
 import { makeAsyncApiDocument } from './http/openapi/asyncapi';
 import { makeOpenApiDocument } from './http/openapi/document';
 
-/** Deployments serve the documents with their own address. */
+/** A deployment serves the documents with its own address. */
 const BASE_URL = 'https://payments.example';
 
 process.stdout.write(

@@ -1,5 +1,5 @@
-// Whatever comes as a body is either right or refused with its places: a rule that stumbles over a value of another type
-// would be a 500 that any sender can cause.
+// Every body is either accepted or refused with violations. A rule that throws on a value of another type would let any sender
+// cause a 500.
 import fc from 'fast-check';
 import { z } from 'zod';
 import { toViolations } from '../http/errors/violations';
@@ -30,7 +30,7 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 2, 50, 100, 10_000];
 
-/** Mostly what the schema speaks of, now and then something else. */
+/** Mostly values of the schema, and sometimes other values. */
 const near = (schema: Described, defs: Described['$defs'] = {}): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 6, arbitrary: plausible(schema, defs) },
@@ -42,7 +42,7 @@ function plausible(schema: Described, defs: NonNullable<Described['$defs']>): fc
   const { $ref: reference, properties, items, anyOf, oneOf = anyOf } = schema;
   if (reference !== undefined) {
     const meant = defs[reference.replace('#/$defs/', '')];
-    // JSON of any kind refers to itself.
+    // The schema of free JSON refers to itself.
     const isAny = meant === undefined || meant.anyOf !== undefined;
     return isAny ? fc.constantFrom(...ODD) : plausible(meant, defs);
   }
@@ -60,7 +60,7 @@ function plausible(schema: Described, defs: NonNullable<Described['$defs']>): fc
 
 const withBody = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
 
-describe('a body of whatever shape is judged, not stumbled over, by', () => {
+describe('a body of any shape never makes the schema throw', () => {
   it.each(withBody.map((route) => [route.operationId, route] as const))('%s', (_name, { body }) => {
     const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
     fc.assert(
@@ -69,7 +69,7 @@ describe('a body of whatever shape is judged, not stumbled over, by', () => {
         if (parsed.success) return;
         const violations = toViolations(parsed.error, given, 'body');
         expect(violations).not.toEqual([]);
-        // The sentence of what nobody named a reason for.
+        // wrong_form is the reason of a rule that names none.
         expect(violations.filter(({ reason }) => reason === 'wrong_form')).toEqual([]);
         const mistyped = violations.filter(({ code }) => code === 'invalid_type').map(({ at }) => at);
         for (const at of mistyped) expect(violations.filter((one) => one.at === at)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a body of whatever shape is judged, not stumbled over, by', () => {
   });
 });
 
-describe('an odd parameter is refused with a reason of its own by', () => {
+describe('a malformed parameter is refused with a specific reason', () => {
   const listParameterNames = ({ query }: (typeof routes)[number]): string[] =>
     Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
   const withQuery = routes.filter((route) => listParameterNames(route).length > 0);

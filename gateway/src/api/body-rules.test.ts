@@ -1,4 +1,4 @@
-// What the gateway refuses by itself and what it lets pass, by subject. All suites share one gateway, and load its modules once.
+// The rules that the gateway checks alone, by subject. All suites share one gateway, so its modules are loaded once.
 import { serveAlone } from '../testing/lone-gateway.fixture';
 import { routes } from './routes';
 import './merchants/merchant-rules.suite';

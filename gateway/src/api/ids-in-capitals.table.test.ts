@@ -1,5 +1,4 @@
-// A UUID is one id however its letters are written: paths, queries and bodies take it so, before the fingerprint of an
-// Idempotency-Key or a request_id is taken.
+// A UUID in capitals is the same id in paths, queries and bodies. It becomes lower case before the fingerprint of the request.
 import { cardPayment, pixPayment } from '../../../packages/testkit/src/api';
 import type { z } from 'zod';
 import { routes } from './routes';
@@ -20,7 +19,7 @@ interface Place {
   readonly of: 'query' | 'body';
   readonly member: string;
   readonly make: (id: string) => object;
-  /** Where only a UUID is taken. */
+  /** The member accepts only UUIDs. */
   readonly onlyUuid?: boolean;
 }
 
@@ -57,7 +56,7 @@ const PLACES: readonly Place[] = [
   body('createUser', 'role_id', (id) => ({ ...PERSON, role_id: id }), true),
 ];
 
-/** The first member of this name, at whatever depth. */
+/** Finds the first member of this name at any depth. */
 function findMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (name in value) return (value as Record<string, unknown>)[name];
@@ -72,18 +71,18 @@ function parsedMember({ operationId, of, member, make }: Place, id: string): unk
 }
 
 describe('an id in capitals', () => {
-  it.each(PLACES)('is the same id: $operationId, $member', (place) => {
+  it.each(PLACES)('is the same id in $member of $operationId', (place) => {
     expect(parsedMember(place, ID.toUpperCase())).toBe(ID);
   });
 
   it.each(PLACES.filter(({ onlyUuid }) => onlyUuid !== true))(
-    'that is no UUID stays as it came: $operationId, $member',
+    'stays unchanged when it is not a UUID, in $member of $operationId',
     (place) => {
       expect(parsedMember(place, OTHER)).toBe(OTHER);
     },
   );
 
-  it('of the caller stays as it came, a UUID too', () => {
+  it('stays unchanged when the caller chose it, even a UUID', () => {
     const requestId = query('listTransactions', 'request_id');
     expect(parsedMember(requestId, ID.toUpperCase())).toBe(ID.toUpperCase());
   });

@@ -1,5 +1,5 @@
-// Numbers, texts and media types of bodies as they come over the wire, byte by byte: what a client library would change on its
-// way is sent as it is. docs/rules.md#exact-numbers, #blank-texts and #media-types.
+// Numbers, texts and media types of bodies, sent as raw bytes, because a client library would change some of them
+// (docs/rules.md#exact-numbers, docs/rules.md#blank-texts, docs/rules.md#media-types).
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { bolepixPayment, FULL_ADDRESS, pixPayment } from '../../../packages/testkit/src/api';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
@@ -9,7 +9,7 @@ import { routes } from './routes';
 const MERCHANT = '/v1/merchants/0199c0de-0000-7000-8000-000000000001';
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const JSON_TYPE = 'application/json';
-/** What a service answers that was asked: the gateway has taken the body. */
+/** The answer of every service. So this status means that the gateway accepted the body. */
 const TAKEN = 500;
 
 const asked: Record<string, unknown>[] = [];
@@ -78,7 +78,7 @@ async function send(method: string, path: string, text: string, type = JSON_TYPE
   };
 }
 
-/** `<…>` in a text of the body stands for these characters. */
+/** Replaces `<…>` in texts of the body by these raw characters. */
 const raw = (body: object, literals: Readonly<Record<string, string>>): string =>
   Object.entries(literals).reduce(
     (text, [name, literal]) => text.replace(`"<${name}>"`, literal),
@@ -88,7 +88,7 @@ const create = (body: object, literals = {}): Promise<Answer> =>
   send('POST', `${MERCHANT}/transactions`, raw(body, literals));
 const patch = (text: string, type?: string): Promise<Answer> => send('PATCH', MERCHANT, text, type);
 
-describe('a number that JSON readers do not hold exactly', () => {
+describe('a number that a double does not hold exactly', () => {
   it.each([
     '9007199254740992',
     '9007199254740993',
@@ -115,7 +115,7 @@ describe('a number that JSON readers do not hold exactly', () => {
     '-0',
     '12345678901234.56',
     '5e-324',
-  ])('%s is not one of them', async (literal) => {
+  ])('is not %s, which is accepted', async (literal) => {
     const { status } = await create(pixPayment({ metadata: { order: '<n>' } }), { n: literal });
     expect([status, asked.length]).toEqual([TAKEN, 1]);
   });
@@ -131,12 +131,12 @@ describe('a number that JSON readers do not hold exactly', () => {
     ['1e400', '#/amount too_big'],
     ['-9007199254740993', '#/amount too_small'],
     ['100.00000000000000000001', '#/amount invalid_format'],
-  ])('is refused as any other where its member has a limit: %s', async (literal, expected) => {
+  ])('%s gets the code of the limit of its member', async (literal, expected) => {
     const { errors } = await create(pixPayment({ amount: '<n>' }), { n: literal });
     expect(errors).toEqual([expected]);
   });
 
-  it('is named together with every other violation', async () => {
+  it('is reported together with all other violations', async () => {
     const { errors } = await create(
       pixPayment({ amount: '<n>', currency: 'ABC', metadata: { a: '<n>', b: '<m>' } }),
       { n: '9007199254740993' },
@@ -156,7 +156,7 @@ describe('a number that JSON readers do not hold exactly', () => {
 
 describe('a text that looks empty', () => {
   it.each(['   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u2003\u200d'])(
-    'is refused where a character is needed: %j',
+    'is refused in a member that needs a character: %j',
     async (blank) => {
       const consumer = { full_name: blank, document_type: 'CPF', document_number: '11144477735' };
       const { errors, details } = await create(pixPayment({ consumer }));
@@ -183,7 +183,7 @@ describe('a text that looks empty', () => {
     expect(errors).toEqual(pointers.split(',').map((pointer) => `${pointer} invalid_format`));
   });
 
-  it('is told apart from an empty one', async () => {
+  it('gets another code than an empty text', async () => {
     expect((await patch('{"name":""}')).errors).toEqual(['#/name too_small']);
   });
 });
@@ -199,7 +199,7 @@ describe('an optional text of an address', () => {
     city: '',
   };
 
-  it('is null where it is empty', async () => {
+  it('becomes null when it is empty', async () => {
     expect((await create(pixPayment({ consumer: { address: EMPTY } }))).status).toBe(TAKEN);
     const { consumer } = asked[0] as { consumer: { address: Record<string, unknown> } };
     for (const member of Object.keys(EMPTY)) expect(consumer.address[member] ?? null).toBeNull();
@@ -207,13 +207,13 @@ describe('an optional text of an address', () => {
     expect(JSON.parse(String(asked[1]?.['patch_json']))).toEqual({ address: { complement: null } });
   });
 
-  it('clears what a contact has where it is empty', async () => {
+  it('clears the stored part of a contact when it is empty', async () => {
     expect((await patch(JSON.stringify({ contact: { address: EMPTY } }))).status).toBe(TAKEN);
     const { contact } = JSON.parse(String(asked[0]?.['patch_json'])) as { contact: { address: object } };
     expect(contact.address).toEqual(Object.fromEntries(Object.keys(EMPTY).map((member) => [member, null])));
   });
 
-  it('is missing where a bank slip needs it', async () => {
+  it('counts as missing for a bank slip when it is empty', async () => {
     const consumer = {
       ...(bolepixPayment()['consumer'] as object),
       address: { ...FULL_ADDRESS, street: '' },
@@ -223,7 +223,7 @@ describe('an optional text of an address', () => {
     ]);
   });
 
-  it('is refused where it is needed', async () => {
+  it('is refused when it is empty and the address must be complete', async () => {
     expect((await patch('{"address":{"street":""}}')).errors).toEqual(['#/address/street too_small']);
   });
 });
@@ -262,13 +262,13 @@ describe('the media type of a body', () => {
     expect((await patch(body, type)).status).toBe(415);
   });
 
-  it('is not that of a merge patch where nothing is patched', async () => {
+  it('may not be a merge patch for a POST', async () => {
     const { status } = await send('POST', `${MERCHANT}/transactions`, '{}', 'application/merge-patch+json');
     expect(status).toBe(415);
   });
 });
 
-describe('the query of the address of a charge', () => {
+describe('the query of the QR address of a charge', () => {
   const ask = async (path: string): Promise<[number, unknown]> => {
     const response = await fetch(`${gateway.url}${path}`);
     if (response.status === 200) return [200, await response.text()];
@@ -283,12 +283,12 @@ describe('the query of the address of a charge', () => {
     ['/qr/v2/cobv/txid?DPP=', ['DPP too_small']],
     ['/qr/v2/cobv/txid?DDP=1&codMun=1', ['DDP unknown_field', 'codMun invalid_format']],
     ['/qr/v2/txid?DPP=2026-12-01', ['DPP unknown_field']],
-  ])('%s is refused', async (path, errors) => {
+  ])('is refused in %s', async (path, errors) => {
     expect(await ask(path)).toEqual([400, errors]);
   });
 
   it.each(['/qr/v2/cobv/txid', '/qr/v2/cobv/txid?DPP=2026-12-01&codMun=3550308', '/qr/v2/txid'])(
-    '%s is answered',
+    'is accepted in %s',
     async (path) => {
       expect(await ask(path)).toEqual([200, 'a.b.c']);
     },

@@ -1,4 +1,4 @@
-// The list of routes as it is served: fit to start, fully described, and guarded.
+// The list of routes can start, is fully documented, and every route declares its credential.
 import { makeOpenApiDocument } from '../http/openapi/document';
 import { EXAMPLES } from '../http/openapi/examples';
 import { findLinks } from '../http/openapi/components';
@@ -8,17 +8,17 @@ import { routes } from './routes';
 const byName = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe('the list of routes', () => {
-  it('is served, in test mode and outside it', async () => {
+  it('starts inside and outside sandbox mode', async () => {
     for (const sandbox of [true, false]) await (await openTestGateway({ routes, sandbox })).close();
   });
 
-  it.each(byName)('%s refuses callers without a credential, if it asks for one', async (_name, route) => {
+  it.each(byName)('%s needs a credential, unless it begins a session', async (_name, route) => {
     expect(route.credential === 'none').toBe(
       /^\/v1\/auth\/(login|refresh|password\/(forgot|reset))$/.test(route.path),
     );
   });
 
-  it.each(byName)('%s takes strict bodies only', (_name, route) => {
+  it.each(byName)('%s refuses unknown members of its body', (_name, route) => {
     if (route.method === 'GET' || route.method === 'DELETE') return;
     const parsed = route.body.safeParse({ no_such_member: 1 });
     expect(parsed.error?.issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }));
@@ -29,17 +29,17 @@ describe('the list of routes', () => {
     if (inPath.length > 0 && route.params !== null) expect(Object.keys(route.params.shape)).toEqual(inPath);
   });
 
-  it.each(byName)('%s has an example that its schema takes', (_name, route) => {
+  it.each(byName)('%s has an example that its schema accepts', (_name, route) => {
     if (route.method === 'GET' || route.method === 'DELETE') return;
     expect(route.body.safeParse(EXAMPLES[route.operationId] ?? {}).error?.issues).toBeUndefined();
   });
 
-  it('has no example of an operation that is gone', () => {
+  it('has no example of a removed operation', () => {
     const names = routes.map(({ operationId }) => operationId);
     expect(names).toEqual(expect.arrayContaining(Object.keys(EXAMPLES)));
   });
 
-  it('links what makes something to what takes its id', () => {
+  it('links each creation to the operations that accept its id', () => {
     const linkedFrom = (name: string): string[] =>
       Object.keys(
         findLinks(
@@ -57,11 +57,11 @@ describe('the list of routes', () => {
     const made = routes.filter(
       ({ success, operationId }) => success === 201 && linkedFrom(operationId).length === 0,
     );
-    // Evidence is part of its dispute: no operation takes its id.
+    // Evidence is part of its dispute, so no operation accepts its id.
     expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence']);
   });
 
-  it('describes what the problems of some codes say besides', () => {
+  it('describes the extra members of problems', () => {
     const { components } = makeOpenApiDocument(routes, 'https://payments.example') as {
       components: { schemas: { Problem: { properties: object; required: string[] } } };
     };
@@ -73,11 +73,11 @@ describe('the list of routes', () => {
   });
 
   it.each([
-    // The replay of a creation, of what has gone since.
+    // The replay of a creation answers 404 when its object was deleted.
     [404, 'createUser'],
     [404, 'createRole'],
     [404, 'createWebhookEndpoint'],
-    // The sandbox provider keeps the clock and the cardholders.
+    // The provider sandbox has the clock and the cardholders.
     [502, 'getClock'],
     [502, 'advanceClock'],
     [502, 'completeThreeDsSession'],
@@ -90,7 +90,7 @@ describe('the list of routes', () => {
     expect(operation?.responses).toHaveProperty(String(status));
   });
 
-  it('is described whole, with every reference resolved', () => {
+  it('is documented completely, and every reference resolves', () => {
     const document = makeOpenApiDocument(routes, 'https://payments.example') as {
       paths: Record<string, object>;
       components: Record<string, Record<string, unknown>>;

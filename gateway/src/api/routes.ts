@@ -1,4 +1,4 @@
-// Every operation of the public API: one line per file of routes.
+// All operations of the public API. Each line adds the routes of one file.
 import type { Route } from '../http/route/route';
 import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
+import { anticipationRoutes } from './ledger/anticipations';
 import { cashoutRoutes } from './ledger/cashouts';
 import { reconciliationRoutes } from './ledger/reconciliations';
 import { ledgerRoutes } from './ledger/routes';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...ledgerRoutes,
   ...cashoutRoutes,
+  ...anticipationRoutes,
   ...reconciliationRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,

@@ -77,7 +77,6 @@ function addEntry(list: BlockList, entry: string): void {
   if (bits === undefined) list.addAddress(address, family);
   else if (/^\d{1,3}$/.test(bits)) {
     // An IPv4 range written as IPv6 counts 96 more bits.
-    // An IPv4 range written as IPv6 counts 96 more bits.
     const prefix = Number(bits) - (address === text ? 0 : MAPPED_BITS);
     if (prefix >= 0 && prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address, prefix, family);
   }

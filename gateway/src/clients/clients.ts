@@ -1,4 +1,4 @@
-// One gRPC client per service, and how long a call may take.
+// The gRPC clients, one for each service, and the deadlines of their calls.
 import {
   type ClientOf,
   type Closable,
@@ -16,12 +16,12 @@ import {
   webhooksService,
 } from '@mps/contracts';
 
-/** A create waits for the payment provider, which may take ten seconds. */
+/** For calls that wait for the payment provider, which may take ten seconds. */
 export const CREATE_DEADLINE_MS = 10_500;
 export const CALL_DEADLINE_MS = 5_000;
-/** The ledger's part of a payment: without it the payment is shown all the same. */
+/** For the ledger's part of a payment. Without it the payment is shown all the same. */
 export const LEDGER_DEADLINE_MS = 1_000;
-/** Whether there is what a path names, when the answer only chooses between two refusals. */
+/** For the check whether the object of a path exists, when the request gets a 404 or a 400 in any case. */
 export const EXISTENCE_DEADLINE_MS = 2_000;
 
 export interface Clients {

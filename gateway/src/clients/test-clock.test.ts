@@ -1,4 +1,4 @@
-// The order in which a move of the test clock is told: the provider catches up before any service hears of the new time.
+// The order of the steps of a clock move: the provider catches up before any service gets the new time.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeGrpcServer, makeLogger, serve, type GrpcServer } from '@mps/chassis';
@@ -21,7 +21,7 @@ const makeContext = (): CallContext => ({
 });
 
 const told: string[] = [];
-/** What the provider answers to a move, instead of the new time. */
+/** The provider answers this to a move, instead of the new time. */
 let refusal: { readonly code: string } | null = null;
 let sandbox: Server;
 let services: GrpcServer;
@@ -76,7 +76,7 @@ afterAll(async () => {
   sandbox.close();
 });
 
-test('what has happened is taken in before the move, and the provider settles at the new time before a service is told of it', async () => {
+test('runs due work before the move, and settles the provider at the new time before a service gets it', async () => {
   expect(await clock.advance({ seconds: 70 })).toEqual(ok({ now: '2026-01-01T00:01:10.000Z' }));
   const round = ['provider /sandbox/settle', 'service RunDue'];
   expect(told).toEqual([
@@ -94,20 +94,17 @@ test.each([
   ['past its last instant', { seconds: 61 }, 'too_far', { at: '#/seconds', code: 'too_big' }],
   ['past its last instant', { to: '2100-01-01T00:00:00.000Z' }, 'too_far', { at: '#/to', code: 'too_big' }],
   ['backwards', { to: '2026-01-01T00:00:00.000Z' }, 'not_forward', { at: '#/to', code: 'too_small' }],
-])(
-  'a move that the clock does not make, %s by %j, is told to its sender and to no service',
-  async (...of) => {
-    const [_which, move, code, violation] = of;
-    refusal = { code };
-    expect(await clock.advance(move)).toMatchObject({
-      ok: false,
-      error: { code: 'validation_error', violations: [violation] },
-    });
-    expect(told.at(-1)).toBe('provider /sandbox/clock/advance');
-  },
-);
+])('answers a refused move %s by %j to its sender, and sends it to no service', async (...of) => {
+  const [_which, move, code, violation] = of;
+  refusal = { code };
+  expect(await clock.advance(move)).toMatchObject({
+    ok: false,
+    error: { code: 'validation_error', violations: [violation] },
+  });
+  expect(told.at(-1)).toBe('provider /sandbox/clock/advance');
+});
 
-test('what else the provider answers to a move is its error', async () => {
+test('answers provider_error for any other code of the provider', async () => {
   refusal = { code: 'invalid_request' };
   expect(await clock.advance({ seconds: 1 })).toEqual({ ok: false, error: { code: 'provider_error' } });
 });

@@ -1,6 +1,5 @@
-// The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
-// lets the provider catch up first, then tells every service the new time and runs what fell due, round by round, until no
-// service has work left.
+// The test clock of sandbox mode. The provider sandbox owns it and every service follows it. A move runs in three steps: the
+// provider does its due work at the new time, every service gets the new time, and rounds of due work run until none is left.
 import { closeAll, type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
 import { clockService, type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { err, LATEST_BUSINESS_INSTANT, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
@@ -10,7 +9,7 @@ export type ClockMove = { readonly seconds: number } | { readonly to: string };
 
 export interface TestClock {
   read(): Promise<Result<ClockReading, DomainError>>;
-  /** Answers when everything that fell due has been done. validation_error of a move that goes back, or too far. */
+  /** Returns after all due work is done. Fails with validation_error when the move goes back or too far. */
   advance(move: ClockMove): Promise<Result<ClockReading, DomainError>>;
   close(): Promise<void>;
 }
@@ -24,15 +23,15 @@ export interface TestClockOptions {
   readonly sandboxUrl: string;
   readonly sandboxKey: string;
   readonly targets: readonly ServiceTarget[];
-  /** The gateway's own call context, for calls that no merchant makes. */
+  /** Makes the context of calls that the gateway sends for itself. */
   readonly makeOwnContext: () => CallContext;
   readonly realClock: RealClock;
 }
 
 const ANSWER_LIMIT_MS = 20_000;
-/** What falls due in one move may make more fall due; a year of retries ends long before this. */
+/** Due work may cause more due work. A year of retries ends long before this number of rounds. */
 const MAX_ROUNDS = 1_000;
-/** Events of what was due go from service to service and back to an earlier one: so many rounds, and the last has them. */
+/** Events of due work travel between services, also back to an earlier one. After so many quiet rounds all have arrived. */
 const QUIET_ROUNDS = 3;
 
 const reading = z.object({ offset_ms: z.int(), now: z.string() });
@@ -51,14 +50,14 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
   });
 
-  /** The provider does what is due there; answers how much that was. */
+  /** Runs the due work of the provider. Returns the number of jobs and callbacks. */
   const settle = (): Promise<Result<number, DomainError>> =>
     mapOk(ask('POST', '/sandbox/settle', {}), (answer) => {
       const { jobs, callbacks } = settled.parse(answer);
       return jobs + callbacks;
     });
 
-  /** One round of the provider and of every service; answers how much was done. */
+  /** Runs the due work of the provider and of every service once. Returns how much was done. */
   async function runRound(): Promise<Result<number, DomainError>> {
     const provider = await settle();
     if (!provider.ok) return provider;
@@ -79,7 +78,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     return runUntilQuiet(QUIET_ROUNDS);
   }
 
-  /** Ends when nothing was due in so many rounds in a row. */
+  /** Runs rounds until `quietRounds` in a row had no due work. */
   async function runUntilQuiet(quietRounds: number): Promise<Result<null, DomainError>> {
     let quiet = 0;
     for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
@@ -97,13 +96,13 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       return answer.ok ? ok({ now: reading.parse(answer.value).now }) : answer;
     },
     async advance(move) {
-      // What has happened is taken in at its own time by all: the ledger posts what a transfer at the new time pays out.
+      // All services process past events before the move. The ledger must post a payment before a transfer at the new time.
       const before = await runUntilQuiet(1);
       if (!before.ok) return before;
       const moved = await ask('POST', '/sandbox/clock/advance', move, toRefusals(move));
       if (!moved.ok) return moved;
       const { offset_ms, now } = reading.parse(moved.value);
-      // A service that heard of the new time first would take a provider that is still busy for silent.
+      // A service that got the new time first would take a busy provider for a silent one.
       const caughtUp = await settle();
       if (!caughtUp.ok) return caughtUp;
       return mapOk(moveServices(offset_ms), () => ({ now }));
@@ -112,7 +111,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
   };
 }
 
-/** What the provider alone knows when it moves the clock: another move may have come before. */
+/** The refusals that only the provider can decide, because another move may have come first. */
 function toRefusals(move: ClockMove): Refusals {
   const at = 'to' in move ? '#/to' : '#/seconds';
   const latest = { latest: LATEST_BUSINESS_INSTANT };
@@ -122,7 +121,7 @@ function toRefusals(move: ClockMove): Refusals {
   };
 }
 
-/** Codes of the provider that say what is wrong with the request; every other failure is the provider's. */
+/** Maps codes of the provider to failures of the request. Every other code is provider_error. */
 type Refusals = Readonly<Partial<Record<string, DomainError>>>;
 type Ask = (
   method: 'GET' | 'POST',
@@ -151,7 +150,7 @@ const makeSandboxClient =
 
 const answerNotFound = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
 
-/** For deployments that are not in test mode. */
+/** For deployments outside sandbox mode. */
 export const noTestClock: TestClock = {
   read: answerNotFound,
   advance: answerNotFound,

@@ -1,5 +1,4 @@
-// Documents for readers and tools: OpenAPI, AsyncAPI, and the pages that problem types resolve to, with just enough HTML for
-// them: text in, escaped text out.
+// Documents for people and tools: OpenAPI, AsyncAPI, and the pages of the error codes. Their HTML escapes every text.
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { JwksSource } from '../authentication/jwks';
@@ -20,7 +19,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1a2e}' +
   'code{background:#f2f2f7;padding:.1em .3em;border-radius:3px}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}a{color:#0b5fff}';
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is escaped already. */
 export interface Html {
   readonly markup: string;
 }
@@ -62,7 +61,7 @@ const isCode = (text: string | undefined): text is ErrorCode =>
   text !== undefined && Object.hasOwn(ERRORS, text);
 
 export interface DocumentOptions {
-  /** Those that this deployment serves. */
+  /** The routes that this deployment serves. */
   readonly routes: readonly Route[];
   readonly baseUrl: string;
 }
@@ -95,14 +94,14 @@ const errorPageRoute = (path: PlainRoute['path'], reply: (code: ErrorCode) => Pl
     isCode(code) ? ok(reply(code)) : err({ code: 'resource_not_found' }),
 });
 
-/** What people type or shorten: the page is elsewhere, for good. */
+/** For addresses that people type or shorten. The redirect is permanent. */
 const redirectTo = (location: string): PlainReply => ({
   ...renderPage('Moved', html`<p><a href="${location}">${location}</a></p>`),
   status: 301,
   headers: { Location: location },
 });
 
-/** Made when first asked for, which keeps them out of the start. */
+/** Makes the reply at the first request, so that the start does not wait for it. */
 function once(make: () => PlainReply): () => PlainReply {
   let made: PlainReply | undefined;
   return () => (made ??= make());

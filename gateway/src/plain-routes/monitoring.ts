@@ -1,4 +1,4 @@
-// Liveness, readiness and, in test mode, metrics of the process.
+// Liveness and readiness of the process, and its metrics in sandbox mode.
 import { err, ok } from '@mps/kernel';
 import { jsonReply, type PlainRoute } from '../http/route/plain-route';
 import { PAYOUTS_PART } from '@mps/chassis';
@@ -10,7 +10,7 @@ export const livenessRoute: PlainRoute = {
   handle: async () => ok(jsonReply({ status: 'ok' })),
 };
 
-/** Without identity no credential can be verified. */
+/** Without identity the gateway cannot verify credentials. */
 const INDISPENSABLE_SERVICE = 'identity';
 
 /** Services that send money. */
@@ -22,13 +22,13 @@ interface Probed {
 }
 
 interface ReadinessOptions {
-  /** Services that are asked, by name; the answer lists them all. */
+  /** The services to ask, by name. The answer lists all of them. */
   readonly services: Readonly<Record<string, Probed>>;
-  /** While true nothing new is to be sent here. */
+  /** While true, load balancers must send no new requests. */
   readonly draining: () => boolean;
-  /** Rejects while the machine's clock is too far from that of the services. */
+  /** Rejects while the clock of the machine is too far from the clock of the services. */
   readonly checkClock: () => Promise<void>;
-  /** Milliseconds; null: no service has told the time yet. */
+  /** In milliseconds. null: no service has sent its time yet. */
   readonly clockAheadMs: () => number | null;
 }
 
@@ -44,7 +44,7 @@ export function readinessRoute(options: ReadinessOptions): PlainRoute {
       );
       const [found, payouts] = await Promise.all([Promise.all(checks), readPayoutStates(services)]);
       const serving = Object.fromEntries(found);
-      // After the services have answered: they tell the time.
+      // The answers of the services contain their time, so the clock is checked after them.
       const isClockRight = await checkClock().then(
         () => true,
         () => false,
@@ -62,7 +62,7 @@ export function readinessRoute(options: ReadinessOptions): PlainRoute {
   };
 }
 
-/** Whether an operator has paused what sends money. Readiness does not depend on it. */
+/** Reads whether an operator has paused payouts. Readiness does not depend on it. */
 async function readPayoutStates(services: ReadinessOptions['services']): Promise<Record<string, string>> {
   const paying = PAYING_SERVICES.flatMap((name) => (services[name] ? [[name, services[name]] as const] : []));
   const states = paying.map(async ([name, service]) => {
@@ -74,7 +74,7 @@ async function readPayoutStates(services: ReadinessOptions['services']): Promise
 
 const FETCH_LIMIT_MS = 2_000;
 
-/** `metricsUrl` is the process's own exporter. */
+/** `metricsUrl` is the exporter of this process. */
 export function metricsRoute(metricsUrl: string): PlainRoute {
   return {
     method: 'GET',

@@ -4,8 +4,9 @@ import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../http/route/route';
-import { pageQuery, uuidParam, address, pageOf } from '../http/schemas/params';
-import { partialAddress } from '../http/schemas/values';
+import { partialAddress } from '../http/schemas/addresses';
+import { address, pageOf } from '../http/schemas/answers';
+import { pageQuery, uuidParam } from '../http/schemas/params';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { documentRoutes } from './documents';
 import { livenessRoute, readinessRoute } from './monitoring';
@@ -92,7 +93,7 @@ afterAll(() => gateway.close());
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(gateway.url + path, init);
 
 describe('health', () => {
-  it('is alive, and ready while it can let callers in and does not drain', async () => {
+  it('answers 200, except readiness during the drain', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     draining = true;
@@ -100,7 +101,7 @@ describe('health', () => {
     draining = false;
   });
 
-  it('stays in rotation while a service is away, and says which', async () => {
+  it('stays ready while a service other than identity is away, and names it', async () => {
     serving.ledger = false;
     payouts = null;
     const ready = await get('/readyz');
@@ -119,7 +120,7 @@ describe('health', () => {
   it.each([
     [true, 'running'],
     [false, 'paused'],
-  ])('is ready whether payouts are paused or not, and says so (%s)', async (isPaying, shown) => {
+  ])('is ready in any state of payouts, and shows it (%s: %s)', async (isPaying, shown) => {
     payouts = isPaying;
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toMatchObject([200, { payouts: { ledger: shown } }]);
@@ -146,7 +147,7 @@ describe('health', () => {
     [-5_000, 200],
     [5_001, 503],
     [-5_001, 503],
-  ])('with a clock %d ms ahead of the services it answers %d, and says so', async (aheadMs, status) => {
+  ])('shows a clock that is %d ms ahead of the services, and answers %d', async (aheadMs, status) => {
     clockAheadMs = aheadMs;
     const answer = await get('/readyz');
     expect(answer.status).toBe(status);
@@ -163,13 +164,13 @@ describe('provider callbacks', () => {
       body,
     });
 
-  it('are carried byte by byte', async () => {
+  it('are forwarded byte by byte', async () => {
     const response = await send('v1,right', '{ "é": 1 }\n');
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(calls[0]?.body.toString()).toBe('{ "é": 1 }\n');
   });
 
-  it('of 256 KiB are taken, longer ones are 413, and those that are not signed right 401', async () => {
+  it('of 256 KiB are accepted, longer ones are 413, and wrong signatures are 401', async () => {
     expect((await send('v1,wrong', '{}')).status).toBe(401);
     expect((await send('v1,right', 'x'.repeat(256 * 1024))).status).toBe(204);
     expect((await send('v1,right', 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
@@ -177,7 +178,7 @@ describe('provider callbacks', () => {
 });
 
 describe('documents', () => {
-  it.each(Object.keys(ERRORS) as ErrorCode[])('%s has its page', async (code) => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('have a page for %s', async (code) => {
     const response = await get(`/docs/errors/${code}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -189,7 +190,7 @@ describe('documents', () => {
     ['/docs/errors', '/docs#errors'],
     ['/docs/errors/', '/docs#errors'],
     ['/docs/errors/rate_limited/', '/docs/errors/rate_limited'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('redirect %s to %s', async (path, location) => {
     const response = await get(path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     const page = await get(path);
@@ -197,13 +198,13 @@ describe('documents', () => {
     expect(await page.text()).toContain(location.split('#')[1] ? 'id="errors"' : '<h1>');
   });
 
-  it('other pages do not exist', async () => {
+  it('answer 404 for other pages', async () => {
     expect((await get('/docs/errors/toString')).status).toBe(404);
     expect((await get('/docs/errors/toString/')).status).toBe(404);
     expect((await get('/docs')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('describe every operation that is served, requests apart from answers', async () => {
+  it('describe every served operation, with separate schemas of requests and answers', async () => {
     const document = (await (await get('/openapi.json')).json()) as Record<string, unknown>;
     expect(document).toMatchObject({
       openapi: '3.1.0',

@@ -1,7 +1,7 @@
-// What the outside reaches of payments without a credential of ours; the gateway only carries it. What payers' banks read
-// behind a PIX code, and the keys they verify it with: possession of the code is enough to read what it points to, and the
-// service that owns the charge and the key signs it. And what a payment provider says about its payments: the bytes are
-// signed, and the service that owns the provider's secret verifies them.
+// Routes of the transactions service without credentials.
+// - The payload of a PIX code and the keys to verify it, for banks of payers. Possession of the code is enough to read its payload. The
+//   transactions service signs it.
+// - Callbacks of payment providers. The gateway forwards the bytes, and the transactions service verifies their signature.
 import { shownName } from '@mps/chassis';
 import type { CallContext, DomainError, Reason, Violation } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
@@ -58,7 +58,7 @@ async function answerPayload(
 ): Promise<Result<PlainReply, DomainError>> {
   const found = await transactions.GetChargePayload(request, makeContext());
   if (!found.ok) return found;
-  // The amount is that of the day and the status that of the moment.
+  // The amount changes with the day, and the status at any moment.
   const headers = { 'Cache-Control': 'no-store' };
   return ok({ status: 200, contentType: 'application/jose', body: found.value.jws, headers });
 }
@@ -78,8 +78,8 @@ async function answerKeys({
 }
 
 /**
- * `DPP` (the day on which the payer wants to pay) and `codMun` (the payer's city) as the central bank names them. The city
- * is read and changes nothing: only national holidays move a due date here.
+ * Reads `DPP`, the day on which the payer wants to pay, and `codMun`, the city of the payer. Both names are the central bank's. The
+ * city changes nothing, because only national holidays move a due date here.
  */
 function readPaymentDay(query: PlainRequest['query']): Result<string | null, DomainError> {
   const asked = readQuery(query, ['DPP', 'codMun']);
@@ -92,7 +92,7 @@ function readPaymentDay(query: PlainRequest['query']): Result<string | null, Dom
   return violations.length > 0 ? err({ code: 'validation_error', violations }) : ok(day ?? null);
 }
 
-/** A name that is misspelled must not answer the amount of another day: each name is known, given once, and not empty. */
+/** Refuses unknown, repeated and empty parameters. A misspelled `DPP` must not return the amount of another day. */
 function readQuery(query: PlainRequest['query'], known: readonly string[]): Result<null, DomainError> {
   const violations = [...new Set(query.keys())].flatMap((name): Violation[] => {
     const at = shownName(name);
@@ -114,10 +114,7 @@ const refuseFormat = (at: string, reason: Reason): Violation => ({
   reason,
 });
 
-export function providerCallbackRoute({
-  transactions,
-  makeContext,
-}: TransactionsRoutesOptions): PlainRoute {
+export function providerCallbackRoute({ transactions, makeContext }: TransactionsRoutesOptions): PlainRoute {
   return {
     method: 'POST',
     path: '/provider-callbacks/provider-a',

@@ -1,6 +1,5 @@
-// A gateway alone: the real HTTP server before services that only note what they are asked, for the rules that it judges by
-// itself. Of what it refuses no service is asked anything but whether the path exists; what it accepts is read as the service
-// would be asked it.
+// A real gateway in front of services that only record their requests, for the rules that the gateway checks alone. A refused
+// request must reach no service, except for checks that the path exists. An accepted one is compared with the recorded request.
 import {
   type DomainError,
   identityService,
@@ -16,7 +15,7 @@ import { Api, type ApiAnswer, type Method } from '../../../packages/testkit/src/
 import type { Route } from '../http/route/route';
 import { openTestGateway, type ServiceHandlers, type TestGateway } from './test-gateway';
 
-/** The merchant of every path; the services say of any that it exists. */
+/** The merchant of every path. The services answer that every merchant exists. */
 export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
 
 export type Body = Record<string, unknown>;
@@ -35,14 +34,14 @@ interface Problem {
 }
 
 export interface Operation {
-  /** The body goes on, in a call that has these members. */
+  /** The gateway accepts the body. Its request to the service has these members. */
   readonly passes: (make: () => unknown, members?: Body) => Check;
-  /** 400 with these places and no others, each with a sentence in both languages, and no service is asked for it. */
+  /** The gateway answers 400 with exactly these findings, each with a sentence in both languages, and asks no service. */
   readonly refuses: (make: () => unknown, ...places: readonly Finding[]) => Check;
 }
 
 export interface List {
-  /** The query goes on, in a call that has these members. */
+  /** The gateway accepts the query. Its request to the service has these members. */
   readonly passes: (query: string, members?: Body) => Check;
   readonly refuses: (query: string, ...places: readonly Finding[]) => Check;
 }
@@ -64,16 +63,16 @@ interface Sent {
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const MAY_ALL = { organization_id: 'organization-1', permissions: ['*'] };
-/** What the services answer to whatever they are asked to do. No client asks again because of it. */
+/** The answer of the services to every operation. Clients do not retry it. */
 const NOT_DONE: DomainError = { code: 'internal_error' };
 const NOT_DONE_STATUS = 500;
-/** Reads that a gateway makes beside an invalid body: whether the path exists, and what the service finds too. */
-const BESIDE = /^(Get|Check)/;
+/** Companion queries of an invalid body: whether the path exists, and the violations that the service finds. */
+const COMPANION_QUERY = /^(Get|Check)/;
 
 const asked: Asked[] = [];
 let gateway: TestGateway;
 
-/** Opens it before the first test of the file that calls this and closes it after the last. */
+/** Opens the gateway before the first test of the file that calls this, and closes it after the last. */
 export function serveAlone(routes: readonly Route[]): void {
   beforeAll(async () => {
     gateway = await openTestGateway({ routes, ...makeRecordingServices() });
@@ -84,7 +83,7 @@ export function serveAlone(routes: readonly Route[]): void {
   afterAll(() => gateway.close());
 }
 
-/** What `call`, an RPC, does for who sends this. */
+/** An operation with a body. The gateway sends it to the RPC `call`. */
 export function operation(
   method: Method,
   path: string,
@@ -145,14 +144,14 @@ async function expectRefused(sent: Sent, places: readonly Finding[]): Promise<vo
   expect(asked).toEqual([]);
 }
 
-/** Services that answer what stands beside a body with an empty message, and do nothing else. */
+/** Services that answer companion queries with an empty message, and record all other requests. */
 function makeRecordingServices(): ServiceHandlers {
   const makeHandlers = (definition: object): object =>
     Object.fromEntries(
       Object.keys(definition).map((call) => [
         call,
         async (request: object) => {
-          if (BESIDE.test(call)) return ok({});
+          if (COMPANION_QUERY.test(call)) return ok({});
           asked.push({ call, request });
           return err(NOT_DONE);
         },

@@ -1,8 +1,9 @@
-// Routes of a made-up resource, one for each way in which a call can go: for the tests of route handling.
+// Sample routes for the tests of route handling, one for each outcome of a request.
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../http/route/route';
-import { idParam, integerParam, listParam, uuidParam, orNull } from '../http/schemas/params';
+import { orNull } from '../http/schemas/answers';
+import { idParam, integerParam, listParam, uuidParam } from '../http/schemas/params';
 
 /** The only merchant that the routes know. */
 export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';

@@ -1,5 +1,4 @@
-// A whole gateway for tests: the real app and HTTP server on a free port, in front of real gRPC servers whose handlers
-// the test gives.
+// A whole gateway for tests: the real app and HTTP server on a free port, in front of a real gRPC server with handlers of the test.
 import {
   type CallerTokenSigner,
   type CallerTokenVerifier,
@@ -31,6 +30,7 @@ import {
   makeGatewayContext,
   makeAuthentication,
 } from '../authentication/authentication';
+import { makeRecentRequests } from '../http/limits/recent-requests';
 import { type LimitsConfig, makeLimits } from '../http/limits/request-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
 import { listClients, type Clients, makeClients, toTargets } from '../clients/clients';
@@ -41,13 +41,13 @@ import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 import { type AppOptions, makeApp } from '../http/server/app';
 import { makeHttpServer } from '../http/server/server';
-import { BODY_MS_PER_KIB, BODY_TIME_MS } from '../limits';
+import { BODY_MS_PER_KIB, BODY_TIME_MS, MAX_RECENT_PAYMENTS, REPEATED_PAYMENT_WINDOW_MS } from '../limits';
 import { providerCallbackRoute } from '../plain-routes/transactions';
 
 export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
 export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;
 
-/** What the services behind the gateway answer; a call that the test did not expect is internal_error. */
+/** The handlers of the services. A call without a handler fails with internal_error. */
 export interface ServiceHandlers {
   readonly identity?: Partial<IdentityHandlers>;
   readonly transactions?: Partial<TransactionsHandlers>;
@@ -59,17 +59,17 @@ export interface ServiceHandlers {
 }
 
 export interface TestGatewayOptions extends ServiceHandlers {
-  /** Routes of the API (`../api/routes`), or routes made for the test. */
+  /** Routes of the API (`../api/routes`), or sample routes. */
   readonly routes: readonly Route[];
   readonly plainRoutes?: readonly PlainRoute[];
   readonly sandbox?: boolean;
-  /** The gateway's own; nothing of it is shown when not given. */
+  /** The log of the gateway. Default: it prints nothing. */
   readonly log?: Logger;
   readonly limits?: Partial<LimitsConfig>;
-  /** What the limits count by; the gateway's own clock when not given. */
+  /** The clock of the limits. Default: the clock of the gateway. */
   readonly limitsClock?: RealClock;
   readonly bodyTimes?: BodyTimes;
-  /** Whether Kafka would have told of every revocation; true when not given. */
+  /** Whether the events of identity are current. Default: true. */
   readonly areEventsCurrent?: () => boolean;
   readonly server?: { readonly maxConnections?: number; readonly exchangeTimeoutMs?: number };
 }
@@ -78,22 +78,22 @@ export interface TestGateway {
   readonly url: string;
   readonly authentication: Authentication;
   readonly clock: TestClock;
-  /** A user token that identity has signed; claims over the usual ones, header over the usual one. */
+  /** Makes a user token signed by identity. The arguments override the usual claims and the usual header. */
   readonly token: (
     claims?: Record<string, unknown>,
     header?: { typ?: string; kid?: string },
   ) => Promise<string>;
-  /** Ends the HTTP server as a process would. */
+  /** Stops the HTTP server like a stopping process. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestClock extends RealClock {
-  /** Real time goes on from there. */
+  /** Moves the clock forward. It runs on from there. */
   advanceMs(ms: number): void;
 }
 
-/** What a call answers that the test did not expect. */
+/** The answer to a call that the test did not expect. */
 const NOT_EXPECTED: DomainError = { code: 'internal_error' };
 const SIGNING_KID = 'test-key';
 const TOKEN_LIFE_SECONDS = 900;
@@ -133,6 +133,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     sandbox,
     baseUrl: 'https://payments.example',
     limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, options.limitsClock ?? clock),
+    recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: 1,
   };
@@ -161,7 +162,7 @@ interface Backends {
   readonly stop: () => Promise<void>;
 }
 
-/** What stands behind the gateway: one gRPC server that plays every service, and identity's signing key. */
+/** Starts one gRPC server that plays every service, and makes the signing key of identity. */
 async function startBackends(options: TestGatewayOptions, clock: RealClock): Promise<Backends> {
   const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -214,7 +215,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   };
 }
 
-/** Verifier of the tokens for all services, each as the service itself would verify it. */
+/** Verifies caller tokens for all services, each like the service itself. */
 function verifierOfAll(keys: TrustedKeys, clock: RealClock): CallerTokenVerifier {
   const verifiers = Object.fromEntries(
     SERVICE_NAMES.map((service) => [
@@ -258,7 +259,7 @@ function usualClaims(now: number): JWTPayload {
   };
 }
 
-/** The handlers that are given, and a refusal for every other method of the service. */
+/** Serves the given handlers, and a failure for every other method of the service. */
 function served<Definition extends ServedService['definition']>(
   definition: Definition,
   handlers: Partial<Handlers<Definition>> = {},

@@ -1,5 +1,5 @@
-// Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox
-// plays.
+// Affiliations: the contracts of merchants with providers. Merchants create, read and change them. The provider moves their status,
+// which the sandbox can simulate.
 import { type DomainError, type JsonObject, publicJson, violation } from '@mps/contracts';
 import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import {
@@ -17,15 +17,8 @@ import { z } from 'zod';
 import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { because, refusal, pickValidMembers } from '../../http/schemas/cross-check';
-import {
-  idParam,
-  pageQuery,
-  replyCreated,
-  pageOf,
-  toPagination,
-  instantText,
-  orNull,
-} from '../../http/schemas/params';
+import { replyCreated, pageOf, toPagination, instantText, orNull } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
 import { readOnly } from '../../http/schemas/values';
 import { checkMerchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
 
@@ -49,7 +42,7 @@ export const affiliation = z
 export const affiliationFromWire = (wire: Affiliation__Output | null): JsonObject =>
   publicJson(MERCHANTS_FILE, 'mps.merchants.v1.Affiliation', wire ?? {});
 
-/** At least one of a closed list, none twice. */
+/** A list of at least one of `values`, without duplicates. */
 const makeNonEmptyList = <const Value extends string>(values: readonly Value[]) =>
   z
     .array(z.enum(values))
@@ -62,7 +55,7 @@ const makeNonEmptyList = <const Value extends string>(values: readonly Value[]) 
     })
     .meta({ uniqueItems: true });
 
-/** What may be said when it is made and changed later. */
+/** The members that may be set at the creation and changed later. */
 export const affiliationSettings = {
   anticipation_type: z.enum(ANTICIPATION_TYPES),
   payment_methods: makeNonEmptyList(PAYMENT_METHODS),
@@ -72,7 +65,7 @@ export const affiliationSettings = {
 
 export const affiliationParams = z.object({ merchantId: idParam, affiliationId: idParam });
 
-/** The 404 of the path's affiliation, when the body is wrong. */
+/** Returns the 404 of the affiliation in the path. */
 export async function checkAffiliationExists(
   { params }: { readonly params: z.output<typeof affiliationParams> },
   { clients, call }: RouteContext,
@@ -93,7 +86,7 @@ const provider = z
   )
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
-/** Of the settlement account in a body whose other members are wrong. */
+/** Checks the settlement account of a body with other invalid members. */
 async function checkSettlementAccount(
   { params, json }: { readonly params: { readonly merchantId: string }; readonly json: unknown },
   { clients, call }: RouteContext,
@@ -109,7 +102,6 @@ async function checkSettlementAccount(
   return mapNotFound(found, violation(at, 'bank_account_not_found', 'unknown_bank_account'));
 }
 
-/** A contract with a provider. */
 const createAffiliation = defineRoute({
   operationId: 'createAffiliation',
   tag: 'Affiliations',
@@ -191,7 +183,7 @@ const affiliationPatch = z.strictObject(affiliationSettings).partial().extend({
   updated_at: readOnly,
 });
 
-/** Its settings; its status is the provider's. */
+/** Changes the settings. Only the provider changes the status. */
 const updateAffiliation = defineRoute({
   operationId: 'updateAffiliation',
   tag: 'Affiliations',
@@ -214,7 +206,6 @@ const updateAffiliation = defineRoute({
   },
 });
 
-/** What the provider decided. */
 const setAffiliationStatus = defineRoute({
   operationId: 'setAffiliationStatus',
   tag: 'Sandbox',

@@ -1,4 +1,4 @@
-// API keys of a company or an organization: created, read, rotated, revoked.
+// Routes of API keys: create, list, read, rotate, revoke.
 import { BlockList } from 'node:net';
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { ApiKey__Output } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
@@ -7,9 +7,10 @@ import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { because, pickValidMembers } from '../../http/schemas/cross-check';
+import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/params';
-import { anyId, instant, label, text } from '../../http/schemas/values';
+import { label, text } from '../../http/schemas/texts';
+import { anyId, instant } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
 const members = {
@@ -32,7 +33,7 @@ const members = {
 
 const apiKey = z.object(members).meta({ id: 'ApiKey' });
 
-/** `key` is the whole text, shown this once: a replay answers an ApiKey. */
+/** `key` is the whole key. It is shown once: a replay answers an ApiKey without it. */
 const newApiKey = z.object({ ...members, key: z.string() }).meta({ id: 'NewApiKey' });
 
 const apiKeyFromWire = (wire: ApiKey__Output | null): JsonObject =>
@@ -44,13 +45,13 @@ const MAX_ADDRESSES = 100;
 const MAPPED_IPV4 = new BlockList();
 MAPPED_IPV4.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** No range of IPv4 written as IPv6 is wider than all of IPv4, `::ffff:0:0/96`. */
+/** An IPv4 range written as IPv6 may not be wider than all of IPv4, `::ffff:0:0/96`. */
 const isRangeWithinItsVersion = (range: string): boolean => {
   const [start = '', bits] = range.split('/');
   return Number(bits) >= 96 || !MAPPED_IPV4.check(start, 'ipv6');
 };
 
-/** One address or a CIDR range, of either IP version. A value of none of them is refused for the reason of the first. */
+/** One address or a CIDR range, of either IP version. Every other value is refused with the reason of the first branch. */
 const address = z.union([
   z.ipv4(because('not_an_ip_range')),
   z.ipv6(),
@@ -69,7 +70,7 @@ const newKeyBody = z.strictObject({
   allowed_ips: z.array(address).max(MAX_ADDRESSES).default([]),
 });
 
-/** A key that may do no more than its maker. Its text is answered here and never again. */
+/** The key gets at most the permissions of its creator. The answer is the only one with the whole key. */
 const createApiKey = defineRoute({
   operationId: 'createApiKey',
   tag: 'API keys',
@@ -96,7 +97,7 @@ const createApiKey = defineRoute({
   },
 });
 
-/** The keys in the caller's scope, the revoked ones among them. */
+/** Lists the keys in the scope of the caller, with the revoked ones. */
 const listApiKeys = defineRoute({
   operationId: 'listApiKeys',
   tag: 'API keys',
@@ -116,7 +117,6 @@ const listApiKeys = defineRoute({
   },
 });
 
-/** A key without its text. */
 const getApiKey = defineRoute({
   operationId: 'getApiKey',
   tag: 'API keys',
@@ -137,7 +137,7 @@ const getApiKey = defineRoute({
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 
-/** A new key in the place of the old one, which goes on for the overlap. */
+/** Makes a new key. The old one stays valid for the overlap. */
 const rotateApiKey = defineRoute({
   operationId: 'rotateApiKey',
   tag: 'API keys',
@@ -166,7 +166,7 @@ const rotateApiKey = defineRoute({
   },
 });
 
-/** The key is refused from here on. */
+/** The gateway refuses the key from the answer on. */
 const revokeApiKey = defineRoute({
   operationId: 'revokeApiKey',
   tag: 'API keys',

@@ -1,4 +1,4 @@
-// Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
+// Sessions of users (/v1/auth): log-in, log-out, refresh, selection of a company, passwords.
 import { createHash } from 'node:crypto';
 import { isLoopback, networkOf } from '@mps/chassis';
 import { type JsonObject, publicJson, withoutNulls } from '@mps/contracts';
@@ -6,14 +6,14 @@ import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { instantText, orNull } from '../../http/schemas/params';
-import { text } from '../../http/schemas/values';
+import { instantText, orNull } from '../../http/schemas/answers';
+import { text } from '../../http/schemas/texts';
 import { FORGOTTEN_PASSWORDS_BY_IDENTIFIER, FORGOTTEN_PASSWORDS_BY_NETWORK } from '../../limits';
 import { newPassword, user, userFromWire } from '../users/schemas';
 
 const MAX_CREDENTIAL_CHARS = 1_024;
 
-/** Any text that a user may type as identifier or password: the answer does not say what is wrong with it. */
+/** Any text that a user may type as identifier or password. The answer must not tell why it is wrong. */
 const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
 
 /** `role` is the role's name. */
@@ -35,7 +35,6 @@ const session = z
 const sessionFromWire = (wire: Session__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.Session', wire ?? {});
 
-/** A session for an identifier and its password. */
 export const login = defineRoute({
   operationId: 'login',
   tag: 'Authentication',
@@ -49,14 +48,14 @@ export const login = defineRoute({
   success: 200,
   response: session,
   handle: async ({ body }, { clients, call, sandbox, clientIp }) => {
-    // On a developer's machine every user has the same address, and tests log in without end.
+    // On a developer's machine all users share one address, and tests log in very often.
     const counted = !(sandbox && isLoopback(clientIp));
     const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, call);
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },
 });
 
-/** The session goes on with new tokens. A refresh token that comes twice ends it. */
+/** The session continues with new tokens. A refresh token that is used twice ends the session. */
 export const refresh = defineRoute({
   operationId: 'refresh',
   tag: 'Authentication',
@@ -80,7 +79,7 @@ export const refresh = defineRoute({
   },
 });
 
-/** The session's tokens are refused from here on. */
+/** The gateway refuses the tokens of the session from the answer on. */
 const logout = defineRoute({
   operationId: 'logout',
   tag: 'Authentication',
@@ -99,7 +98,7 @@ const logout = defineRoute({
   },
 });
 
-/** Whose token this is, and which company it is bound to. */
+/** Returns the user of the token and the selected company. */
 const getMe = defineRoute({
   operationId: 'getMe',
   tag: 'Authentication',
@@ -137,7 +136,7 @@ const selectCompany = defineRoute({
   },
 });
 
-/** A new password; the user's other sessions end. */
+/** Changes the password and ends all other sessions of the user. */
 const changePassword = defineRoute({
   operationId: 'changePassword',
   tag: 'Authentication',
@@ -157,7 +156,7 @@ const changePassword = defineRoute({
   },
 });
 
-/** Starts a reset, and does not tell whether there is anybody to start it for. */
+/** Starts a reset. The answer does not tell whether the user exists. */
 const forgotPassword = defineRoute({
   operationId: 'forgotPassword',
   tag: 'Authentication',
@@ -179,13 +178,13 @@ const forgotPassword = defineRoute({
   },
 });
 
-/** Personal data: a hash of it. As identity reads it: e-mail addresses in any case, with spaces around. */
+/** Hashes the identifier, because it is personal data. Case and outer spaces are ignored, as in identity. */
 function hashIdentifier(body: unknown): string {
   const { identifier } = body as { readonly identifier: string };
   return createHash('sha256').update(identifier.trim().toLowerCase()).digest('base64');
 }
 
-/** A new password by a reset token; all the user's sessions end. */
+/** Sets a new password by a reset token and ends all sessions of the user. */
 const resetPassword = defineRoute({
   operationId: 'resetPassword',
   tag: 'Authentication',

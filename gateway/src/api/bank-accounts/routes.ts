@@ -1,20 +1,13 @@
-// Bank accounts that a merchant is settled to.
+// Bank accounts to which a merchant's money is settled.
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { BankAccount__Output } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, refusal } from '../../http/schemas/cross-check';
-import {
-  idParam,
-  pageQuery,
-  replyCreated,
-  instantText,
-  orNull,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
-import { text } from '../../http/schemas/values';
+import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
 import { anyDocument } from '../merchants/body';
 import { checkMerchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
 
@@ -47,7 +40,6 @@ const ispb = z
   .refine(isIspb, refusal('invalid_format', 'not_an_ispb'))
   .meta({ pattern: '^[0-9A-Z]{8}$' });
 
-/** Where a merchant's money can be moved to. */
 const createBankAccount = defineRoute({
   operationId: 'createBankAccount',
   tag: 'Bank accounts',

@@ -1,25 +1,18 @@
-// Disputes of payments: read, answered with evidence or accepted by the merchant; opened and resolved by the provider, which
-// the sandbox plays.
+// Disputes of payments. Merchants read, answer or accept them. The provider opens and resolves them, which the sandbox can simulate.
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
-import {
-  listParam,
-  pageQuery,
-  textParam,
-  replyCreated,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
-import { anyId, sumCents, text, textLines } from '../../http/schemas/values';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { listParam, pageQuery, textParam } from '../../http/schemas/params';
+import { text, textLines } from '../../http/schemas/texts';
+import { anyId, sumCents } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
 import { checkTransactionExists, transactionParams } from '../transactions/schemas';
 import { dispute, checkDisputeExists, disputeFromWire, disputeParams } from './schemas';
 
 const MAX_REASON_CODE_CHARS = 50;
 
-/** The payer takes the money back through the bank. */
 const openDispute = defineRoute({
   operationId: 'openDispute',
   tag: 'Sandbox',
@@ -49,7 +42,7 @@ const openDispute = defineRoute({
   },
 });
 
-/** Chargebacks and MED debits of every payment that the caller may see. */
+/** Lists chargebacks and MED debits of all payments that the caller may see. */
 const listDisputes = defineRoute({
   operationId: 'listDisputes',
   tag: 'Disputes',
@@ -93,11 +86,11 @@ const getDispute = defineRoute({
   },
 });
 
-/** Files travel as base64, which adds a third. */
+/** Files are sent as base64, which adds a third to MAX_FILES_BYTES. */
 const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
 const MAX_FILES_BYTES = 2 * 1024 * 1024;
 const MAX_FILES = 20;
-/** Stands in the dispute and in each of its events. */
+/** The dispute and each of its events contain the text. */
 const MAX_TEXT_CHARS = 2_000;
 const MAX_NAME_CHARS = 255;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -144,7 +137,7 @@ function countFileBytes(files: unknown): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The merchant answers with text, files or both. */
+/** Adds text, files or both as evidence of the merchant. */
 const addDisputeEvidence = defineRoute({
   operationId: 'addDisputeEvidence',
   tag: 'Disputes',
@@ -171,7 +164,6 @@ const addDisputeEvidence = defineRoute({
   },
 });
 
-/** The merchant gives in. */
 const acceptDispute = defineRoute({
   operationId: 'acceptDispute',
   tag: 'Disputes',
@@ -192,7 +184,6 @@ const acceptDispute = defineRoute({
   },
 });
 
-/** The network decides. */
 const resolveDispute = defineRoute({
   operationId: 'resolveDispute',
   tag: 'Sandbox',

@@ -1,9 +1,10 @@
-// The Dispute as the API answers it, where it is, and the 404 of its path.
+// The Dispute resource in answers, and the check of its path.
 import { type DomainError, publicJson } from '@mps/contracts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam, instantText, orNull } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 
@@ -45,7 +46,7 @@ export async function checkDisputeExists(
   return found.ok ? null : found.error;
 }
 
-/** A message that its contract promises and the service left out is a bug. */
+/** The contract promises the message, so its absence is a bug of the service. */
 export function disputeFromWire(message: object | null): object {
   if (message === null) throw new Error('The service answered no dispute');
   return publicJson(FILE, 'mps.transactions.v1.Dispute', message);

@@ -1,4 +1,4 @@
-// The event log of a company.
+// Reads the event log of a company.
 import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
@@ -23,7 +23,7 @@ const event = z
   })
   .meta({ id: 'Event' });
 
-/** What happened, in the order of the log, after a cursor. */
+/** Lists events after a cursor, in the order of the log. */
 const listEvents = defineRoute({
   operationId: 'listEvents',
   tag: 'Events',

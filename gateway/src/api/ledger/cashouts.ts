@@ -1,23 +1,13 @@
-// Cashouts, a merchant's balance paid out to its bank account; and anticipations, what is due to it later paid early.
+// Cashouts: a merchant's balance paid out to its bank account.
 import { publicJson, type JsonObject } from '@mps/contracts';
-import type { Anticipation__Output } from '@mps/contracts/gen/mps/ledger/v1/Anticipation';
 import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { CASHOUT_STATUSES, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck } from '../../http/schemas/cross-check';
-import {
-  idParam,
-  pageQuery,
-  replyCreated,
-  dayText,
-  instantText,
-  orNull,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
-import { anyId, day, sumCents } from '../../http/schemas/values';
+import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { sumCents } from '../../http/schemas/values';
 import { checkMerchantExists, merchantParams, confirmMerchant } from '../merchants/schemas';
 import { printableText } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
@@ -39,7 +29,7 @@ const cashout = z
   })
   .meta({ id: 'Cashout' });
 
-/** A message that its contract promises and the service left out is a bug. */
+/** The contract promises the message, so its absence is a bug of the service. */
 function cashoutFromWire(wire: Cashout__Output | null): JsonObject {
   if (wire === null) throw new Error('The service answered no cashout');
   return publicJson(LEDGER_FILE, 'mps.ledger.v1.Cashout', wire);
@@ -61,7 +51,7 @@ const createCashout = defineRoute({
     amount: sumCents().optional(),
   }),
   success: 201,
-  // The bank may take as long as a provider for a payment.
+  // The bank may take as long as a provider takes for a payment.
   deadlineMs: CREATE_DEADLINE_MS,
   response: cashout,
   checkExists: checkMerchantExists,
@@ -116,152 +106,4 @@ const getCashout = defineRoute({
   },
 });
 
-const ANTICIPATIONS_PATH = '/v1/merchants/{merchantId}/anticipations';
-
-const quote = z
-  .object({
-    quote_id: z.uuid(),
-    gross: z.int(),
-    fee: z.int(),
-    net: z.int(),
-    monthly_percentage: z.number(),
-    payment_date: dayText,
-    expires_at: instantText,
-    items: z.array(
-      z.object({
-        ledger_entry_id: z.uuid(),
-        transaction_id: z.uuid(),
-        installment: z.int(),
-        payment_date: dayText,
-        days: z.int(),
-        gross: z.int(),
-        fee: z.int(),
-        net: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'AnticipationQuote' });
-
-const quoteAnticipation = defineRoute({
-  operationId: 'quoteAnticipation',
-  tag: 'Ledger',
-  summary: "Ask what it costs to be paid a merchant's later card instalments early",
-  method: 'POST',
-  path: `${ANTICIPATIONS_PATH}/quote`,
-  credential: 'any',
-  permission: 'banking.anticipate',
-  params: merchantParams,
-  body: crossCheck(
-    z.strictObject({ amount: sumCents().optional(), until: day.optional() }),
-    ({ amount, until }, report) => {
-      if (amount !== undefined && until !== undefined)
-        report(['until'], 'mutually_exclusive', 'not_allowed_with', { other: 'amount' });
-    },
-  ),
-  success: 200,
-  response: quote,
-  checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
-    const made = await clients.ledger.QuoteAnticipation({ company_id: params.merchantId, ...body }, call);
-    if (!made.ok) return made;
-    const { replayed, ...offer } = made.value;
-    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.QuoteAnticipationResponse', offer), replayed });
-  },
-});
-
-const anticipation = z
-  .object({
-    id: z.uuid(),
-    company_id: z.uuid(),
-    request_id: z.string(),
-    quote_id: z.uuid(),
-    gross: z.int(),
-    fee: z.int(),
-    net: z.int(),
-    status: z.literal('COMPLETED'),
-    payment_date: dayText,
-    created_at: instantText,
-  })
-  .meta({ id: 'Anticipation' });
-
-function anticipationFromWire(wire: Anticipation__Output | null): JsonObject {
-  if (wire === null) throw new Error('The service answered no anticipation');
-  return publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', wire);
-}
-
-const createAnticipation = defineRoute({
-  operationId: 'createAnticipation',
-  tag: 'Ledger',
-  summary: 'Accept a quote: its instalments are paid early',
-  method: 'POST',
-  path: ANTICIPATIONS_PATH,
-  credential: 'any',
-  permission: 'banking.anticipate',
-  params: merchantParams,
-  body: z.strictObject({
-    request_id: printableText(MAX_REQUEST_ID_CHARS),
-    quote_id: anyId(printableText(MAX_REQUEST_ID_CHARS)),
-  }),
-  success: 201,
-  response: anticipation,
-  checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
-    const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
-    if (!made.ok) return made;
-    const { anticipation: message, replayed } = made.value;
-    const location = `/v1/merchants/${params.merchantId}/anticipations/${message?.id ?? ''}`;
-    return ok(replyCreated(anticipationFromWire(message), location, replayed));
-  },
-});
-
-const listAnticipations = defineRoute({
-  operationId: 'listAnticipations',
-  tag: 'Ledger',
-  summary: "List a merchant's anticipations",
-  method: 'GET',
-  path: ANTICIPATIONS_PATH,
-  credential: 'any',
-  permission: 'banking.view',
-  params: merchantParams,
-  query: pageQuery,
-  success: 200,
-  response: pageOf(anticipation),
-  handle: async ({ params, query: page }, context) => {
-    const listed = await context.clients.ledger.ListAnticipations(
-      { company_id: params.merchantId, page },
-      context.call,
-    );
-    if (!listed.ok) return listed;
-    const pagination = toPagination(listed.value.page);
-    const body = { data: listed.value.data.map(anticipationFromWire), pagination };
-    return confirmMerchant({ body }, pagination.total === 0, { params }, context);
-  },
-});
-
-const getAnticipation = defineRoute({
-  operationId: 'getAnticipation',
-  tag: 'Ledger',
-  summary: 'Read an anticipation',
-  method: 'GET',
-  path: `${ANTICIPATIONS_PATH}/{anticipationId}`,
-  credential: 'any',
-  permission: 'banking.view',
-  params: merchantParams.extend({ anticipationId: idParam }),
-  success: 200,
-  response: anticipation,
-  handle: async ({ params }, { clients, call }) => {
-    const ref = { company_id: params.merchantId, anticipation_id: params.anticipationId };
-    const found = await clients.ledger.GetAnticipation(ref, call);
-    return found.ok ? ok({ body: anticipationFromWire(found.value.anticipation) }) : found;
-  },
-});
-
-export const cashoutRoutes: readonly Route[] = [
-  createCashout,
-  listCashouts,
-  getCashout,
-  quoteAnticipation,
-  createAnticipation,
-  listAnticipations,
-  getAnticipation,
-];
+export const cashoutRoutes: readonly Route[] = [createCashout, listCashouts, getCashout];

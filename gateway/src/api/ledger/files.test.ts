@@ -1,4 +1,4 @@
-// A statement's file is read by days: every line once and in order, however its days and the pages lie.
+// The file of a statement is read by days. It must contain every line once and in order, for any lengths of days and pages.
 import { ok } from '@mps/kernel';
 import type { Ask, RouteContext } from '../../http/route/route';
 import { readEntryPagesByDay, readStatementPages } from './files';
@@ -8,7 +8,7 @@ interface Line {
   readonly date: string;
 }
 
-/** So many lines of each of these days, oldest first. */
+/** Makes the given number of lines for each day, oldest first. */
 const makeLines = (counts: readonly number[]): Line[] =>
   counts
     .flatMap((count, index) => Array.from({ length: count }, () => `2026-03-${String(index + 10)}`))
@@ -20,7 +20,7 @@ interface Request {
   readonly page: { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
-/** The ledger's answers to a statement's pages. */
+/** A ledger that answers the pages of a statement. */
 function makeLedger(lines: readonly Line[]): { readonly ask: Ask; readonly calls: Request[] } {
   const calls: Request[] = [];
   const GetStatement = (request: Request) => {
@@ -54,7 +54,7 @@ it.each([
   ['a day longer than a page', [10, 2_300, 10]],
   ['many days', [900, 900, 900, 900]],
   ['a long day at the end', [1, 1_999]],
-])('a statement of %s is read whole, once, and in order', async (_, counts) => {
+])('reads every line once and in order in a statement with %s', async (_, counts) => {
   const lines = makeLines(counts);
   const [oldest, newest] = [await readAll(lines, 'created_at'), await readAll(lines, '-created_at')];
   expect(oldest.read).toEqual(lines);
@@ -62,7 +62,7 @@ it.each([
   expect(oldest.calls).toBeLessThanOrEqual(counts.length + Math.ceil(lines.length / 500) + 1);
 });
 
-it('the entries of one payment are read without a range of days, page by page', async () => {
+it('reads the entries of one payment page by page, without a range of days', async () => {
   const calls: Filter[] = [];
   const ListLedgerEntries = (request: Filter & { readonly page: { readonly page: number } }) => {
     calls.push(request);

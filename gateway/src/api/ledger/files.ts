@@ -1,5 +1,5 @@
-// What the ledger's CSV files are made of: the pages of each, as they are asked for one after another. A long file is read by
-// days, so that what is posted meanwhile moves nothing, and its last page costs what its first does.
+// Reads the pages of the ledger's CSV files, one after the other. A long file is read by days. So new postings do not shift its
+// pages, and its last page costs as much as its first.
 import type { ListLedgerEntriesRequest } from '@mps/contracts/gen/mps/ledger/v1/ListLedgerEntriesRequest';
 import type { StatementLine__Output } from '@mps/contracts/gen/mps/ledger/v1/StatementLine';
 import { addDays, ok } from '@mps/kernel';
@@ -7,7 +7,7 @@ import type { Ask, CsvPages } from '../../http/route/route';
 import { confirmMerchant } from '../merchants/schemas';
 import { ledgerEntryFromWire } from './schemas';
 
-/** Rows of one page; the ledger gives no more. */
+/** Rows of one page. The ledger returns no more. */
 const PAGE = 1_000;
 
 interface MerchantInput<Query> {
@@ -15,7 +15,7 @@ interface MerchantInput<Query> {
   readonly query: Query & { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 
-/** A page that ends within a day is cut before that day, with which the next one begins. */
+/** A page that ends within a day is cut before that day. The next page begins with that day. */
 export async function* readStatementPages(
   input: MerchantInput<{ readonly sort: string }>,
   ask: Ask,
@@ -50,7 +50,7 @@ interface EntriesInput {
   readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
-/** Day by day of payment, each sorted as asked; of one payment all together, which are few. */
+/** Reads the entries by payment date, one day after the other, each in the requested order. One payment has few entries: no days. */
 export async function* readEntryPagesByDay(
   { query: { page: _, limit: __, sort, ...filter } }: EntriesInput,
   ask: Ask,
@@ -74,7 +74,7 @@ async function* readEntryPages(filter: Filter, sort: string, ask: Ask): CsvPages
   }
 }
 
-/** By day, method and brand: never more than a page. */
+/** The rows are grouped by day, method and brand, so one page holds all of them. */
 export async function* readReceivablePages(input: MerchantInput<object>, ask: Ask): CsvPages {
   yield await ask(async (context) => {
     const request = { company_id: input.params.merchantId, ...input.query };

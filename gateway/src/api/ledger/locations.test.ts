@@ -1,6 +1,7 @@
-// What the ledger makes says where it is, as every creation does (docs/rules.md#success-codes).
+// Each creation of the ledger returns the Location of the new object (docs/rules.md#success-codes).
 import { ok } from '@mps/kernel';
 import type { RouteContext } from '../../http/route/route';
+import { anticipationRoutes } from './anticipations';
 import { cashoutRoutes } from './cashouts';
 import { reconciliationRoutes } from './reconciliations';
 
@@ -10,7 +11,9 @@ const ledger = {
   CreateCashout: async () => ok({ cashout: { id: ID }, replayed: false }),
   RunReconciliation: async () => ok({ reconciliation: { id: ID, items: [] }, replayed: false }),
 };
-const MAKERS = [...cashoutRoutes, ...reconciliationRoutes].filter(({ success }) => success === 201);
+const MAKERS = [...cashoutRoutes, ...anticipationRoutes, ...reconciliationRoutes].filter(
+  ({ success }) => success === 201,
+);
 
 it.each([
   ['createCashout', `/v1/merchants/m/cashouts/${ID}`],
@@ -26,6 +29,6 @@ it.each([
   });
 });
 
-it('names every creation of the ledger here', () => {
+it('covers every creation of the ledger', () => {
   expect(MAKERS).toHaveLength(Object.keys(ledger).length);
 });

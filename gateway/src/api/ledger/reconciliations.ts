@@ -1,20 +1,12 @@
-// Reconciliation with the provider's statement: runs, what each found, and in test mode differences to find.
+// Reconciliation with the provider's statement: runs and their differences. In sandbox mode a difference can be planted.
 import { publicJson } from '@mps/contracts';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
-import {
-  replyCreated,
-  idParam,
-  pageQuery,
-  dayText,
-  instantText,
-  orNull,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
+import { replyCreated, dayText, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
 import { readReconciliationPages } from './files';
 import { LEDGER_FILE } from './schemas';

@@ -1,21 +1,12 @@
-// The ledger: entries, posting sets with their proof, the trial balance, and what a merchant has and will have.
+// Reads of the ledger: entries, posting sets with their proof, the trial balance, and a merchant's balance, receivables and
+// statement.
 import { publicJson } from '@mps/contracts';
 import { CURRENCIES, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
-import {
-  booleanParam,
-  idParam,
-  pageQuery,
-  sortedPageQuery,
-  textParam,
-  dayText,
-  instantText,
-  orNull,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
+import { dayText, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { booleanParam, idParam, pageQuery, sortedPageQuery, textParam } from '../../http/schemas/params';
 import { anyId, day } from '../../http/schemas/values';
 import { merchantParams, confirmMerchant } from '../merchants/schemas';
 import { readEntryPagesByDay, readReceivablePages, readStatementPages } from './files';

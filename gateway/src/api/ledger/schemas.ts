@@ -1,4 +1,4 @@
-// The ledger's resources as the API answers them.
+// The resources of the ledger in answers.
 import { publicJson, type JsonObject } from '@mps/contracts';
 import type { LedgerEntry__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEntry';
 import {
@@ -10,7 +10,7 @@ import {
   SETTLEMENT_STATUSES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { dayText, instantText, orNull } from '../../http/schemas/params';
+import { dayText, instantText, orNull } from '../../http/schemas/answers';
 
 export const LEDGER_FILE = 'mps/ledger/v1/ledger.proto';
 

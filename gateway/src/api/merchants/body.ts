@@ -1,5 +1,5 @@
-// What a merchant may be made of and changed to. What a change leaves is the service's to judge, which knows the merchant; of a
-// new merchant all is in the body, and is judged here, so that everything wrong with it is told at once.
+// The bodies that create and change a merchant. A new merchant is checked here completely, so that the sender gets all violations
+// at once. The result of a change is checked by the merchants service, which knows the merchant.
 import {
   DEFAULT_TAX_TYPE_OF_DOCUMENT,
   DEFAULT_TRANSFER_CONFIGURATIONS,
@@ -18,23 +18,11 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { crossCheck, refusal, when } from '../../http/schemas/cross-check';
-import {
-  freeMetadata,
-  addressPatch,
-  ANY_DOCUMENT_FORM,
-  birthDate,
-  documentNumber,
-  documentType,
-  email,
-  fullAddress,
-  fullAddressPatch,
-  partialAddress,
-  phone,
-  readOnly,
-  text,
-  webUrl,
-  withDocument,
-} from '../../http/schemas/values';
+import { addressPatch, fullAddress, fullAddressPatch, partialAddress } from '../../http/schemas/addresses';
+import { ANY_DOCUMENT_FORM, documentNumber, documentType, withDocument } from '../../http/schemas/documents';
+import { freeMetadata } from '../../http/schemas/metadata';
+import { text } from '../../http/schemas/texts';
+import { birthDate, email, phone, readOnly, webUrl } from '../../http/schemas/values';
 
 const MAX_OCCUPATION_CHARS = 100;
 const MAX_HOUR = 23;
@@ -43,7 +31,7 @@ const MAX_MONTHDAY = 31;
 
 const wholeNumber = z.int().min(0);
 
-/** The document of a person or of a company: here nothing says which. */
+/** A CPF or a CNPJ, for members without a document type. */
 export const anyDocument = documentNumber
   .transform(normalizeTaxId)
   .refine(
@@ -95,7 +83,7 @@ const transferMembers = {
   min_balance: z.int().min(0).max(MAX_AMOUNT_CENTS),
 };
 
-/** null stands where the resource may have null. */
+/** Members may be null where the resource may have null. */
 const transferConfigurations = z.strictObject(transferMembers).partial();
 
 const defaults = DEFAULT_TRANSFER_CONFIGURATIONS;
@@ -111,7 +99,7 @@ const wholeTransferConfigurations = z.strictObject({
   min_balance: transferMembers.min_balance.default(defaults.min_balance),
 });
 
-/** With the hour and the day that its frequency needs. */
+/** Requires the hour and the day that the frequency needs. */
 const newTransferConfigurations = crossCheck(wholeTransferConfigurations, (members, report) => {
   const { automatic_transfer_enabled: isAutomatic, transfer_frequency: frequency = null } = members;
   if (isAutomatic === true && frequency === null)
@@ -153,15 +141,15 @@ const merchantMembers = crossCheck(
   else: taxTypesOnly(TAX_TYPES_OF_DOCUMENT.CNPJ),
 });
 
-/** The tax type of a person goes without saying: two bodies that mean the same have one fingerprint. */
+/** Fills in the default tax type, so that bodies with and without it have the same fingerprint. */
 export const merchantBody = withDocument(merchantMembers).transform((body) => ({
   ...body,
   document_tax_type: body.document_tax_type ?? DEFAULT_TAX_TYPE_OF_DOCUMENT[body.document_type],
 }));
 
 /**
- * The ten members of a change (docs/rules.md#merchant). What is left out stays; null clears what may be null; metadata is
- * merged, null removes.
+ * The ten members of a change (docs/rules.md#merchant). Absent members stay. null clears members that may be null. Metadata is
+ * merged, and null removes a member of it.
  */
 export const merchantPatch = z.strictObject({
   name: text().optional(),

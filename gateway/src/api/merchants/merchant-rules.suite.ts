@@ -1,6 +1,5 @@
-// What a merchant, an affiliation and a bank account may be written as (docs/rules.md#merchant), as the gateway judges it alone:
-// over HTTP, before the merchants service is asked. What a change leaves is decided in
-// services/merchants/src/merchants/domain/update-merchant.table.test.ts.
+// The bodies of merchants, affiliations and bank accounts (docs/rules.md#merchant), by the rules that the gateway checks alone. The
+// result of a change is tested in services/merchants/src/merchants/domain/update-merchant.table.test.ts.
 import { FULL_ADDRESS } from '../../../../packages/testkit/src/api';
 import { proof } from '../../../../test/rules';
 import { list, MERCHANT_ID, operation, type Body } from '../../testing/lone-gateway.fixture';
@@ -118,19 +117,19 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
 ];
 
 describe('a change of a merchant', () => {
-  it.each(ACCEPTED.map((body) => [body] as const))('%j goes on as it was sent', (body) =>
+  it.each(ACCEPTED.map((body) => [body] as const))('%j is forwarded unchanged', (body) =>
     patch.passes(() => body, { merchant_id: MERCHANT_ID, patch_json: JSON.stringify(body) })(),
   );
 
   it.each(REFUSED)('%j is refused', (body, pointer, code) => patch.refuses(() => body, [pointer, code])());
 
   it(
-    'of zero bytes is refused',
+    'is refused when it has no bytes',
     patch.refuses(() => undefined, ['#', 'required']),
   );
 
   it(
-    'to nothing goes on',
+    'is accepted without members',
     patch.passes(() => ({}), { patch_json: '{}' }),
   );
 });
@@ -149,7 +148,7 @@ describe('a new merchant', () => {
   const create = operation('POST', '/v1/merchants', 'CreateMerchant');
 
   it(
-    'goes on with what was left out filled in',
+    'is accepted, and absent members get their defaults',
     create.passes(() => merchantBody(), {
       name: 'Loja',
       document_number: '12ABC34501DE35',
@@ -172,11 +171,11 @@ describe('a new merchant', () => {
   );
 });
 
-describe('a new merchant, whose body says it all,', () => {
+describe('the rules between members of a new merchant', () => {
   const create = operation('POST', '/v1/merchants', 'CreateMerchant');
 
   it(
-    'is refused for its tax type and its transfers beside whatever else is wrong',
+    'report the tax type and the transfers together with all other violations',
     create.refuses(
       () =>
         merchantBody({
@@ -197,7 +196,7 @@ describe('a new merchant, whose body says it all,', () => {
     [{ automatic_transfer_enabled: true, transfer_frequency: null }, 'transfer_frequency'],
     [{ transfer_frequency: 'DAILY' }, 'utc_hour_of_day'],
     [{ transfer_frequency: 'MONTHLY', utc_hour_of_day: 0 }, 'day_of_month'],
-  ])('is refused with the transfers %j, which lack %s', (transfer_configurations, lacking) =>
+  ])('refuse the transfers %j, which lack %s', (transfer_configurations, lacking) =>
     create.refuses(
       () => merchantBody({ transfer_configurations }),
       [`#/transfer_configurations/${lacking}`, 'required'],
@@ -209,12 +208,12 @@ describe('a new merchant, whose body says it all,', () => {
     { transfer_frequency: 'DAILY', utc_hour_of_day: 0 },
     { transfer_frequency: 'WEEKLY', utc_hour_of_day: 23, day_of_week: 0, automatic_transfer_enabled: true },
     { transfer_frequency: 'MONTHLY', utc_hour_of_day: 0, day_of_month: 31, day_of_week: null },
-  ])('goes on with the transfers %j', (transfer_configurations) =>
+  ])('accept the transfers %j', (transfer_configurations) =>
     create.passes(() => merchantBody({ transfer_configurations, document_tax_type: 'MEI' }))(),
   );
 });
 
-it('a new merchant is refused with half an address, whose missing parts are told', async () => {
+it('reports every missing part of the address of a new merchant', async () => {
   const missing = ['street', 'street_number', 'neighborhood', 'state', 'zipcode'];
   const places = missing.map((part) => [`#/address/${part}`, 'required'] as const);
   const create = operation('POST', '/v1/merchants', 'CreateMerchant');
@@ -244,7 +243,7 @@ describe('the status of a merchant', () => {
     ['PENDING_ACTIVATION', 'invalid_enum'],
     ['OPEN', 'invalid_enum'],
     [1, 'invalid_type'],
-  ])('is not set to %p', (to, code) => status.refuses(() => ({ status: to }), ['#/status', code])());
+  ])('cannot be set to %p', (to, code) => status.refuses(() => ({ status: to }), ['#/status', code])());
 });
 
 describe('an affiliation', () => {
@@ -268,7 +267,7 @@ describe('an affiliation', () => {
     affiliate.refuses(() => ({ provider: 'PROVIDER_A', mcc: '5999', ...changes }), [pointer, code])(),
   );
 
-  it.each(['status', 'provider', 'mcc', 'company_id'])('has no %s to be changed', (member) =>
+  it.each(['status', 'provider', 'mcc', 'company_id'])('refuses a change of its %s', (member) =>
     change.refuses(() => ({ [member]: 'x' }), [`#/${member}`, 'not_allowed'])(),
   );
 });

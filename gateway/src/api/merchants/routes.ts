@@ -1,24 +1,17 @@
-// Merchants (companies of an organization): created, read, changed.
+// Routes of merchants, the companies of an organization.
 import { invalid, violation, type DomainError } from '@mps/contracts';
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import {
-  idParam,
-  listParam,
-  pageQuery,
-  textParam,
-  replyCreated,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, listParam, pageQuery, textParam } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
 import { pickValidMembers } from '../../http/schemas/cross-check';
-import { text } from '../../http/schemas/values';
 import { merchantBody, merchantPatch } from './body';
-import { getCapabilities, merchant, checkMerchantExists, merchantFromWire, merchantParams } from './schemas';
+import { getCapabilities } from './capabilities';
+import { merchant, checkMerchantExists, merchantFromWire, merchantParams } from './schemas';
 
-/** A new merchant of the caller's organization. */
 const createMerchant = defineRoute({
   operationId: 'createMerchant',
   tag: 'Merchants',
@@ -41,7 +34,7 @@ const createMerchant = defineRoute({
   },
 });
 
-/** The companies that the credential may see. */
+/** Lists the merchants that the credential may see. */
 const listMerchants = defineRoute({
   operationId: 'listMerchants',
   tag: 'Merchants',
@@ -107,7 +100,6 @@ const updateMerchant = defineRoute({
   },
 });
 
-/** The merchant opens or closes shop. */
 const setMerchantStatus = defineRoute({
   operationId: 'setMerchantStatus',
   tag: 'Merchants',
@@ -129,7 +121,7 @@ const setMerchantStatus = defineRoute({
   },
 });
 
-/** An operator's setting. */
+/** In production, operators set this. */
 const setWebhookEnabled = defineRoute({
   operationId: 'setWebhookEnabled',
   tag: 'Sandbox',
@@ -158,7 +150,7 @@ const setWebhookEnabled = defineRoute({
 const defaultFeePolicy = z.object({ fee_policy_id: z.string().nullable() });
 const defaultFeePolicyBody = z.strictObject({ fee_policy_id: z.uuid().toLowerCase().nullable() });
 
-/** Of the policy in a body that has other members too. */
+/** Checks the fee policy of a body with other invalid members. */
 async function checkFeePolicy(
   { json }: { readonly json: unknown },
   { clients, call }: RouteContext,
@@ -207,7 +199,7 @@ const setOrganizationDefaultFeePolicy = defineRoute({
   },
 });
 
-/** A merchant's id is not an organization's, though the service knows both as companies. */
+/** Refuses the id of a merchant. The service would accept it, because it stores merchants and organizations as companies. */
 const checkOrganization = (organizationId: string, { caller }: RouteContext): DomainError | null =>
   caller.organization_id === organizationId ? null : { code: 'resource_not_found' };
 

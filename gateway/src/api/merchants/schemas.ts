@@ -1,5 +1,4 @@
-// The Merchant resource as it is answered: every member, null where there is nothing; and its capabilities: which payments it
-// can take now, and what is missing.
+// The Merchant resource in answers, and the checks of its path.
 import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import {
@@ -8,14 +7,14 @@ import {
   TAX_TYPES,
   TRANSFER_FREQUENCIES,
   TRANSFER_RAILS,
-  PAYMENT_METHODS,
   err,
   ok,
   type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { type RouteContext, defineRoute } from '../../http/route/route';
-import { idParam, address, instantText, orNull } from '../../http/schemas/params';
+import type { RouteContext } from '../../http/route/route';
+import { address, instantText, orNull } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
 
 export const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 
@@ -76,7 +75,7 @@ export const merchantFromWire = (wire: Merchant__Output | null): JsonObject =>
 
 export const merchantParams = z.object({ merchantId: idParam });
 
-/** The 404 of the path's merchant, when the body is wrong. */
+/** Returns the 404 of the merchant in the path. */
 export async function checkMerchantExists(
   { params }: { readonly params: { readonly merchantId: string } },
   { clients, call }: RouteContext,
@@ -86,8 +85,8 @@ export async function checkMerchantExists(
 }
 
 /**
- * What was read of the path's merchant, or the 404 of a merchant that does not exist. Who has something exists: merchants is asked
- * only where nothing was found.
+ * Returns `read`, or the 404 of the merchant in the path. Only an empty read asks the merchants service, because a merchant with
+ * data exists.
  */
 export async function confirmMerchant<Read>(
   read: Read,
@@ -98,49 +97,3 @@ export async function confirmMerchant<Read>(
   const missing = isNothing ? await checkMerchantExists(input, context) : null;
   return missing === null ? ok(read) : err(missing);
 }
-
-/** Both are paid to a PIX key. */
-const PAID_TO_PIX_KEY: readonly string[] = ['PIX', 'BOLEPIX'];
-
-const capabilities = z
-  .object({
-    merchant_status: z.enum(MERCHANT_STATUSES),
-    methods: z.array(
-      z.object({
-        payment_method: z.enum(PAYMENT_METHODS),
-        available: z.boolean(),
-        /** Codes of the errors that a creation would answer. */
-        reasons: z.array(z.string()),
-      }),
-    ),
-  })
-  .meta({ id: 'Capabilities' });
-
-export const getCapabilities = defineRoute({
-  operationId: 'getCapabilities',
-  tag: 'Merchants',
-  summary: 'Tell which payment methods a merchant can take',
-  method: 'GET',
-  path: '/v1/merchants/{merchantId}/capabilities',
-  credential: 'any',
-  permission: 'merchant.company.view',
-  params: merchantParams,
-  success: 200,
-  response: capabilities,
-  handle: async ({ params }, { clients, call }) => {
-    const request = { merchant_id: params.merchantId };
-    const [found, primaryKey] = await Promise.all([
-      clients.merchants.GetCapabilities(request, call),
-      clients.pixKeys.GetPixKeyForCharge(request, call),
-    ]);
-    if (!found.ok) return found;
-    if (!primaryKey.ok && primaryKey.error.code !== 'pix_key_not_active') return primaryKey;
-    const missing = (method: string): string[] =>
-      !primaryKey.ok && PAID_TO_PIX_KEY.includes(method) ? [primaryKey.error.code] : [];
-    const methods = found.value.methods.map(({ payment_method, reasons: given }) => {
-      const reasons = [...given, ...missing(payment_method)];
-      return { payment_method, available: reasons.length === 0, reasons };
-    });
-    return ok({ body: { merchant_status: found.value.merchant_status, methods } });
-  },
-});

@@ -1,4 +1,4 @@
-// What is published of a new PIX key takes what the platform takes.
+// The published schema of a new PIX key accepts the same phone numbers as the platform.
 import { parsePixKey } from '@mps/kernel';
 import { z } from 'zod';
 import { pixKeyRoutes } from './routes';

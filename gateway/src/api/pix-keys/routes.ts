@@ -1,4 +1,4 @@
-// PIX keys of a merchant.
+// Routes of a merchant's PIX keys.
 import { type DomainError, invalid, type JsonObject, publicJson, violation } from '@mps/contracts';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import {
@@ -14,20 +14,13 @@ import {
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, pickValidMembers, when, without } from '../../http/schemas/cross-check';
-import {
-  listParam,
-  pageQuery,
-  idParam,
-  replyCreated,
-  pageOf,
-  toPagination,
-  instantText,
-  orNull,
-} from '../../http/schemas/params';
-import { describeDocumentForms, line } from '../../http/schemas/values';
+import { replyCreated, pageOf, toPagination, instantText, orNull } from '../../http/schemas/answers';
+import { describeDocumentForms } from '../../http/schemas/documents';
+import { listParam, pageQuery, idParam } from '../../http/schemas/params';
+import { line } from '../../http/schemas/texts';
 import { checkMerchantExists, merchantParams } from '../merchants/schemas';
 
-/** The last answer of the directory; account, account_type and owner_document may be masked with asterisks. */
+/** The last answer of the directory. Asterisks may mask account, account_type and owner_document. */
 const dictKeyInformation = z
   .object({
     bank: z.string(),
@@ -60,7 +53,7 @@ export const pixKeyFromWire = (wire: PixKey__Output | null): JsonObject =>
 
 export const pixKeyParams = z.object({ merchantId: idParam, pixKeyId: idParam });
 
-/** The 404 of the path's key, when the body is wrong. */
+/** Returns the 404 of the PIX key in the path. */
 export async function checkPixKeyExists(
   { params }: { readonly params: z.output<typeof pixKeyParams> },
   { clients, call }: RouteContext,
@@ -72,7 +65,7 @@ export async function checkPixKeyExists(
 
 const MAX_KEY_CHARS = 100;
 
-/** A random key (EVP) is made by the platform; every other key is given and has the form of its type. */
+/** The platform makes a random key (EVP). Every other key is in the body, in the form of its type. */
 const pixKeyBody = crossCheck(
   z.strictObject({
     key_type: z.enum(PIX_KEY_TYPES),
@@ -99,7 +92,7 @@ const pixKeyBody = crossCheck(
   ],
 });
 
-/** Of a key in a body whose other members are wrong: a document must be the merchant's own. */
+/** Checks the key of a body with other invalid members: a CPF or CNPJ must be the merchant's own. */
 async function checkKeyOwner(
   { params, json }: { readonly params: z.output<typeof merchantParams>; readonly json: unknown },
   { clients, call }: RouteContext,
@@ -113,7 +106,6 @@ async function checkKeyOwner(
   return err(invalid(violation('#/key', 'not_owned', 'not_own_document')));
 }
 
-/** Registers a key. */
 const createPixKey = defineRoute({
   operationId: 'createPixKey',
   tag: 'PIX keys',
@@ -176,7 +168,6 @@ const getPixKey = defineRoute({
   },
 });
 
-/** Asks the directory again. */
 const refreshPixKey = defineRoute({
   operationId: 'refreshPixKey',
   tag: 'PIX keys',

@@ -1,4 +1,4 @@
-// What the gateway itself says of a fee policy, before the pricing service is asked.
+// The rules of a fee policy that the gateway checks alone.
 import { fingerprint } from '@mps/kernel';
 import { toViolations } from '../../http/errors/violations';
 import { feePolicyBody, policyToWire, selectRulesToCheck } from './body';
@@ -28,7 +28,7 @@ const condition = (fields: object) => ({
 });
 const C = '#/rules/0/conditions/0';
 
-describe('the rules that the pricing service checks in a wrong body', () => {
+describe('the rules of a refused body that the pricing service checks', () => {
   const right = { field: 'transaction.amount', operator: 'EQUALS', value: 1 };
   const sent = { field: right.field, operator: right.operator, value_json: '1' };
   it.each<[unknown, object[]]>([
@@ -42,13 +42,13 @@ describe('the rules that the pricing service checks in a wrong body', () => {
       { rules: [{ ...rule, conditions: [null, { ...right, operator: 1 }, right] }] },
       [{ conditions: [{ field: '', operator: '', value_json: 'null' }, { ...sent, operator: '' }, sent] }],
     ],
-  ])('of %j keep their places', (json, expected) => {
+  ])('of %j keep their positions', (json, expected) => {
     expect(selectRulesToCheck(json)).toEqual(expected);
   });
 });
 
 describe('the body of a fee policy', () => {
-  it.each(REQUIRED)('has %s', (member) => {
+  it.each(REQUIRED)('is refused without %s', (member) => {
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
     expect(listFindings(rest)).toEqual([`#/${member} required`]);
   });
@@ -95,11 +95,11 @@ describe('the body of a fee policy', () => {
     [condition({ value: Array.from({ length: 101 }, () => 1) }), [`${C}/value too_big`]],
     [condition({ value: undefined }), [`${C}/value required`]],
     [condition({ extra: 1 }), [`${C}/extra unknown_field`]],
-  ])('of case %# is told what is wrong and no more', (fields, expected) => {
+  ])('of case %# gets exactly its violations', (fields, expected) => {
     expect(listFindings({ ...body, ...fields })).toEqual(expected);
   });
 
-  it('may be what was answered: read-only members are taken and not passed on', () => {
+  it('may be an answer of GET: read-only members are accepted and dropped', () => {
     const answered = {
       ...body,
       id: 'a',
@@ -119,7 +119,7 @@ describe('the body of a fee policy', () => {
   });
 
   it.each<[string, object]>([
-    ['the priority that its place gives', { rules: [{ ...rule, priority: 1 }] }],
+    ['the priority of its position', { rules: [{ ...rule, priority: 1 }] }],
     [
       'the parts of its price that are 0',
       { rules: [{ price: { ...rule.price, flat: 0, minimum_price: 0 } }] },
@@ -127,12 +127,12 @@ describe('the body of a fee policy', () => {
     ['no conditions', { rules: [{ ...rule, conditions: [] }] }],
     ['members that are ignored', { id: 'x', created_at: 'then', rules: [{ ...rule, updated_at: 'now' }] }],
     ['the policy on refunds', { refund_fee_policy: 'PROPORTIONAL', description: null }],
-  ])('is the same body for the Idempotency-Key with %s as without', (_said, said) => {
+  ])('has the same fingerprint with %s as without', (_said, said) => {
     const [short, long] = [body, { ...body, ...said }].map((one) => fingerprint(feePolicyBody.parse(one)));
     expect(long).toBe(short);
   });
 
-  it('is another body for the Idempotency-Key when its rules change places', () => {
+  it('has another fingerprint when its rules are in another order', () => {
     const [one, other] = [
       [rule, { price: { flat: 5 } }],
       [{ price: { flat: 5 } }, rule],

@@ -1,6 +1,6 @@
-// The body that writes a fee policy. What GET answers may be sent back: its read-only members are taken and ignored.
-// Whether an operator fits its field, and a value its operator, the pricing service says: it owns that language, and is
-// asked about the conditions of a body that breaks the schema as well (docs/rules.md#all-violations).
+// The body that writes a fee policy. A client may send the answer of GET back, so read-only members are accepted and ignored. The
+// pricing service checks whether operators fit fields and values fit operators. It also checks the conditions of a body that the
+// schema refuses (docs/rules.md#all-violations).
 import type { Sendable } from '@mps/contracts';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import {
@@ -19,7 +19,8 @@ import {
 import { z } from 'zod';
 import { because, crossCheck, when } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
-import { anyId, cents, line, lines, percentage } from '../../http/schemas/values';
+import { line, lines } from '../../http/schemas/texts';
+import { anyId, cents, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
 export const MAX_POLICY_BODY_BYTES = 1024 * 1024;
@@ -37,7 +38,7 @@ const NUMBERS = ['transaction.amount', 'transaction.installments'];
 const BOOLEANS = ['transaction.automatic_anticipation'];
 const TEXTS = FEE_FIELDS.filter((field) => ![...NUMBERS, ...BOOLEANS].includes(field));
 const ORDERING = OPERATOR_NAMES.filter((operator) => /^(GREATER|LESS)/.test(operator));
-/** For the reference: what pricing takes for the values of these fields. */
+/** For the OpenAPI document: the values that pricing accepts for these fields. */
 const describeValues = (fields: readonly string[], one: object): object =>
   when('field', fields, { properties: { value: { anyOf: [one, { type: 'array', items: one }] } } });
 
@@ -106,7 +107,7 @@ const policyMembers = z
   })
   .meta({ id: 'FeePolicyInput' });
 
-/** With its defaults and without what is ignored: two bodies that mean the same have one fingerprint. */
+/** Fills in defaults and drops ignored members, so that equivalent bodies have the same fingerprint. */
 export const feePolicyBody = policyMembers.transform((body) => ({
   name: body.name,
   description: body.description,
@@ -129,7 +130,7 @@ const fillRuleDefaults = ({ id, conditions, price, priority }: z.output<typeof r
   priority: priority ?? index + 1,
 });
 
-/** The rules of a body that breaks the schema: what has no form that can be sent is sent empty, in its place. */
+/** The rules of a body that the schema refuses. A part that has the wrong type is sent empty, so that pointers stay right. */
 const anyRules = z
   .object({
     rules: z
@@ -152,7 +153,7 @@ const anyRules = z
   })
   .catch({ rules: [] });
 
-/** The rules of any body, for the pricing service to say what is wrong with their conditions and ids. */
+/** Selects the rules of any body, so that the pricing service can check their conditions and ids. */
 export const selectRulesToCheck = (json: unknown): Sendable<FeeRuleInput>[] =>
   anyRules
     .parse(json)
@@ -170,7 +171,7 @@ const conditionToWire = ({
 
 type FeePolicyBody = z.output<typeof feePolicyBody>;
 
-/** The members that both writing calls take. */
+/** The members of both requests that write a policy. */
 export const policyToWire = ({ rules, ...members }: FeePolicyBody) => ({
   ...members,
   rules: rules.map(({ conditions, ...one }): Sendable<FeeRuleInput> => ({

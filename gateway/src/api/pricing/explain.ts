@@ -1,4 +1,4 @@
-// POST /v1/pricing/fee-policies/{id}/explain: what a payment would cost under the policy, and why.
+// POST /v1/pricing/fee-policies/{id}/explain: the fee of a payment under the policy, step by step.
 import type { Sendable } from '@mps/contracts';
 import type { ExplainedRule__Output } from '@mps/contracts/gen/mps/pricing/v1/ExplainedRule';
 import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
@@ -13,8 +13,10 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
-import { idParam, orNull, price } from '../../http/schemas/params';
-import { cents, text } from '../../http/schemas/values';
+import { orNull, price } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
+import { cents } from '../../http/schemas/values';
 import { conditionValue, checkFeePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
 
 const MAX_CARD_TEXT_CHARS = 50;

@@ -1,6 +1,5 @@
-// What a fee policy may be written as (docs/rules.md#fee-policy), as the gateway judges it alone: over HTTP, before pricing is
-// asked. Whether an operator fits its field and a value its operator, pricing says:
-// services/pricing/src/policy/domain/read-policy.table.test.ts.
+// The bodies of fee policies (docs/rules.md#fee-policy), by the rules that the gateway checks alone. Whether operators fit fields and
+// values fit operators is tested in services/pricing/src/policy/domain/read-policy.table.test.ts.
 import { proof } from '../../../../test/rules';
 import { operation, without, type Body } from '../../testing/lone-gateway.fixture';
 
@@ -179,7 +178,7 @@ interface Rule {
   readonly conditions?: readonly { field: string; operator: string; value: unknown }[];
 }
 
-/** A value may be of several types: in the message it is JSON. */
+/** Values have several types, so messages carry them as JSON text. */
 const toMessage = ({ rules, ...members }: Body): Body => ({
   ...members,
   ...(rules !== undefined && {
@@ -190,9 +189,9 @@ const toMessage = ({ rules, ...members }: Body): Body => ({
   }),
 });
 
-describe('a replacement', () => {
+describe('a replacement of a fee policy', () => {
   it.each(ACCEPTED.map(([rule, changes, members = changes]) => [rule, changes, members] as const))(
-    'goes on with %s',
+    'is accepted with %s',
     (_rule, changes, members) => replace.passes(() => payload(changes), toMessage(members))(),
   );
 

@@ -1,17 +1,9 @@
-// What payments cost: fee policies of organizations, cost policies of the platform.
+// Routes of pricing: fee policies of organizations, and cost policies of the platform.
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import {
-  booleanParam,
-  idParam,
-  pageQuery,
-  textParam,
-  uuidParam,
-  replyCreated,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../../http/schemas/params';
 import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, selectRulesToCheck } from './body';
 import { explainFeePolicy } from './explain';
 import {
@@ -22,7 +14,6 @@ import {
   feePolicyFromWire,
 } from './schemas';
 
-/** A new policy of the caller's organization. */
 const createFeePolicy = defineRoute({
   operationId: 'createFeePolicy',
   tag: 'Pricing',
@@ -47,7 +38,6 @@ const createFeePolicy = defineRoute({
   },
 });
 
-/** The policies of the caller's organization. */
 const listFeePolicies = defineRoute({
   operationId: 'listFeePolicies',
   tag: 'Pricing',
@@ -67,7 +57,6 @@ const listFeePolicies = defineRoute({
   },
 });
 
-/** One policy of the caller's organization. */
 const getFeePolicy = defineRoute({
   operationId: 'getFeePolicy',
   tag: 'Pricing',
@@ -87,7 +76,7 @@ const getFeePolicy = defineRoute({
   },
 });
 
-/** The policy becomes exactly what is sent. */
+/** Replaces the whole policy. */
 const replaceFeePolicy = defineRoute({
   operationId: 'replaceFeePolicy',
   tag: 'Pricing',
@@ -114,7 +103,7 @@ const replaceFeePolicy = defineRoute({
   },
 });
 
-/** What the platform charges, by provider and MCC. */
+/** Each policy holds for a provider and a merchant category (MCC). */
 const listCostPolicies = defineRoute({
   operationId: 'listCostPolicies',
   tag: 'Pricing',
@@ -134,7 +123,6 @@ const listCostPolicies = defineRoute({
   },
 });
 
-/** What the platform charges, one policy. */
 const getCostPolicy = defineRoute({
   operationId: 'getCostPolicy',
   tag: 'Pricing',

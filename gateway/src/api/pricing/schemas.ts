@@ -1,4 +1,4 @@
-// Fee and cost policies as answers.
+// Fee policies and cost policies in answers.
 import type { DomainError } from '@mps/contracts';
 import type { CostPolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
 import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
@@ -7,7 +7,7 @@ import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule'
 import { PROVIDERS, REFUND_FEE_POLICIES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { instantText, orNull, price } from '../../http/schemas/params';
+import { instantText, orNull, price } from '../../http/schemas/answers';
 
 export const scalar = z.union([z.number(), z.string(), z.boolean()]);
 export type Scalar = z.output<typeof scalar>;
@@ -54,7 +54,7 @@ export const costPolicy = z
   })
   .meta({ id: 'CostPolicy' });
 
-/** A condition's value as JSON text, as it travels between processes. */
+/** Messages between processes carry the value of a condition as JSON text. */
 export const valueFromWire = (json: string) => JSON.parse(json) as z.output<typeof conditionValue>;
 
 const conditionFromWire = ({ value_json, ...rest }: FeeCondition__Output) => ({

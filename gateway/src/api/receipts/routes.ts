@@ -1,5 +1,4 @@
-// GET /v1/transactions/{id}/receipt (docs/rules.md#receipts): the payment's receipt and those of its refunds, each with its
-// PDF.
+// GET /v1/transactions/{id}/receipt (docs/rules.md#receipts): the receipts of a payment and of its refunds, each with its PDF.
 import { publicJson } from '@mps/contracts';
 import {
   CAPTURE_METHODS,
@@ -12,7 +11,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam, instantText, orNull } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 
@@ -68,7 +68,7 @@ const getReceipts = defineRoute({
   permission: 'transaction.view',
   params: z.object({ id: idParam }),
   success: 200,
-  // There is none before the payment.
+  // 409: a payment that is not paid has no receipt.
   failures: [409],
   response: z.object({ receipts: z.array(receipt) }),
   handle: async ({ params }, { clients, call }) => {

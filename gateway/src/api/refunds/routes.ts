@@ -1,11 +1,13 @@
-// Refunds of a payment: created whole or in part, read, cancelled.
+// Routes of the refunds of a payment.
 import type { DomainError } from '@mps/contracts';
 import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { idParam, pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
-import { sumCents, textLines } from '../../http/schemas/values';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { textLines } from '../../http/schemas/texts';
+import { sumCents } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
 import { refund, refundFromWire, checkTransactionExists, transactionParams } from '../transactions/schemas';
 
@@ -31,16 +33,15 @@ async function checkRefundExists(
   return found.ok ? null : found.error;
 }
 
-/** A message that its contract promises and the service left out is a bug. */
+/** The contract promises the message, so its absence is a bug of the service. */
 function requireRefund(message: object | null): object {
   if (message === null) throw new Error('The service answered no refund');
   return refundFromWire(message);
 }
 
-/** What a PIX return can carry to the payer. */
+/** The longest text that a PIX return carries to the payer. */
 const MAX_DESCRIPTION_CHARS = 140;
 
-/** Gives money back, whole or in part. */
 const createRefund = defineRoute({
   operationId: 'createRefund',
   tag: 'Refunds',
@@ -58,7 +59,7 @@ const createRefund = defineRoute({
   }),
   failures: [502],
   success: 201,
-  // The provider may take as long as for a payment.
+  // The provider may take as long as it takes for a payment.
   deadlineMs: CREATE_DEADLINE_MS,
   response: refund,
   checkExists: checkTransactionExists,
@@ -76,7 +77,7 @@ const createRefund = defineRoute({
   },
 });
 
-/** What has been given back of a payment, the automatic returns too. */
+/** The list contains automatic refunds too. */
 const listRefunds = defineRoute({
   operationId: 'listRefunds',
   tag: 'Refunds',
@@ -115,7 +116,6 @@ const getRefund = defineRoute({
   },
 });
 
-/** Takes a refund back that has not begun. */
 const cancelRefund = defineRoute({
   operationId: 'cancelRefund',
   tag: 'Refunds',

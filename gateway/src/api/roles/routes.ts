@@ -1,20 +1,14 @@
-// Roles: what users of a company may do. The Role resource as it is answered, what is asked of a new one, and their routes.
+// Roles give permissions to the users of a company. This file has the Role resource and its routes.
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
 import { isKnownPermission, ok, PERMISSIONS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
-import {
-  replyCreated,
-  idParam,
-  instantText,
-  orNull,
-  pageOf,
-  pageQuery,
-  toPagination,
-} from '../../http/schemas/params';
-import { label, lines, readOnly } from '../../http/schemas/values';
+import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { label, lines } from '../../http/schemas/texts';
+import { readOnly } from '../../http/schemas/values';
 
 const MAX_NAME_CHARS = 100;
 const MAX_DESCRIPTION_CHARS = 500;
@@ -43,7 +37,7 @@ const permission = z
   .refine(isKnownPermission, refusal('invalid_enum', 'unknown_permission'))
   .meta({ pattern: `^(?:${SEGMENT})(?:\\.(?:${SEGMENT}))*$`, examples: ['merchant.transaction.*'] });
 
-/** Permissions and patterns of them: `transaction.*`. */
+/** Permissions, and patterns of permissions such as `transaction.*`. */
 export const permissionList = z.array(permission).max(MAX_PERMISSIONS);
 
 const roleMembers = {
@@ -55,7 +49,7 @@ const roleMembers = {
 const roleFromWire = (wire: Role__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.Role', wire ?? {});
 
-/** The default roles and the company's own. */
+/** Lists the default roles and the roles of the company. */
 const listRoles = defineRoute({
   operationId: 'listRoles',
   tag: 'Roles',
@@ -75,7 +69,6 @@ const listRoles = defineRoute({
   },
 });
 
-/** A role of the company's own. */
 const createRole = defineRoute({
   operationId: 'createRole',
   tag: 'Roles',
@@ -96,7 +89,7 @@ const createRole = defineRoute({
   },
 });
 
-/** The role's users have exactly the new permissions from the answer on. */
+/** From the answer on, the users of the role have exactly the new permissions. */
 const updateRole = defineRoute({
   operationId: 'updateRole',
   tag: 'Roles',

@@ -1,4 +1,4 @@
-// How far the test clock may be moved (docs/rules.md#simulate), as far as the time that it shows does not matter.
+// The moves of the test clock that the gateway checks alone (docs/rules.md#simulate).
 import { LATEST_BUSINESS_INSTANT, ok } from '@mps/kernel';
 import type { ClockMove } from '../../clients/test-clock';
 import { toViolations } from '../../http/errors/violations';
@@ -8,7 +8,7 @@ import { sandboxRoutes } from './routes';
 const NOW = '2099-12-31T23:59:00.000Z';
 const advance = sandboxRoutes.find(({ operationId }) => operationId === 'advanceClock')!;
 
-/** What is wrong with the move, or the moves that the clock was asked for. */
+/** Returns the violations of the move, or the moves that the clock got. */
 async function runAdvance(sent: object): Promise<readonly (string | ClockMove)[]> {
   const body = advance.body.safeParse(sent);
   if (!body.success) return toViolations(body.error, sent, 'body').map(({ at, code }) => `${at} ${code}`);
@@ -34,7 +34,7 @@ describe('the test clock is not moved', () => {
   it.each([
     ['past its last instant', { to: '2100-01-01T00:00:00.001Z' }, '#/to too_big'],
     ['to the end of the calendar', { to: '9999-12-31T23:59:59Z' }, '#/to too_big'],
-    ['to what is no instant', { to: '99' }, '#/to invalid_format'],
+    ['to a text that is not an instant', { to: '99' }, '#/to invalid_format'],
   ])('%s', async (_case, move, finding) => {
     expect(await runAdvance(move)).toEqual([finding]);
   });

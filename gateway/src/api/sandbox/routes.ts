@@ -1,4 +1,4 @@
-// Test mode: the test clock, and a 3DS challenge completed as its cardholder would.
+// Operations of sandbox mode: the test clock, and the completion of a 3DS challenge.
 import { LATEST_BUSINESS_INSTANT, ok, THREE_DS_CHALLENGE_OUTCOMES } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -9,7 +9,7 @@ import { threeDsSession, threeDsSessionFromWire } from '../three-ds/routes';
 
 const clockReading = z.object({ now: z.iso.datetime() }).meta({ id: 'ClockReading' });
 
-/** What time it is for the business. */
+/** Returns the time of the business clock. */
 const getClock = defineRoute({
   operationId: 'getClock',
   tag: 'Sandbox',
@@ -29,10 +29,10 @@ const getClock = defineRoute({
 });
 
 const MAX_ADVANCE_SECONDS = 31_536_000;
-/** Everything that falls due in a year may take a while. */
+/** The due work of a year may take this long. */
 const ADVANCE_DEADLINE_MS = 120_000;
 
-/** Lets time pass, and answers when everything that fell due has been done. */
+/** Moves the clock forward, and answers after all due work is done. */
 const advanceClock = defineRoute({
   operationId: 'advanceClock',
   tag: 'Sandbox',
@@ -67,7 +67,7 @@ const advanceClock = defineRoute({
   },
 });
 
-/** The cardholder answers the challenge, as on its page. */
+/** Completes the challenge, as the cardholder would on its page. */
 const completeThreeDsSession = defineRoute({
   operationId: 'completeThreeDsSession',
   tag: 'Sandbox',
@@ -83,7 +83,7 @@ const completeThreeDsSession = defineRoute({
   success: 200,
   response: threeDsSession,
   checkExists: async ({ params }, { clients, call }) => {
-    // Any merchant's in the credential's scope: this path names none.
+    // The path has no merchant, so the session may belong to any merchant in the scope of the credential.
     const found = await clients.transactions.GetThreeDsSession({ three_ds_session_id: params.id }, call);
     return found.ok ? null : found.error;
   },

@@ -1,4 +1,4 @@
-// 3DS sessions that a merchant authenticates before it pays: the resource as it is answered, and its routes.
+// 3DS sessions authenticate a card before the payment. This file has the resource and its routes.
 import { publicJson } from '@mps/contracts';
 import {
   CURRENCIES,
@@ -12,21 +12,16 @@ import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
-import { replyCreated, idParam, instantText, orNull } from '../../http/schemas/params';
-import {
-  ANY_DOCUMENT_FORM,
-  cents,
-  documentNumber,
-  email,
-  partialAddress,
-  phone,
-  text,
-  webUrl,
-} from '../../http/schemas/values';
+import { partialAddress } from '../../http/schemas/addresses';
+import { replyCreated, instantText, orNull } from '../../http/schemas/answers';
+import { ANY_DOCUMENT_FORM, documentNumber } from '../../http/schemas/documents';
+import { idParam } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
+import { cents, email, phone, webUrl } from '../../http/schemas/values';
 import { checkMerchantExists, merchantParams } from '../merchants/schemas';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
 
-/** What was proven has no member here on purpose. */
+/** The cryptographic proof of the authentication has no member here on purpose. */
 export const threeDsSession = z
   .object({
     id: z.uuid(),
@@ -39,7 +34,7 @@ export const threeDsSession = z
     liability_shift: z.boolean(),
     authentication_flow: orNull(z.enum(THREE_DS_FLOWS)),
     failure_reason: orNull(z.string()),
-    /** Only while the cardholder has to act. */
+    /** Given only while the cardholder must act. */
     challenge_url: orNull(z.string()),
     expires_at: instantText,
     created_at: instantText,
@@ -47,7 +42,7 @@ export const threeDsSession = z
   })
   .meta({ id: 'ThreeDsSession' });
 
-/** A decoded wire message as the public JSON. A session that its contract promises and the service left out is a bug. */
+/** Turns a decoded message into the public JSON. The contract promises the session, so its absence is a bug of the service. */
 export function threeDsSessionFromWire(message: object | null): Record<string, unknown> {
   if (message === null) throw new Error('The service answered no 3DS session');
   return publicJson('mps/transactions/v1/transactions.proto', 'mps.transactions.v1.ThreeDsSession', message);
@@ -61,8 +56,8 @@ const payerDocument = documentNumber
   .meta(ANY_DOCUMENT_FORM);
 
 /**
- * Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what
- * is not needed is not kept.
+ * Begins the authentication of a card. The members about the payer are checked and then dropped: the directory decides by the card,
+ * and the platform stores no personal data that it does not need.
  */
 const createThreeDsSession = defineRoute({
   operationId: 'createThreeDsSession',
@@ -106,7 +101,6 @@ const createThreeDsSession = defineRoute({
   },
 });
 
-/** How far an authentication is. */
 const getThreeDsSession = defineRoute({
   operationId: 'getThreeDsSession',
   tag: '3DS',

@@ -1,5 +1,5 @@
-// What a refund, a dispute with its evidence and a 3DS session may be asked with, as the gateway judges it alone. What their
-// payment allows is decided in services/transactions and proved end to end.
+// The bodies of refunds, disputes, evidence and 3DS sessions, by the rules that the gateway checks alone. The rules about their
+// payment are tested in services/transactions and end to end.
 import { randomUUID } from 'node:crypto';
 import { MERCHANT_ID, operation, type Body } from '../../testing/lone-gateway.fixture';
 
@@ -11,12 +11,12 @@ describe('a refund', () => {
   const body = (changes: Body = {}): Body => ({ request_id: `refund-${randomUUID()}`, ...changes });
 
   it(
-    'goes on, by default at the wish of the customer',
+    'is accepted, by default for the reason CUSTOMER_REQUEST',
     refund.passes(() => body(), { reason: 'CUSTOMER_REQUEST' }),
   );
 
   it.each(['CUSTOMER_REQUEST', 'FRAUD', 'BANKING_ERROR', 'PIX_WITHDRAWAL_OR_CHANGE_ERROR'])(
-    'goes on for the reason %s',
+    'is accepted for the reason %s',
     (reason) => refund.passes(() => body({ reason, amount: 1 }), { reason, amount: 1 })(),
   );
 
@@ -24,10 +24,10 @@ describe('a refund', () => {
     ['without request_id', { request_id: undefined }, '#/request_id', 'required'],
     ['of nothing', { amount: 0 }, '#/amount', 'too_small'],
     ['of half a cent', { amount: 0.5 }, '#/amount', 'invalid_type'],
-    ['for no reason that there is', { reason: 'WHIM' }, '#/reason', 'invalid_enum'],
+    ['for an unknown reason', { reason: 'WHIM' }, '#/reason', 'invalid_enum'],
     ['with a long description', { description: 'x'.repeat(141) }, '#/description', 'too_big'],
     ['with an amount that is null', { amount: null }, '#/amount', 'invalid_type'],
-    ['with a member that nobody knows', { amout: 1 }, '#/amout', 'unknown_field'],
+    ['with an unknown member', { amout: 1 }, '#/amout', 'unknown_field'],
     ['with a long request_id', { request_id: 'r'.repeat(256) }, '#/request_id', 'too_big'],
   ])('is refused %s', (_case, changes, pointer, code) =>
     refund.refuses(() => body(changes), [pointer, code])(),
@@ -41,8 +41,8 @@ describe('a dispute', () => {
 
   it.each<[string, Body, string, string]>([
     ['of nothing', { amount: 0 }, '#/amount', 'too_small'],
-    ['of no kind that there is', { kind: 'CHARGEBACK' }, '#/kind', 'invalid_enum'],
-    ['with a member that nobody knows', { why: 'x' }, '#/why', 'unknown_field'],
+    ['of an unknown kind', { kind: 'CHARGEBACK' }, '#/kind', 'invalid_enum'],
+    ['with an unknown member', { why: 'x' }, '#/why', 'unknown_field'],
   ])('is refused %s', (_case, body, pointer, code) => open.refuses(() => body, [pointer, code])());
 });
 
@@ -79,7 +79,7 @@ describe('a 3DS session', () => {
     ['of too much', { amount: 1_500_000_001 }, '#/amount', 'too_big'],
     ['in dollars', { currency: 'USD' }, '#/currency', 'invalid_enum'],
     ['with a wrong document', { payer_document: '11144477736' }, '#/payer_document', 'invalid_format'],
-    ['with a member that nobody knows', { cvv: '123' }, '#/cvv', 'unknown_field'],
+    ['with an unknown member', { cvv: '123' }, '#/cvv', 'unknown_field'],
     [
       'with a cryptogram, which it is to make',
       { card_data: { network_token: 'x', expiry_month: '12', expiry_year: '2032', cryptogram: 'x' } },
@@ -102,7 +102,7 @@ it.each<[string, Body, string]>([
 );
 
 it(
-  'a challenge is not completed with an outcome that there is not',
+  'refuses the completion of a challenge with an unknown outcome',
   operation(
     'POST',
     '/v1/sandbox/3ds-sessions/0199c0de-0000-7000-8000-00000000000c/complete',

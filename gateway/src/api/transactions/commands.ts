@@ -1,71 +1,22 @@
-// What changes a transaction: create, authenticate, capture, cancel, and the sandbox's pay.
-import { createHmac, randomBytes } from 'node:crypto';
-import type { DomainError } from '@mps/contracts';
-import { ok, PAID_VIA, type Result } from '@mps/kernel';
-import { LRUCache } from 'lru-cache';
+// Routes that change a transaction: create, authenticate, capture, cancel, and the sandbox's pay.
+import { ok, PAID_VIA } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
-import { uuidParam, replyCreated } from '../../http/schemas/params';
-import { cents, instant, sumCents, text } from '../../http/schemas/values';
-import { MAX_RECENT_CHARGES, REPEATED_CHARGE_WINDOW_MS } from '../../limits';
+import { replyCreated } from '../../http/schemas/answers';
+import { uuidParam } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
+import { cents, instant, sumCents } from '../../http/schemas/values';
 import { checkMerchantExists, merchantParams } from '../merchants/schemas';
 import { findLegalCapWarnings } from './body/charge-terms';
 import { createTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
+import { watchForRepeat } from './repeated-payments';
 import { transaction, checkTransactionExists, transactionFromWire, transactionParams } from './schemas';
 
-type Charge = z.output<typeof createTransactionBody>;
-type Made = Result<
-  { readonly transaction: { readonly status: string } | null; readonly replayed: boolean },
-  DomainError
->;
-
-/** Known by a key of this process alone, so that no card and no document is in its memory. */
-const memoryKey = randomBytes(32);
-/** request_id of the newest charge, by company, consumer, amount and card. */
-const recentCharges = new LRUCache<string, string>({
-  max: MAX_RECENT_CHARGES,
-  ttl: REPEATED_CHARGE_WINDOW_MS,
-});
-const NOT_CHARGED: ReadonlySet<string> = new Set(['REFUSED', 'FAILED']);
-/** With these nobody knows yet. */
-const UNKNOWN: ReadonlySet<DomainError['code']> = new Set([
-  'upstream_timeout',
-  'service_unavailable',
-  'provider_error',
-  'internal_error',
-]);
-
-/**
- * A charge by card like one of the last minute under another request_id: a caller that makes a new request_id for each try
- * charges twice. As far as this process has seen; it is warned of, never refused.
- */
-function watchForRepeat(merchantId: string, { request_id, amount, currency, consumer, card_data }: Charge) {
-  if (card_data === undefined) return () => [];
-  const like = [merchantId, consumer?.document_number, amount, currency, card_data.network_token];
-  const key = createHmac('sha256', memoryKey).update(JSON.stringify(like)).digest('base64');
-  const earlier = recentCharges.get(key);
-  recentCharges.set(key, request_id);
-  return (made: Made): string[] => {
-    const isCharged = made.ok
-      ? !made.value.replayed && !NOT_CHARGED.has(made.value.transaction?.status ?? '')
-      : UNKNOWN.has(made.error.code);
-    if (!isCharged && recentCharges.peek(key) === request_id) {
-      if (earlier === undefined) recentCharges.delete(key);
-      else recentCharges.set(key, earlier, { noUpdateTTL: true });
-    }
-    if (!isCharged || earlier === undefined || earlier === request_id) return [];
-    const quoted = earlier.replaceAll(/[\\"]/g, '\\$&');
-    return [
-      `a charge of the same consumer, amount and card was sent within a minute as \\"${quoted}\\": repeat a charge with its own request_id`,
-    ];
-  };
-}
-
-/** RFC 9111, 5.5: 299 is a warning of any kind, from an agent that has no name. */
-const warningHeader = (warnings: readonly string[]): Record<string, string> =>
+/** RFC 9111 §5.5: code 299 is any warning, and `-` is an agent without a name. */
+const formatWarnings = (warnings: readonly string[]): Record<string, string> =>
   warnings.length === 0 ? {} : { Warning: warnings.map((text) => `299 - "${text}"`).join(', ') };
 
 export const createTransaction = defineRoute({
@@ -84,22 +35,22 @@ export const createTransaction = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call, sandbox }) => {
+  handle: async ({ params, body }, { clients, call, sandbox, recentPayments }) => {
     const refused =
       sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
     if (refused !== null) return refused;
     const { metadata, ...members } = body;
-    const repeats = watchForRepeat(params.merchantId, body);
+    const findRepeatWarnings = watchForRepeat(recentPayments, params.merchantId, body);
     const made = await clients.transactions.CreateTransaction(
       { ...members, merchant_id: params.merchantId, metadata_json: JSON.stringify(metadata) },
       call,
     );
-    const warnings = [...repeats(made), ...findLegalCapWarnings(body)];
+    const warnings = [...findRepeatWarnings(made), ...findLegalCapWarnings(body)];
     if (!made.ok) return made;
     const { transaction: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/transactions/${message?.id ?? ''}`;
     const reply = replyCreated(transactionFromWire(message), location, replayed);
-    return ok({ ...reply, headers: { ...reply.headers, ...warningHeader(warnings) } });
+    return ok({ ...reply, headers: { ...reply.headers, ...formatWarnings(warnings) } });
   },
 });
 
@@ -138,7 +89,7 @@ const authenticateTransaction = defineRoute({
   },
 });
 
-/** Takes what was authorized, once; a lower amount releases the rest. */
+/** Captures an authorized payment once. A lower amount releases the rest. */
 const captureTransaction = defineRoute({
   operationId: 'captureTransaction',
   tag: 'Transactions',
@@ -163,7 +114,6 @@ const captureTransaction = defineRoute({
   },
 });
 
-/** Gives up a payment that has not been paid. */
 const cancelTransaction = defineRoute({
   operationId: 'cancelTransaction',
   tag: 'Transactions',
@@ -197,7 +147,6 @@ const payer = z.strictObject({
   account: text().optional(),
 });
 
-/** The payer pays. */
 const payTransaction = defineRoute({
   operationId: 'payTransaction',
   tag: 'Sandbox',

@@ -1,5 +1,4 @@
-// The field rules of a creation (docs/rules.md#fields) as a merchant meets them, over HTTP through the whole gateway: what
-// is sent, where the answer points, and that no service hears of what was refused. Those that E1 lists are in
+// The field rules of a creation (docs/rules.md#fields), over HTTP through the whole gateway. The rules that E1 lists are in
 // create-rules.suite.ts and create-terms.suite.ts.
 import { bolepixPayment, cardPayment, CONSUMER, pixPayment } from '../../../../packages/testkit/src/api';
 import { MERCHANT_ID, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
@@ -37,7 +36,7 @@ const ACCEPTED: readonly (readonly [what: string, body: Body, members: Body])[] 
   ['a BOLEPIX', bolepixPayment(), { bolepix_data: { due_date: '2027-03-10' } }],
 ];
 
-it.each(ACCEPTED)('a creation is accepted with %s', (_what, body, members) => passes(() => body, members)());
+it.each(ACCEPTED)('accepts a creation with %s', (_what, body, members) => passes(() => body, members)());
 const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Finding[]])[] = [
   [
     'a BOLEPIX discount is not null',
@@ -162,7 +161,7 @@ const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Fi
     [['#/split_rules/1/company_id', 'not_allowed']],
   ],
   [
-    'all violations are told at once',
+    'all violations are reported at once',
     { provider: 'X', amount: 0, payment_method: 'PIX', extra: 1 },
     [
       ['#/provider', 'provider_not_accepted'],
@@ -175,6 +174,6 @@ const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Fi
   ],
 ];
 
-it.each(REFUSED)('a creation is refused with 400 because %s', (_rule, body, places) =>
+it.each(REFUSED)('refuses a creation with 400, because %s', (_rule, body, places) =>
   refuses(() => body, ...places)(),
 );

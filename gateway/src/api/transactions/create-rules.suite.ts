@@ -1,5 +1,5 @@
-// E1, clause by clause (docs/rules.md#create-common): what the gateway judges alone of the members that every creation has and
-// of the object that its method asks for. What fee policies decide is in test/e2e/rules_create.e2e.test.ts.
+// E1, clause by clause (docs/rules.md#create-common): the members of every creation, and the object of its payment method. The
+// clauses about fee policies are in test/e2e/rules_create.e2e.test.ts.
 import { bolepixPayment, cardPayment, debitPayment, pixPayment } from '../../../../packages/testkit/src/api';
 import { each, proveRule } from '../../../../test/rules';
 import { MERCHANT_ID, operation, without } from '../../testing/lone-gateway.fixture';

@@ -1,5 +1,5 @@
-// E1, clause by clause (docs/rules.md#create-pix): what the gateway judges alone of the terms of charges, of who must be named
-// with them, of splits and of the 3DS flags. The business day, sessions and foreign companies are proved end to end.
+// E1, clause by clause (docs/rules.md#create-pix): the terms of charges, their payers, splits, and the 3DS flags. The clauses about
+// business days, sessions and other companies are tested end to end.
 import { randomUUID } from 'node:crypto';
 import {
   bolepixPayment,

@@ -1,4 +1,4 @@
-// Creations as the tests of this folder send them.
+// Bodies of creations for the tests of this folder.
 import { CONSUMER, cardPayment, pixPayment } from '../../../../packages/testkit/src/api';
 import type { Body } from '../../testing/lone-gateway.fixture';
 

@@ -1,5 +1,4 @@
-// E4's ledger_entries (docs/rules.md#detail) over HTTP through the whole gateway: shown with the permission, null without it,
-// and null with a header that says so while the ledger does not answer. Of a payment that was never approved it is not asked.
+// ledger_entries of E4 (docs/rules.md#detail), over HTTP through the whole gateway.
 import type { CallContext } from '@mps/contracts';
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
@@ -66,20 +65,20 @@ const read = async (key = KEY) => {
   return { status: response.status, unavailable: response.headers.get('x-unavailable'), ledger_entries };
 };
 
-/** The detail of a machine that is so busy that the ledger's second was over before it began is read again. */
+/** On a busy machine the ledger's second may end before the call begins. Then the detail is read again. */
 async function readInTime(): ReturnType<typeof read> {
   const detail = await read();
   return detail.unavailable === null ? detail : readInTime();
 }
 
-it('is what the ledger answers', async () => {
+it('shows the entries of the ledger', async () => {
   answer = async () => ok({ entries: [] });
   const detail = await readInTime();
   expect(detail).toEqual({ status: 200, unavailable: null, ledger_entries: [] });
   expect(asked).toBeGreaterThan(0);
 });
 
-it('is an empty list while no money has moved, whether the ledger is there or not', async () => {
+it('shows an empty list for a payment that was never approved, without asking the ledger', async () => {
   shown = neverApproved;
   answer = async () => err({ code: 'service_unavailable' });
   expect(await read()).toEqual({ status: 200, unavailable: null, ledger_entries: [] });
@@ -89,12 +88,12 @@ it('is an empty list while no money has moved, whether the ledger is there or no
 it.each([
   ['is away', async () => err({ code: 'service_unavailable' })],
   ['fails', async () => err({ code: 'internal_error' })],
-])('is null with a header while the ledger %s', async (_case, failing) => {
+])('shows null and a header while the ledger %s', async (_case, failing) => {
   answer = failing;
   expect(await read()).toEqual({ status: 200, unavailable: 'ledger_entries', ledger_entries: null });
 });
 
-it('does not wait longer than a second for a ledger that hangs', async () => {
+it('waits at most a second for a hanging ledger', async () => {
   let release = (): void => undefined;
   let waitMs = Infinity;
   answer = ({ deadlineMs }) => {
@@ -106,7 +105,7 @@ it('does not wait longer than a second for a ledger that hangs', async () => {
   release();
 });
 
-it('is null without ledger.view, and the ledger is not asked', async () => {
+it('shows null to a caller without ledger.view, without asking the ledger', async () => {
   permissions = ['merchant.transaction.view'];
   const other = makeApiKey('test', Buffer.alloc(32, 2));
   expect(await read(other)).toEqual({ status: 200, unavailable: null, ledger_entries: null });

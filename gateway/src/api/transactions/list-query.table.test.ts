@@ -1,10 +1,10 @@
-// The filters of the lists: what they take, what they make of it, what they refuse.
+// The filters of the lists: accepted values, their parsed form, and refused values.
 import { toViolations } from '../../http/errors/violations';
 import { toListRequest, listTransactionsQuery } from './queries';
 
 const query = listTransactionsQuery.strict();
 
-it('has its defaults, and names no merchant where the path has none', () => {
+it('fills in defaults, and names no merchant when the path has none', () => {
   expect(toListRequest(query.parse({}), null)).toEqual({
     page: { page: 1, limit: 20, sort: '-created_at' },
     status: [],

@@ -1,5 +1,5 @@
-// E3 and E2, clause by clause (docs/rules.md#list-transactions, docs/rules.md#authenticate): the parameters that the gateway
-// judges alone, and what it asks of transactions for those that it takes. What is found is proved end to end.
+// E3 and E2, clause by clause (docs/rules.md#list-transactions, docs/rules.md#authenticate): the parameters that the gateway checks
+// alone, and the requests that it sends for accepted ones. The found transactions are tested end to end.
 import { randomUUID } from 'node:crypto';
 import { proveRule, each } from '../../../../test/rules';
 import { list, MERCHANT_ID, operation } from '../../testing/lone-gateway.fixture';
@@ -85,7 +85,7 @@ proveRule('list-transactions', {
 });
 
 it(
-  'a list refuses a method that there is not',
+  'refuses an unknown payment method in a list',
   refuses('payment_method=CASH', ['payment_method', 'invalid_enum']),
 );
 
@@ -124,6 +124,6 @@ it.each<[string, object, string]>([
   ['no session', {}, 'required'],
   ['a malformed one', { three_d_secure_session_id: 'abc' }, 'invalid_format'],
   ['null', { three_d_secure_session_id: null }, 'invalid_type'],
-])('an authentication is refused with %s', (_what, body, code) =>
+])('refuses an authentication with %s', (_what, body, code) =>
   authenticate().refuses(() => body, [AT_SESSION, code])(),
 );

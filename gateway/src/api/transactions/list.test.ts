@@ -1,5 +1,5 @@
-// The list of payments over HTTP through the whole gateway: rows that are the same are written once, and no answer shows one as
-// it was before; a row that breaks the schema of a payment is answered to nobody, and nothing of it is logged.
+// The list of payments, over HTTP through the whole gateway. Equal rows are encoded once. No answer shows an old row. A row that
+// breaks its schema is neither answered nor logged.
 import { makeLogger } from '@mps/chassis';
 import { loadMessage } from '@mps/contracts';
 import { makeApiKey, ok } from '@mps/kernel';
@@ -65,7 +65,7 @@ async function listed(...shown: readonly object[]): Promise<unknown[]> {
 it.each([
   ['with few members', payment],
   ['with members of its method', { ...payment, ...MEMBERS_OF_PIX }],
-])('a row %s is the payment that its own path answers, the first time and again', async (_which, one) => {
+])('shows a row %s like the path of the payment, the first time and again', async (_which, one) => {
   const first = await listed(one);
   expect(await listed(one)).toEqual(first);
   const { body } = await read(`/v1/merchants/transactions/${one.id}`);
@@ -78,7 +78,7 @@ it.each([
   expect(first).toEqual([own]);
 });
 
-it('shows what has changed, and each row in its place', async () => {
+it('shows changed rows, and keeps the order of the rows', async () => {
   const approved = { ...payment, status: 'APPROVED' };
   const other = { ...payment, id: '0199c0de-0000-7000-8000-000000000003' };
   const told = async (...shown: readonly object[]) =>
@@ -90,7 +90,7 @@ it('shows what has changed, and each row in its place', async () => {
     expect(await told(...shown)).toEqual(shown.map(({ id, status }) => ({ id, status })));
 });
 
-it('a row that breaks its schema is a bug that is logged by place, never by value', async () => {
+it('answers 500 for a row that breaks its schema, and logs the path of the member, never its value', async () => {
   rows = [{ ...payment, status: 'Maria da Silva' }];
   for (const _time of [1, 2]) {
     logLines.length = 0;

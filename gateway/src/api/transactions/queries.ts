@@ -1,4 +1,4 @@
-// Reads of transactions: one, the lists, and the reference at the provider.
+// Reads of transactions: one payment, the lists, and the reference at the provider.
 import type { DomainError, Sendable } from '@mps/contracts';
 import type { GetTransactionResponse__Output } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionResponse';
 import type { ListTransactionsRequest } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
@@ -16,17 +16,8 @@ import { z } from 'zod';
 import { LEDGER_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
-import {
-  idParam,
-  integerParam,
-  listParam,
-  sortedPageQuery,
-  textParam,
-  orNull,
-  pageOf,
-  toPagination,
-  WrittenPage,
-} from '../../http/schemas/params';
+import { orNull, pageOf, toPagination, WrittenPage } from '../../http/schemas/answers';
+import { idParam, integerParam, listParam, sortedPageQuery, textParam } from '../../http/schemas/params';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantParams, confirmMerchant } from '../merchants/schemas';
@@ -115,7 +106,7 @@ export const getMerchantTransaction = defineRoute({
     readDetail(context, { merchant_id: params.merchantId, transaction_id: params.transactionId }),
 });
 
-/** The payment with what the ledger has of it; while the ledger is away, without. */
+/** Reads the payment with its ledger entries. While the ledger is away, `ledger_entries` is null and a header says so. */
 async function readDetail(
   context: RouteContext,
   request: TransactionPath,
@@ -133,7 +124,7 @@ interface TransactionPath {
   readonly transaction_id: string;
 }
 
-/** null: not to be seen with the caller's permissions. Of a payment that was never approved no money has moved. */
+/** null: the caller may not see the ledger. A payment that was never approved has no entries, so the ledger is not asked. */
 async function readLedgerEntries(
   { caller, clients, call }: RouteContext,
   { transaction }: GetTransactionResponse__Output,
@@ -175,7 +166,7 @@ const listTransactions = defineRoute({
   },
 });
 
-/** The list of docs/rules.md#list-transactions, of one merchant. */
+/** Lists the payments of one merchant (docs/rules.md#list-transactions). */
 const listMerchantTransactions = defineRoute({
   operationId: 'listMerchantTransactions',
   tag: 'Transactions',
@@ -199,7 +190,7 @@ const listMerchantTransactions = defineRoute({
   },
 });
 
-/** What the provider calls a payment, which the transaction list filters by. */
+/** Returns the provider's id of a payment. The list of transactions can filter by it. */
 const getProviderReference = defineRoute({
   operationId: 'getProviderReference',
   tag: 'Sandbox',

@@ -1,4 +1,4 @@
-// The Transaction as the API answers it: every member of the interface, null where the method has none.
+// The Transaction resource in answers. It has every member of the interface, null when the payment method has none.
 import { makeReadRow } from '@mps/chassis';
 import { type DomainError, loadMessage, publicJson } from '@mps/contracts';
 import {
@@ -14,7 +14,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam, address, dayText, instantText, orNull, price } from '../../http/schemas/params';
+import { address, dayText, instantText, orNull, price } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
 import { ledgerEntry } from '../ledger/schemas';
 import { merchantParams } from '../merchants/schemas';
 
@@ -159,18 +160,18 @@ export const transactionDetail = transaction
   .extend({
     fee_policy: orNull(feePolicySummary),
     refunds: z.array(refund),
-    /** null: the caller may not see the ledger, or there is none. */
+    /** null: the caller may not see the ledger, or the ledger is away. */
     ledger_entries: orNull(z.array(ledgerEntry)),
   })
   .meta({ id: 'TransactionDetail' });
 
-/** A decoded wire message as the public JSON. A message that its contract promises and the service left out is a bug. */
+/** Turns a decoded message into the public JSON. The contract promises the message, so its absence is a bug of the service. */
 export function transactionFromWire(message: object | null): object {
   if (message === null) throw new Error('The service answered no transaction');
   return publicJson(FILE, 'mps.transactions.v1.Transaction', message);
 }
 
-/** A row of a list from its encoded message, as JSON. */
+/** Turns the encoded message of a row into JSON text. */
 export const listedTransaction = makeReadRow((bytes) => {
   const message = loadMessage<object, object>(FILE, 'mps.transactions.v1.Transaction').decode(bytes);
   return JSON.stringify(transaction.parse(transactionFromWire(message)));
@@ -188,7 +189,7 @@ interface TransactionPath {
   readonly params: { readonly merchantId: string; readonly transactionId: string };
 }
 
-/** The 404 of a merchant's transaction, for when nothing else asks for it. */
+/** Returns the 404 of the transaction in the path. */
 export async function checkTransactionExists(
   { params }: TransactionPath,
   { clients, call }: RouteContext,

@@ -1,5 +1,5 @@
-// What users, roles and API keys may be written as, and which users are listed (docs/rules.md#select-company), as the gateway
-// judges it alone. Who may, and what stands, identity decides.
+// The bodies of users, roles and API keys, and the list of users (docs/rules.md#select-company), by the rules that the gateway
+// checks alone. The rules about existing users and permissions are tested in services/identity.
 import { randomUUID } from 'node:crypto';
 import { proof } from '../../../../test/rules';
 import { list, operation, type Body } from '../../testing/lone-gateway.fixture';
@@ -26,7 +26,10 @@ describe('the list of users', () => {
     ['colour=red', 'colour', 'unknown_field'],
   ])('refuses ?%s', (query, parameter, code) => users.refuses(query, [parameter, code])());
 
-  it('asks for a page', users.passes('page=2&limit=100&sort=-created_at', { page: { page: 2, limit: 100 } }));
+  it(
+    'forwards page, limit and sort',
+    users.passes('page=2&limit=100&sort=-created_at', { page: { page: 2, limit: 100 } }),
+  );
 });
 
 describe('a user', () => {
@@ -41,7 +44,7 @@ describe('a user', () => {
   });
 
   it(
-    'joins as it was sent',
+    'is forwarded unchanged',
     join.passes(() => body(), { first_name: 'Ana' }),
   );
 
@@ -68,7 +71,7 @@ describe('a user', () => {
     ['no last name', { last_name: undefined }, '#/last_name', 'required'],
     ['a role that is no id', { role_id: 'admin' }, '#/role_id', 'invalid_format'],
     ['an unknown member', { suspended_at: null }, '#/suspended_at', 'unknown_field'],
-  ])('does not join with %s', (_what, changes, pointer, code) =>
+  ])('is not added with %s', (_what, changes, pointer, code) =>
     join.refuses(() => body(changes), [pointer, code])(),
   );
 
@@ -81,7 +84,7 @@ describe('a user', () => {
     'suspended_at',
     'membership',
     'created_at',
-  ])('does not have its %s changed', (member) =>
+  ])('refuses a change of its %s', (member) =>
     change.refuses(() => ({ first_name: 'X', [member]: 'x' }), [`#/${member}`, 'not_allowed'])(),
   );
 
@@ -120,7 +123,7 @@ describe('a role', () => {
   ])('is not made with %s', (_what, body, pointer, code) => make.refuses(() => body, [pointer, code])());
 
   it.each(['id', 'company_id', 'organization_id', 'created_at', 'updated_at'])(
-    'does not have its %s changed',
+    'refuses a change of its %s',
     (member) => change.refuses(() => ({ [member]: 'x' }), [`#/${member}`, 'not_allowed'])(),
   );
 });

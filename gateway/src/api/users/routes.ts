@@ -1,11 +1,13 @@
-// Users of a company: created, read, changed, suspended, let go; and a person's answer to an invitation.
+// Routes of the users of a company, and of the invitation of a user.
 import { shownName } from '@mps/chassis';
 import { IDENTIFIER_TYPES, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, isMembers, pickValidMembers } from '../../http/schemas/cross-check';
-import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
-import { booleanParam, pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { freeMetadata } from '../../http/schemas/metadata';
+import { booleanParam, pageQuery } from '../../http/schemas/params';
+import { email, phone, readOnly } from '../../http/schemas/values';
 import {
   newPassword,
   personName,
@@ -34,7 +36,7 @@ const newUser = crossCheck(
     metadata: freeMetadata.default({}),
   }),
   ({ identifier: given }, report) => {
-    // The union looks no further than at a type that it does not know.
+    // For an unknown type, the union checks no other member.
     if (!isMembers(given) || isOneOf(IDENTIFIER_TYPES, given['type'])) return;
     const { type: _type, value, ...others } = given;
     if (value === undefined) report(['identifier', 'value'], 'required', 'required');
@@ -44,7 +46,6 @@ const newUser = crossCheck(
   },
 );
 
-/** A user joins the selected company. */
 const createUser = defineRoute({
   operationId: 'createUser',
   tag: 'Users',
@@ -73,7 +74,7 @@ const createUser = defineRoute({
     if (!answer.ok) return answer;
     const joined = userFromWire(answer.value.user);
     const id = String(joined['id']);
-    // A user who existed already may have been given another role.
+    // A user who existed already may have got another role.
     access.forgetUser(id);
     return ok(replyCreated(joined, `/v1/users/${id}`, answer.value.replayed));
   },
@@ -98,7 +99,6 @@ const listUsers = defineRoute({
   },
 });
 
-/** A user of the selected company. */
 const getUser = defineRoute({
   operationId: 'getUser',
   tag: 'Users',
@@ -132,7 +132,7 @@ const userPatch = z.strictObject({
   updated_at: readOnly,
 });
 
-/** Names of the person, role and metadata in the selected company. */
+/** Changes the names of the person, and the role and metadata in the selected company. */
 const updateUser = defineRoute({
   operationId: 'updateUser',
   tag: 'Users',
@@ -188,7 +188,6 @@ const suspendUser = defineRoute({
   },
 });
 
-/** The user may act for the company again. */
 const unsuspendUser = defineRoute({
   operationId: 'unsuspendUser',
   tag: 'Users',
@@ -209,7 +208,7 @@ const unsuspendUser = defineRoute({
   },
 });
 
-/** Sessions of the company end. */
+/** Ends the user's sessions in the company. */
 const removeMembership = defineRoute({
   operationId: 'removeMembership',
   tag: 'Users',

@@ -1,18 +1,18 @@
-// The User resource as it is answered, and rules of its members.
+// The User resource in answers, rules of its members, and the checks of its path.
 import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
 import { AUTH_METHODS, IDENTIFIER_TYPES, toOpaqueString } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
+import { instantText, orNull } from '../../http/schemas/answers';
 import { idParam } from '../../http/schemas/params';
-import { instantText, orNull } from '../../http/schemas/params';
-import { text } from '../../http/schemas/values';
+import { text } from '../../http/schemas/texts';
 import { role } from '../roles/routes';
 
 const MIN_PASSWORD_CHARS = 12;
 const MAX_PASSWORD_CHARS = 128;
 
-/** Length is what makes a password strong; no kind of character is asked for. It counts in the form that is compared. */
+/** A password needs length, not kinds of characters. The length counts in the normalized form that identity compares. */
 export const newPassword = z
   .string()
   .overwrite(toOpaqueString)
@@ -59,7 +59,7 @@ export const user = z
   })
   .meta({ id: 'User' });
 
-/** `issued_api_keys`: those that the user has issued in the selected company, newest first. */
+/** `issued_api_keys` are the keys that the user has issued in the selected company, newest first. */
 export const suspendedUser = user
   .extend({
     issued_api_keys: z.array(
@@ -75,7 +75,7 @@ export const userParams = z.object({ id: idParam });
 
 export const membershipParams = z.object({ id: idParam, company_id: idParam });
 
-/** The caller's own. */
+/** For the membership of the caller. */
 export const ownMembershipParams = z.object({ company_id: idParam });
 
 export async function checkOwnMembershipExists(

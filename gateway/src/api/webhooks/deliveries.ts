@@ -1,4 +1,4 @@
-// The log of deliveries, and events that are delivered again.
+// The log of webhook deliveries, and replays of deliveries.
 import {
   EVENT_TYPE_FILTERS,
   EVENT_TYPES,
@@ -13,17 +13,10 @@ import { z } from 'zod';
 import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, pickValidMembers } from '../../http/schemas/cross-check';
-import {
-  idParam,
-  uuidParam,
-  listParam,
-  pageQuery,
-  instantText,
-  orNull,
-  pageOf,
-  toPagination,
-} from '../../http/schemas/params';
-import { anyId, firstInstant, instant, text } from '../../http/schemas/values';
+import { instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { idParam, uuidParam, listParam, pageQuery } from '../../http/schemas/params';
+import { text } from '../../http/schemas/texts';
+import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
 
 const STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -107,7 +100,7 @@ const getWebhookDelivery = defineRoute({
   },
 });
 
-/** The event keeps its id and gets a new delivery. */
+/** Makes a new delivery of the same event. The event keeps its id. */
 const replayWebhookDelivery = defineRoute({
   operationId: 'replayWebhookDelivery',
   tag: 'Webhooks',
@@ -144,7 +137,7 @@ const replayBody = crossCheck(
   },
 );
 
-/** Of the endpoint in a body whose other members are wrong. */
+/** Checks the endpoint of a body with other invalid members. */
 async function checkEndpoint(
   { json }: { readonly json: unknown },
   { clients, call }: RouteContext,
@@ -158,7 +151,7 @@ async function checkEndpoint(
   );
 }
 
-/** By the time of the first delivery. The new ones are made piece by piece, and seen in the list. */
+/** The range is compared with the time of the first delivery. The new deliveries are made in batches and appear in the list. */
 const replayWebhookDeliveries = defineRoute({
   operationId: 'replayWebhookDeliveries',
   tag: 'Webhooks',

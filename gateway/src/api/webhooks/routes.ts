@@ -1,9 +1,10 @@
-// Webhook endpoints of a company: where its events are sent, and the secrets that sign them.
+// Routes of webhook endpoints: the URLs that get the events of a company, and the secrets that sign them.
 import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/mps/webhooks/v1/CreateWebhookEndpointResponse';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { pageQuery, replyCreated, pageOf, toPagination } from '../../http/schemas/params';
+import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { pageQuery } from '../../http/schemas/params';
 import {
   checkEndpointExists,
   endpointFromWire,
@@ -24,7 +25,7 @@ const toEndpointWithSecret = ({
   ...(secret !== undefined && { secret }),
 });
 
-/** The secret is answered here and never again. */
+/** The answer is the only one with the secret. */
 const createWebhookEndpoint = defineRoute({
   operationId: 'createWebhookEndpoint',
   tag: 'Webhooks',
@@ -83,7 +84,7 @@ const getWebhookEndpoint = defineRoute({
   },
 });
 
-/** Enabling an endpoint again forgets why it was disabled. */
+/** Enabling an endpoint clears disabled_reason. */
 const updateWebhookEndpoint = defineRoute({
   operationId: 'updateWebhookEndpoint',
   tag: 'Webhooks',
@@ -122,7 +123,7 @@ const deleteWebhookEndpoint = defineRoute({
   },
 });
 
-/** The old secret signs beside the new one for 24 hours. */
+/** The old secret signs deliveries together with the new one for 24 hours. */
 const rotateWebhookSecret = defineRoute({
   operationId: 'rotateWebhookSecret',
   tag: 'Webhooks',

@@ -1,4 +1,4 @@
-// Webhook endpoints as they are answered and asked for.
+// Schemas of webhook endpoints, and the checks of their bodies and paths.
 import {
   EVENT_TYPE_FILTERS,
   invalid,
@@ -15,8 +15,10 @@ import { z } from 'zod';
 import { mapNotFound } from '../../http/errors/violations';
 import type { RouteContext } from '../../http/route/route';
 import { pickValidMembers } from '../../http/schemas/cross-check';
-import { idParam, instantText, orNull } from '../../http/schemas/params';
-import { anyId, line, lines, readOnly, text } from '../../http/schemas/values';
+import { instantText, orNull } from '../../http/schemas/answers';
+import { idParam } from '../../http/schemas/params';
+import { line, lines, text } from '../../http/schemas/texts';
+import { anyId, readOnly } from '../../http/schemas/values';
 
 export const WEBHOOKS_FILE = 'mps/webhooks/v1/webhooks.proto';
 const MAX_DESCRIPTION_CHARS = 500;
@@ -37,12 +39,12 @@ const endpointMembers = {
 
 export const webhookEndpoint = z.object(endpointMembers).meta({ id: 'WebhookEndpoint' });
 
-/** Shown once. */
+/** The secret is shown once. */
 export const endpointWithSecret = z
   .object({ ...endpointMembers, secret: z.string() })
   .meta({ id: 'WebhookEndpointWithSecret' });
 
-/** Which URLs are taken depends on the mode: `urlViolation` and the service say. */
+/** The allowed URLs depend on the mode. `checkUrl` and the webhooks service check them. */
 const url = line.min(1).max(MAX_WEBHOOK_URL_CHARS).meta({ format: 'uri' });
 const eventTypes = z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS);
 const description = lines.max(MAX_DESCRIPTION_CHARS);
@@ -72,7 +74,7 @@ export const endpointFromWire = (wire: WebhookEndpoint__Output | null): JsonObje
 
 export const endpointParams = z.object({ id: idParam });
 
-/** The 404 of the path's endpoint, when the body is wrong. */
+/** Returns the 404 of the endpoint in the path. */
 export async function checkEndpointExists(
   { params }: { readonly params: z.output<typeof endpointParams> },
   { clients, call }: RouteContext,
@@ -81,7 +83,7 @@ export async function checkEndpointExists(
   return found.ok ? null : found.error;
 }
 
-/** What the service would say of the URL in a body whose other members are wrong. */
+/** Checks the URL of a body with other invalid members, by the rule of the webhooks service. */
 export async function checkUrl(
   { json }: { readonly json: unknown },
   { sandbox }: RouteContext,
@@ -92,7 +94,7 @@ export async function checkUrl(
   return err(invalid({ ...violation('#/url', 'url_not_allowed', 'not_a_web_url'), reason: refusal }));
 }
 
-/** The same, and the company: one that the caller has, and that a credential of the whole organization must name. */
+/** Checks the URL and the company. A credential of the whole organization must name a company that it may see. */
 export async function checkNewEndpoint(
   { json }: { readonly json: unknown },
   context: RouteContext,

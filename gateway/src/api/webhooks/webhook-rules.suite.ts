@@ -1,5 +1,5 @@
-// What a webhook endpoint and a replay of deliveries may be asked with, as the gateway judges it alone. Which URLs and companies
-// are taken, webhooks says.
+// The bodies of webhook endpoints and of replays, by the rules that the gateway checks alone. The rules about URLs and companies are
+// tested in services/webhooks.
 import { list, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
 
 const places = (texts: readonly string[]): Finding[] =>
@@ -41,7 +41,7 @@ describe('a webhook endpoint', () => {
   ])('with %j is refused', (changes, found) => make.refuses(() => body(changes), ...places(found))());
 
   it(
-    'goes on enabled and for every event by default',
+    'is accepted, by default enabled and for every event',
     make.passes(() => body({ event_types: undefined }), { event_types: ['*'], enabled: true }),
   );
 });
@@ -54,17 +54,17 @@ describe('a change of a webhook endpoint', () => {
   );
 
   it.each(['id', 'company_id', 'disabled_reason', 'created_at', 'updated_at'])(
-    'is refused with %s, which is only read',
+    'is refused with %s, which is read-only',
     (member) => change.refuses(() => ({ enabled: true, [member]: 'x' }), [`#/${member}`, 'not_allowed'])(),
   );
 
   it(
-    'is refused with what is no member of it',
+    'is refused with an unknown member',
     change.refuses(() => ({ secret: 'whsec_mine' }), ['#/secret', 'unknown_field']),
   );
 
   it(
-    'goes on as it was sent',
+    'is forwarded unchanged',
     change.passes(() => ({ enabled: true, description: null }), {
       patch_json: JSON.stringify({ description: null, enabled: true }),
     }),

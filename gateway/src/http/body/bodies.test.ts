@@ -1,4 +1,4 @@
-// What a sender of a body can make a gateway hold: pieces, bytes and time. Raw sockets, because no HTTP client sends so.
+// The bounds of bodies: pieces, bytes and time. The tests use raw sockets, because no HTTP client sends such bodies.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { makeApiKey, ok } from '@mps/kernel';
@@ -9,7 +9,7 @@ import { defineRoute } from '../route/route';
 
 const countMaxPieces = (maxBytes: number): number => maxBytes / 64 + 1_024;
 const MAX_PIECES = countMaxPieces(MAX_BODY_BYTES);
-/** Bodies of the whole limit that one sender may have on the way. */
+/** The number of bodies of the maximum size that one sender may have under way. */
 const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
 const BODY_TIME_MS = 2_000;
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
@@ -80,7 +80,7 @@ function send(text: string): Socket {
   return socket;
 }
 
-/** Begins bodies of the whole limit, each until it is asked to go on. */
+/** Begins bodies of the maximum size, and waits for 100 Continue of each. */
 async function hold(heads: readonly string[]): Promise<Socket[]> {
   const held = heads.map((head) => send(`${head}Expect: 100-continue\r\n${DECLARED}`));
   for (const told of await Promise.all(held.map((socket) => once(socket, 'data'))))
@@ -105,7 +105,7 @@ describe('a body in many pieces', () => {
     ['a route of the API', JSON_HEAD, MAX_PIECES],
     ['a callback of a provider', CALLBACK, countMaxPieces(MAX_CALLBACK_BODY_BYTES)],
   ])(
-    'is refused by %s beyond limit / 64 + 1,024 of them, and its connection ends',
+    'is refused by %s beyond limit / 64 + 1,024 pieces, and its connection ends',
     async (_name, head, max) => {
       const socket = send(head + CHUNKED + '1\r\nx\r\n'.repeat(max + 1));
       const answer = await readAnswer(socket);
@@ -119,13 +119,13 @@ describe('a body in many pieces', () => {
     },
   );
 
-  it('is taken with as many as are allowed', async () => {
+  it('is accepted with the maximum number of pieces', async () => {
     const text = jsonOfLength(MAX_PIECES);
     const answer = await readAnswer(send(`${JSON_HEAD}${CHUNKED}${oneByteChunks(text)}0\r\n\r\n`));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_PIECES - 11}`, 's'));
   });
 
-  it('is put together in its order when it fills its limit', async () => {
+  it('is joined in order when it has the maximum size', async () => {
     const text = jsonOfLength(MAX_BODY_BYTES);
     const chunk = (part: string): string => `${part.length.toString(16)}\r\n${part}\r\n`;
     const parts = text.match(/.{1,37}/g) ?? [];
@@ -133,7 +133,7 @@ describe('a body in many pieces', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 200 .*"length":${MAX_BODY_BYTES - 11}`, 's'));
   });
 
-  it('is not parsed to its end behind a refusal', async () => {
+  it('is not parsed to its end after a refusal', async () => {
     const socket = send('POST /v1/nothing HTTP/1.1\r\nHost: x\r\n' + CHUNKED);
     const flood = '1\r\nx\r\n'.repeat(200_000);
     socket.write(flood);
@@ -143,8 +143,8 @@ describe('a body in many pieces', () => {
   });
 });
 
-describe('bodies on the way', () => {
-  it('of one network are refused beyond 8 MiB, before 100 Continue, and those of others are taken', async () => {
+describe('bodies under way', () => {
+  it('of one network are refused beyond 8 MiB, before 100 Continue, while those of others are accepted', async () => {
     await hold(repeatHead(JSON_HEAD));
     const refused = await readAnswer(send(`${JSON_HEAD}Expect: 100-continue\r\n${DECLARED}`));
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n.*"code":"service_unavailable"/s);
@@ -160,7 +160,7 @@ describe('bodies on the way', () => {
     expect(readStatus(await readAnswer(send(KEY_HEAD + DECLARED)))).toBe('503');
   });
 
-  it('of strangers leave a part of the 64 MiB to merchants', async () => {
+  it('of senders without a credential leave a part of the 64 MiB to merchants', async () => {
     const networks = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'];
     await hold(networks.flatMap((network) => repeatHead(JSON_HEAD + forwardedFor(network))));
     const fifth = send(JSON_HEAD + forwardedFor('198.51.100.5') + DECLARED);
@@ -169,12 +169,12 @@ describe('bodies on the way', () => {
     await once(slow, 'connect');
     slow.write('}');
     expect(readStatus(await readAnswer(slow))).toBe('200');
-    // The body came whole with its headers, so it waits for no bytes.
+    // The whole body came with its headers, so it waits for no bytes.
     const whole = send(`${JSON_HEAD}${forwardedFor('198.51.100.5')}Content-Length: 2\r\n\r\n{}`);
     expect(readStatus(await readAnswer(whole))).toBe('200');
   });
 
-  it('are forgotten with their answers and their connections', async () => {
+  it('free their bytes with their answers and their connections', async () => {
     for (let round = 0; round < 2; round++) {
       const held = await hold(repeatHead(JSON_HEAD));
       const answers = await Promise.all(held.map(readAnswer));
@@ -187,7 +187,7 @@ describe('bodies on the way', () => {
     expect(status).toBe('408');
   });
 
-  it('that are waited for are asked to go on once', async () => {
+  it('get one 100 Continue', async () => {
     const socket = send(`${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
@@ -197,7 +197,7 @@ describe('bodies on the way', () => {
 });
 
 describe('a slow body', () => {
-  it('is 408 after its time, in the form of every failure, and its connection is closed', async () => {
+  it('gets a problem with 408 after its time, and its connection is closed', async () => {
     const startedAt = performance.now();
     const socket = send(JSON_HEAD + DECLARED + '{');
     let text = '';
@@ -215,7 +215,7 @@ describe('a slow body', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS + 2 * 400 - 1);
   });
 
-  it('of a route that takes none ends with its connection', async () => {
+  it('of a route without a body ends with its connection', async () => {
     const socket = send(`GET /v1/look HTTP/1.1\r\nHost: x\r\n${CHUNKED}1\r\nx\r\n`);
     let text = '';
     for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();

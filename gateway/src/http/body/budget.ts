@@ -1,16 +1,16 @@
-// How many bytes of bodies this process takes at the same time: in all, from strangers, and from one sender. A body counts with
-// its declared length, or with its route's limit where it declares none, from before its first byte is read until its answer
-// is out (docs/rules.md#bodies).
+// Bounds the bytes of bodies that this process holds at the same time: of all senders, of senders without a credential, and of
+// one sender. A body counts with its declared length, or with its route's limit when it declares none. It counts from before
+// the first byte is read until its answer is sent (docs/rules.md#bodies).
 import { MAX_ANONYMOUS_BODIES_BYTES, MAX_BODIES_BYTES, MAX_BODIES_BYTES_OF_SENDER } from '../../limits';
 
 export interface BodySender {
-  /** Id of the principal; the network where the route asks for no credential. */
+  /** The id of the principal. On routes without a credential: the client's network. */
   readonly key: string;
   readonly isAnonymous: boolean;
 }
 
 export interface BodyHold {
-  /** The body turned out to be shorter. */
+  /** For a body that is shorter than it declared. */
   shrinkTo(bytes: number): void;
   /** Further calls do nothing. */
   release(): void;
@@ -18,8 +18,8 @@ export interface BodyHold {
 
 export interface BodyBudget {
   /**
-   * null: the bound is reached. Strangers must not refuse merchants: a body that `isWhole` is in memory already, so only its
-   * sender's own bound refuses it.
+   * null: a bound is reached. A body that `isWhole` is in memory already, so only the bound of its sender refuses it. Otherwise
+   * senders without a credential could make the gateway refuse merchants.
    */
   take(sender: BodySender, bytes: number, isWhole: boolean): BodyHold | null;
 }

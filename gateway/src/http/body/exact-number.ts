@@ -1,9 +1,9 @@
-// Whether a JSON number survives the double that every JSON reader makes of it. RFC 8259 §6 and RFC 7493 §2.2: integers are
-// exact within ±(2^53 − 1), and beyond it two of them may become one.
+// Whether a double holds a JSON number exactly. Integers are exact within ±(2^53 − 1). Beyond it, two of them may become the same
+// double (RFC 8259 §6, RFC 7493 §2.2).
 
 const LITERAL = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** 2^53 is a double, but 2^53 + 1 becomes it: who reads it cannot know which of the two was sent. */
+/** 2^53 is refused although it is a double: 2^53 + 1 becomes the same double, so a reader cannot tell them apart. */
 export function isExactNumber(literal: string): boolean {
   const value = Number(literal);
   return (
@@ -12,7 +12,7 @@ export function isExactNumber(literal: string): boolean {
   );
 }
 
-/** Digits without zeros at their ends, and a power of ten: the same for all literals of one number, its sign aside. */
+/** Returns the digits without outer zeros, and a power of ten. All literals of one number get the same text. The sign is ignored. */
 function normalizeMagnitude(literal: string): string {
   const [, whole = '', fraction = '', power = '0'] = LITERAL.exec(literal) ?? [];
   const digits = whole + fraction;

@@ -109,7 +109,7 @@ class Intake {
     return this.#pieces > this.#maxPieces;
   }
 
-  /** The parser drops pieces beyond those of a body of `maxBytes`, also before `read`. */
+  /** Sets the maximum number of pieces for a body of `maxBytes`. The parser drops the pieces beyond it, even before `read`. */
   limitPieces(maxBytes: number): void {
     this.#maxPieces = Math.floor(maxBytes / BODY_BYTES_OF_PIECE) + BODY_SPARE_PIECES;
   }

@@ -1,4 +1,4 @@
-// What JSON.parse accepts and the gateway refuses.
+// Texts that JSON.parse accepts and the gateway refuses.
 import { parseJsonText } from './json-text';
 
 const parse = (text: string) => parseJsonText(Buffer.from(text));
@@ -56,11 +56,11 @@ describe('parseJsonText', () => {
     expect(at(text)).toBe(expected);
   });
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(parseJsonText(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ ok: false });
   });
 
-  it('makes a number of what JSON.parse makes an infinity or a negative zero of', () => {
+  it('replaces an infinity by the largest double and negative zero by zero', () => {
     expect(parse('[1e400,-1e400,-0]')).toMatchObject({
       ok: true,
       value: { value: [Number.MAX_VALUE, -Number.MAX_VALUE, 0] },
@@ -73,7 +73,7 @@ describe('parseJsonText', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it('answers the value', () => {
+  it('returns the parsed value', () => {
     expect(parse('{"a":[1,"é"]}')).toEqual({ ok: true, value: { value: { a: [1, 'é'] }, inexact: [] } });
   });
 });

@@ -1,5 +1,5 @@
-// JSON text, parsed. What JSON.parse would let pass in silence is refused with its pointer: a member given twice, members that
-// reach prototypes, nesting without end, text that is not Unicode. It also reports numbers that a double does not hold
+// Parses JSON text more strictly than JSON.parse. It refuses members given twice, members that reach prototypes, deep nesting and
+// text that is not Unicode, each with its pointer. It also reports numbers that a double does not hold exactly
 // (docs/rules.md#exact-numbers).
 import { shownName } from '@mps/chassis';
 import { type ItemCode, type ParamsArgument, type Reason, violation, type Violation } from '@mps/contracts';
@@ -14,7 +14,7 @@ export type JsonRefusal = { readonly reason: Reason } | { readonly violations: r
 
 export interface JsonText {
   readonly value: unknown;
-  /** One for each number that is not the one that was sent. */
+  /** One violation for each number that a double does not hold exactly. */
   readonly inexact: readonly Violation[];
 }
 
@@ -33,18 +33,18 @@ export function parseJsonText(bytes: Buffer): Result<JsonText, JsonRefusal> {
   return ok({ value: scan.hasOddNumbers ? parseWithPlainNumbers(text) : value, inexact: scan.inexact });
 }
 
-/** JSON has neither an infinity nor a negative zero: a limit refuses the one as any other number, and the other is zero. */
+/** Replaces infinities by the largest double, which the limits of schemas refuse, and negative zero by zero. JSON has neither. */
 const parseWithPlainNumbers = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown) => {
     if (value === 0) return 0;
     return value === Infinity || value === -Infinity ? Math.sign(value) * Number.MAX_VALUE : value;
   });
 
-/** Longest literal that is exact whatever its digits are: every decimal of 15 digits is the shortest form of its double. */
+/** The longest literal that is always exact: every decimal of 15 digits is the shortest form of its double. */
 const MAX_PLAIN_DIGITS = 15;
 
 interface Level {
-  /** Keys seen so far; null in an array. */
+  /** The keys of the object so far. null: an array. */
   readonly keys: Set<string> | null;
   segment: string | number;
 }
@@ -58,7 +58,7 @@ const isExponent = (code: number): boolean => code === SMALL_E || code === CAPIT
 const isNumberCharacter = (code: number): boolean =>
   isDigit(code) || code === POINT || code === MINUS || code === PLUS || isExponent(code);
 
-/** One pass over text that is known to be JSON. Stops at the first thing that is wrong but for numbers. */
+/** One pass over text that JSON.parse has accepted. It stops at the first violation, except at inexact numbers. */
 class Scan {
   readonly #text: string;
   readonly #levels: Level[] = [];
@@ -74,7 +74,7 @@ class Scan {
     return this.#inexact;
   }
 
-  /** Whether JSON.parse makes an infinity or a negative zero of a number. */
+  /** Whether JSON.parse turns a number into an infinity or a negative zero. */
   get hasOddNumbers(): boolean {
     return this.#hasOddNumbers;
   }

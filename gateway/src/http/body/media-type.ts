@@ -1,10 +1,10 @@
-// Content-Type of a body, as RFC 9110 §8.3 writes it.
+// Reads the Content-Type of a body (RFC 9110 §8.3).
 
-/** A parameter may be empty (§5.6.6); a value may be in quotes, with a semicolon in them. */
+/** A parameter may be empty (RFC 9110 §5.6.6). A quoted value may contain a semicolon. */
 const PARAMETER = /;\s*(?:([^\s;=]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s;]*))?\s*)?/y;
 const UTF_8 = /^"?utf-?8"?$/i;
 
-/** application/json in UTF-8; for a PATCH application/merge-patch+json (RFC 7396) too. Other parameters say nothing. */
+/** Accepts application/json in UTF-8, and for PATCH application/merge-patch+json (RFC 7396) too. Other parameters are ignored. */
 export function isJsonType(contentType: string, method: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   const end = contentType.indexOf(';');

@@ -1,4 +1,4 @@
-// The parser's part of the bound on pieces. It rests on internals of Node, so a real server and a real connection show it.
+// Stopping Node's parser uses internals of Node, so these tests run a real server and a real connection.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ async function receive(text: string): Promise<IncomingMessage> {
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 const flood = `${head}${'1\r\nx\r\n'.repeat(CHUNKS_OF_A_READ)}`;
 
-/** Stops at MAX_PIECES and counts the pieces that the turn brought. */
+/** Stops at MAX_PIECES and returns the number of pieces of that turn. */
 async function countPiecesUntilStopped(request: IncomingMessage): Promise<number> {
   let pieces = 0;
   request.on('data', () => {
@@ -52,7 +52,7 @@ it('drops the pieces that a read still holds when it is stopped', async () => {
   expect(await countPiecesUntilStopped(request)).toBe(MAX_PIECES);
 });
 
-it('parses the bodies of later connections whole', async () => {
+it('parses the bodies of later connections completely', async () => {
   const stopped = await receive(flood);
   await countPiecesUntilStopped(stopped);
   stopped.socket.destroy();

@@ -1,4 +1,4 @@
-// Reads a request's body: bounded in bytes, pieces and time, and within what its sender and this process may hold.
+// Reads the body of a request within its bounds: bytes, pieces, time, and the body budget of the sender and the process.
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainError } from '@mps/contracts';
@@ -15,7 +15,10 @@ export interface BodyBounds {
   readonly times: BodyTimes;
 }
 
-/** payload_too_large, service_unavailable, validation_error, request_timeout. Empty when there is none. */
+/**
+ * Returns the bytes, which are empty without a body. Fails with payload_too_large, service_unavailable, validation_error or
+ * request_timeout.
+ */
 export async function readBytes(
   request: IncomingMessage,
   response: GatewayResponse,
@@ -26,7 +29,7 @@ export async function readBytes(
   if (declaredBytes > maxBytes) return err({ code: 'payload_too_large' });
   if (!hasBody(request)) return ok(Buffer.alloc(0));
   const intake = getIntake(request);
-  // What came along with the headers has been parsed by the next turn.
+  // By the next turn, Node has parsed the bytes that came with the headers.
   if (!intake.isWhole) await nextTurn();
   const { isWhole } = intake;
   const hold = budget.take(sender, isWhole ? intake.size : declaredBytes, isWhole);

@@ -1,4 +1,4 @@
-// The JSON of a request's body, read only once the caller is known to be allowed to send one.
+// Reads the JSON body of a request. The caller must have its permission before this runs.
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -8,7 +8,7 @@ import { type JsonText, parseJsonText } from './json-text';
 import { isJsonType } from './media-type';
 import { type BodyBounds, readBytes } from './read-bytes';
 
-/** `value` is undefined when there is no body. */
+/** `value` is undefined without a body. */
 export async function readJson(
   request: IncomingMessage,
   response: GatewayResponse,

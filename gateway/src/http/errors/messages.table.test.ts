@@ -1,4 +1,4 @@
-// Both languages are complete, and the right one is chosen.
+// Both languages have every message, and Accept-Language chooses between them.
 import { type ErrorCode, ERRORS, failure, ITEM_CODES } from '@mps/contracts';
 import express, { type Request } from 'express';
 import { negotiateLanguage, findMessages } from './messages';
@@ -7,7 +7,7 @@ import { toProblem } from './problem';
 const context = { baseUrl: 'https://x', instance: '/v1/x', traceId: 't' };
 
 describe('messages', () => {
-  it.each(Object.keys(ERRORS) as ErrorCode[])('%s speaks both languages', (code) => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('have sentences for %s in both languages', (code) => {
     const english = findMessages(code, 'en');
     const portuguese = findMessages(code, 'pt-BR');
     expect(english.detail).not.toBe(english.title);
@@ -29,15 +29,15 @@ describe('messages', () => {
     ['pt;q=0', 'en'],
     ['en;q=0.1,pt;q=0.2', 'pt-BR'],
     [',,;;q=,', 'en'],
-  ])('%s is answered in %s', (header, language) => {
+  ])('answer Accept-Language %s in %s', (header, language) => {
     const headers = header === undefined ? {} : { 'accept-language': header };
     const request = Object.assign(Object.create(express.request) as Request, { headers });
     expect(negotiateLanguage(request)).toBe(language);
   });
 });
 
-describe('problemOf', () => {
-  it('says its reason in the language that was asked for', () => {
+describe('toProblem', () => {
+  it('renders the reason in the requested language', () => {
     const error = failure('provider_error', 'capture_refused');
     const problem = toProblem(error, { ...context, language: 'pt-BR' });
     expect(problem.headers['Content-Language']).toBe('pt-BR');
@@ -47,7 +47,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('names the place of each violation by where it is', () => {
+  it('names each violation by a pointer, a parameter or a header', () => {
     const violations = (['body', 'parameter', 'header'] as const).map((where) => ({
       in: where,
       at: where,

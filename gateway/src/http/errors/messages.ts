@@ -1,23 +1,23 @@
-// What problems say of each error code, in both languages, and which of the two a request is answered in. What is wrong with
-// single values says the catalogue of reasons (packages/contracts/src/reasons.ts).
+// The title and the sentence of each error code in both languages, and the language of an answer. Sentences about single values
+// are in the catalogue of reasons (packages/contracts/src/reasons.ts).
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request } from 'express';
 
 export type Language = 'en' | 'pt-BR';
 
-/** Regions are named so that an equally wanted `en-US` is not less specific than `pt-BR`. */
+/** The list names regions, so that `en-US` is as specific as `pt-BR` when a request wants both equally. */
 const LANGUAGE_TAGS = ['en', 'en-US', 'en-GB', 'pt-BR', 'pt', 'pt-PT'];
 
 interface CodeMessages {
   readonly title: string;
-  /** Used where the failure carries no sentence of its own. */
+  /** Used for a failure without a reason. */
   readonly detail: string;
 }
 
 const portuguese = (title: string, detail: string): CodeMessages => ({ title, detail });
 
-/** English titles are the registry's; what a caller can do about a failure is said here. */
+/** The registry of errors has the English titles. These sentences tell a caller how to react. */
 const ENGLISH_DETAILS = {
   validation_error: 'the request breaks a rule of the interface',
   authentication_error: 'the credential is missing, malformed, revoked or expired',
@@ -272,7 +272,7 @@ const PORTUGUESE = {
   ),
 } satisfies Partial<Record<ErrorCode, CodeMessages>>;
 
-/** Title and standard sentence of a code. A code without a sentence of its own is explained by its title. */
+/** Returns the title and the sentence of a code. A code without a sentence gets its title as sentence. */
 export function findMessages(code: ErrorCode, language: Language): CodeMessages {
   const title = ERRORS[code].title;
   const english: CodeMessages = {
@@ -283,7 +283,7 @@ export function findMessages(code: ErrorCode, language: Language): CodeMessages 
   return (PORTUGUESE as Partial<Record<ErrorCode, CodeMessages>>)[code] ?? english;
 }
 
-/** The language of an answer; English where the request prefers none of ours. */
+/** Returns the language of an answer. English when the request prefers neither language. */
 export function negotiateLanguage(request: IncomingMessage): Language {
   if (request.headers['accept-language'] === undefined) return 'en';
   const preferred = express.request.acceptsLanguages.apply(request as Request, LANGUAGE_TAGS);

@@ -1,4 +1,4 @@
-// The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
+// Renders every failure as a problem (RFC 9457). No other code does.
 import {
   type DomainError,
   type ErrorCode,
@@ -11,12 +11,12 @@ import {
 import { type Language, findMessages } from './messages';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
-/** Where the failing service gave no time. */
+/** Used when the failing service gave no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 export interface ProblemContext {
   readonly baseUrl: string;
-  /** The path that was asked for, without what may name persons: `shownPath`. */
+  /** The path of the request without parts that may name persons. `shownPath` makes it. */
   readonly instance: string;
   readonly traceId: string;
   readonly language: Language;

@@ -1,4 +1,4 @@
-// What zod finds wrong, as the item codes and sentences of the interface.
+// The violations that issues of zod become.
 import { violation, type Violation } from '@mps/contracts';
 import { z } from 'zod';
 import { crossCheck, requireOrder } from '../schemas/cross-check';
@@ -23,12 +23,12 @@ const item = z.strictObject({
 });
 const right = { amount: 1, method: 'PIX' };
 
-describe('violationsOf', () => {
+describe('toViolations', () => {
   it.each<[string, z.ZodType, string]>([
     ['one type', z.union([z.ipv4(), z.cidrv4()]), 'not_a_string'],
     ['any scalar', z.union([z.string(), z.number(), z.boolean()]), 'not_a_scalar'],
     ['several types', z.union([z.string(), z.array(z.string())]), 'wrong_type'],
-  ])('says of a value of no branch what branches of %s want', (_case, union, reason) => {
+  ])('names the common type of a union with branches of %s', (_case, union, reason) => {
     const parsed = union.safeParse(null);
     expect(toViolations(parsed.error!, null, 'body')).toMatchObject([{ code: 'invalid_type', reason }]);
   });
@@ -70,7 +70,7 @@ describe('violationsOf', () => {
       { amount: 0, method: 'x', y: 1 },
       ['#/amount too_small', '#/method invalid_enum', '#/y unknown_field'],
     ],
-  ])('%s', (_case, input, expected) => {
+  ])('reports %s', (_case, input, expected) => {
     expect(found(item, input).sort()).toEqual([...expected].sort());
   });
 
@@ -78,7 +78,7 @@ describe('violationsOf', () => {
     ['no discriminator', {}, ['#/kind required']],
     ['an unknown one', { kind: 'C' }, ['#/kind invalid_enum']],
     ['a known one with something wrong', { kind: 'A', n: 'x' }, ['#/n invalid_type']],
-  ])('in a discriminated union: %s', (_case, input, expected) => {
+  ])('reports a discriminated union with %s', (_case, input, expected) => {
     const union = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('A'), n: z.int() }),
       z.strictObject({ kind: z.literal('B') }),
@@ -86,7 +86,7 @@ describe('violationsOf', () => {
     expect(found(union, input)).toEqual(expected);
   });
 
-  it('reports rules between members together with what is wrong with the members', () => {
+  it('reports rules between members together with violations of single members', () => {
     const schema = crossCheck(item, (members, report) => {
       if (members['method'] === 'PIX' && members['tags'] !== undefined)
         report(['tags'], 'not_allowed', 'not_allowed_with', { other: 'PIX' });
@@ -110,7 +110,7 @@ describe('violationsOf', () => {
       { from: '2026-02-30', to: '2026-02-01' },
       ['#/from invalid_format'],
     ],
-  ])('compares the ends of a range that are right: %s', (_case, input, expected) => {
+  ])('compares only valid ends of a range: %s', (_case, input, expected) => {
     const range = crossCheck(z.strictObject({ from: day, to: day }), requireOrder('from', 'to'));
     expect(found(range, input)).toEqual(expected);
   });
@@ -134,7 +134,7 @@ describe('violationsOf', () => {
       'name',
       { reason: 'not_a_sort_list', params: { fields: ['created_at', 'amount'] } },
     ],
-  ])('says why: %s', (_case, schema, input, expected) => {
+  ])('gives the reason and its parameters for %s', (_case, schema, input, expected) => {
     const [first] = toViolations(schema.safeParse(input).error!, input, 'body');
     expect(first).toMatchObject(expected);
   });
@@ -160,25 +160,25 @@ describe('violationsOf', () => {
   });
 });
 
-describe('violations that a service found in a refused body', () => {
+describe('the violations of a service in a refused body', () => {
   const merged = (structural: readonly string[], further: readonly string[]) => {
     const at = (place: string) => violation(place, 'required', 'required');
     return mergeViolations(structural.map(at), further.map(at)).map(({ at: place }) => place);
   };
 
-  it('stand among those of the schema, by place', () => {
+  it('are sorted by pointer among those of the schema', () => {
     expect(merged(['#/b', '#/r/10/x'], ['#/r/2/x', '#/a'])).toEqual(['#/a', '#/b', '#/r/2/x', '#/r/10/x']);
   });
 
   it.each([
     ['at', '#/r/1'],
-    ['under', '#/r/1/x'],
-    ['above', '#/r'],
+    ['inside', '#/r/1/x'],
+    ['around', '#/r'],
   ])('are left out %s a violation of the schema', (_where, place) => {
     expect(merged(['#/r/1'], [place, '#/r/10'])).toEqual(['#/r/1', '#/r/10']);
   });
 
-  it('are left out where the whole body is none', () => {
+  it('are left out when the schema refuses the whole body', () => {
     expect(merged(['#'], ['#/a'])).toEqual(['#']);
   });
 

@@ -1,4 +1,4 @@
-// zod's issues as the interface reports them: the item code, the place, and a reason that never quotes the value.
+// Turns the issues of zod into violations: an item code, a pointer or name, and a reason that never quotes the value.
 import { shownName } from '@mps/chassis';
 import {
   invalid,
@@ -17,7 +17,7 @@ import { MAX_VIOLATIONS } from '../../limits';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Where the checked value came from decides how a place is named: a pointer in a body, a name elsewhere. */
+/** The part of the request that was checked. A violation has a pointer in a body, and a name in the other parts. */
 export type Source = Violation['in'];
 
 interface Finding extends Pick<Violation, 'code' | 'reason' | 'params'> {
@@ -26,8 +26,8 @@ interface Finding extends Pick<Violation, 'code' | 'reason' | 'params'> {
 }
 
 /**
- * Everything that is wrong with `input`, in the schema's order, at most MAX_VIOLATIONS. What has the wrong type has
- * nothing else wrong: a rule that misses or forbids it there judges a value that cannot have been meant.
+ * Returns all violations of `input` in the order of the schema, at most MAX_VIOLATIONS. A value of the wrong type gets only that
+ * violation: other rules about it would judge a value that the sender did not mean.
  */
 export function toViolations(error: z.ZodError, input: unknown, source: Source): Violation[] {
   const findings = error.issues
@@ -48,7 +48,7 @@ export function toViolations(error: z.ZodError, input: unknown, source: Source):
   return [...violations.values()].slice(0, MAX_VIOLATIONS);
 }
 
-/** A number that exceeds what is exact exceeds the bound of its member too: that one is said. */
+/** A number beyond the exact range is beyond the bound of its member too. The narrower bound is reported. */
 const isNarrower = (found: Violation, before: Violation): boolean =>
   Number(found.params?.['max']) < Number(before.params?.['max']) ||
   Number(found.params?.['min']) > Number(before.params?.['min']);
@@ -56,8 +56,8 @@ const isNarrower = (found: Violation, before: Violation): boolean =>
 const pointerCollator = new Intl.Collator('en', { numeric: true });
 
 /**
- * The schema's violations of a body with those that a service found in it, by place, at most MAX_VIOLATIONS. A place that
- * the schema refuses has nothing else wrong: what was found at, under or above it is left out.
+ * Merges the violations of the schema with those of a service, ordered by pointer, at most MAX_VIOLATIONS. A violation of the
+ * service is left out when its pointer is equal to, inside or around the pointer of a violation of the schema.
  */
 export function mergeViolations(
   structural: readonly Violation[],
@@ -80,8 +80,8 @@ function sortByPointer(structural: readonly Violation[], added: readonly Violati
 const SIZE_CODES: readonly ItemCode[] = ['too_big', 'too_small'];
 
 /**
- * With numbers that are not exact. A member that the schema refuses keeps the schema's code, and what is in a member that must
- * not be there, or has the wrong type, is not looked at.
+ * Adds the violations of inexact numbers. A member that the schema refuses keeps the code of the schema. A number inside a member
+ * that is forbidden or has the wrong type is not reported.
  */
 export function addInexact(
   structural: readonly Violation[],
@@ -97,7 +97,7 @@ export function addInexact(
   );
 }
 
-/** What a body names, asked for by its id: what is not found is a violation of the body, not a 404. */
+/** For an object that a body names by its id: resource_not_found becomes the violation `unknown`, because a 404 is for the path. */
 export const mapNotFound = <T>(found: Result<T, DomainError>, unknown: Violation): Result<T, DomainError> =>
   found.ok || found.error.code !== 'resource_not_found' ? found : err(invalid(unknown));
 
@@ -158,7 +158,7 @@ function toSimpleFinding(issue: SimpleIssue, value: unknown): Omit<Finding, 'pat
   }
 }
 
-/** What must have at least one character or item must not be empty: so there is no plural of one. */
+/** A minimum of one character or item is reported as `empty`, which avoids "1 characters". */
 function toTooSmallFinding(origin: string, min: number): Omit<Finding, 'path'> {
   const reason = findSizeReasons(origin).tooSmall;
   return reason === 'below_minimum' || min !== 1
@@ -192,12 +192,12 @@ const FORMAT_REASONS: Readonly<Record<string, Reason>> = {
   json_string: 'not_json',
 };
 
-/** The schema's own reason (`because`); zod's sentences are not published. */
+/** The schema names its reason by `because`. Sentences of zod are not published. */
 function findFormatReason({ format, message }: Extract<Issue, { code: 'invalid_format' }>): Reason {
   return FORMAT_REASONS[format] ?? (isReason(message) ? message : 'wrong_form');
 }
 
-/** What `refusal` put into the issue. */
+/** Reads the code, the reason and the parameters that `refusal` put into the issue. */
 function readRefusal({ message, params }: Extract<Issue, { code: 'custom' }>): Omit<Finding, 'path'> {
   const code: unknown = params?.['code'];
   const values = params?.['values'] as ReasonParams | undefined;
@@ -208,7 +208,7 @@ function readRefusal({ message, params }: Extract<Issue, { code: 'custom' }>): O
   };
 }
 
-/** A union fails with what is wrong in the branch that was meant: the one that did not fail at its very root. */
+/** A union is reported by the branch that the sender meant: the first one that does not fail at its root. */
 function toUnionFindings(issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): Finding[] {
   const { path } = issue;
   const value = readValueAt(input, path);
@@ -227,7 +227,7 @@ function toUnionFindings(issue: Extract<Issue, { code: 'invalid_union' }>, input
 
 const SCALAR_REASONS: readonly Reason[] = ['not_a_string', 'not_a_number', 'not_a_boolean'];
 
-/** What all branches want: one type (forms of an address), or any scalar (metadata). */
+/** The type that all branches need: one type (the forms of an address), or any scalar (metadata). */
 function findCommonTypeReason(issues: readonly Issue[]): Reason {
   const reasons = new Set(
     issues.map((one): Reason => (one.code === 'invalid_type' ? findTypeReason(one.expected) : 'wrong_type')),
@@ -237,7 +237,7 @@ function findCommonTypeReason(issues: readonly Issue[]): Reason {
   return [...reasons].every((one) => SCALAR_REASONS.includes(one)) ? 'not_a_scalar' : 'wrong_type';
 }
 
-/** Stands for a value that only exists after a transformation: the item of a comma-separated list. */
+/** The value of a path that exists only after a transformation, like an item of a comma-separated list. */
 const TRANSFORMED = Symbol('transformed');
 
 function readValueAt(input: unknown, path: Path): unknown {
@@ -250,7 +250,7 @@ function readValueAt(input: unknown, path: Path): unknown {
   return value;
 }
 
-/** Keys are the sender's: a pointer must not grow with them. */
+/** The sender chooses the keys, so a pointer must bound their length. */
 const MAX_SEGMENT_CHARS = 64;
 
 export function formatPointer(path: readonly PropertyKey[]): string {

@@ -1,4 +1,4 @@
-// The AsyncAPI document of what is delivered to webhook endpoints, made from the registry of events.
+// Makes the AsyncAPI document of the events that webhook endpoints receive, from the registry of events.
 import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 
 const text = { type: 'string' };

@@ -1,6 +1,4 @@
-// Parts of the OpenAPI document. Schemas, out of the zod schemas that validate and render: requests as they may be sent,
-// answers as they are made. Headers of answers. Links, from an operation that makes something to every operation that takes its id; both are
-// found by the collection's segment: what `POST …/refunds` makes is asked for under `…/refunds/{refundId}`.
+// Parts of the OpenAPI document: JSON schemas (from the zod schemas that validate requests and check answers), headers and links.
 import { z } from 'zod';
 import type { Route } from '../route/route';
 
@@ -10,10 +8,10 @@ const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
 export interface Components {
-  /** What may be sent. Named parts end in `Input`: they are stricter than what is answered under the same name. */
+  /** The schema of a request. Names of its parts end in `Input`, because they are stricter than the parts of answers. */
   input(schema: z.ZodType): JsonSchema;
   output(schema: z.ZodType): JsonSchema;
-  /** Everything that was named by `.meta({ id })` so far. */
+  /** All schemas that were named by `.meta({ id })` so far. */
   readonly schemas: Record<string, JsonSchema>;
 }
 
@@ -28,7 +26,7 @@ export function makeComponents(): Components {
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod;
         if (io === 'output') loosen(jsonSchema);
-        // zod leaves it out where text is turned into something else: a page number in a query.
+        // zod leaves out the default of text that is transformed, like a page number in a query.
         else if (def.type === 'default' && def.defaultValue !== null) jsonSchema.default = def.defaultValue;
       },
     });
@@ -44,7 +42,7 @@ export function makeComponents(): Components {
   };
 }
 
-/** Answers may gain members inside /v1, and a null that we fill in is no default of the reader's. */
+/** Answers may gain members inside /v1. A null that the gateway fills in is not a default for the reader. */
 function loosen(schema: JsonSchema): void {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (schema['default'] === null) delete schema['default'];
@@ -96,11 +94,11 @@ export const headerComponents: Headers = Object.fromEntries(
   Object.entries(HEADERS).map(([name, header]) => [toComponentName(name), { ...header, required: true }]),
 );
 
-/** Headers that every such answer has. */
+/** Headers that every answer of this kind has. */
 export const always = (...names: readonly HeaderName[]): Headers =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${toComponentName(name)}` }]));
 
-/** Headers that some of such answers have. */
+/** Headers that some answers of this kind have. */
 export const sometimes = (...names: readonly HeaderName[]): Headers =>
   Object.fromEntries(names.map((name) => [name, HEADERS[name]]));
 
@@ -112,7 +110,10 @@ export interface Link {
 
 export type Links = Readonly<Record<string, Link>>;
 
-/** Links of a route's answer, by the operation that each leads to. Empty for what makes nothing. */
+/**
+ * Returns the links of a creation, by the operation that each leads to. The segment of the collection connects them: the id that
+ * `POST …/refunds` returns fits every path with `…/refunds/{refundId}`. Other routes have no links.
+ */
 export function findLinks(maker: Route, routes: readonly Route[]): Links {
   if (maker.success !== 201) return {};
   const collection = maker.creates ?? maker.path.split('/').at(-1) ?? '';
@@ -125,7 +126,7 @@ export function findLinks(maker: Route, routes: readonly Route[]): Links {
   return Object.fromEntries(links);
 }
 
-/** null: it takes no id of the collection, or one more that the maker does not know. */
+/** null: `taker` has no id of the collection in its path, or it has another parameter that the path of `maker` lacks. */
 function findLinkParameters(maker: Route, taker: Route, collection: string): Record<string, string> | null {
   const segments = taker.path.split('/');
   const ofMade = segments[segments.indexOf(collection) + 1];

@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the same routes that are served: generated = served.
+// Makes the OpenAPI document from the same routes that the gateway serves.
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
@@ -29,7 +29,7 @@ const SECURITY = {
   none: [],
 } satisfies Record<Route['credential'], object[]>;
 
-/** What the problems of some codes say besides, by docs/rules.md#failure-codes. */
+/** Extra members of the problems of some codes (docs/rules.md#failure-codes). */
 const problemMembers = {
   required_permission: z.string(),
   required_scope: z.string(),
@@ -199,7 +199,7 @@ function describeResponses(
   });
   const { response, replayResponse = response, success } = route;
   const repeats = success === 201 || (success !== 200 && honoursIdempotencyKey(route));
-  // Where both are 200, a replay may answer less.
+  // When both are 200, a replay may answer fewer members.
   const first =
     success === 200 && response && replayResponse
       ? z.union([...new Set([response, replayResponse])])
@@ -222,7 +222,7 @@ function describeHeaders(route: Route): object {
   const mayBeReplay = success === 200 && honoursIdempotencyKey(route);
   return {
     ...always('X-Request-Id'),
-    // In test mode nothing that comes from the same machine without a credential is limited.
+    // In sandbox mode, requests without a credential from the same machine have no limit.
     ...(credential === 'none' ? sometimes(...RATE_LIMIT) : always(...RATE_LIMIT)),
     ...(success === 201 && always('Location')),
     ...(mayBeReplay && sometimes('Idempotent-Replayed')),

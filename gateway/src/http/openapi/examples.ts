@@ -1,5 +1,5 @@
-// One body for each operation that takes one, by operation; routes.test.ts holds them to their schemas. Ids and secrets are
-// made by the platform, so where a body needs one the example shows its form only.
+// One example body for each operation with a body. routes.test.ts checks them against their schemas. The platform makes ids and
+// secrets, so an example shows only their form.
 
 const AN_ID = '0199c0de-0000-7000-8000-000000000001';
 const A_SECRET = 'as it was handed out';

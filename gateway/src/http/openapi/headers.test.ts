@@ -1,9 +1,9 @@
-// Headers of answers: what is documented is sent, and what is sent is documented.
+// The headers of answers match the OpenAPI document in both directions.
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
-import { replyCreated } from '../schemas/params';
+import { replyCreated } from '../schemas/answers';
 import { makeOpenApiDocument } from './document';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
@@ -90,7 +90,7 @@ function resolved(described: Described | undefined): Described {
   return (described?.$ref === undefined ? described : document.components[kind]?.[name]) ?? {};
 }
 
-/** What every HTTP answer has, or the rules give to every answer of the API. */
+/** Headers of every HTTP answer, and headers that the rules require for every answer of the API. */
 const OF_EVERY_ANSWER = [
   'cache-control',
   'connection',
@@ -137,7 +137,7 @@ it.each<[string, number, string, Sent]>([
   ['GET /v1/things', 200, '/v1/things', {}],
   ['GET /v1/things', 200, '/v1/things', { headers: { accept: 'text/csv' } }],
   ['POST /v1/entries', 204, '/v1/entries', {}],
-])('%s: the headers of a %i are as documented (%s %j)', async (operation, status, path, init) => {
+])('%s answers %i with the documented headers (%s %j)', async (operation, status, path, init) => {
   const [method = '', route = ''] = operation.split(' ');
   const response = await fetch(gateway.url + path, {
     method,

@@ -1,6 +1,6 @@
-// Admission of a request: its credential, the limits of its caller, its permission (admit). A network whose credentials were
-// refused too often waits before the next one is looked at (docs/rules.md#rate-limits); what it sends meanwhile meets as
-// little of this process as can be (makeEarlyRefusal), because merchants' requests wait behind it.
+// Admits a request: its credential, the limits of its caller, its permission. A network with too many refused credentials waits
+// before the gateway reads the next one (docs/rules.md#rate-limits). makeEarlyRefusal answers its requests at low cost, because
+// the requests of merchants wait behind them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, makeRequestDuration, shownPath } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
@@ -33,8 +33,8 @@ interface AdmissionDependencies {
 }
 
 /**
- * authentication_error, token_expired, rate_limited, company_access_denied, permission_denied, company_not_selected; or what
- * keeps identity from answering.
+ * Returns the caller. Fails with authentication_error, token_expired, rate_limited, company_access_denied, permission_denied or
+ * company_not_selected, or with the failure of the request to identity.
  */
 export async function admit(
   route: Route,
@@ -73,7 +73,7 @@ function readCredentials(request: Request, clientIp: string): PresentedCredentia
   };
 }
 
-/** Answers what has to wait for earlier refusals, and says whether it did. What it cannot tell at once it leaves to `admit`. */
+/** Answers a request of a waiting network with 429 and returns true. Returns false for all other requests: `admit` decides. */
 export type EarlyRefusal = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface EarlyRefusalDependencies {
@@ -85,7 +85,7 @@ interface EarlyRefusalDependencies {
   readonly log: Logger;
 }
 
-/** A refusal of its own: no span, one log line, and no allocation of express's. */
+/** The early refusal writes one log line. It makes no span and does not run express. */
 export function makeEarlyRefusal({
   routes,
   limits,
@@ -110,7 +110,7 @@ export function makeEarlyRefusal({
       record({ method: route.method, route: pattern, status, startedAt });
       logAccess(log, route.method, status, { ...exchange, problem: 'rate_limited' });
     };
-    // A body that came with its headers is complete then, and its connection serves on.
+    // By the next turn, a body that came with its headers is complete, so its connection can serve another request.
     if (hasBody(request)) setImmediate(refuse);
     else refuse();
     return true;
@@ -123,7 +123,7 @@ interface Wait {
   readonly traceId: string;
 }
 
-/** Answers the status. */
+/** Sends the 429 and returns its status. */
 function sendWait(
   request: IncomingMessage,
   response: ServerResponse,
@@ -149,22 +149,22 @@ const readPath = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]
 
 interface FoundRoute {
   readonly route: Route;
-  /** Path of the route as express writes it: `/v1/merchants/:merchant_id`. */
+  /** The path in the syntax of express: `/v1/merchants/:merchant_id`. */
   readonly pattern: string;
 }
 
-/** What paths have in common, segment by segment. */
+/** A node of the tree of paths. Each level is one segment. */
 interface Branch {
   readonly fixed: Map<string, Branch>;
   parameter?: Branch;
-  /** Routes of the path that ends here, by method. */
+  /** The routes of the path that ends here, by method. */
   readonly routes: Map<string, FoundRoute>;
 }
 
-/** Paths of which it is certain how express reads them: nothing to decode, nothing that ends a path. */
+/** Paths that express reads exactly as the tree does: nothing to decode, and no character that ends a path. */
 const PLAIN_PATH = /^[\w./-]+$/;
 
-/** The route that express would find; null also where that is not certain. */
+/** Finds the route that express would find. Returns null when there is none, and when the path is not plain. */
 function makeRouteFinder(routes: readonly Route[]): (request: IncomingMessage) => FoundRoute | null {
   const root = makeBranch();
   for (const route of routes) {
@@ -189,7 +189,7 @@ const makeBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 const findChild = ({ fixed, parameter }: Branch, segment: string): Branch | undefined =>
   segment.startsWith('{') ? parameter : fixed.get(segment);
 
-/** Fixed segments go before parameters, as they are registered. */
+/** Fixed segments go before parameters, as in express. */
 function findEnd(branch: Branch, segments: readonly string[], at: number): Branch | null {
   const segment = segments[at];
   if (segment === undefined) return branch.routes.size > 0 ? branch : null;

@@ -1,4 +1,4 @@
-// Files from outside: what CSV is asked for with, how it is written, and that one which cannot be ended does not look whole.
+// CSV files over HTTP: the requests that get one, its format, and its end after a failure.
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
@@ -82,7 +82,7 @@ const RANGE = 'from=2026-03-01&to=2026-03-31';
 const get = (path: string, headers: Record<string, string> = { accept: 'text/csv' }): Promise<Response> =>
   fetch(gateway.url + path, { headers: { 'x-api-key': KEY, ...headers } });
 
-it('writes RFC 4180 with a header line, reais with two decimals, and no formulas', async () => {
+it('writes RFC 4180 with a header line, amounts in reais with two decimals, and no formulas', async () => {
   const response = await get(`/v1/things/some?${RANGE}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
@@ -116,18 +116,18 @@ it.each([
   ['?from=2026-03-01', ['to required']],
   ['?from=2025-01-01&to=2026-02-06', ['to too_big']],
   [`?${RANGE}&page=2&limit=5`, ['page not_allowed', 'limit not_allowed']],
-])('refuses %s with everything that is wrong', async (query, expected) => {
+])('refuses the query "%s" with all its violations', async (query, expected) => {
   const response = await get(`/v1/things/some${query}`);
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { errors: { parameter: string; code: string }[] };
   expect(errors.map(({ parameter, code }) => `${parameter} ${code}`)).toEqual(expected);
 });
 
-it('takes no range where another parameter bounds the file', async () => {
+it('needs no range when another parameter bounds the file', async () => {
   expect((await get('/v1/things/some?of=one')).status).toBe(200);
 });
 
-it('takes a range of 400 days', async () => {
+it('accepts a range of 400 days', async () => {
   expect((await get('/v1/things/some?from=2025-01-01&to=2026-02-05')).status).toBe(200);
 });
 
@@ -138,12 +138,12 @@ it.each([
   ['text/csv;charset=utf-8', 'text/csv'],
   ['text/csv; header=present; Q=0.4, application/json; charset="utf-8"; q=0.5', 'application/json'],
   ['text/csv;a="x,application/json;q=1";q=0.9, application/json;q=0.5', 'text/csv'],
-])('answers what %s prefers', async (accept, type) => {
+])('answers Accept %s with %s', async (accept, type) => {
   const response = await get(`/v1/things/some?${RANGE}`, { accept });
   expect(response.headers.get('content-type')).toContain(type);
 });
 
-it('answers 406 where there is no file', async () => {
+it('answers 406 on a route without a file', async () => {
   expect((await get('/v1/thing')).status).toBe(406);
 });
 
@@ -153,21 +153,21 @@ it.each([
   ['text/html;level=1, */*;charset=utf-8', 200],
   ['application/json;charset=utf-8;q=0', 406],
   ['text/html; charset=utf-8', 406],
-])('asks no parameter of JSON but its weight: %s is %i', async (accept, status) => {
+])('ignores parameters of JSON except its weight: Accept %s is %i', async (accept, status) => {
   expect((await get('/v1/thing', { accept })).status).toBe(status);
 });
 
-it('answers what fails at once as a problem', async () => {
+it('answers a failure of the first page as a problem', async () => {
   const response = await get(`/v1/things/missing?${RANGE}`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-it('breaks a file off that cannot be ended', async () => {
+it('closes the connection when a later page fails', async () => {
   await expect(get(`/v1/things/broken?${RANGE}`).then((response) => response.text())).rejects.toThrow();
 });
 
-it('sends all of a long one', async () => {
+it('sends a long file completely', async () => {
   const text = await (await get(`/v1/things/long?${RANGE}`)).text();
   expect(text.split('\r\n')).toHaveLength(3 * ROWS + 2);
 });

@@ -1,5 +1,5 @@
-// A route's answer as CSV (docs/rules.md#csv): who asks for it, what it must be bounded by, and how it is written: RFC 4180,
-// piece by piece as the reader takes it, so that a year of a large merchant is never in memory.
+// Answers a route as CSV (RFC 4180, docs/rules.md#csv). The rows are streamed page by page at the speed of the reader, so a long
+// file is never in memory.
 import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
@@ -26,16 +26,16 @@ export function acceptsJson(request: Request): boolean {
   return accept === undefined || accept === '' || negotiateType(request, [JSON_TYPE]) !== false;
 }
 
-/** A parameter of a media range but its weight `q`. */
+/** A parameter of a media range, except its weight `q`. */
 const MEDIA_PARAMETER = /;\s*(?!q\s*=)[^\s;,="]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^;,"]*))?/gi;
 
-/** Each type has one form: a parameter such as `charset` asks for no other, and does not make the type unacceptable. */
+/** Each type has one form here. So a parameter such as `charset` is ignored, and never makes the type unacceptable. */
 function negotiateType({ headers }: Request, types: readonly string[]): string | false {
   const accept = headers.accept?.replaceAll(MEDIA_PARAMETER, '');
   return express.request.accepts.apply({ headers: { accept } } as Request, [...types]);
 }
 
-/** What a range and a page mean to a file, whatever else is wrong with the query. */
+/** Finds the violations of the range and of page and limit. They are reported together with all others of the query. */
 export function findCsvViolations(
   { range, orBoundedBy }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
   url: string,
@@ -65,7 +65,7 @@ export function findCsvViolations(
 
 const markAsParameter = (found: Violation): Violation => ({ ...found, in: 'parameter' });
 
-/** The first page is asked for before anything is sent, so that what fails is answered as everywhere. */
+/** Reads the first page before anything is sent, so that its failure is answered as a problem. */
 export async function openCsv<Input>(
   form: CsvForm<Input>,
   input: Input,
@@ -81,7 +81,7 @@ export async function openCsv<Input>(
   return ok({ form, fileName: form.fileName(input), pages: all() });
 }
 
-/** A file that cannot be ended is broken off: who reads it must not take a part for the whole. */
+/** Closes the connection when a later page fails, so that the reader cannot take a part for the whole file. */
 export async function sendCsv(
   request: Request,
   response: GatewayResponse,
@@ -101,12 +101,12 @@ export async function sendCsv(
     }
     response.end();
   } catch (error) {
-    log.warn({ err: error }, 'a file was broken off');
+    log.warn({ err: error }, 'a CSV file was aborted');
     response.destroy();
   }
 }
 
-/** Also ends when the reader has gone away. */
+/** Resolves when the reader has taken the bytes, or when it has closed the connection. */
 const waitForDrain = (response: GatewayResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -149,7 +149,7 @@ function formatRow(
 
 const CENT_DIGITS = 2;
 
-/** 123456 cents: 1234.56. */
+/** 123456 cents become 1234.56. */
 function formatReais(cents: number, { decimal }: CsvStyle): string {
   const digits = String(Math.abs(cents)).padStart(CENT_DIGITS + 1, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
@@ -161,7 +161,7 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet would take it for a formula.
+  // A spreadsheet would run a cell that begins like a formula.
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 

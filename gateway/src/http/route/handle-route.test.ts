@@ -1,4 +1,4 @@
-// Routes from outside: real HTTP in, and the order in which a caller may learn of failures.
+// Routes over real HTTP, and the order of their checks.
 import { makeLogger } from '@mps/chassis';
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { MERCHANT_ID as ID, SAMPLE_ROUTES as routes } from '../../testing/sample-routes';
@@ -68,8 +68,8 @@ const create = (body: unknown, path = `/v1/merchants/${ID}/things`, headers = {}
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-describe('a route that goes well', () => {
-  it('answers what its schema names, with nulls filled in and the rest dropped', async () => {
+describe('a successful request', () => {
+  it('answers the members of its schema, fills in nulls, and drops all others', async () => {
     const { status, body, headers } = await create({ n: 1 }, undefined, { 'idempotency-key': 'k1' });
     expect(status).toBe(201);
     expect(body).toEqual({ id: 'key-1', note: null, n: 1 });
@@ -82,11 +82,11 @@ describe('a route that goes well', () => {
     'application/json ; charset=utf-8',
     'Application/JSON;charset="UTF-8";',
     'application/json;;charset=utf-8',
-  ])('takes a body of the type %s', async (type) => {
+  ])('may have a body of the type %s', async (type) => {
     expect((await create({ n: 1 }, undefined, { 'content-type': type })).status).toBe(201);
   });
 
-  it('carries the headers of every answer', async () => {
+  it('has the headers of every answer', async () => {
     const { headers } = await create({ n: 1 });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -97,16 +97,16 @@ describe('a route that goes well', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('reads parameters through their schemas', async () => {
+  it('gets parameters parsed by their schemas', async () => {
     const { body } = await send('GET', `/v1/merchants/${ID.toUpperCase()}?kind=B,A`);
     expect(body).toEqual({ merchantId: ID, limit: 20, kind: ['B', 'A'] });
   });
 
-  it('serves a fixed path before one with a parameter in its place', async () => {
+  it('prefers a fixed path to one with a parameter', async () => {
     expect((await send('GET', '/v1/merchants/things/x')).body).toEqual({ across: 'x' });
   });
 
-  it('takes a POST that needs nothing without a body', async () => {
+  it('may be a POST without a body when no member is required', async () => {
     expect((await send('POST', '/v1/sandbox/simulate')).status).toBe(204);
     expect((await send('POST', '/v1/sandbox/simulate', { headers: json, body: '{"x":1}' })).status).toBe(400);
   });
@@ -124,19 +124,19 @@ describe('routes and methods', () => {
     '/v1/%6Derchants/things/x',
     '/v1//merchants/things/x',
     '/v1/merchants/%zz',
-  ])('%s does not exist', async (path) => {
+  ])('%s is 404', async (path) => {
     const { status, body } = await send('GET', path, { headers: { 'x-api-key': 'none' } });
     expect([status, body['code']]).toEqual([404, 'route_not_found']);
   });
 
-  it('tells which methods a route has, before it asks who is there', async () => {
+  it('answers 405 with the allowed methods before it checks the credential', async () => {
     const { status, body, headers } = await send('DELETE', `/v1/merchants/${ID}`, {
       headers: { 'x-api-key': '' },
     });
     expect([status, body['code'], headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
   });
 
-  it('does not know test-mode routes elsewhere', async () => {
+  it('answers 404 for routes of sandbox mode outside of it', async () => {
     const live = await openTestGateway({ routes, sandbox: false });
     const response = await fetch(`${live.url}/v1/sandbox/simulate`, { method: 'POST' });
     expect(response.status).toBe(404);
@@ -147,7 +147,7 @@ describe('routes and methods', () => {
 describe('the order of checks', () => {
   const bad = { headers: { 'content-type': 'text/plain', accept: 'text/html' }, body: '{' };
 
-  it('401 goes before everything but the route', async () => {
+  it('puts 401 before everything but the route', async () => {
     const { status } = await send('POST', '/v1/merchants/x/things?y', {
       ...bad,
       headers: { ...bad.headers, 'x-api-key': 'wrong' },
@@ -155,7 +155,7 @@ describe('the order of checks', () => {
     expect(status).toBe(401);
   });
 
-  it('403 goes before what is wrong with the request', async () => {
+  it('puts 403 before the format of the request', async () => {
     const { status, body } = await send('POST', '/v1/merchants/x/things?y', {
       ...bad,
       headers: { ...bad.headers, 'x-api-key': POOR_KEY },
@@ -163,7 +163,7 @@ describe('the order of checks', () => {
     expect([status, body['required_permission']]).toEqual([403, 'merchant.transaction.create']);
   });
 
-  it('403 for a key of one company where the organization is needed', async () => {
+  it('answers 403 to a key of one company on a route for the organization', async () => {
     const headers = { 'x-api-key': COMPANY_KEY };
     const { status, body } = await send('PUT', '/v1/organization-only', { headers });
     expect([status, body['code'], body['required_scope']]).toEqual([
@@ -184,7 +184,7 @@ describe('the order of checks', () => {
     ['payload_too_large', 413, {}, `"${'x'.repeat(64 * 1024)}"`],
     ['validation_error', 400, {}, '{"n":1,'],
     ['validation_error', 400, {}, '{"n":1,"n":2}'],
-  ])('%s goes before the path', async (code, status, headers, body) => {
+  ])('puts %s before the path', async (code, status, headers, body) => {
     const answer = await send('POST', '/v1/merchants/x/things?unknown=1', {
       headers: { ...json, ...headers },
       body,
@@ -193,19 +193,19 @@ describe('the order of checks', () => {
     expect(answer.body['errors'] ?? []).not.toContainEqual(expect.objectContaining({ parameter: 'unknown' }));
   });
 
-  it('the query goes before a path that names nothing', async () => {
+  it('puts the query before a malformed id in the path', async () => {
     const answer = await create({ n: 1 }, '/v1/merchants/x/things?unknown=1');
     expect(answer.body['errors']).toEqual([
       { parameter: 'unknown', code: 'unknown_field', detail: 'is not known' },
     ]);
   });
 
-  it('a path that names nothing goes before the body', async () => {
+  it('puts a missing object of the path before the body', async () => {
     expect((await create({}, '/v1/merchants/x/things')).status).toBe(404);
     expect((await create({}, `/v1/merchants/${ID.replace('1', '2')}/things`)).status).toBe(404);
   });
 
-  it('then everything that is wrong with the body at once', async () => {
+  it('reports all violations of the body at once', async () => {
     const { status, body } = await create({ mode: 'C', x: 1 });
     expect(status).toBe(400);
     expect(body).toMatchObject({ detail: '3 fields are invalid', retryable: false });
@@ -216,7 +216,7 @@ describe('the order of checks', () => {
     ]);
   });
 
-  it('a missing body is a missing body where members are required', async () => {
+  it('reports the required members when the body is missing', async () => {
     const { status, body } = await send('POST', `/v1/merchants/${ID}/things`);
     expect([status, body['errors']]).toEqual([
       400,
@@ -242,14 +242,14 @@ describe('parameters', () => {
     expect(body['errors']).toEqual([expect.objectContaining({ parameter, code })]);
   });
 
-  it('an Idempotency-Key is printable and short', async () => {
+  it('refuse an Idempotency-Key of 256 characters', async () => {
     const answer = await create({ n: 1 }, undefined, { 'idempotency-key': 'x'.repeat(256) });
     expect(answer.body['errors']).toEqual([expect.objectContaining({ header: 'Idempotency-Key' })]);
   });
 });
 
 describe('failures of the operation', () => {
-  it('are problems with their members, their page and their trace', async () => {
+  it('are problems with members, a page and a trace id', async () => {
     const { status, body, headers } = await send('POST', '/v1/fail/state');
     expect(status).toBe(409);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -264,7 +264,7 @@ describe('failures of the operation', () => {
     });
   });
 
-  it('show of the path what is ours, and nothing that its sender may have put there by mistake', async () => {
+  it('show only known segments of the path, because others may be personal data', async () => {
     const { body } = await send('GET', '/v1/11144477735/maria%40example.com');
     expect(body).toMatchObject({ code: 'route_not_found', instance: '/v1/…/…' });
   });
@@ -272,7 +272,7 @@ describe('failures of the operation', () => {
   it.each([
     ['busy', 409, '1'],
     ['else', 503, '7'],
-  ])('%s says when to come back', async (how, status, seconds) => {
+  ])('tell in Retry-After when to repeat: %s', async (how, status, seconds) => {
     const answer = await send('POST', `/v1/fail/${how}`);
     expect([answer.status, answer.headers.get('retry-after'), answer.body['retryable']]).toEqual([
       status,
@@ -281,13 +281,13 @@ describe('failures of the operation', () => {
     ]);
   });
 
-  it.each(['throw', 'misshape'])('%s is a bug that says nothing of itself', async (how) => {
+  it.each(['throw', 'misshape'])('hide the details of a bug: %s', async (how) => {
     const { status, body } = await send('POST', `/v1/fail/${how}`);
     expect([status, body['code']]).toEqual([500, 'internal_error']);
     expect(JSON.stringify(body)).not.toContain('secret-detail');
   });
 
-  it('a bug is in the log with its place', async () => {
+  it('log a bug with its stack', async () => {
     logLines.length = 0;
     await send('POST', '/v1/fail/throw');
     expect(logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -302,7 +302,7 @@ describe('failures of the operation', () => {
     ]);
   });
 
-  it('speak Portuguese to those who prefer it', async () => {
+  it('are in Portuguese for a caller who prefers it', async () => {
     const answer = await create({ n: 0, x: 1 }, undefined, { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' });
     expect(answer.headers.get('content-language')).toBe('pt-BR');
     expect(answer.body).toMatchObject({ title: 'Requisição inválida', detail: '2 campos são inválidos' });

@@ -1,6 +1,9 @@
-// What happens to a request between its route and its answer, in the order of docs/rules.md#check-order: how often refused
-// (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
-// right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
+// Runs a request from its route to its answer, in the order of docs/rules.md#check-order:
+// 1. Admission: refused too often (429), credential (401), rate limit (429), permission (403).
+// 2. Format: Accept (406), then media type, bounds and JSON of the body (415, 413, 503, 408, 400).
+// 3. Path and query (400, 404).
+// 4. Body: 404 for a missing object of the path, then 400.
+// 5. The operation.
 import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
 import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
 import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
@@ -8,6 +11,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
 import { type Authenticator, formatChallenges } from '../../authentication/authenticate';
+import type { RecentRequests } from '../limits/recent-requests';
 import type { Limits } from '../limits/request-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
@@ -15,7 +19,7 @@ import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
-import { WrittenPage } from '../schemas/params';
+import { WrittenPage } from '../schemas/answers';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
@@ -36,9 +40,10 @@ export interface RouteDependencies {
   readonly baseUrl: string;
   readonly limits: Limits;
   readonly bodyTimes: BodyTimes;
+  readonly recentPayments: RecentRequests;
 }
 
-/** Nothing was created or changed by a repeat. */
+/** A replay creates and changes nothing. */
 const REPLAYED_STATUS = 200;
 
 type AnyReply = Omit<Reply, 'body'> & { readonly body?: unknown; readonly file?: CsvFile };
@@ -101,7 +106,7 @@ async function run(
     : err(mapReadTimeout(route, outcome.error));
 }
 
-/** A body that needs no credential counts for its network, every other for its principal. */
+/** On a route without credentials the body counts for the client's network, and otherwise for the principal. */
 async function readBody(
   { method, maxBodyBytes: maxBytes = MAX_BODY_BYTES }: Route,
   request: Request,
@@ -119,7 +124,7 @@ async function readBody(
   });
 }
 
-/** A list waits for its principal's earlier ones, so that nobody's lists take the platform from payments. */
+/** Runs a list with a permit of its principal, so that lists never starve payments. Other routes run at once. */
 async function runWithListPermit<Value>(
   route: Route,
   { caller, call }: RouteContext,
@@ -128,10 +133,10 @@ async function runWithListPermit<Value>(
   countRows: (value: Value) => number,
 ): Promise<Result<Value, DomainError>> {
   if (!isList(route) || call.signal === undefined) return handle();
-  const endTurn = await lists.acquire(caller.principal_id, call.signal);
-  if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
-  // A list that was given up may still run: it is charged as the most expensive one.
-  const giveUp = (): void => endTurn(MAX_PAGE_LIMIT);
+  const release = await lists.acquire(caller.principal_id, call.signal);
+  if (release === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
+  // An aborted list may still run in its service. Its principal pays for a full page.
+  const giveUp = (): void => release(MAX_PAGE_LIMIT);
   call.signal.addEventListener('abort', giveUp);
   let rows = 0;
   try {
@@ -140,7 +145,7 @@ async function runWithListPermit<Value>(
     return outcome;
   } finally {
     call.signal.removeEventListener('abort', giveUp);
-    endTurn(rows);
+    release(rows);
   }
 }
 
@@ -150,8 +155,8 @@ function countReplyRows({ body }: AnyReply): number {
 }
 
 /**
- * Each page is a list of its own: with its turn and its deadline. Its rows are charged nothing: a file is bounded by its range,
- * and must not be broken off for its length.
+ * Each page of a file is a list with its own permit and deadline. Its rows are not debited: the range bounds a file, and a row
+ * budget could abort a long one.
  */
 const makeAsk =
   (route: Route, context: RouteContext, { limits, clock }: RouteDependencies): Ask =>
@@ -168,7 +173,7 @@ const makeAsk =
 
 const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
 
-/** The operation's own limits, all of them charged. */
+/** Counts the request for every limit of the route. Returns the longest wait in whole seconds. */
 function takeRouteLimits(
   { limits: own = [] }: Route,
   { body }: RouteInput,
@@ -188,7 +193,7 @@ function addIdempotency(
   return idempotency === null ? context : { ...context, call: { ...context.call, idempotency } };
 }
 
-/** What the path names goes first, then all violations at once: the schema's and what the service finds beside them. */
+/** Returns the 404 of the path if its object is missing, and otherwise all violations of the schema and of the service. */
 async function explainInvalidBody(
   route: Route,
   sent: { readonly params: RouteInput['params']; readonly json: unknown },
@@ -202,7 +207,7 @@ async function explainInvalidBody(
   return { code: 'validation_error', violations: mergeViolations(violations, further) };
 }
 
-/** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */
+/** An unavailable service does not hide the violations of the body: then the 404 check is skipped. */
 async function findMissing(
   route: Route,
   params: RouteInput['params'],
@@ -220,11 +225,11 @@ function shortenDeadline(context: RouteContext, clock: RealClock): RouteContext 
 const isAway = ({ code }: DomainError): boolean =>
   code === 'service_unavailable' || code === 'upstream_timeout';
 
-/** A read changes nothing, so a timeout leaves no doubt about its effect: 503, ask again. */
+/** A read changes nothing, so the caller may repeat it after a timeout: 503 instead of 504. */
 const mapReadTimeout = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
-/** A POST that takes nothing may come without a body; everywhere else a missing body is a missing body. */
+/** A POST without a body counts as `{}`. PUT and PATCH need a body. */
 function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, readonly Violation[]> {
   if (route.method === 'GET' || route.method === 'DELETE') return ok({});
   const input = value === undefined && route.method === 'POST' ? {} : value;
@@ -238,18 +243,18 @@ function makeContext(
   route: Route,
   response: GatewayResponse,
   caller: Caller,
-  { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
+  { access, clients, testClock, signer, clock, sandbox, baseUrl, recentPayments }: RouteDependencies,
 ): RouteContext {
   const call: CallContext = {
     caller,
     callerTokens: signer.tokensOf(caller),
     deadlineMs: computeDeadlineMs(route, clock),
     idempotency: null,
-    // What changes something runs on when its caller goes away: the answer is found again by request_id.
+    // Only reads end when the caller disconnects. A change runs on, and the caller finds its answer by request_id.
     ...(route.method === 'GET' && { signal: makeAbandonSignal(response) }),
   };
   const { clientIp } = response.locals.exchange;
-  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp };
+  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp, recentPayments };
 }
 
 const computeDeadlineMs = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>
@@ -263,7 +268,7 @@ function makeAbandonSignal(response: GatewayResponse): AbortSignal {
   return controller.signal;
 }
 
-/** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
+/** An answer that breaks its schema is a bug of the platform. The log line has paths and issue codes, never values. */
 function checkReply(route: Route, reply: AnyReply, log: Logger): Outcome {
   const schema = reply.replayed === true ? (route.replayResponse ?? route.response) : route.response;
   if (schema === null || reply.body instanceof WrittenPage) return ok(reply);

@@ -1,4 +1,4 @@
-// Which operations honour an Idempotency-Key, and which requests count as repeats of each other.
+// The operations that honour an Idempotency-Key, and the requests that repeat each other.
 import type { Caller } from '@mps/contracts';
 import { z } from 'zod';
 import { routes } from '../../api/routes';
@@ -7,7 +7,7 @@ import { defineRoute, type Route } from './route';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 
-/** Sessions, the sandbox, the creations that carry a request_id, and what changes nothing. */
+/** Sessions, the sandbox, creations with a request_id, and operations that change nothing. */
 const EXEMPT = [
   'advanceClock',
   'changePassword',
@@ -62,7 +62,7 @@ describe('a route honours the Idempotency-Key', () => {
     expect(exempt.sort()).toEqual(EXEMPT);
   });
 
-  it('and no other method does', () => {
+  it('never when it is a PUT', () => {
     expect(honoursIdempotencyKey(route({ method: 'PUT' }))).toBe(false);
   });
 
@@ -72,12 +72,12 @@ describe('a route honours the Idempotency-Key', () => {
       'in an object that is transformed',
       z.strictObject({ request_id: z.string() }).transform((body) => body),
     ],
-  ])('not with a request_id %s', (_name, body) => {
+  ])('never with a request_id %s', (_name, body) => {
     expect(honoursIdempotencyKey(route({ body }))).toBe(false);
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   it.each(['k', 'x'.repeat(255), '!~'])('may be %s', (key) => {
     expect(readIdempotencyKey(key)).toEqual({ ok: true, value: key });
   });
@@ -92,18 +92,18 @@ describe('a key', () => {
   });
 });
 
-describe('requests', () => {
+describe('the identity of a request', () => {
   const request = { key: 'k', params: { merchantId: ID }, body: { n: 1 }, caller };
   const original = identifyRequest(route({}), request);
 
-  it('without a key have no identity', () => {
+  it('is null without a key', () => {
     expect(identifyRequest(route({}), { ...request, key: null })).toBeNull();
   });
 
   it.each([
     ['another principal of the scope', { caller: { ...caller, principal_id: 'key-2' } }],
     ['a credential of the whole organization', { caller: { ...caller, company_id: null } }],
-  ])('with %s repeat each other', (_name, change) => {
+  ])('is the same for %s', (_name, change) => {
     expect(identifyRequest(route({}), { ...request, ...change })).toEqual(original);
   });
 
@@ -111,11 +111,11 @@ describe('requests', () => {
     ['another key', { key: 'k2' }],
     ['another path', { params: { merchantId: 'another' } }],
     ['another organization', { caller: { ...caller, organization_id: 'organization-2' } }],
-  ])('with %s are apart', (_name, change) => {
+  ])('has another key for %s', (_name, change) => {
     expect(identifyRequest(route({}), { ...request, ...change })?.key).not.toBe(original?.key);
   });
 
-  it('whose path names no company are apart by the company of the credential', () => {
+  it('depends on the company of the credential when the path names no company', () => {
     const things = route({ path: '/v1/things' });
     const other = { ...caller, company_id: 'company-2' };
     expect(identifyRequest(things, { ...request, params: {} })?.key).not.toBe(
@@ -123,7 +123,7 @@ describe('requests', () => {
     );
   });
 
-  it('of two people about themselves are apart, and those of one are not', () => {
+  it('depends on the user when the path has `me`', () => {
     const accept = route({ path: '/v1/users/me/memberships/{company_id}/accept' });
     const ana: Caller = {
       ...caller,
@@ -138,14 +138,14 @@ describe('requests', () => {
     expect(makeKey({ ...ana, permissions: ['*'] })).toBe(makeKey(ana));
   });
 
-  it('with another body have another fingerprint under the same key', () => {
+  it('has another fingerprint and the same key for another body', () => {
     const changed = identifyRequest(route({}), { ...request, body: { n: 2 } });
     expect(changed?.key).toBe(original?.key);
     expect(changed?.fingerprint).not.toBe(original?.fingerprint);
   });
 });
 
-/** Members of a body that may be left out or be null, which means the same and must be one fingerprint. */
+/** Members that may be absent or null. Both mean the same, so both would need the same fingerprint. */
 function absentOrNull(schema: z.core.$ZodType, at = ''): string[] {
   if (schema instanceof z.ZodPipe) return absentOrNull(schema.in, at);
   if (schema instanceof z.ZodArray) return absentOrNull(schema.element, at);
@@ -165,9 +165,12 @@ function absentOrNull(schema: z.core.$ZodType, at = ''): string[] {
 describe('the fingerprint of a defaulted body', () => {
   const honoured = routes.filter(honoursIdempotencyKey);
 
-  it.each(honoured.map((one) => [one.operationId, one] as const))('%s: absent and null', (_, { body }) => {
-    expect(absentOrNull(body)).toEqual([]);
-  });
+  it.each(honoured.map((one) => [one.operationId, one] as const))(
+    'is the same for absent and null members of %s',
+    (_, { body }) => {
+      expect(absentOrNull(body)).toEqual([]);
+    },
+  );
 
   const address = {
     street: 'Rua A',
@@ -227,7 +230,7 @@ describe('the fingerprint of a defaulted body', () => {
     ],
     ['createMerchant', { ...person, transfer_configurations: {} }, { transfer_configurations: transfers }],
     ['replayWebhookDeliveries', range, { types: ['*'], only_failed: true }],
-  ])('%s: %j is the same with %j', (operationId, body, defaults) => {
+  ])('is the same for %s with %j and with its defaults %j', (operationId, body, defaults) => {
     const found = routes.find((one) => one.operationId === operationId)!;
     const computeFingerprint = (given: object) =>
       identifyRequest(found, { key: 'k', params: { merchantId: ID }, body: found.body.parse(given), caller })
@@ -243,7 +246,7 @@ describe('the fingerprint of a body with files', () => {
     return identifyRequest(route({}), request)?.fingerprint;
   };
 
-  it('tells their bytes apart', () => {
+  it('depends on their bytes', () => {
     expect(computeFileFingerprint('one')).toBe(computeFileFingerprint('one'));
     expect(computeFileFingerprint('one')).not.toBe(computeFileFingerprint('two'));
   });

@@ -1,6 +1,6 @@
-// The Idempotency-Key header (docs/rules.md#idempotency-key): which routes honour it, what a key may be, and what services
-// are told of it. A service that has answered the same key and fingerprint answers `replayed`, which handleRoute renders as
-// 200 with `Idempotent-Replayed: true`.
+// The Idempotency-Key header (docs/rules.md#idempotency-key): the routes that honour it, the form of a key, and the identity that
+// services get. A service that has answered the same key and fingerprint answers `replayed`. handleRoute renders that as 200 with
+// `Idempotent-Replayed: true`.
 import {
   type Caller,
   type Idempotency,
@@ -15,16 +15,16 @@ import type { Route } from './route';
 
 const HEADER = 'Idempotency-Key';
 export const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-/** Sessions and the sandbox: their calls are repeated by design, or play a provider that repeats itself. */
+/** Sessions and the sandbox. Their requests are repeated on purpose, or they play a provider that repeats itself. */
 const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
 
-/** Every POST that changes something and has no identity in its body (`request_id`) already. */
+/** Every POST that changes something honours the key, unless its body has a `request_id`. */
 export function honoursIdempotencyKey({ method, path, body, changesNothing }: Route): boolean {
   const changes = method === 'POST' && changesNothing !== true;
   return changes && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
 }
 
-/** The header's value; null without the header. The violation where it has a form that no key has. */
+/** Returns the value of the header, or null without it. Fails with a violation when the value cannot be a key. */
 export function readIdempotencyKey(
   header: string | readonly string[] | undefined,
 ): Result<string | null, Violation> {
@@ -38,12 +38,12 @@ export function readIdempotencyKey(
 export interface IdentifiedRequest {
   readonly key: string | null;
   readonly params: unknown;
-  /** Body as its schema made it, defaults included: a default that is sent explicitly changes nothing. */
+  /** The parsed body with its defaults. So a body with an explicit default has the same fingerprint as one without it. */
   readonly body: unknown;
   readonly caller: Caller;
 }
 
-/** What the services are told; null without a key and on routes that do not honour one. */
+/** Returns the identity of the request. null: the request has no key, or the route does not honour it. */
 export function identifyRequest(
   route: Route,
   { key, params, body, caller }: IdentifiedRequest,
@@ -62,7 +62,7 @@ export function identifyRequest(
   };
 }
 
-/** With its ids: `me` is everybody's name for themselves. */
+/** Fills the ids into the path. `me` becomes the id of the user, because every user has the same `me`. */
 const fillPath = (
   { path }: Route,
   values: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ const fillPath = (
     .replace(/^\/v1\/users\/me\//, `/v1/users/${principal_id}/`)
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** Files as the text that they came in: bytes are no JSON. */
+/** Turns the bytes of files back into base64, because JSON has no bytes. */
 function toJsonValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('base64');
   if (Array.isArray(value)) return value.map(toJsonValue);

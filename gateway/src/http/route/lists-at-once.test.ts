@@ -1,5 +1,5 @@
-// Lists of one principal (docs/rules.md#rate-limits): of those at the same time two are worked on, the next wait, the rest are
-// refused; and what their rows cost is charged to who read them.
+// Lists of one principal (docs/rules.md#rate-limits): two run at the same time, some wait for a permit, the rest are refused. Their
+// rows are debited from the principal.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { ok } from '@mps/kernel';
@@ -9,14 +9,14 @@ import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { integerParam } from '../schemas/params';
 import { defineRoute } from './route';
 
-// However busy the machine is, none of these waits longer for its turn than it may.
+// A long wait, so that no list gives up on a busy machine.
 jest.mock('../../limits', () => ({
   ...jest.requireActual<object>('../../limits'),
   LIST_TURN_WAIT_MS: 120_000,
 }));
 
 const WAIT_LIMIT_MS = 60_000;
-/** Lists that services work on now: each is answered when its function is called. */
+/** The lists that run in services. Calling a function answers its list. */
 const underWork: (() => void)[] = [];
 const common = { tag: 'Test', summary: 'Test', success: 200, response: z.object({}) } as const;
 const routes = [
@@ -59,13 +59,13 @@ async function ask(path: string, person = 'user-1', at = gateway, accept = '*/*'
   return fetch(`${at.url}${path}`, { headers: { authorization, accept } });
 }
 
-/** The next list that a service works on ends well. */
+/** Answers the next list that runs. */
 async function finishOne(): Promise<void> {
   await until(() => underWork.length > 0);
   underWork.shift()?.();
 }
 
-/** Every list that a service works on ends well until there is an answer; one whose asker has gone may begin late. */
+/** Answers every running list until `answer` settles. A list of a caller that has disconnected may still begin late. */
 async function finishingAll<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isAnswered = false;
   const settled = answer.finally(() => {
@@ -81,7 +81,7 @@ async function finishingAll<Answer>(answer: Promise<Answer>): Promise<Answer> {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endsAt = performance.now() + WAIT_LIMIT_MS;
   while (!(await isSo())) {
-    if (performance.now() > endsAt) throw new Error('what was waited for did not happen');
+    if (performance.now() > endsAt) throw new Error('the awaited condition did not become true');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -90,9 +90,9 @@ const readStatuses = async (answers: readonly Promise<Response>[]): Promise<numb
   (await Promise.all(answers)).map(({ status }) => status);
 
 describe('lists of one principal', () => {
-  it('take turns, and one beyond the bound is told when to come again', async () => {
+  it('run two at a time, and one beyond the bound gets 429 with Retry-After', async () => {
     const lists = Array.from({ length: MAX_LISTS_AT_ONCE + 1 }, () => listed());
-    // Nothing ends a list yet, so this is the one that found no place.
+    // No list has ended yet, so the first answer is the refused one.
     const refused = await Promise.race(lists);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', retryable: true });
@@ -102,7 +102,7 @@ describe('lists of one principal', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(MAX_LISTS_AT_ONCE);
   });
 
-  it('hold up neither another principal nor what is no list', async () => {
+  it('delay neither another principal nor requests that are not lists', async () => {
     const own = Array.from({ length: MAX_LISTS_RUNNING }, () => listed());
     await until(() => underWork.length === MAX_LISTS_RUNNING);
     const others = listed('user-2');
@@ -112,7 +112,7 @@ describe('lists of one principal', () => {
     expect(await readStatuses([...own, others])).toEqual(Array(MAX_LISTS_RUNNING + 1).fill(200));
   });
 
-  it('give their place back when who asked has gone, running or waiting', async () => {
+  it('free their permits when the caller disconnects, while they run or wait', async () => {
     const headers = { authorization: `Bearer ${await gateway.token()}` };
     const gone = Array.from({ length: MAX_LISTS_AT_ONCE + 1 }, () =>
       request(`${gateway.url}/v1/things`, { headers }).on('error', () => undefined),
@@ -121,7 +121,7 @@ describe('lists of one principal', () => {
     for (const asked of gone) asked.end();
     await refused;
     for (const asked of gone) asked.destroy();
-    // Nothing ends the lists of who has gone: their places must be free all the same.
+    // No one answers the lists of the disconnected callers. Their permits must be free all the same.
     underWork.length = 0;
     await until(async () => (await finishingAll(listed())).status === 200);
     const lists = readStatuses(Array.from({ length: MAX_LISTS_AT_ONCE }, () => listed()));
@@ -156,21 +156,21 @@ describe('rows of lists', () => {
     charging = await openTestGateway({
       routes: [listRows],
       identity,
-      // A page costs longer than any list waits.
+      // A page of rows takes longer to recover than any list waits.
       limits: { RATE_LIMIT_LIST_ROWS_PER_SECOND: 0.1 },
       limitsClock: { kind: 'real', now: () => new Date(0) },
     });
   });
   afterAll(() => charging.close());
 
-  it('are charged to who read them, and to no other principal', async () => {
+  it('are debited from the principal that read them, and from no other', async () => {
     expect((await ask('/v1/rows', 'reader', charging)).status).toBe(200);
     const refused = await ask('/v1/rows', 'reader', charging);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await ask('/v1/rows', 'another', charging)).status).toBe(200);
   });
 
-  it('of a file are not charged', async () => {
+  it('of a file are not debited', async () => {
     const file = await ask('/v1/rows', 'exporter', charging, 'text/csv');
     expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + rows.length);
     expect((await ask('/v1/rows', 'exporter', charging)).status).toBe(200);

@@ -1,5 +1,5 @@
-// A route outside the API's rules: health, metrics, documents, pages, and callbacks of providers. No credential, no JSON
-// asked for; it answers a problem like every other route when it fails.
+// Routes outside the rules of the API: health, metrics, documents, pages, and callbacks of providers. They need neither a
+// credential nor a JSON body. Their failures are problems, as everywhere.
 import type { DomainError } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
@@ -20,7 +20,7 @@ export interface PlainRequest {
 
 export interface PlainReply {
   readonly status: number;
-  /** With its charset. */
+  /** The media type with its charset. */
   readonly contentType: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,10 +28,10 @@ export interface PlainReply {
 
 export interface PlainRoute {
   readonly method: 'GET' | 'POST';
-  /** OpenAPI syntax. */
+  /** In the syntax of OpenAPI. */
   readonly path: `/${string}`;
   readonly maxBodyBytes?: number;
-  /** Counted by client network. */
+  /** Counts the requests of each client network. */
   readonly limit?: RateLimit;
   readonly handle: (request: PlainRequest) => Promise<Result<PlainReply, DomainError>>;
 }
@@ -50,7 +50,7 @@ interface PlainDependencies {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Pages have no scripts and load nothing. */
+/** Pages have no scripts and load no resources. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 export async function handlePlainRoute(

@@ -1,4 +1,4 @@
-// Path, query and Idempotency-Key of a request: each name once, none unknown, none empty.
+// Reads the path, the query and the Idempotency-Key of a request. Each name must be known, given once, and not empty.
 import { shownName } from '@mps/chassis';
 import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -10,7 +10,7 @@ import type { Route, RouteInput } from './route';
 
 type Parameters = Pick<RouteInput, 'params' | 'query' | 'idempotencyKey'>;
 
-/** Everything that is wrong at once, with `further`; a path that cannot name anything is 404, after what is 400. */
+/** Returns all violations at once, with `further`. Without a violation, a malformed id in the path is a 404. */
 export function readParameters(
   route: Route,
   request: Request,

@@ -1,10 +1,10 @@
-// The types of a route are half of what it does; this file is compiled by the type check and run for the rest.
+// The types and the defaults of a route. The type check compiles this file, which tests the types.
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from './route';
 
 describe('defineRoute', () => {
-  it('hands handle what the schemas make of the request', () => {
+  it('gives `handle` the parsed request', () => {
     const route = defineRoute({
       operationId: 'sayHello',
       tag: 'Test',
@@ -27,7 +27,7 @@ describe('defineRoute', () => {
     expect(route.query.safeParse({ unknown: '1' }).success).toBe(false);
   });
 
-  it('takes no members where no schema is given', () => {
+  it('refuses all members of a body without a schema', () => {
     const route = defineRoute({
       operationId: 'drop',
       tag: 'Test',

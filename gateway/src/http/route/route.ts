@@ -1,9 +1,10 @@
-// What a route is: one value that says everything about one operation. handleRoute reads it to authenticate, to permit, to
-// validate and to render; the OpenAPI document reads the same value, so what is served and what is described cannot part.
+// A route is one value that describes one operation. handleRoute reads it to authenticate, authorize, validate and answer. The
+// OpenAPI document is made from the same value, so it always matches the operation.
 import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
+import type { RecentRequests } from '../limits/recent-requests';
 import type { RateLimit } from '../../limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
@@ -11,7 +12,7 @@ import type { TestClock } from '../../clients/test-clock';
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** `key`: only `x-api-key`. `user`: only a bearer token. `any`: either, a token with a selected company. */
+/** `key`: only `x-api-key`. `user`: only a bearer token. `any`: a key, or a token with a selected company. */
 export type CredentialKind = 'key' | 'user' | 'any' | 'none';
 
 export type SuccessStatus = 200 | 201 | 202 | 204;
@@ -23,81 +24,83 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The `Idempotency-Key` header, null when there is none. */
+  /** The `Idempotency-Key` header. null: the request has none. */
   readonly idempotencyKey: string | null;
 }
 
 export interface RouteContext {
-  /** For calls to services: signed caller and deadline. */
+  /** The context of calls to services: signed caller, deadline, idempotency. */
   readonly call: CallContext;
-  /** A route without a credential is called by the gateway itself, kind `system`. */
+  /** On a route without credentials: the gateway itself, of kind `system`. */
   readonly caller: Caller;
   readonly clients: Clients;
-  /** Refuses everything outside test mode. */
+  /** Refuses every call outside sandbox mode. */
   readonly testClock: TestClock;
-  /** Whether this deployment is in test mode. */
+  /** Whether this deployment is in sandbox mode. */
   readonly sandbox: boolean;
-  /** The public address of the platform, without a slash at its end. */
+  /** The public address of the platform, without a slash at the end. */
   readonly baseUrl: string;
-  /** Address of the client, for limits and allow-lists; personal data: never logged, never stored. */
+  /** The address of the client, for limits and allow-lists. It is personal data: never log it, never store it. */
   readonly clientIp: string;
-  /** The authentication caches: a route that takes access away invalidates them at once. */
+  /** The authentication caches. A route that removes access invalidates them at once. */
   readonly access: Access;
+  /** Card payments of the last minute, to warn of a repeat under another request_id. */
+  readonly recentPayments: RecentRequests;
 }
 
 export interface Reply<Body = unknown> {
   readonly body: Body;
-  /** The request repeats an answered one: 200 with `Idempotent-Replayed: true`, nothing was changed. */
+  /** The request repeats an answered one. The answer is 200 with `Idempotent-Replayed: true`. */
   readonly replayed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Wire messages hold plain strings where the public vocabulary is closed: the response schema checks them, not the types. */
+/** Messages of services have plain strings for enums. The response schema checks them, because the types cannot. */
 type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
   ? Reply<object>
   : Omit<Reply, 'body'>;
 
 export interface RouteLimit {
   readonly limit: RateLimit;
-  /** Key whose requests the limit counts together. */
+  /** Returns the key by which the limit counts requests. */
   readonly toKey: (request: { readonly body: unknown; readonly clientIp: string }) => string;
 }
 
 interface RouteDescription {
-  /** camelCase, unique. */
+  /** In camelCase. Unique. */
   readonly operationId: string;
   readonly tag: string;
   /** One line for the reference, in the imperative. */
   readonly summary: string;
   readonly method: Method;
-  /** OpenAPI syntax: `/v1/merchants/{merchantId}/transactions`. */
+  /** In the syntax of OpenAPI: `/v1/merchants/{merchantId}/transactions`. */
   readonly path: `/${string}`;
   readonly credential: CredentialKind;
-  /** null: anyone who holds the credential. Every route says one or the other. */
+  /** null: the credential is enough. Every route must declare one or the other. */
   readonly permission: Permission | null;
-  /** Credentials that are bound to one company are refused (403). */
+  /** ORGANIZATION: credentials that are bound to one company get 403. */
   readonly scope?: 'ORGANIZATION';
-  /** The route does not exist outside test mode. */
+  /** The route does not exist outside sandbox mode. */
   readonly testModeOnly?: true;
   readonly maxBodyBytes?: number;
-  /** Beside the caller's own: checked with a right body, before the operation. */
+  /** Limits besides those of the caller. They are checked after the body and before the operation. */
   readonly limits?: readonly RouteLimit[];
   readonly success: SuccessStatus;
-  /** What a replay answers where that is less than `response`: a secret is shown once. */
+  /** The schema of a replay that answers less than `response`, because a secret is shown once. */
   readonly replayResponse?: z.ZodType;
-  /** Failures (HTTP) beyond those that every operation of its kind may answer; for the OpenAPI document. */
+  /** For the OpenAPI document: HTTP statuses of failures that other operations of this kind do not have. */
   readonly failures?: readonly (401 | 404 | 409 | 502)[];
-  /** A POST that changes nothing: asked twice it answers twice, and an Idempotency-Key has nothing to do. */
+  /** The POST changes nothing, so it needs no Idempotency-Key. */
   readonly changesNothing?: true;
-  /** Headers that its answer may have beside those of its kind; for the OpenAPI document. */
+  /** For the OpenAPI document: headers of the answer that other operations of this kind do not have. */
   readonly answerHeaders?: readonly ('Warning' | 'X-Unavailable')[];
-  /** The collection of what it makes, where that is not the last segment of its path; for links. */
+  /** For links of the OpenAPI document: the collection of the created object, when it is not the last segment of the path. */
   readonly creates?: string;
-  /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
+  /** The time of all services together. Default: CALL_DEADLINE_MS. */
   readonly deadlineMs?: number;
 }
 
-/** One call to a service: it takes its turn among the lists of its principal, and has a deadline of its own. */
+/** Runs one call to a service with a list permit of the principal and a new deadline. */
 export type Ask = <Value>(
   work: (context: RouteContext) => Promise<Result<Value, DomainError>>,
 ) => Promise<Result<Value, DomainError>>;
@@ -106,24 +109,24 @@ export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, vo
 
 /** How a route answers `Accept: text/csv`. */
 export interface CsvForm<Input = unknown> {
-  /** Query parameters of days that bound it, both required; null: what it lists is bounded by itself. */
+  /** The names of two required query parameters, days that bound the file. null: the rows are few without a range. */
   readonly range: readonly [from: string, to: string] | null;
-  /** A query parameter that bounds the file as well: with it, the range may be left out. */
+  /** A query parameter that bounds the file too. A request with it may leave out the range. */
   readonly orBoundedBy?: string;
-  /** Member names, in order: the header line. */
+  /** The names of the members in the order of the header line. */
   readonly columns: readonly string[];
-  /** Columns of cents. */
+  /** The columns with cents. */
   readonly amounts: readonly string[];
-  /** Name of the file, without its ending. */
+  /** Returns the name of the file without its extension. */
   readonly fileName: (input: Input) => string;
-  /** An error is the last page: the first answers it, a later one breaks the file off. */
+  /** Yields the pages. After an error there are no more: the first page answers it as a problem, a later one aborts the file. */
   readonly pages: (input: Input, ask: Ask) => CsvPages;
 }
 
-/** `/v1/merchants/:merchantId`. */
+/** `/v1/merchants/{merchantId}` becomes `/v1/merchants/:merchantId`. */
 export const toExpressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** What exists in this deployment. */
+/** Returns the routes that exist in this deployment. */
 export const selectServedRoutes = (routes: readonly Route[], sandbox: boolean): readonly Route[] =>
   routes.filter((route) => sandbox || route.testModeOnly !== true);
 
@@ -133,27 +136,27 @@ interface RouteSpec<
   Body extends z.ZodType,
   Response extends z.ZodType | null,
 > extends RouteDescription {
-  /** Path parameters. A value that does not fit is 404, or 400 where the schema is `uuidParam`. Default: any text. */
+  /** Path parameters. A malformed value is 404, or 400 when the schema is `uuidParam`. Default: any text. */
   readonly params?: Params;
   readonly query?: Query;
-  /** Objects are strict. Left out: no members are taken. */
+  /** Objects must be strict. Default: an object without members. */
   readonly body?: Body;
   /**
-   * The 404 of what the path names. Asked only when the body is invalid, because 404 goes before a body's 400; the
-   * service answers it in every other case.
+   * Returns the 404 of a missing object of the path. It runs only when the body is invalid, because this 404 goes before the 400 of
+   * a body. In every other case the operation answers the 404.
    */
   readonly checkExists?: (
     input: { readonly params: z.output<Params> },
     context: RouteContext,
   ) => Promise<DomainError | null>;
   /**
-   * What the service that owns the body's language finds in a body that its schema refuses, so that the sender is told
-   * everything at once. Findings at, under or above a violation of the schema are left out.
+   * Asks the service for violations in a body that the schema refuses, so that the sender gets all of them at once. Violations at,
+   * inside or around a violation of the schema are left out.
    */
   readonly findFurtherViolations?: FurtherViolations<z.output<Params>>;
-  /** Members it does not name are dropped; null: the answer has no body. */
+  /** Drops members that it does not name. null: the answer has no body. */
   readonly response: Response;
-  /** How it answers `Accept: text/csv`; absent: 406. */
+  /** The answer to `Accept: text/csv`. Without it: 406. */
   readonly csv?: CsvForm<RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>>;
   readonly handle: (
     input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -161,13 +164,13 @@ interface RouteSpec<
   ) => Promise<Result<ReplyTo<Response>, DomainError>>;
 }
 
-/** `json`: the body as it was sent. An error that is no validation_error adds nothing. */
+/** `json` is the body as the client sent it. An error other than validation_error adds no violation. */
 type FurtherViolations<Params> = (
   input: { readonly params: Params; readonly json: unknown },
   context: RouteContext,
 ) => Promise<Result<unknown, DomainError>>;
 
-/** A route without its type parameters: what handleRoute and the OpenAPI document read. */
+/** A route without type parameters, for handleRoute and the OpenAPI document. */
 export interface Route extends RouteDescription {
   readonly params: z.ZodObject | null;
   readonly query: z.ZodObject;

@@ -1,4 +1,4 @@
-// What is right of a body that its schema refuses.
+// pickValidMembers keeps the valid members of a refused body.
 import { z } from 'zod';
 import { crossCheck, pickValidMembers } from './cross-check';
 
@@ -13,15 +13,15 @@ const schema = crossCheck(
 );
 
 it.each<[string, unknown, object]>([
-  ['members that are right, as their schema makes them', { name: ' Ana ', items: ['1'] }, { name: 'Ana' }],
-  ['members within members', { address: { city: 'Natal', number: 'x' } }, { address: { city: 'Natal' } }],
-  ['null where it may stand', { address: null, name: 7 }, { address: null }],
-  ['no member that is not known', { more: 1, items: [1] }, { items: [1] }],
-  ['no default of what is not there', { name: 7 }, {}],
+  ['valid members in their parsed form', { name: ' Ana ', items: ['1'] }, { name: 'Ana' }],
+  ['valid members of a member', { address: { city: 'Natal', number: 'x' } }, { address: { city: 'Natal' } }],
+  ['null of a nullable member', { address: null, name: 7 }, { address: null }],
+  ['no unknown member', { more: 1, items: [1] }, { items: [1] }],
+  ['no default of an absent member', { name: 7 }, {}],
   ['nothing of a list', [], {}],
   ['nothing of a text', 'name', {}],
   ['nothing of null', null, {}],
   ['nothing that an object inherits', Object.create({ name: 'Ana' }), {}],
-])('%s', (_what, value, right) => {
+])('returns %s', (_what, value, right) => {
   expect(pickValidMembers(schema, value)).toEqual(right);
 });

@@ -1,11 +1,10 @@
-// How a schema says why it refuses a value: by a reason of the catalogue (packages/contracts/src/reasons.ts), which
-// violationsOf carries into the violation and problemOf renders in the caller's language. And rules between members of one
-// object: unlike zod's own refinements they are looked at even when some member is wrong already, so that a caller learns
-// of everything at once.
+// Rules of schemas with a reason of the catalogue (packages/contracts/src/reasons.ts). toViolations carries the reason into the
+// violation, and toProblem renders it in the language of the caller. crossCheck adds rules between members. They run even when a
+// member is invalid, unlike zod's refinements, so the caller gets all violations at once.
 import type { ItemCode, ParamsArgument, Reason } from '@mps/contracts';
 import { z } from 'zod';
 
-/** Members as they came where they are wrong, as their schema made them where they are right. */
+/** The members of an object. A valid member is parsed. An invalid one is as the client sent it. */
 export type Members = Readonly<Record<string, unknown>>;
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,10 +16,10 @@ export type Report = <R extends Reason>(
   ...params: ParamsArgument<R>
 ) => void;
 
-/** `isWrong` tells of which members something has been reported already. */
+/** `isWrong` returns whether a member has a violation already. */
 export type Rule = (members: Members, report: Report, isWrong: (member: string) => boolean) => void;
 
-/** `schema` with one more rule. `path` is relative to the object. */
+/** Adds a rule between members to `schema`. The paths of its reports are relative to the object. */
 export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rule): Schema {
   const check = z.check<object>(({ value, issues }) => {
     const report: Report = (path, code, reason, ...params) => {
@@ -29,7 +28,7 @@ export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rul
         path: [...path],
         ...refusal(code, reason, ...params),
         input: undefined,
-        // Other rules of the same object still get their turn.
+        // The other rules of the object still run.
         continue: true,
       });
     };
@@ -39,7 +38,7 @@ export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rul
   return schema.check(check);
 }
 
-/** Of a value that `schema` refuses, what is right of it, member by member; for what a service finds beside the refusal. */
+/** Returns the valid members of a value that `schema` refuses. A service can then check them for more violations. */
 export function pickValidMembers<Schema extends z.ZodObject>(
   schema: Schema,
   value: unknown,
@@ -59,7 +58,7 @@ function pickValidPart(schema: z.core.$ZodType, value: unknown): unknown {
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** Members of which some are only welcome together. */
+/** Reports the missing ones of members that must be given together. */
 export function checkTogether(names: readonly string[], members: Members, report: Report): void {
   const given = names.filter((name) => members[name] !== undefined && members[name] !== null);
   if (given.length === 0 || given.length === names.length) return;
@@ -67,7 +66,7 @@ export function checkTogether(names: readonly string[], members: Members, report
     if (!given.includes(name)) report([name], 'required', 'incomplete_group', { members: given });
 }
 
-/** The upper bound is not below the lower one; days and instants in UTC compare as texts, what is none does not at all. */
+/** Requires that `to` is not below `from`. Days, and instants in UTC, are compared as text. Invalid members are not compared. */
 export const requireOrder =
   (from: string, to: string): Rule =>
   (members, report, isWrong) => {
@@ -79,23 +78,23 @@ export const requireOrder =
     if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
   };
 
-/** A rule between members as JSON Schema says it, for `.meta({ allOf: [when('type', ['EVP'], { … })] })`. */
+/** A rule between members in JSON Schema, for `.meta({ allOf: [when('type', ['EVP'], { … })] })`. */
 export const when = (member: string, values: readonly string[], then: object): object => ({
   if: { properties: { [member]: { enum: values } }, required: [member] },
   then,
 });
 
-/** For `when`: these members must not be sent. */
+/** For `when`: forbids these members. */
 export const without = (...members: readonly string[]): object => ({
   properties: Object.fromEntries(members.map((member) => [member, false])),
 });
 
 type PlainReason = { [R in Reason]: ParamsArgument<R> extends [] ? R : never }[Reason];
 
-/** For a check that zod classifies itself: `z.string().regex(PATTERN, because('not_four_digits'))`. */
+/** Names the reason of a check of zod: `z.string().regex(PATTERN, because('not_four_digits'))`. */
 export const because = (reason: PlainReason) => ({ error: reason });
 
-/** For a refinement: `.refine(isUuid, refusal('invalid_format', 'not_a_uuid'))`; also an issue of superRefine. */
+/** Names the code and the reason of a refinement, or of an issue in superRefine: `refusal('invalid_format', 'not_a_uuid')`. */
 export const refusal = <R extends Reason>(code: ItemCode, reason: R, ...[values]: ParamsArgument<R>) => ({
   message: reason,
   params: { code, values },

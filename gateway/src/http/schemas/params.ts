@@ -1,13 +1,11 @@
-// Path and query parameters, always text, read in its plain form and never coerced from anything else; and pieces of answers
-// that many routes share: members and how they are filled in, a page of a list, a creation.
+// Schemas of path and query parameters. A parameter is text in one plain form, never coerced.
 import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { z } from 'zod';
 import { because, refusal } from './cross-check';
-import type { Reply } from '../route/route';
 
 const MAX_PARAM_CHARS = 255;
 const MAX_LIST_ITEMS = 50;
-/** No longer than the largest integer that a number holds. */
+/** At most as long as the largest exact integer. */
 const INTEGER = /^-?\d{1,16}$/;
 
 const uuidText = z
@@ -15,13 +13,13 @@ const uuidText = z
   .refine(isUuid, refusal('invalid_format', 'not_a_uuid'))
   .transform((text) => text.toLowerCase());
 
-/** For path parameters that the interface types as uuid: a malformed one is 400. Elsewhere it is a 404. */
+/** A path parameter that the interface types as uuid. A malformed one is 400. */
 export const uuidParam = uuidText.meta({ type: 'string', format: 'uuid' });
 
-/** For ids that the interface types as string: in a path, a malformed one is simply not found. */
+/** A path parameter that the interface types as string. A malformed one is 404. */
 export const idParam = uuidText.meta({ type: 'string' });
 
-/** As in a body, null characters are no text: MongoDB takes none in a pattern. */
+/** Refuses null characters, as a body does, because MongoDB refuses them in a pattern. */
 export const textParam = z
   .string()
   .min(1)
@@ -41,12 +39,12 @@ export const booleanParam = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean', enum: undefined });
 
-/** A dot of a value is a dot, not any character. */
+/** Escapes the dots of a value for a pattern. */
 const literal = (value: string): string => value.replaceAll('.', String.raw`\.`);
 
 const listPattern = (item: string): string => `^(?:${item})(?:,(?:${item}))*$`;
 
-/** `A,B,C`: each of a closed list, none empty. A value that is given twice counts once. */
+/** `A,B,C`: values of a closed list, none empty. A repeated value counts once. */
 export const listParam = <const Value extends string>(values: readonly Value[]) =>
   z
     .string()
@@ -59,7 +57,7 @@ export const listParam = <const Value extends string>(values: readonly Value[]) 
       description: `Comma-separated list of ${values.join(', ')}`,
     });
 
-/** `created_at,-amount`: each field at most once, `-` for descending; answered as it was written. */
+/** `created_at,-amount`: each field at most once, `-` for descending. Returns the text unchanged. */
 export const sortParam = (fields: readonly string[], byDefault: string) =>
   z
     .string()
@@ -81,81 +79,12 @@ const page = {
   limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
 };
 
-/** What most lists take; `.extend({ … })` it with the list's own filters. Newest first. */
+/** The query of most lists, newest first. A list adds its filters by `.extend({ … })`. */
 export const pageQuery = z.object({
   ...page,
   sort: z.enum(['created_at', '-created_at']).default('-created_at'),
 });
 
-/** For lists that sort by more than their creation. */
+/** For lists that also sort by other fields. */
 export const sortedPageQuery = (fields: readonly string[], byDefault = '-created_at') =>
   z.object({ ...page, sort: sortParam(fields, byDefault) });
-
-/** A member that is always there: null where the service left it out. */
-export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
-
-export const instantText = z.string().meta({ format: 'date-time' });
-export const dayText = z.string().meta({ format: 'date' });
-
-/** Every member, null where unknown. */
-export const address = z
-  .object({
-    street: orNull(z.string()),
-    street_number: orNull(z.string()),
-    complement: orNull(z.string()),
-    neighborhood: orNull(z.string()),
-    zipcode: orNull(z.string()),
-    country: orNull(z.string()),
-    state: orNull(z.string()),
-    city: orNull(z.string()),
-  })
-  .meta({ id: 'Address' });
-
-/** percentage in percent; flat and minimum_price in cents. */
-export const price = z
-  .object({ percentage: z.number(), flat: z.int(), minimum_price: z.int() })
-  .meta({ id: 'Price' });
-
-const pagination = z
-  .object({
-    page: z.int(),
-    limit: z.int(),
-    total: z.int(),
-    totalPages: z.int(),
-    hasNext: z.boolean(),
-    hasPrev: z.boolean(),
-  })
-  .meta({ id: 'Pagination' });
-
-type Pagination = z.output<typeof pagination>;
-
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
-
-/** For `takePage`: the rows were checked by their schema, and written, when they were read. */
-export class WrittenPage {
-  constructor(
-    /** JSON. */
-    readonly data: readonly string[],
-    readonly pagination: Pagination,
-  ) {}
-
-  toText(): string {
-    return `{"data":[${this.data.join(',')}],"pagination":${JSON.stringify(this.pagination)}}`;
-  }
-}
-
-/** What a service says of a page, in the public members. A page beyond the end is empty, not an error. */
-export function toPagination(
-  info: { page?: number; limit?: number; total?: number } | null | undefined,
-): Pagination {
-  const { page = 1, limit = 1, total = 0 } = info ?? {};
-  const totalPages = Math.ceil(total / limit);
-  return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
-}
-
-/** What was created and where it is, or what the same request had created before. */
-export const replyCreated = (body: object, location: string, replayed = false): Reply<object> => ({
-  body,
-  replayed,
-  headers: { Location: location },
-});

@@ -1,22 +1,12 @@
-// The shared schemas, each with what it takes, what it makes of it, and what it refuses.
+// The shared schemas: accepted values, their parsed form, and refused values.
 import { z } from 'zod';
 import { toViolations } from '../../http/errors/violations';
-import {
-  flatMetadata,
-  freeMetadata,
-  birthDate,
-  firstInstant,
-  instant,
-  day,
-  email,
-  fullAddress,
-  partialAddress,
-  percentage,
-  phone,
-  webUrl,
-  withDocument,
-} from './values';
-import { integerParam, listParam, pageQuery, sortParam, toPagination } from './params';
+import { fullAddress, partialAddress } from './addresses';
+import { toPagination } from './answers';
+import { withDocument } from './documents';
+import { flatMetadata, freeMetadata } from './metadata';
+import { integerParam, listParam, pageQuery, sortParam } from './params';
+import { birthDate, firstInstant, instant, day, email, percentage, phone, webUrl } from './values';
 
 const codes = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);
@@ -49,7 +39,7 @@ describe('values', () => {
     ['flat metadata', flatMetadata, { a: 'b', n: 1, t: true }, { a: 'b', n: 1, t: true }],
     ['metadata of any name', flatMetadata, { '': 1, ' a.b$': 'x' }, { '': 1, ' a.b$': 'x' }],
     ['free metadata', freeMetadata, { a: { b: [null] } }, { a: { b: [null] } }],
-  ])('take %s', (_case, schema, input, expected) => {
+  ])('accept %s', (_case, schema, input, expected) => {
     expect(schema.parse(input)).toEqual(expected);
   });
 
@@ -137,12 +127,12 @@ describe('parameters', () => {
     expect(schema.safeParse(input).success).toBe(false);
   });
 
-  it('page through lists by default', () => {
+  it('have defaults for the page of a list', () => {
     expect(pageQuery.parse({})).toEqual({ page: 1, limit: 20, sort: '-created_at' });
   });
 });
 
-describe('paginationOf', () => {
+describe('toPagination', () => {
   it.each([
     [
       { page: 1, limit: 20, total: 0 },
@@ -160,7 +150,7 @@ describe('paginationOf', () => {
       { page: 9, limit: 20, total: 21 },
       { totalPages: 2, hasNext: false, hasPrev: true },
     ],
-  ])('%j', (info, expected) => {
+  ])('computes the members of %j', (info, expected) => {
     expect(toPagination(info)).toEqual({ ...info, ...expected });
   });
 });

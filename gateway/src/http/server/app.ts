@@ -1,7 +1,6 @@
-// The express app, built from the list of routes: what is not in the list does not exist. Paths are registered with
-// fixed segments before parameters, so that no id can hide a route. A merchant's trace context becomes a link of our trace,
-// never its parent: a parent decides about sampling and about the trace id, which is the X-Request-Id that our answers and
-// events carry.
+// Builds the express app from the list of routes. Paths are registered with fixed segments before parameters, so no id can hide a
+// route. The trace context of a client becomes a link of our trace, never its parent. A parent would decide the sampling and the
+// trace id, which is the X-Request-Id of our answers and events.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DomainError } from '@mps/contracts';
 import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
@@ -24,13 +23,13 @@ import express, { type NextFunction, type Request, type RequestHandler, type Rou
 export interface AppOptions extends RouteDependencies {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
-  /** How many proxies in front are trusted to say who the client is. */
+  /** The number of proxies in front whose X-Forwarded-For names the client. */
   readonly trustedProxies: number;
 }
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Throws when a route is not fit to be served: a missing permission must stop the start, not wait for a caller. */
+/** Throws for an invalid route, so that a missing permission stops the start. */
 export function makeApp(options: AppOptions): RequestListener {
   const routes = selectServedRoutes(options.routes, options.sandbox);
   for (const route of routes) assertServable(route);
@@ -49,7 +48,7 @@ export function makeApp(options: AppOptions): RequestListener {
   return app as RequestListener;
 }
 
-/** What is logged as the status where the caller went away before the answer. */
+/** The logged status of a request when the caller disconnected before the answer. */
 const CALLER_GONE = 499;
 
 function openRequest(
@@ -70,10 +69,10 @@ function openRequest(
   next();
 }
 
-/** Resource of a path of the interface, "transactions" say; what is not under /v1 is in one group. */
+/** Returns the resource of a path under /v1, like "transactions". All other paths share the empty one. */
 const readResource = (path: string): string => /^\/v1\/([^/]*)/.exec(path)?.[1] ?? '';
 
-/** A request is compared with the paths of its resource alone: one after the other, a hundred of them take a while. */
+/** Each resource has its own router, because express compares a request with all paths of a router, one after the other. */
 function makeRouter(routes: readonly Route[], options: AppOptions): RequestHandler {
   const routers = new Map<string, Router>();
   for (const path of orderPaths([...routes, ...options.plainRoutes])) {
@@ -120,7 +119,7 @@ function register(router: Router, path: string, routes: readonly Route[], option
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 const toVerb = (method: string): Verb => method.toLowerCase() as Verb;
 
-/** Each path once; where two could match the same request, the one with the earlier fixed segment goes first. */
+/** Returns each path once. Of two paths that match the same request, the one with the earlier fixed segment goes first. */
 function orderPaths(routes: readonly { readonly path: string }[]): string[] {
   const weight = (path: string): string =>
     path
@@ -133,7 +132,7 @@ function orderPaths(routes: readonly { readonly path: string }[]): string[] {
 const RESOURCE_PATH = /^\/v1\/\w/;
 
 function assertServable({ operationId, path, credential, permission }: Route): void {
-  // The types demand it; this holds for what was cast past them.
+  // The types require a permission, but a cast can remove it.
   if ((permission as unknown) === undefined) throw new Error(`${operationId} declares no permission`);
   if (credential === 'none' && permission !== null)
     throw new Error(`${operationId} takes no credential and asks for ${permission}`);
@@ -146,7 +145,7 @@ function assertUnique(names: readonly string[]): void {
 }
 
 function makeErrorHandler({ log, baseUrl }: AppOptions) {
-  // Four parameters are how express knows an error handler.
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, request: Request, response: unknown, _next: NextFunction): void => {
     const answer = response as GatewayResponse;
     if (error instanceof RequestAborted || answer.headersSent) return void answer.destroy();
@@ -154,7 +153,7 @@ function makeErrorHandler({ log, baseUrl }: AppOptions) {
   };
 }
 
-/** A path that cannot be decoded names no route; anything else thrown is a bug. */
+/** A path that cannot be decoded matches no route. Every other exception is a bug. */
 function toDomainError(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
   if (error instanceof URIError) return { code: 'route_not_found' };
   log.error({ route: response.locals.exchange.route, err: error }, 'request failed');
@@ -165,7 +164,7 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage', 'b3'];
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const links = new WeakMap<IncomingMessage, SpanContext>();
 
-/** Takes the headers away; must run before the request gets its span. */
+/** Removes the trace headers of the client and keeps its span as a link. Must run before the request gets its own span. */
 export function dropTraceHeaders(request: IncomingMessage): void {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(String(request.headers['traceparent'])) ?? [];
   if (traceId !== undefined && spanId !== undefined)
@@ -173,7 +172,7 @@ export function dropTraceHeaders(request: IncomingMessage): void {
   for (const name of TRACE_HEADERS) Reflect.deleteProperty(request.headers, name);
 }
 
-/** What the sender called its own span; null when it said nothing that can be read. */
+/** Returns the span that the client named, or null when its header was missing or malformed. */
 export function findTraceLink(request: IncomingMessage): SpanContext | null {
   return links.get(request) ?? null;
 }

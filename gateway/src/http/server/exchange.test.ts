@@ -1,4 +1,4 @@
-// Whom a request is counted for, by what the proxies in front say.
+// The client address of a request behind proxies.
 import type { IncomingMessage } from 'node:http';
 import { findClientIp } from './exchange';
 
@@ -21,7 +21,7 @@ describe('X-Forwarded-For', () => {
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
     ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7'],
-  ])('%s is %s', (forwardedFor, address) => {
+  ])('%s gives the client address %s', (forwardedFor, address) => {
     expect(asked(forwardedFor)).toBe(address);
   });
 
@@ -35,11 +35,11 @@ describe('X-Forwarded-For', () => {
     '203.0.113.7:',
     '[2001:db8::1',
     'localhost:80',
-  ])('%j names nobody, so that the peer is counted', (forwardedFor) => {
+  ])('%j is not an address, so the peer is the client', (forwardedFor) => {
     expect(asked(forwardedFor)).toBe(PEER);
   });
 
-  it('is believed as far as the proxies in front reach', () => {
+  it('is believed for the number of trusted proxies', () => {
     const chain = '198.51.100.1:9, 203.0.113.7:51234, [2001:db8::1]:443';
     expect([0, 1, 2, 3, 9].map((proxies) => asked(chain, proxies))).toEqual([
       PEER,

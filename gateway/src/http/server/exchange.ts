@@ -1,5 +1,4 @@
-// One request and its answer: what is needed for a problem, a log line and the headers that every
-// answer carries.
+// One request and its answer: the state for problems, log lines and common headers, and the functions that send answers.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -15,19 +14,19 @@ const TRACE_ID_BYTES = 16;
 
 export interface Exchange {
   readonly traceId: string;
-  /** Address of the client, for limits and allow-lists; personal data: never logged, never stored. */
+  /** The address of the client, for limits and allow-lists. It is personal data: never log it, never store it. */
   readonly clientIp: string;
   /** `performance.now()` at the start. */
   readonly startedAt: number;
-  /** For the log: the route's pattern, never the path that was sent. */
+  /** For the log: the pattern of the route, never the path of the request. */
   route: string;
-  /** For the log: id of the key or the user. */
+  /** For the log: the id of the key or the user. */
   principal?: string;
-  /** For the log: the code of the problem that was answered. */
+  /** For the log: the code of the answered problem. */
   problem?: string;
-  /** What the request's body takes of the budget of bodies. */
+  /** The part of the body budget that this request holds. */
   bodyHold?: BodyHold;
-  /** The whole answer is out, though the connection is kept for the rest of the request. */
+  /** The whole answer is sent, while the connection stays open for the rest of the request. */
   isSent?: boolean;
 }
 
@@ -38,7 +37,7 @@ export type GatewayResponse = Response<unknown, Locals & Record<string, unknown>
 
 export const makeTraceId = (): string => randomBytes(TRACE_ID_BYTES).toString('hex');
 
-/** Who asks, where each of the `trustedProxies` in front appended to X-Forwarded-For whom it was asked by. */
+/** Returns the address of the client. Each of the `trustedProxies` in front has appended the address of its own client. */
 export function findClientIp({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';
   const told = headers['x-forwarded-for'];
@@ -51,7 +50,7 @@ export function findClientIp({ headers, socket }: IncomingMessage, trustedProxie
   return isIP(asked) === 0 ? own : asked;
 }
 
-/** Some proxies write the client's port too, which is another one with each connection, and IPv6 in brackets. */
+/** Some proxies append the port of the client, and write IPv6 in brackets. The port is dropped, because it changes per connection. */
 function parseAddress(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return ipv6 ?? ipv4 ?? entry;
@@ -64,7 +63,7 @@ export const makeCommonHeaders = (traceId: string): Headers => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Header of every answer of the API: none is stored. */
+/** Header of every answer under /v1: caches must not store it. */
 export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 
 export function setHeaders(response: ServerResponse, headers: Headers): void {
@@ -108,10 +107,10 @@ export function sendProblem(
 
 const lastAnswered = new WeakSet<Socket>();
 
-/** Whether the last answer of the connection is out, though its sender still sends. */
+/** Whether the last answer of the connection is sent while the client still sends its body. */
 export const isLastAnswered = (socket: Socket): boolean => lastAnswered.has(socket);
 
-/** The answer is complete for its reader by its length; the connection ends when its sender has had time to read it. */
+/** Sends the answer with its length, so the client can read it at once. The connection ends after the rest of the body. */
 async function sendBeforeBodyEnds(
   request: IncomingMessage,
   response: GatewayResponse,
@@ -127,10 +126,7 @@ async function sendBeforeBodyEnds(
 
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/**
- * One line per request: who asked for what and how it went. Ids and patterns only; bodies, paths and queries as they were
- * sent may name persons.
- */
+/** Writes one line per request. It has only ids and patterns, because bodies, paths and queries may name persons. */
 export function logAccess(log: Logger, method: string, status: number, exchange: Exchange): void {
   if (QUIET_ROUTES.has(exchange.route)) return;
   const { route, principal, problem, traceId, startedAt } = exchange;

@@ -1,5 +1,5 @@
-// While it hands over the server takes requests over every connection that is open, and says on each that it was the last. The
-// handover ends here when the test says so.
+// During the handover the server answers requests on every open connection, each with `Connection: close`. The test decides when
+// the handover ends.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => mockHandover.promis
 const log = makeLogger('handover-test', 'fatal');
 const REQUEST = 'GET / HTTP/1.1\r\nHost: gateway\r\n\r\n';
 
-/** What comes until `text` is among it, or the connection is closed. */
+/** Reads until the bytes contain `text` or the connection is closed. */
 async function readUntil(socket: Socket, text: string): Promise<string> {
   let read = '';
   const found = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function readUntil(socket: Socket, text: string): Promise<string> {
   return read;
 }
 
-it('keeps idle connections until it is over, whatever else is answered meanwhile', async () => {
+it('keeps idle connections open during the handover, also after answers on other connections', async () => {
   const arrived: ServerResponse[] = [];
   const asked = new EventTarget();
   const server = makeHttpServer({
@@ -48,7 +48,7 @@ it('keeps idle connections until it is over, whatever else is answered meanwhile
   };
   const [idle, busy] = await Promise.all([open(), open()]);
 
-  // One answer long ago leaves its connection idle.
+  // After its answer, this connection is idle.
   const first = nextRequest();
   idle.write(REQUEST);
   await first;
@@ -63,7 +63,7 @@ it('keeps idle connections until it is over, whatever else is answered meanwhile
   const last = readUntil(busy, '\r\n\r\nb');
   arrived[1]?.end('b');
   expect(await last).toContain('Connection: close');
-  // The server closes idle connections, if it does, one turn after the answer.
+  // A server that closed idle connections would do so one turn after the answer.
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => setImmediate(resolve));
 

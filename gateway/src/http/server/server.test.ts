@@ -1,4 +1,4 @@
-// The server itself: what is no request, what is too long, trace headers of strangers, and how it ends.
+// The HTTP server: malformed requests, bodies of any length, slow readers, foreign trace headers, and the drain.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,33 +65,30 @@ describe('the server', () => {
     ],
     ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a request without Host', 'GET /v1/wait HTTP/1.1\r\n\r\n', 400],
-  ])(
-    'answers %s once, as a whole problem with the headers of every answer, and hangs up',
-    async (...[, text, status]) => {
-      const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');
-      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
-      expect(head).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
-      const [, traceId] = /\r\nX-Request-Id: (\w{32})\r\n/.exec(head) ?? [];
-      expect(JSON.parse(body)).toEqual({
-        type: 'https://payments.example/docs/errors/validation_error',
-        title: 'Request is invalid',
-        status,
-        code: 'validation_error',
-        detail: 'the request is not well-formed HTTP',
-        instance: '/',
-        trace_id: traceId,
-        retryable: false,
-      });
-    },
-  );
+  ])('answers %s with one complete problem and closes the connection', async (...[, text, status]) => {
+    const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
+    expect(head).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
+    const [, traceId] = /\r\nX-Request-Id: (\w{32})\r\n/.exec(head) ?? [];
+    expect(JSON.parse(body)).toEqual({
+      type: 'https://payments.example/docs/errors/validation_error',
+      title: 'Request is invalid',
+      status,
+      code: 'validation_error',
+      detail: 'the request is not well-formed HTTP',
+      instance: '/',
+      trace_id: traceId,
+      retryable: false,
+    });
+  });
 
-  it('answers what expects something unknown as if it expected nothing', async () => {
+  it('ignores an unknown expectation', async () => {
     const head = 'POST /v1/take HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n';
     const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
     expect(await talk(head + body)).toMatch(/^HTTP\/1\.1 200 .*\r\nX-Request-Id: /s);
   });
 
-  it('stops reading a body of unknown length at the bound, and hangs up', async () => {
+  it('stops reading a body of unknown length at its limit, and closes the connection', async () => {
     const chunk = `200\r\n${' '.repeat(0x200)}\r\n`;
     const head =
       'POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -100,7 +97,7 @@ describe('the server', () => {
     expect(answer).toMatch(/\r\nConnection: close\r\n/);
   });
 
-  it('lets a sender finish whose body of 4 MB it has refused, and closes behind it without a reset', async () => {
+  it('reads a refused body of 4 MB to its end, and closes the connection without a reset', async () => {
     const socket = open();
     const failures: unknown[] = [];
     socket.on('error', (error) => failures.push(error));
@@ -121,7 +118,7 @@ describe('the server', () => {
     expect(answer).toMatch(/"code":"payload_too_large".*\}$/);
   });
 
-  it('reads no more of a refused body than its limit', async () => {
+  it('stops reading a refused body at the limit for refused bodies', async () => {
     const socket = open();
     socket.on('error', () => undefined);
     socket.resume();
@@ -139,7 +136,7 @@ describe('the server', () => {
     expect(performance.now() - startedAt).toBeLessThan(DISCARD_LIMIT_MS);
   });
 
-  it('finishes what is under way when it drains, closes behind it, and takes nothing new', async () => {
+  it('answers requests under way when it drains, closes their connections, and accepts no new ones', async () => {
     const started = new Promise<void>((resolve) => (arrived = resolve));
     let finish = (): void => undefined;
     release = new Promise((resolve) => (finish = resolve));
@@ -153,8 +150,8 @@ describe('the server', () => {
   });
 });
 
-describe('what a stranger can hold', () => {
-  /** More than the sockets' buffers take. */
+describe('the resources that a client can hold', () => {
+  /** More than the buffers of the sockets hold. */
   const BYTES = 64 * 1024 * 1024;
   const big = {
     method: 'GET',
@@ -162,7 +159,7 @@ describe('what a stranger can hold', () => {
     handle: async () => ok({ status: 200, contentType: 'text/plain', body: Buffer.alloc(BYTES, 'x') }),
   } as const;
 
-  it('closes the connection of an answer that is not read', async () => {
+  it('are freed when a client does not read its answer: its connection is closed', async () => {
     const slow = await openTestGateway({
       routes,
       plainRoutes: [big],
@@ -173,7 +170,7 @@ describe('what a stranger can hold', () => {
       socket.on('error', () => undefined);
       socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
       await once(socket, 'readable');
-      // Ends at once only if no answer is under way any more.
+      // The drain ends at once only if no answer is under way.
       await delay(600);
       let read = 0;
       socket.on('data', (chunk: Buffer) => (read += chunk.length));
@@ -184,7 +181,7 @@ describe('what a stranger can hold', () => {
     }
   });
 
-  it('connections beyond the cap are closed at once', async () => {
+  it('are bounded: connections beyond the maximum are closed at once', async () => {
     const small = await openTestGateway({ routes, server: { maxConnections: 2 } });
     const connectTo = (): Socket => connect(Number(new URL(small.url).port), '127.0.0.1');
     const held = [connectTo(), connectTo()];
@@ -202,10 +199,10 @@ describe('what a stranger can hold', () => {
   });
 });
 
-describe('trace headers of strangers', () => {
+describe('trace headers of clients', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-  it('are gone before anyone trusts them, and kept as a link', () => {
+  it('are removed from the request and kept as a link', () => {
     const request = {
       headers: { traceparent, tracestate: 'a=b', baggage: 'tier=gold', accept: '*/*' },
     } as never;
@@ -217,7 +214,7 @@ describe('trace headers of strangers', () => {
     });
   });
 
-  it('that cannot be read leave nothing', () => {
+  it('leave no link when they are malformed', () => {
     const request = { headers: { traceparent: 'nonsense' } } as never;
     dropTraceHeaders(request);
     expect(findTraceLink(request)).toBeNull();

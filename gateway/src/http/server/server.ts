@@ -1,4 +1,4 @@
-// The HTTP server as a part of the process: strict about slow senders, and gone only after every answer is out.
+// The HTTP server as a component of the process. It limits slow senders, and it stops only after every answer is sent.
 import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -30,14 +30,14 @@ export interface HttpServer {
 export function makeHttpServer(options: {
   readonly port: number;
   readonly listener: RequestListener;
-  /** Asked before `listener`. */
+  /** Runs before `listener`. */
   readonly refuseEarly: EarlyRefusal;
   readonly log: Logger;
   /** The public address, for problems. */
   readonly baseUrl: string;
   readonly maxConnections?: number;
   readonly exchangeTimeoutMs?: number;
-  /** How long it still takes requests while stopping, each answered with the last word on its connection; default 0. */
+  /** While stopping, the server still takes requests for this time. Each answer closes its connection. Default: 0. */
   readonly handoverMs?: number;
 }): HttpServer {
   const {
@@ -55,7 +55,7 @@ export function makeHttpServer(options: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
-      // Node's own refusal would have neither a body nor our headers.
+      // Node's refusal would have neither a body nor our headers, so refuseHostless answers.
       requireHostHeader: false,
     },
     (request: IncomingMessage, response: ServerResponse) => {
@@ -72,19 +72,18 @@ export function makeHttpServer(options: {
       response.once('close', () => {
         underWay.delete(response);
         void endBody(request);
-        // An answer that had begun could not say that it is the last: its connection is idle from the next turn on. Not before
-        // the handover is over: a request may be on its way over another connection that is idle here.
+        // An answer that had begun before the stop has no `Connection: close`. Its connection is idle from the next turn on.
+        // During the handover idle connections stay open, because a request may be on its way.
         if (isClosing) setImmediate(() => server.closeIdleConnections());
       });
       if (isRefused) return;
-      // What a span must not see is taken away before.
+      // Runs before the span exists, which would take the client's trace as its parent.
       dropTraceHeaders(request);
       traced(request, response);
     },
   );
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket: Socket) => refuseUnreadable(error, socket, options.baseUrl));
-  // An expectation that we do not know is none (RFC 9110 §10.1.1).
   serveExpectations(server);
   return {
     component: {
@@ -96,7 +95,7 @@ export function makeHttpServer(options: {
       stop: async () => {
         draining = true;
         for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-        // A request may be on its way over a connection that is idle here: closing at once would lose it.
+        // A request may be on its way over an idle connection. Closing it at once would lose the request.
         if (handoverMs > 0) await delay(handoverMs);
         isClosing = true;
         await drain(server, options.log);
@@ -108,7 +107,7 @@ export function makeHttpServer(options: {
 }
 
 /**
- * Who waits for 100 Continue is told to go on only when the body is read. An expectation that we do not know is none (RFC 9110
+ * 100 Continue is sent when a route reads the body, so Node must not send it. An unknown expectation is ignored (RFC 9110
  * §10.1.1).
  */
 function serveExpectations(server: Server): void {
@@ -116,19 +115,19 @@ function serveExpectations(server: Server): void {
     server.on(event, (request, response) => server.emit('request', request, response));
 }
 
-/** The system has all of the answer: neither a slow reader nor a drain can find it under way. */
+/** Whether the kernel has all bytes of the answer. Then a slow reader cannot hold it in memory, and a drain need not wait. */
 const isWrittenOut = (response: ServerResponse): boolean =>
   response.writableEnded && response.writableLength === 0;
 
-/** What is left of a body behind its answer is not read without end: then its connection has to end. */
+/** Reads the rest of a body within its limits. If some of it is left, the connection ends. */
 async function endBody(request: IncomingMessage): Promise<void> {
   await discardRest(request);
   if (isBodyLeft(request)) request.socket.destroySoon();
 }
 
 /**
- * A socket that has not taken its answer in time is closed, and the answer leaves memory. While its body still comes there is no
- * answer: a body has a limit of its own.
+ * Closes a socket that has not taken its answer in time, which frees the answer. While the body still arrives the timer starts
+ * again, because a body has its own time limit.
  */
 function cutOffSlowReader(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   const timer = setTimeout(() => {
@@ -138,7 +137,7 @@ function cutOffSlowReader(request: IncomingMessage, response: ServerResponse, ti
   response.once('close', () => clearTimeout(timer));
 }
 
-/** No new connections, idle ones closed, those with a request under way closed behind their answer. */
+/** Takes no new connections, closes idle ones, and closes the others after their answers. */
 async function drain(server: Server, log: Logger): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -150,7 +149,7 @@ async function drain(server: Server, log: Logger): Promise<void> {
   clearTimeout(timer);
 }
 
-/** RFC 9112 §3.2 wants it refused. */
+/** RFC 9112 §3.2 requires a 400 for it. */
 const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
@@ -160,7 +159,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: stri
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', MALFORMED],
 };
 
-/** What is answered to bytes that are no HTTP request, in the form of every other failure; what they ask for is not known. */
+/** Makes the problem for bytes that are not an HTTP request. Their path and language are unknown. */
 function makeUnreadableAnswer(code: string | undefined, baseUrl: string) {
   const [status, reason, error] = UNREADABLE[code ?? ''] ?? [400, 'Bad Request', MALFORMED];
   const traceId = makeTraceId();
@@ -182,7 +181,7 @@ function refuseHostless(response: ServerResponse, baseUrl: string): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** Answered once, and cut off. */
+/** Answers once and closes the connection. */
 function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
   if (code === 'ECONNRESET' || !socket.writable || isLastAnswered(socket)) return void socket.destroy();
   const { status, reason, headers, body } = makeUnreadableAnswer(code, baseUrl);

@@ -59,7 +59,7 @@ describe('the legal caps of a late payment', () => {
   });
 });
 
-describe('what reductions leave to pay', () => {
+describe('the reductions of a charge', () => {
   const reported = (members: object): string[] => {
     const found: string[] = [];
     const report: Report = (path, code, _reason, ..._params) => {
@@ -93,11 +93,11 @@ describe('what reductions leave to pay', () => {
       { abatement: { amount: '1' }, ...until({ amount: 0.5 }, { percentage: 101 }) },
       [],
     ],
-  ])('of PIX: %s', (_, pix_data, problems) => {
+  ])('are checked for PIX: %s', (_, pix_data, problems) => {
     expect(reported({ pix_data })).toEqual(problems);
   });
 
-  it('is asked of a slip, and of no amount that is none', () => {
+  it('are checked for a bank slip, and not for an invalid amount', () => {
     const bolepix_data = { discount: { amount: 10_000 } };
     expect(reported({ bolepix_data })).toEqual(['bolepix_data/discount/amount too_big']);
     expect(reported({ bolepix_data, amount: 0.5 })).toEqual([]);
@@ -107,7 +107,7 @@ describe('what reductions leave to pay', () => {
 it.each([
   ['left out', {}, 'required'],
   ['empty', { discount_dates_config: [] }, 'too_small'],
-])('the dates of a dated discount that are %s are told of as such', (_, dates, code) => {
+])('reports the dates of a dated discount that are %s', (_, dates, code) => {
   const given = { modality: 'PERCENTAGE_UNTIL_DATE', ...dates };
   const { error } = pixDiscount.safeParse(given);
   expect(toViolations(error!, given, 'body')).toMatchObject([{ at: '#/discount_dates_config', code }]);

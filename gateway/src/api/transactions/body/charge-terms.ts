@@ -1,4 +1,4 @@
-// Interest, fine, discount and abatement as a request names them: each modality takes either an amount or a percentage.
+// Schemas of interest, fine, discount and abatement of charges. Each modality has either an amount or a percentage.
 import {
   ABATEMENT_MODALITIES,
   BOLEPIX_DISCOUNT_MODALITIES,
@@ -27,7 +27,7 @@ import { cents, day, percentage } from '../../../http/schemas/values';
 const value = { amount: cents().optional(), percentage: percentage.optional() };
 const AMOUNT_MODALITY = /^(AMOUNT_|FIXED)/;
 
-/** Exactly one of the two, the one that the modality speaks of. */
+/** Requires exactly one of amount and percentage: the one of the modality. */
 function checkValue(
   modality: unknown,
   members: Members,
@@ -44,7 +44,7 @@ function checkValue(
     report([...at, other], 'not_allowed', 'not_allowed_with', { other: modality });
 }
 
-/** The same for the reference. */
+/** The same rule for the OpenAPI document. */
 const describeValueMembers = (modalities: readonly string[]): object[] => [
   when('modality', modalities.filter(isOfAmount), { required: ['amount'], ...without('percentage') }),
   when('modality', modalities.filter(isOfPercentage), { required: ['percentage'], ...without('amount') }),
@@ -145,7 +145,7 @@ export const bolepixDiscount = crossCheck(
   },
 ).meta({ allOf: describeValueMembers(BOLEPIX_DISCOUNT_MODALITIES) });
 
-/** What is left after each reduction must be payable; a discount by the day is the service's, which knows the day. */
+/** Each reduction must leave something to pay. The transactions service checks discounts by the day, because it knows the day. */
 export function checkReductions(
   { amount, pix_data: pix, bolepix_data: slip }: Members,
   report: Report,
@@ -162,7 +162,10 @@ export function checkReductions(
   );
 }
 
-/** Cents; null when a reduction leaves nothing, which is reported. One that is wrong or not there takes nothing. */
+/**
+ * Returns the cents that a reduction leaves. null: it leaves nothing, which is reported. An absent or invalid reduction subtracts
+ * nothing.
+ */
 function subtractReduction(
   reduction: unknown,
   of: number,
@@ -180,13 +183,13 @@ function subtractReduction(
 
 interface Term {
   readonly modality: string;
-  /** Cents; only one of the two is given. */
+  /** In cents. A term has either an amount or a percentage. */
   readonly amount?: number | undefined;
   readonly percentage?: number | undefined;
 }
 
 export interface LateTerms {
-  /** Cents of the charge. */
+  /** The cents of the charge. */
   readonly amount: number;
   readonly pix_data?: { readonly fine?: Term | undefined; readonly interest?: Term | undefined } | undefined;
   readonly bolepix_data?:
@@ -197,7 +200,7 @@ export interface LateTerms {
     | undefined;
 }
 
-/** How often a modality is taken in a month. */
+/** How often a modality is charged in a month: `times` in `of` months. */
 const A_MONTH: Readonly<Record<string, { readonly times: number; readonly of: number }>> = {
   AMOUNT_PER_DAY: { times: 30, of: 1 },
   AMOUNT_PER_BUSINESS_DAY: { times: 21, of: 1 },
@@ -210,8 +213,8 @@ const ONCE = { times: 1, of: 1 };
 const E4 = 10_000;
 
 /**
- * Which terms of a charge take more of who pays late than the law lets one take of a consumer. They are warned of and accepted:
- * who pays need not be a consumer.
+ * Returns a warning for each term above the legal maximum for consumers who pay late. The terms are accepted, because the payer need
+ * not be a consumer.
  */
 export function findLegalCapWarnings({ amount: charged, pix_data, bolepix_data }: LateTerms): string[] {
   const isBeyond = ({ modality, amount, percentage: given = 0 }: Term, capPercent: number): boolean => {

@@ -1,4 +1,4 @@
-// Every rule of a create that can be judged by its body alone, each with what it takes and what it refuses.
+// Every rule of a creation that needs only the body, with accepted and refused bodies.
 import { toViolations } from '../../../http/errors/violations';
 import { createTransactionBody } from './create-transaction';
 
@@ -44,7 +44,7 @@ function problems(body: unknown): string[] {
   return toViolations(parsed.error, body, 'body').map(({ at, code }) => `${at} ${code}`);
 }
 
-describe('taken', () => {
+describe('the body of a creation is accepted with', () => {
   it.each<[string, unknown]>([
     ['a card', card],
     ['a debit card in instalments', { ...card, payment_method: 'DEBIT_CARD', installments: 18 }],
@@ -92,7 +92,7 @@ describe('taken', () => {
     expect(problems(body)).toEqual([]);
   });
 
-  it('with its defaults filled in and its values normalized', () => {
+  it('absent members, which get their defaults, and values, which are normalized', () => {
     const body = { ...bolepix, consumer: { ...named, email: 'Ana@Example.COM', address } };
     expect(createTransactionBody.parse(body)).toMatchObject({
       currency: 'BRL',
@@ -118,7 +118,7 @@ describe('taken', () => {
   });
 });
 
-describe('refused', () => {
+describe('the body of a creation is refused with', () => {
   it.each<[string, unknown, string[]]>([
     [
       'nothing at all',

@@ -1,5 +1,5 @@
-// The body of a create, with every rule that can be judged without asking anybody. Rules of time, sessions, policies and
-// keys are the service's.
+// The body of a creation, with all rules that need no other data. The transactions service checks time, sessions, policies and
+// keys.
 import {
   CAPTURE_METHODS,
   CARD_PAYMENT_METHODS,
@@ -24,7 +24,9 @@ import {
   when,
   without,
 } from '../../../http/schemas/cross-check';
-import { flatMetadata, cents, line } from '../../../http/schemas/values';
+import { flatMetadata } from '../../../http/schemas/metadata';
+import { line } from '../../../http/schemas/texts';
+import { cents } from '../../../http/schemas/values';
 import {
   ADDRESSED,
   checkAddressedConsumer,
@@ -89,7 +91,7 @@ export const createTransactionBody = crossCheck(
     fee_policy_id: opaqueId.optional(),
   }),
   checkTransaction,
-  // The same for the reference, as far as it can say it.
+  // The same rules for the OpenAPI document, as far as JSON Schema can express them.
 ).meta({
   id: 'CreateTransaction',
   allOf: [

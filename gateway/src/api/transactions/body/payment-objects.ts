@@ -1,5 +1,4 @@
-// The objects of a create that belong to one payment method each (pix_data, bolepix_data, card_data), and who pays, with how
-// much of it each kind of charge must know.
+// The objects of a creation: pix_data, bolepix_data and card_data of one payment method each, and the consumer.
 import { type DomainError, invalid, violation } from '@mps/contracts';
 import {
   AUTHENTICATION_TYPES,
@@ -24,21 +23,10 @@ import {
   type Report,
   without,
 } from '../../../http/schemas/cross-check';
-import {
-  anyId,
-  day,
-  lines,
-  notBlank,
-  percentage,
-  text,
-  birthDate,
-  documentNumber,
-  documentType,
-  email,
-  partialAddress,
-  phone,
-  withDocument,
-} from '../../../http/schemas/values';
+import { partialAddress } from '../../../http/schemas/addresses';
+import { documentNumber, documentType, withDocument } from '../../../http/schemas/documents';
+import { lines, notBlank, text } from '../../../http/schemas/texts';
+import { anyId, day, percentage, birthDate, email, phone } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
 export const consumer = withDocument(
@@ -57,19 +45,19 @@ export const consumer = withDocument(
 export const NAMED = ['full_name', 'document_type', 'document_number'] as const;
 export const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', 'zipcode'] as const;
 
-/** A charge with a due date names its payer. */
+/** A charge with a due date must name its payer. */
 export function checkNamedConsumer(given: unknown, report: Report): void {
   requireMembers(given, ['consumer'], NAMED, report);
 }
 
-/** A bank slip names its payer and where they live. */
+/** A bank slip must name its payer and the payer's address. */
 export function checkAddressedConsumer(given: unknown, report: Report): void {
   requireMembers(given, ['consumer'], [...NAMED, 'address'], report);
   const address = isObject(given) ? given['address'] : undefined;
   if (address !== undefined) requireMembers(address, ['consumer', 'address'], ADDRESSED, report);
 }
 
-// A missing parent is reported alone: its members would only repeat it.
+/** Reports a missing parent alone, without its members. */
 function requireMembers(
   given: unknown,
   at: readonly string[],
@@ -95,7 +83,7 @@ const CENTURY = '20';
 export const opaqueId = anyId(z.string().min(1).max(MAX_ID_CHARS));
 export const printable = (max: number) =>
   z.string().max(max).regex(PRINTABLE, because('not_printable_ascii'));
-/** At least one character that is no space. */
+/** Printable ASCII with at least one character other than a space. */
 export const printableText = (max: number) =>
   notBlank(printable(max)).min(1).meta({ pattern: '^[\\x20-\\x7e]*[\\x21-\\x7e][\\x20-\\x7e]*$' });
 
@@ -162,7 +150,7 @@ function checkUntil(
     report([...at, 'until_date'], 'too_big', 'after_due_date');
 }
 
-/** 0 to 100 with two decimals: what a bank slip can carry. */
+/** 0 to 100 with two decimals, the precision of a bank slip. */
 const slipPercentage = percentage.refine(
   (given) => Math.round(given * MAX_TWO_DECIMALS_PER_UNIT) / MAX_TWO_DECIMALS_PER_UNIT === given,
   refusal('invalid_format', 'more_than_two_decimals'),
@@ -186,7 +174,7 @@ export const bolepixData = crossCheck(
 );
 
 export const cardData = z.strictObject({
-  /** What production takes is checked where the mode is known. */
+  /** `refuseTestToken` checks it in production. */
   network_token: printableText(MAX_TOKEN_CHARS),
   cryptogram: printableText(MAX_CRYPTOGRAM_CHARS).optional(),
   expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, because('not_a_month')),
@@ -200,7 +188,7 @@ export const cardData = z.strictObject({
   display_name: text().optional(),
 });
 
-/** For production: null when the token is a network token. */
+/** For production. null: the token is a network token. */
 export function refuseTestToken(networkToken: string): Err<DomainError> | null {
   if (isNetworkToken(networkToken)) return null;
   return err(invalid(violation('#/card_data/network_token', 'invalid_format', 'not_a_network_token')));

@@ -1,4 +1,4 @@
-// What is told of split rules that are wrong in more than one way.
+// The violations of split rules with more than one mistake.
 import { z } from 'zod';
 import { toViolations } from '../../../http/errors/violations';
 import { crossCheck } from '../../../http/schemas/cross-check';
@@ -12,7 +12,7 @@ test.each([
   ['a number', 1],
   ['null', null],
   ['a list', []],
-])('an item that is %s is told of alone, beside what is missing in another', (_, item) => {
+])('reports an item that is %s once, and the missing member of another item', (_, item) => {
   const given = { split_rules: [item, { company_id: 'a' }, { company_id: 'b', percentage: 50 }] };
   const { error } = body.safeParse(given);
   expect(toViolations(error!, given, 'body').map(({ at, code }) => `${at} ${code}`)).toEqual([

@@ -1,4 +1,4 @@
-// How a payment is split between companies: by amounts that add up to it, or by percentages that add up to 100.
+// The split of a payment between companies: by amounts that add up to the payment, or by percentages that add up to 100.
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
 import { isMembers, type Members, refusal, type Report, without } from '../../../http/schemas/cross-check';
@@ -27,7 +27,7 @@ export const splitRules = z
     anyOf: [{ items: requireOnly('amount', 'percentage') }, { items: requireOnly('percentage', 'amount') }],
   });
 
-/** Rules over the whole array. Items that are no objects have been reported already. */
+/** Checks the whole array. Items that are not objects have a violation already. */
 export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
   if (!Array.isArray(given)) return;
   const all = given as readonly unknown[];
@@ -72,7 +72,7 @@ function checkSum(items: readonly Members[], amount: unknown, report: Report): v
   if (sum !== null && sum !== WHOLE_E4) report(['split_rules'], 'sum_mismatch', 'split_percentages_mismatch');
 }
 
-// Null: some part is wrong by itself, and a sum would only confuse.
+/** Returns the sum. null: a part is invalid and has its own violation. */
 function sumParts(parts: readonly unknown[]): number | null {
   return parts.reduce<number | null>(
     (sum, part) => (sum === null || !Number.isSafeInteger(part) ? null : sum + (part as number)),

@@ -1,0 +1,38 @@
+// Metadata: members that a client stores with a resource.
+import { MAX_METADATA_BYTES } from '@mps/kernel';
+import { z } from 'zod';
+import { refusal } from './cross-check';
+import { lines } from './texts';
+
+const MAX_KEYS = 50;
+const MAX_KEY_CHARS = 40;
+const MAX_VALUE_CHARS = 500;
+
+const countJsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
+
+/** Metadata of a transaction: flat, at most 50 members. */
+export const flatMetadata = z
+  .record(z.string().max(MAX_KEY_CHARS), flatValue)
+  .refine(
+    (value) => Object.keys(value).length <= MAX_KEYS,
+    refusal('too_big', 'too_many_members', { max: MAX_KEYS }),
+  )
+  .refine(
+    (value) => countJsonBytes(value) <= MAX_METADATA_BYTES,
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
+  );
+
+/** JSON with texts without control characters. */
+const json: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() => z.union([lines, z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: 'Json' });
+
+/** Metadata of a merchant or a user: any JSON object. */
+export const freeMetadata = z
+  .record(z.string(), json)
+  .refine(
+    (value) => countJsonBytes(value) <= MAX_METADATA_BYTES,
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
+  );
