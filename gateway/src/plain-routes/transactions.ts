@@ -1,6 +1,6 @@
 // Routes of the transactions service without credentials.
-// - The payload of a PIX code and the keys to verify it, for banks of payers. Possession of the code is enough to read its payload. The
-//   transactions service signs it.
+// - The payload of a PIX code and the keys to verify it, for banks of payers. Possession of the code is enough to read its
+//   payload. The transactions service signs it.
 // - Callbacks of payment providers. The gateway forwards the bytes, and the transactions service verifies their signature.
 import { shownName } from '@mps/chassis';
 import type { CallContext, DomainError, Reason, Violation } from '@mps/contracts';

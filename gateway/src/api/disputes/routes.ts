@@ -1,4 +1,5 @@
-// Disputes of payments. Merchants read, answer or accept them. The provider opens and resolves them, which the sandbox can simulate.
+// Disputes of payments. Merchants read, answer or accept them. The provider opens and resolves them, and the sandbox can simulate
+// that.
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';

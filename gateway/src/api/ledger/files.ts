@@ -50,7 +50,10 @@ interface EntriesInput {
   readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
-/** Reads the entries by payment date, one day after the other, each in the requested order. One payment has few entries: no days. */
+/**
+ * Reads the entries by payment date, one day after the other, each in the requested order. The few entries of one payment are
+ * read without days.
+ */
 export async function* readEntryPagesByDay(
   { query: { page: _, limit: __, sort, ...filter } }: EntriesInput,
   ask: Ask,

@@ -1,5 +1,5 @@
-// The bodies of fee policies (docs/rules.md#fee-policy), by the rules that the gateway checks alone. Whether operators fit fields and
-// values fit operators is tested in services/pricing/src/policy/domain/read-policy.table.test.ts.
+// The bodies of fee policies (docs/rules.md#fee-policy), by the rules that the gateway checks alone. Whether operators fit fields
+// and values fit operators is tested in services/pricing/src/policy/domain/read-policy.table.test.ts.
 import { proof } from '../../../../test/rules';
 import { operation, without, type Body } from '../../testing/lone-gateway.fixture';
 

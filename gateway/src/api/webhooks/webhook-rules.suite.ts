@@ -1,5 +1,5 @@
-// The bodies of webhook endpoints and of replays, by the rules that the gateway checks alone. The rules about URLs and companies are
-// tested in services/webhooks.
+// The bodies of webhook endpoints and of replays, by the rules that the gateway checks alone. The rules about URLs and companies
+// are tested in services/webhooks.
 import { list, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
 
 const places = (texts: readonly string[]): Finding[] =>

@@ -1,5 +1,5 @@
-// Whether a double holds a JSON number exactly. Integers are exact within ±(2^53 − 1). Beyond it, two of them may become the same
-// double (RFC 8259 §6, RFC 7493 §2.2).
+// Whether a double holds a JSON number exactly. Integers are exact within ±(2^53 − 1). Beyond it, two of them may become the
+// same double (RFC 8259 §6, RFC 7493 §2.2).
 
 const LITERAL = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
@@ -12,7 +12,7 @@ export function isExactNumber(literal: string): boolean {
   );
 }
 
-/** Returns the digits without outer zeros, and a power of ten. All literals of one number get the same text. The sign is ignored. */
+/** Returns the digits without outer zeros, and a power of ten. All literals of a number get the same text. The sign is ignored. */
 function normalizeMagnitude(literal: string): string {
   const [, whole = '', fraction = '', power = '0'] = LITERAL.exec(literal) ?? [];
   const digits = whole + fraction;

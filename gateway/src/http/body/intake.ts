@@ -1,6 +1,6 @@
-// Takes the bytes of a body from the connection. Node makes an object of half a kilobyte of every piece that arrives, a chunk of
-// one byte too, and keeps it until a listener reads. So an intake listens from the request's first moment and copies every piece
-// into one buffer. Until a route reads the body, it takes no more than came along with the headers.
+// Takes the bytes of a body from the connection. Node makes an object of half a kilobyte for every piece that arrives, even for a
+// chunk of one byte, and keeps it until a listener reads it. So an intake listens from the start of the request and copies every
+// piece into one buffer. Until a route reads the body, the intake takes only the bytes that came with the headers.
 import type { IncomingMessage } from 'node:http';
 import { type DomainError, violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -15,34 +15,36 @@ import { stopParsing, stopReading } from './parser';
 
 const BYTES_OF_A_KIB = 1_024;
 const MIN_CAPACITY_BYTES = 1_024;
-/** Before a route reads the body: what one read of a connection may bring. */
+/** The most that an intake holds before a route reads the body: the bytes of one read of the connection. */
 const MAX_UNREAD_BYTES = 64 * 1_024;
 const NOTHING = Buffer.alloc(0);
 
-/** How long a body may take. */
+/** The time that a body may take: baseMs, and msPerKib for each KiB that has arrived. */
 export interface BodyTimes {
   readonly baseMs: number;
-  /** More for each KiB that has arrived. */
   readonly msPerKib: number;
 }
 
-/** The sender closed the connection before the body was complete; no answer can reach it. */
+/** The sender closed the connection before the body was complete. No answer can reach it. */
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }
 
-/** Whether a body comes with the request at all (RFC 9112 §6.3). */
+/** Whether the request has a body (RFC 9112 §6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Node would parse the rest of the body as the next request, so the connection has to end. */
+/**
+ * Whether some of the body is unread or dropped. Then the connection must end, because Node would parse the rest as the next
+ * request.
+ */
 export const isBodyLeft = (request: IncomingMessage): boolean =>
   hasBody(request) && (!request.complete || intakes.get(request)?.hasTooManyPieces === true);
 
 const intakes = new WeakMap<IncomingMessage, Intake>();
 
-/** Must run in the turn in which the request came. */
+/** Must run in the same turn of the event loop as the request event. */
 export function openIntake(request: IncomingMessage): void {
   if (hasBody(request)) intakes.set(request, new Intake(request));
 }
@@ -71,10 +73,10 @@ class Intake {
   #size = 0;
   #pieces = 0;
   #maxPieces = Infinity;
-  /** The request is complete for Node too: only then may its connection go on. */
+  /** Node has parsed the request to its end. Only then may the connection serve another request. */
   #hasEnded = false;
   #isGone = false;
-  /** What still comes is dropped. */
+  /** Bytes that still arrive are dropped. */
   #isDropping = false;
   #willPause = false;
   #reading: Reading | null = null;
@@ -95,12 +97,12 @@ class Intake {
       });
   }
 
-  /** Bytes that are here. */
+  /** Bytes that have arrived. */
   get size(): number {
     return this.#size;
   }
 
-  /** Whether they are all of the body. */
+  /** Whether the whole body has arrived. */
   get isWhole(): boolean {
     return this.#hasEnded || this.#size === this.#declaredBytes;
   }
@@ -114,7 +116,7 @@ class Intake {
     this.#maxPieces = Math.floor(maxBytes / BODY_BYTES_OF_PIECE) + BODY_SPARE_PIECES;
   }
 
-  /** payload_too_large, validation_error and request_timeout as soon as they are certain. Called once. */
+  /** Fails with payload_too_large, validation_error or request_timeout as soon as the failure is certain. May be called once. */
   read(maxBytes: number, times: BodyTimes): Promise<Result<Buffer, DomainError>> {
     this.limitPieces(maxBytes);
     return new Promise((resolve, reject) => {
@@ -125,7 +127,7 @@ class Intake {
     });
   }
 
-  /** Drops the bytes that still come. */
+  /** Drops the bytes that still arrive. */
   drop(): void {
     this.#isDropping = true;
     this.#bytes = NOTHING;
@@ -142,7 +144,7 @@ class Intake {
     else if (!this.#willPause) this.#pauseAfterThisRead();
   }
 
-  /** The body that comes in one piece is not copied. */
+  /** A body of one piece is not copied. */
   #append(piece: Buffer): void {
     const size = this.#size + piece.length;
     if (this.#size === 0) this.#bytes = piece;
@@ -161,7 +163,7 @@ class Intake {
     this.#bytes = larger;
   }
 
-  /** Pausing within a read would make Node keep the rest of the read as pieces. */
+  /** Pauses in the next turn. A pause within a read would make Node keep the rest of that read as pieces. */
   #pauseAfterThisRead(): void {
     this.#willPause = true;
     setImmediate(() => {
@@ -182,7 +184,7 @@ class Intake {
     wait(baseMs);
   }
 
-  /** Settles a body that is complete, too large or gone. False: more bytes may come. */
+  /** Settles a body that is complete, too large or aborted. False: more bytes may arrive. */
   #judge(): boolean {
     if (this.#reading === null) return true;
     const { maxBytes, reject } = this.#reading;
@@ -214,8 +216,8 @@ const tooManyPieces = (max: number): DomainError => ({
 });
 
 /**
- * Resolves when the rest of the body has been read and thrown away, as far as the limits go, or when its sender is gone. Of a
- * body in many pieces only the first are parsed.
+ * Reads the rest of the body and throws it away. Resolves at the end of the body, at a limit, or when the sender is gone. After
+ * MAX_DISCARDED_PIECES pieces the bytes are no longer parsed.
  */
 export function discardRest(request: IncomingMessage): Promise<void> {
   intakes.get(request)?.drop();
@@ -232,7 +234,7 @@ export function discardRest(request: IncomingMessage): Promise<void> {
       leftPieces--;
       if (leftPieces === 0) {
         stopReading(request);
-        // Not within the parser's own call.
+        // The parser must return before its listener is removed.
         setImmediate(() => stopParsing(request, onRaw));
       }
       onRaw(piece);

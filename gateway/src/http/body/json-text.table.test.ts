@@ -52,7 +52,7 @@ describe('parseJsonText', () => {
     ],
     ['{"a":9007199254740993,"a":1}', '#/a invalid_format,#/a duplicate'],
     [`{"a":"9007199254740993","b":0.5}`, 'ok'],
-  ])('%.60s -> %s', (text, expected) => {
+  ])('reads %.60s as %s', (text, expected) => {
     expect(at(text)).toBe(expected);
   });
 

@@ -236,7 +236,7 @@ describe('parameters', () => {
     [`/v1/merchants/${ID}?kind[$ne]=A`, 'kind[$ne]', 'unknown_field'],
     [`/v1/merchants/${ID}?__proto__=A`, '__proto__', 'unknown_field'],
     ['/v1/merchants/malformed', 'merchantId', 'invalid_format'],
-  ])('%s', async (path, parameter, code) => {
+  ])('refuse %s', async (path, parameter, code) => {
     const { status, body } = await send('GET', path);
     expect(status).toBe(400);
     expect(body['errors']).toEqual([expect.objectContaining({ parameter, code })]);
@@ -325,7 +325,7 @@ describe('the start', () => {
     ['the same operation twice', [route, route], /declared twice/],
     ['a route outside /v1', [{ ...route, path: '/v2/x' }], /not under \/v1/],
     ['a route of no resource', [{ ...route, path: '/v1/{id}' }], /not under \/v1 and a resource/],
-  ])('fails over %s', async (_case, unfit, message) => {
+  ])('fails with %s', async (_case, unfit, message) => {
     await expect(openTestGateway({ routes: unfit })).rejects.toThrow(message);
   });
 });

@@ -50,7 +50,7 @@ export function findClientIp({ headers, socket }: IncomingMessage, trustedProxie
   return isIP(asked) === 0 ? own : asked;
 }
 
-/** Some proxies append the port of the client, and write IPv6 in brackets. The port is dropped, because it changes per connection. */
+/** Some proxies append the port of the client, and write IPv6 in brackets. The port is dropped: each connection has another one. */
 function parseAddress(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return ipv6 ?? ipv4 ?? entry;

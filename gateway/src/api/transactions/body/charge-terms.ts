@@ -213,8 +213,8 @@ const ONCE = { times: 1, of: 1 };
 const E4 = 10_000;
 
 /**
- * Returns a warning for each term above the legal maximum for consumers who pay late. The terms are accepted, because the payer need
- * not be a consumer.
+ * Returns a warning for each term above the legal maximum for consumers who pay late. The terms are accepted, because the payer
+ * need not be a consumer.
  */
 export function findLegalCapWarnings({ amount: charged, pix_data, bolepix_data }: LateTerms): string[] {
   const isBeyond = ({ modality, amount, percentage: given = 0 }: Term, capPercent: number): boolean => {
