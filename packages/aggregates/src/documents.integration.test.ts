@@ -39,7 +39,7 @@ describe('a local copy of an aggregate', () => {
     expect(await companies.countDocuments({ sequence: 1, _id: { $in: ids } })).toBe(ids.length);
   });
 
-  it('loses the members that are taken away, and only when it is replaced', async () => {
+  it('loses the members in `without`, and only when it is replaced', async () => {
     const due = { ...company('c', 1), due_at: new Date(0) };
     await upsertNewer(companies, due);
     await upsertNewer(companies, company('c', 1), ['due_at']);

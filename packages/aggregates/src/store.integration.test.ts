@@ -109,7 +109,7 @@ describe('change', () => {
     expect(result).toEqual(ok({ stored: order, moved: false, replayed: false, reference: null }));
   });
 
-  it('begins with a state that was just read, and reads anew only when another write came first', async () => {
+  it('starts from the given state, and reads again only when another write came first', async () => {
     const { orders } = await openOrders(fixture);
     const stale = await made(orders);
     const decide = (order: Stored<Order>) => ok(adding(order, 5));
@@ -139,7 +139,7 @@ describe('create', () => {
     await expect(orders.create(SCOPE, { decide: () => ok(opening(foreign)) })).rejects.toThrow('scope');
   });
 
-  it('decides anew when a unique index refuses, if it is told so', async () => {
+  it('decides again when a unique index refuses and onDuplicate returns retry', async () => {
     const { orders } = await openOrders(fixture);
     let attempts = 0;
     const next = async () => {
@@ -195,7 +195,7 @@ describe('since when something waits', () => {
 });
 
 describe('events that wait for Kafka', () => {
-  it('refuse further changes beyond their bound, but for one that must fit', async () => {
+  it('refuse further changes beyond their bound, except one that must be written', async () => {
     const { orders } = await openOrders(fixture, { maxWaitingEventBytes: 1_000 });
     const { id } = await made(orders);
     const add = (exceedsWaitingEvents = false) =>

@@ -67,7 +67,7 @@ test('an insert writes the state and its event in one document, the event final 
   expect(new Date(event.meta['timestamp'] as string).getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
-test('equal requests at once: one is inserted, every other is told which index refused it', async () => {
+test('of equal simultaneous requests one is inserted, and every other learns the index that refused it', async () => {
   const { collection, payments } = await fixture.makePayments();
   const results = await Promise.all(
     times(60, (index) => create(payments, newPayment(index % 2 === 0 ? { request_id: 'the same' } : {}))),
@@ -82,7 +82,7 @@ test('equal requests at once: one is inserted, every other is told which index r
   expect(await collection.countDocuments()).toBe(31);
 });
 
-test('a first event that merchants are not told of counts as 0, and the next one is the first', async () => {
+test('an unpublished first event has sequence 0, and the next event has sequence 1', async () => {
   const { collection, payments } = await fixture.makePayments();
   const created = await create(payments, newPayment(), { firstSequence: 0 });
   if (!created.ok) throw new Error(created.error.code);
@@ -99,7 +99,7 @@ test('an id that exists is a duplicate of _id', async () => {
   expect(await create(payments, newPayment({ _id }))).toMatchObject({ error: { index: { _id: 1 } } });
 });
 
-test('of a hundred commits on one version exactly one wins, and the winner is the one who was told so', async () => {
+test('of a hundred commits on one version exactly one wins, and only the winner is told so', async () => {
   const { collection, payments } = await fixture.makePayments();
   const start = await made(payments);
   const results = await Promise.all(

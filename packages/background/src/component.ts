@@ -1,4 +1,4 @@
-// Component: a part of a process with a life of its own. Servers, relays, consumers and loops are components.
+// Component: a part of a process that starts and stops. Servers, relays, consumers and loops are components.
 
 /** A process starts its components in order and stops them in reverse order. */
 export interface Component {

@@ -49,7 +49,7 @@ test('a hundred that throw delay nothing else', async () => {
   expect(reported[0]).toMatchObject({ scan: 'test', document_id: 'poison 0', failures: 1 });
 });
 
-test('one that throws stops none of its round', async () => {
+test('a failing document stops no other of its round', async () => {
   const { scan, add, due } = open();
   add(2, 'good');
   add(1, 'poison');
@@ -72,7 +72,7 @@ test.each([50, 262, 290])(
   },
 );
 
-test('one that passes a time limit once is done in the same round', async () => {
+test('a document that exceeds a time limit once is done in the same round', async () => {
   let failures = 0;
   const { scan, add, reported } = open(() => (failures += 1) === 1 && timeLimit(50));
   add(1, 'good');
@@ -98,7 +98,7 @@ test('it comes round again later and later, up to a cap', async () => {
   expect(inAnHour).toBeLessThanOrEqual(9);
 });
 
-test('one that has been mended is forgotten', async () => {
+test('a document that succeeds is no longer postponed', async () => {
   let isMended = false;
   const { scan, add, reported, pass } = open(() => !isMended && new Error('poison'));
   add(1, 'poison');
@@ -133,7 +133,7 @@ test('the memory of failures is bounded', async () => {
   expect(tried.length - before).toBe(BATCH);
 });
 
-test('it says when the next is due, or when one that failed comes round again', async () => {
+test('it reports when the next document is due, or a failed one is tried again', async () => {
   const next: (number | null)[] = [null, 4_000, 4_000];
   const { scan, add } = open(undefined, async () => next.shift() ?? null);
   expect(await scan.run()).toEqual({ done: 0, isMore: false, nextInMs: null });
@@ -179,7 +179,7 @@ describe('a round that the database fails', () => {
   const away = (): Error => new mongo.MongoNetworkError('away');
   const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-  it('is not over while a scan beside the failed one is at work', async () => {
+  it('does not end while another scan than the failed one is at work', async () => {
     let finish = (): void => undefined;
     const failing: DueScan = { run: () => Promise.reject(away()), look: async () => false };
     const working: DueScan = {

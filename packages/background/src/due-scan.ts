@@ -21,7 +21,7 @@ export interface DueScanOptions<Item> {
   readonly log: Pick<Logger, 'error'>;
   /** Finds due documents, the oldest first, at most `limit`, without those with a `postponed` id. */
   readonly find: (limit: number, postponed: readonly string[]) => Promise<readonly Item[]>;
-  /** In how many milliseconds the next one is due, without those with a `postponed` id; null: none is. */
+  /** Milliseconds until the next document is due, without those with a `postponed` id; null: none is due. */
   readonly nextInMs?: (postponed: readonly string[]) => Promise<number | null>;
   readonly idOf: (item: Item) => string;
   readonly work: (item: Item) => Promise<unknown>;
@@ -66,7 +66,7 @@ export interface DueScanned {
   readonly done: number;
   /** There may be more to do at once. */
   readonly isMore: boolean;
-  /** Else: in how many milliseconds something will be due, as far as is known; null: nothing. */
+  /** Otherwise: milliseconds until the next due document, as far as is known; null: none. */
   readonly nextInMs: number | null;
 }
 
@@ -77,7 +77,7 @@ export interface DueScan {
   readonly look: () => Promise<RoundResult>;
 }
 
-/** One loop's round of several scans, side by side, and its look. */
+/** The round and the look of one loop over several concurrent scans. */
 export const scanTogether = (
   ...scans: readonly DueScan[]
 ): Required<Pick<LoopOptions, 'round' | 'look'>> => ({
@@ -99,9 +99,9 @@ function soonest(results: readonly RoundResult[]): RoundResult {
   return results.includes(true) || (times.length > 0 && Math.min(...times));
 }
 
-/** Half of each is random: between half a second and a second after the first failure, a quarter of an hour in the end. */
+/** Half of each pause is random: the first takes half a second to a second, the longest up to a quarter of an hour. */
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
-/** Between tries of one that passed a limit of time. */
+/** Pause between the tries of a document that exceeded a time limit. */
 const SLOW: BackoffLimits = { firstMs: 500, maxMs: 1_000 };
 /** Pause before the next round when documents were due at the end of a round. */
 const PAUSE_MS = 1_000;

@@ -71,7 +71,7 @@ test('of many that ask at once one gets it', async () => {
   expect(leases.filter((lease) => lease.isHeld())).toHaveLength(1);
 });
 
-test('a holder keeps it by asking; one that falls silent is replaced, and knows before that', async () => {
+test('a holder keeps the lease by renewing it, and a silent holder is replaced after it noticed', async () => {
   const { leases, pass } = makeRivals(2);
   const [silent, heir] = leases as [Lease, Lease];
   expect(await silent.acquire()).toBe(1);
@@ -162,7 +162,7 @@ test('a lease that the clock of the database has left an hour ahead, by going ba
   expect(await heir.acquire()).toBe(2);
 });
 
-test('a process takes its own lease anew when the answer to its first attempt was lost', async () => {
+test('a process takes its own lease again when the answer to its first attempt was lost', async () => {
   const { leases, collection } = makeRivals(2);
   const [, rival] = leases as [Lease, Lease];
   const sameProcess = () => makeLease({ collection, name: 'job', owner: 'one', durationMs: DURATION_MS });

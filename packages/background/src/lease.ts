@@ -3,12 +3,12 @@
 // clock. A holder that was paused for long must check isHeld() before it acts.
 import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 
-/** Long enough for a slow database, short enough that a killed holder is hardly missed. */
+/** Long enough for a slow database, and short enough that a killed holder is replaced soon. */
 export const DEFAULT_LEASE_MS = 5_000;
-/** The holder stops believing before others may start, by this part of the lease. */
+/** The holder stops trusting its lease before others may take it, by this part of the lease. */
 const SAFETY_PARTS = 5;
 const RENEWALS_PER_LEASE = 3;
-/** A lease with more than this left, in leases, was written before the database's clock went back: it is free. */
+/** A remaining time of more leases than this was written before the database's clock went back: the lease is free. */
 const MOST_LEFT = 2;
 
 export interface LeaseOptions {
@@ -28,11 +28,11 @@ export interface Lease {
    * does not answer.
    */
   acquire(): Promise<number | null>;
-  /** Prolongs a lease that is ours; false when it was lost. Throws when the database cannot be asked. */
+  /** Prolongs its own lease. Returns false when the lease was lost. Throws when the database does not answer. */
   renew(): Promise<boolean>;
-  /** Gives it back at once. Harmless when it is not ours. */
+  /** Releases the lease at once. Does nothing when another holds it. */
   release(): Promise<void>;
-  /** True while no other process can have it, as far as this process knows without asking. */
+  /** Whether no other process can hold the lease, as far as this process knows without a query. */
   isHeld(): boolean;
 }
 
@@ -62,7 +62,7 @@ export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_
   let believedUntilMs = -Infinity;
   let renewAtMs = -Infinity;
 
-  // The time before the write counts, not the time its answer came.
+  // The lease counts from before the write, not from its answer.
   function believe(sinceMs: number): void {
     believedUntilMs = sinceMs + durationMs - durationMs / SAFETY_PARTS;
     renewAtMs = sinceMs + durationMs / RENEWALS_PER_LEASE;
@@ -86,7 +86,7 @@ export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_
     return matchedCount === 1;
   }
 
-  /** One write takes a free lease and leaves any other as it is. */
+  /** One write takes a free lease and leaves another holder's lease unchanged. */
   async function take(): Promise<number | null> {
     const sinceMs = performance.now();
     // Its own lease too: an earlier call may have taken the lease without receiving the answer.
@@ -110,7 +110,7 @@ export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_
       believe(sinceMs);
       return token;
     } catch (error) {
-      // Two processes made the first lease at once, and the other was faster.
+      // Another process inserted the first lease at the same time.
       if (isDuplicateKey(error)) return null;
       throw error;
     }

@@ -80,7 +80,7 @@ test('it looks when it is woken, and by itself no sooner than after half of its 
   await loop.stop();
 });
 
-test('it looks at the instant that a round or a commit told it, and at the earliest of several', async () => {
+test('it looks at the instant that a round or a commit reported, and at the earliest of several', async () => {
   const { loop, results, rounds } = start();
   results.push(3_000);
   await loop.start();

@@ -18,24 +18,24 @@ export interface LoopOptions {
    */
   readonly look?: () => Promise<RoundResult>;
   /**
-   * Pause after a round that found nothing; doubles from round to round and starts anew when work is found. A long one gives
-   * the lease back: whichever replica has work first takes it.
+   * Pause after a round without work. It doubles from round to round and starts again when there is work. A long pause releases
+   * the lease, so the first replica with work takes it.
    */
   readonly idle: BackoffLimits;
-  /** Pause after a round that threw; neither work nor a wake signal cuts it short. */
+  /** Pause after a failed round. Neither work nor a wake signal shortens it. */
   readonly failure?: BackoffLimits;
   /**
    * Shortest time from the start of one round to the start of the next, asked after the round: work that arrives meanwhile is
    * done together. 0 by default.
    */
   readonly paceMs?: number | (() => number);
-  /** Rounds only run while it is held. Given back by stop(). */
+  /** Rounds run only while this process holds the lease. stop() releases it. */
   readonly lease?: Lease;
   /** Rounds that stop() may still run for work that arrived during the drain; 0 by default. */
   readonly lastRounds?: number;
 }
 
-/** True: there may be more to do at once. A number: nothing now, and something in so many milliseconds. False: nothing. */
+/** True: there may be more work now. A number: milliseconds until the next work. False: there is none. */
 export type RoundResult = boolean | number;
 
 export interface Loop extends Component {
@@ -43,14 +43,14 @@ export interface Loop extends Component {
   readonly wake: () => void;
   /** There will be work in `ms`: look then. Work later than the longest pause is found by the rounds. */
   readonly wakeIn: (ms: number) => void;
-  /** Whether it had the lease when it last wanted it: another replica did if not. False before the first round. */
+  /** Whether this process held the lease at its last attempt. False before the first round. */
   readonly isOnDuty: () => boolean;
 }
 
 const FAILURE_BACKOFF: BackoffLimits = { firstMs: 100, maxMs: 5_000 };
-/** A loop that rests longer gives its lease back. */
+/** A loop with a longer rest releases its lease. */
 const MAX_LEASED_REST_MS = 2_000;
-/** From one attempt to take the lease to the next, while there is work and another holds it. */
+/** Pause between attempts to take the lease while there is work and another process holds it. */
 const STANDBY_MS = 1_000;
 
 /** Ends a rest early: a wake signal, or the instant of wakeIn. */
@@ -68,12 +68,12 @@ function makeWakes(maxMs: number) {
     lookIn: (ms: number): void => {
       if (ms < maxMs) alarm.ringIn(ms);
     },
-    /** There may be work that no round has looked for: a wake signal came, or another process was killed. */
+    /** There may be unseen work: a wake signal came, or another process was killed. */
     isWanted: (): boolean => isWanted,
     /** A round looks now. */
     begin: (): void => void (isWanted = false),
     rest: (ms: number): Promise<void> => signal.wait(ms),
-    /** Work does not end this: another holds the lease. */
+    /** New work does not end this wait: another process holds the lease. */
     standBy: (): Promise<void> => end.wait(STANDBY_MS),
     stop(): void {
       alarm.cancel();

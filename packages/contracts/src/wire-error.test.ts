@@ -25,7 +25,7 @@ describe('errors over the wire', () => {
     expect(roundTrip(error)).toEqual(error);
   });
 
-  it('violations keep their place, code, reason and parameters', () => {
+  it('violations keep their pointer, code, reason and parameters', () => {
     const error = invalid(
       violation('#/rules/0/id', 'rule_not_found', 'unknown_rule'),
       { ...violation('limit', 'too_big', 'above_maximum', { max: 100 }), in: 'parameter' },

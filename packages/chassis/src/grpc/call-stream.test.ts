@@ -185,7 +185,7 @@ describe('calls of one client', () => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  it('may have answers that are too big for one message together, and one that is too big alone', async () => {
+  it('may have answers that exceed one message together, and one that exceeds it alone', async () => {
     const bytesOf: Readonly<Record<string, number>> = { big: 600_000, 'too big': 9_000_000 };
     const server = await start(async ({ after }) =>
       ok({ data: [], next_cursor: 'x'.repeat(bytesOf[after ?? ''] ?? 0), has_more: false }),
@@ -197,7 +197,7 @@ describe('calls of one client', () => {
     expect(new Set(big.map((answer) => readCursor(answer)?.length))).toEqual(new Set([600_000]));
   });
 
-  it('that cannot be read, or name no method, fail alone', async () => {
+  it('fail alone when they cannot be decoded or name no method', async () => {
     const server = await start(echo);
     const client = new GrpcClient(`127.0.0.1:${server.port()}`, credentials.createInsecure());
     closing.push(() => client.close());
@@ -249,7 +249,7 @@ describe('a call on a stream that breaks', () => {
     };
   };
 
-  it('is made again, alone, when it changes nothing', async () => {
+  it('is repeated outside the stream when it changes nothing', async () => {
     const { received, onStream } = breaking();
     const { port, alone } = await startScripted(onStream);
     expect((await ask(connect(port), 'x')).ok).toBe(true);

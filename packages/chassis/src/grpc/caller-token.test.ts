@@ -132,7 +132,7 @@ describe("the ledger's own token", () => {
 });
 
 describe('the calls of a service to others for its caller', () => {
-  it('is asked with a token that came beside its own and holds no permissions', async () => {
+  it('use a second token that holds no permissions', async () => {
     const { delegated } = await tokensFor('transactions');
     const carried = await delegatedTokens(delegated ?? '').for('merchants');
     expect(carried.delegated).toBeNull();
@@ -185,7 +185,7 @@ describe('the gateway and the operators', () => {
     },
   );
 
-  it('let no operator in where services are told no key of theirs', async () => {
+  it('admit no operator when services have no operator key', async () => {
     const { own } = await tokensFor('merchants', 'operators', toCaller('operator'));
     expect(await makeVerifier('merchants', { operators: [] }).verify(own, GET_MERCHANT)).toBeNull();
   });

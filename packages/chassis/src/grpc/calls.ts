@@ -104,7 +104,7 @@ export interface TracedCall {
   end(outcome: Outcome): void;
 }
 
-/** Answers that are the server's fault, as the conventions want it; a client's span calls every refusal an error. */
+/** Codes that are the server's fault by the semantic conventions. A client's span marks every refusal as an error. */
 const SERVER_FAULTS: ReadonlySet<status> = new Set([
   status.UNKNOWN,
   status.DEADLINE_EXCEEDED,

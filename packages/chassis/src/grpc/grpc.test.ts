@@ -138,7 +138,7 @@ describe.each([
     });
   });
 
-  it('ends at its deadline, and the handler is told', async () => {
+  it('ends at its deadline, and aborts the handler', async () => {
     let aborted: Promise<unknown> | undefined;
     listEvents = (_request, { signal }) => {
       aborted = new Promise((resolve) => signal?.addEventListener('abort', resolve));
@@ -204,7 +204,7 @@ describe('the spans of a call', () => {
 });
 
 describe('a server that stops', () => {
-  it('still answers new connections while it hands its clients over, and says that it serves no more', async () => {
+  it('answers new connections during the handover, and reports that it no longer serves', async () => {
     listEvents = async () => ok({ data: [], next_cursor: null, has_more: false });
     const healthPort = await freePort();
     const stopping = trust.makeServer((request, context) => listEvents(request, context), {

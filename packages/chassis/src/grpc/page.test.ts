@@ -19,11 +19,11 @@ it.each([
   expect(pageFromWire(wire as never)).toEqual(query);
 });
 
-it('a page is answered with its place and the total', () => {
+it('a page is answered with its number and the total', () => {
   expect(pageToWire({ page: 2, limit: 3 }, 4)).toEqual({ page: 2, limit: 3, total: 4 });
 });
 
-it('a row is read once, one that has changed anew, and none for another that begins like it', () => {
+it('a row is decoded once, again when it changed, and not taken for another with the same beginning', () => {
   const read: string[] = [];
   const readRow = makeReadRow((bytes) => {
     read.push(bytes.toString());

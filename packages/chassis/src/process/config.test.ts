@@ -55,7 +55,7 @@ describe('the key ring', () => {
   const keyRing = z.object(env.keyRing);
   const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
-  it('is one key, or one that writes and others that are only read', () => {
+  it('has one writing key and any number of keys that only open', () => {
     const one = readKeyRing(parseConfig(keyRing, { ENCRYPTION_KEY: key(1) }));
     expect(one.keyIds).toEqual([one.writeKeyId]);
     const two = readKeyRing(

@@ -13,7 +13,7 @@ function logged(err: unknown): unknown {
   return (JSON.parse(lines[0] ?? '') as { err: unknown }).err;
 }
 
-it('tells of a database error its code and its place, and nothing of the document that it quotes', () => {
+it('returns the code and the stack of a database error, and nothing of the document that it quotes', () => {
   const told = logged(new MongoServerError('E11000 dup key: { document_number: "11144477735" }'));
   expect(told).toMatchObject({ type: 'MongoServerError', code: '11000' });
   expect(told).toHaveProperty('stack', expect.stringContaining('log.test.ts'));

@@ -48,7 +48,7 @@ describe('a consumer', () => {
     expect(isCurrent()).toBe(false);
   });
 
-  it('is told of every broker that was silent for longer', () => {
+  it('reports every broker that was silent for longer', () => {
     const { state, tell } = open();
     for (const broker of [1, 2]) tell('fetch', broker);
     state.nowMs = 1_000;
@@ -59,7 +59,7 @@ describe('a consumer', () => {
     expect(state.late).toBe(3);
   });
 
-  it('forgets brokers of the time before it joined anew', () => {
+  it('forgets its brokers when it joins again', () => {
     const { tell, isCurrent } = open();
     for (const broker of [1, 2]) tell('start', broker);
     tell('fetch', 1);

@@ -123,7 +123,7 @@ const Cluster = jest.requireActual<{
   readonly prototype: { findGroupCoordinatorMetadata(asked: object): Promise<object> };
 }>('kafkajs/src/cluster');
 
-test('a consumer that has lost its group’s coordinator begins anew, and misses nothing', async () => {
+test('a consumer that lost its group’s coordinator starts again and misses nothing', async () => {
   const id = newId();
   const handled: string[] = [];
   const handledBy = (name: string) =>

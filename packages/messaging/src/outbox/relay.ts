@@ -275,7 +275,7 @@ interface ObserveOptions {
   readonly isReporting: () => boolean;
 }
 
-/** Answers a function that ends it. */
+/** Returns a function that ends it. */
 function observeOutbox({ service, sources, clock, isReporting }: ObserveOptions): () => void {
   const pending = meter.createObservableGauge('outbox.pending', {
     description: 'Aggregates with events that are not published yet',
