@@ -24,9 +24,9 @@ import {
   type TrialBalanceDeps,
 } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
+import { listEntries } from './entry-lists';
 import { MAX_FILE_PAGE } from './limits';
-import { getPaymentEntries, getPostingSet, listEntries } from './postings';
-import type { PostingDeps, ShownSet } from './postings/queries';
+import { getPaymentEntries, getPostingSet, type PostingDeps, type ShownSet } from './postings';
 import {
   forOperators,
   makeOrganizationRebuild,
@@ -60,10 +60,10 @@ export interface Deps
 
 export const serveLedger = (deps: Deps): ServedService =>
   serve(ledgerService(), {
-    ListLedgerEntries: async ({ page, ...filter }, { caller }) => {
-      const query = { ...pageFromWire(page, MAX_FILE_PAGE), sort: page?.sort ?? '' };
-      const { data, total } = await listEntries(deps, caller, filter, query);
-      return ok({ data, page: pageToWire(query, total) });
+    ListLedgerEntries: async ({ page, after, ...filter }, { caller }) => {
+      const query = { ...pageFromWire(page, MAX_FILE_PAGE), sort: page?.sort ?? '', after };
+      const { data, total, next } = await listEntries(deps, caller, filter, query);
+      return ok({ data, page: pageToWire(query, total), next });
     },
     GetPaymentEntries: async ({ transaction_id }, { caller }) =>
       ok({ entries: await getPaymentEntries(deps, caller, transaction_id) }),

@@ -96,6 +96,10 @@ export const MAX_RECENT_REFUNDS = 500;
  * (MongoDB's transactionLifetimeLimitSeconds, 60 by default) and the 5 s that clocks of two ready replicas may differ.
  */
 export const CLOSING_MARGIN_MS = 120_000;
+/** Entries of some days that are read whole and sorted, where the order of an index would read all other days too. */
+export const MAX_FEW_ENTRIES = 400;
+/** Posting sets of one answer of the database to a list of entries. */
+export const MAX_ENTRY_BATCH = 500;
 /** Posting sets of one page of a day whose debits are netted. */
 export const NETTING_PAGE = 1_000;
 /**

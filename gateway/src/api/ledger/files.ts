@@ -42,7 +42,7 @@ export async function* readStatementPages(
 }
 
 type Filter = {
-  readonly [Name in Exclude<keyof ListLedgerEntriesRequest, 'page' | `_${string}`>]?:
+  readonly [Name in Exclude<keyof ListLedgerEntriesRequest, 'page' | 'after' | `_${string}`>]?:
     ListLedgerEntriesRequest[Name] | undefined;
 };
 
@@ -67,12 +67,15 @@ export async function* readEntryPagesByDay(
     yield* readEntryPages({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
 }
 
+/** Each page begins where the one before it ended. A list without such a position goes on by page numbers. */
 async function* readEntryPages(filter: Filter, sort: string, ask: Ask): CsvPages {
+  let after: string | undefined;
   for (let page = 1, isMore = true; isMore; page += 1) {
-    const request = { ...filter, page: { page, limit: PAGE, sort } };
+    const request = { ...filter, page: { page, limit: PAGE, sort }, ...(after !== undefined && { after }) };
     const listed = await ask(({ clients, call }) => clients.ledger.ListLedgerEntries(request, call));
     if (!listed.ok) return yield listed;
     isMore = listed.value.data.length === PAGE;
+    after = listed.value.next;
     yield ok(listed.value.data.map(ledgerEntryFromWire));
   }
 }

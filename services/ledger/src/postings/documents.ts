@@ -34,6 +34,8 @@ export interface PostingSetDocument {
   readonly owners: readonly string[];
   /** What falls due when: `{company}/{day}`. */
   readonly due: readonly string[];
+  /** Which types of entries each company has in it, and the whole organization: fileKey. */
+  readonly filed: readonly string[];
   /** What it was derived from: the auditor and a rebuild derive it again. */
   readonly payment: Origin;
 }
@@ -45,7 +47,11 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
-    { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
+    {
+      key: { organization_id: 1, 'pairs.payment_date': 1, created_at: 1, _id: 1 },
+      name: 'organization_payment_date',
+    },
+    { key: { filed: 1, created_at: -1, _id: -1 }, name: 'filed_newest' },
     { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
     {
       key: { organization_id: 1, occurred_at: 1 },
@@ -57,6 +63,19 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
 /** To whom a pair is due when. */
 const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
   [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
+
+/** Entries of a type: of a company, or of a whole organization. */
+export const fileKey = (
+  of: { readonly companyId: string } | { readonly organizationId: string },
+  type: string,
+): string => ('companyId' in of ? `${of.companyId}/${type}` : `*${of.organizationId}/${type}`);
+
+const filesOf = (organizationId: string, { type, debit, credit }: Pair): string[] => [
+  fileKey({ organizationId }, type),
+  ...[debit, credit]
+    .filter((owner) => owner.type === 'COMPANY')
+    .map(({ id: companyId }) => fileKey({ companyId }, type)),
+];
 
 /** What falls due to a company on a day. */
 export const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
@@ -96,6 +115,7 @@ export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): Post
     })),
     owners: [...new Set(owners.map(({ id }) => id))].sort(),
     due: [...new Set(pairs.flatMap(dueOf))].sort(),
+    filed: [...new Set(pairs.flatMap((pair) => filesOf(set.organizationId, pair)))].sort(),
     payment,
   };
 }

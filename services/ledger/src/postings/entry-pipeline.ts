@@ -19,6 +19,8 @@ export interface EntryQuery {
   readonly limit: number;
   readonly sort: readonly { readonly field: 'created_at' | 'payment_date'; readonly direction: 1 | -1 }[];
   readonly filter: EntryFilter;
+  /** The page begins after this entry, and its number is not counted: `EntryPosition`, as text. */
+  readonly after: string | null;
   /** What is settled, is so at this instant. */
   readonly now: Date;
 }
@@ -40,10 +42,33 @@ export const tenancyOf = ({ organization_id, company_id }: Scope) => ({
 });
 
 /** Answers one document, `{ rows, count: [{ total }] }`, made in one pass: rows and number cannot be of two moments. */
-export function entryPipeline(scope: Scope, { filter, sort, now, ...page }: EntryQuery): Stage[] {
+export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Stage[] {
+  return [
+    ...legStages(scope, query),
+    {
+      $facet: {
+        rows: [
+          { $sort: orderOf(sort) },
+          { $skip: skipOf(query) },
+          { $limit: query.limit },
+          { $set: { index: { $toInt: '$index' }, operation: '$leg.operation' } },
+        ],
+        count: [{ $count: 'total' }],
+      },
+    },
+  ];
+}
+
+/** The number alone, `{ total }`; nothing where there is none. */
+export const countPipeline = (scope: Scope, query: Pick<EntryQuery, 'filter' | 'now'>): Stage[] => [
+  ...legStages(scope, query),
+  { $count: 'total' },
+];
+
+function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'now'>): Stage[] {
   return [
     { $match: { ...tenancyOf(scope), ...setFilter(filter) } },
-    { $unset: ['payment', 'owners', 'due'] },
+    { $unset: ['payment', 'owners', 'due', 'filed'] },
     { $unwind: { path: '$pairs', includeArrayIndex: 'index' } },
     { $match: pairFilter(scope, filter, now) },
     {
@@ -56,17 +81,6 @@ export function entryPipeline(scope: Scope, { filter, sort, now, ...page }: Entr
     },
     { $unwind: '$leg' },
     ...(filter.owner_id === null ? [] : [{ $match: { 'leg.owner': filter.owner_id } }]),
-    {
-      $facet: {
-        rows: [
-          { $sort: orderOf(sort) },
-          { $skip: skipOf(page) },
-          { $limit: page.limit },
-          { $set: { index: { $toInt: '$index' }, operation: '$leg.operation' } },
-        ],
-        count: [{ $count: 'total' }],
-      },
-    },
   ];
 }
 

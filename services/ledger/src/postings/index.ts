@@ -2,6 +2,7 @@
 export {
   dueEntryOf,
   entriesOf,
+  entryOf,
   idOf,
   isNetted,
   nettedEntry,
@@ -14,6 +15,8 @@ export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation'
 export {
   cashoutKey,
   cashoutReturnKey,
+  lastDayOfMonth,
+  methodOf,
   runOf,
   settlesLater,
   type MoneyEvent,
@@ -23,7 +26,9 @@ export {
 export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
-export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
+export { getPaymentEntries, getPostingSet, type Netting, type PostingDeps, type ShownSet } from './queries';
+export { isOneDay, positionText, streamDirection, type DaySpan } from './entry-pages';
+export type { EntryFilter, EntryQuery } from './entry-pipeline';
 export { bookAt, isBookedLate } from './domain/booking';
 export {
   declareClosedDays,

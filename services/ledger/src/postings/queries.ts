@@ -3,7 +3,6 @@ import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contrac
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import {
   entriesOf,
-  entryOf,
   invariantsOf,
   totalsOf,
   type Invariant,
@@ -11,7 +10,6 @@ import {
   type Totals,
 } from './domain/entries';
 import type { Pair, PostingSet } from './domain/posting-set';
-import type { EntryFilter, EntryQuery } from './entry-pipeline';
 import type { PostingStore } from './store';
 
 /** Entries of an organization as far as balances have covered them at `now`. */
@@ -25,37 +23,6 @@ export interface PostingDeps {
   readonly postings: PostingStore;
   readonly netted: Netting;
   readonly clock: BusinessClock;
-}
-
-export interface EntryPage {
-  readonly data: readonly LedgerEntry[];
-  readonly total: number;
-}
-
-/** `sort` as the public writes it: `-payment_date,created_at`. */
-export async function listEntries(
-  { postings, netted, clock }: PostingDeps,
-  caller: Caller,
-  filter: EntryFilter,
-  page: { readonly page: number; readonly limit: number; readonly sort: string },
-): Promise<EntryPage> {
-  const scope = scopeOf(caller);
-  if (scope === null) return { data: [], total: 0 };
-  const now = clock.now();
-  const { rows, total } = await postings.list(scope, { ...page, sort: orderOf(page.sort), filter, now });
-  const data = rows.flatMap(({ set, index, operation }) => {
-    const [pair] = set.pairs;
-    return pair === undefined ? [] : [entryOf({ set, pair, index, operation }, now)];
-  });
-  return { data: await netted(scope.organization_id, data, now), total };
-}
-
-function orderOf(sort: string): EntryQuery['sort'] {
-  const asked = sort === '' ? ['-created_at'] : sort.split(',');
-  return asked.map((item) => ({
-    field: item.endsWith('payment_date') ? 'payment_date' : 'created_at',
-    direction: item.startsWith('-') ? -1 : 1,
-  }));
 }
 
 /** A key sees both legs of every pair of which one leg's owner is in its scope. */

@@ -59,7 +59,7 @@ it.each([
     beside: () => Promise.resolve(),
   });
   const scope = { organization_id, company_id: null };
-  const query = { page: 1, limit, sort: [], filter: EVERY_ENTRY, now: new Date() };
+  const query = { page: 1, limit, sort: [], after: null, filter: EVERY_ENTRY, now: new Date() };
   const { rows, total } = await store.list(scope, query);
   expect([rows.length, total]).toEqual([found, 6]);
 });
@@ -74,7 +74,7 @@ it('a page beyond the end is empty, and knows how many there are', async () => {
     closedDays: closedDaysOf(ledger.harness),
     beside: () => Promise.resolve(),
   });
-  const query = { page: 3, limit: 4, sort: [], filter: EVERY_ENTRY, now: new Date() };
+  const query = { page: 3, limit: 4, sort: [], after: null, filter: EVERY_ENTRY, now: new Date() };
   const none = { organization_id: newId(), company_id: null };
   expect(await store.list({ organization_id, company_id: null }, query)).toEqual({ rows: [], total: 6 });
   expect(await store.list(none, query)).toEqual({ rows: [], total: 0 });

@@ -16,7 +16,8 @@ import {
   type PostingSetDocument,
 } from './documents';
 import type { ClosedDays } from './closed-days';
-import { entryPipeline, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
+import { readEntryPage, readPageOfFew } from './entry-pages';
+import { countPipeline, entryPipeline, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
 
 /** A set of which one pair is left, and which leg of it. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
@@ -173,6 +174,33 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
         .limit(limit)
         .toArray();
       return found.map((document) => ({ set: fromDocument(document), payment: document.payment }));
+    },
+
+    /** A page of entries by `created_at`, without their number. */
+    page: (
+      scope: Scope,
+      query: EntryQuery,
+      direction: 1 | -1,
+      options: mongo.FindOptions,
+    ): Promise<readonly Leg[]> => readEntryPage(lists, scope, query, direction, options),
+
+    /** The same where all entries of these days are few. */
+    pageOfFew: (
+      scope: Scope,
+      of: Parameters<typeof readPageOfFew>[2],
+      options: mongo.FindOptions,
+    ): Promise<readonly Leg[]> => readPageOfFew(lists, scope, of, options),
+
+    /** The number of all entries that match, one by one: of filters that no total answers. */
+    async count(
+      scope: Scope,
+      query: Pick<EntryQuery, 'filter' | 'now'>,
+      options: mongo.AggregateOptions,
+    ): Promise<number> {
+      const [found] = await lists
+        .aggregate<{ total: number }>(countPipeline(scope, query), options)
+        .toArray();
+      return found?.total ?? 0;
     },
 
     /** One page of entries with the number of all that match. */

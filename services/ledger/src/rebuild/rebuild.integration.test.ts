@@ -63,7 +63,17 @@ async function bytesOf(collection: object): Promise<readonly string[]> {
   return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
 }
 
-const bytes = async () => [await bytesOf(declared().postingSets), await bytesOf(declared().totals)] as const;
+/** To the type of each number; a total's counts come in the order in which types were posted. */
+async function membersOf(collection: object): Promise<readonly string[]> {
+  const exact = { promoteValues: false, promoteLongs: false };
+  const found = await (collection as mongo.Collection).find({}, exact).sort({ _id: 1 }).toArray();
+  return found.map((document) =>
+    mongo.BSON.EJSON.stringify(Object.fromEntries(Object.entries(document).sort()), { relaxed: false }),
+  );
+}
+
+const bytes = async () =>
+  [await bytesOf(declared().postingSets), await membersOf(declared().totals)] as const;
 
 interface Kept {
   readonly kind: string;

@@ -63,10 +63,18 @@ it('a balance has what is due in each year, month, day and ever', () => {
         (period) =>
           `balance/partner/${period} ${period === '2026' || period === 'all' ? '3000 0 3' : '1000 0 1'}`,
       )
-      .map((line) => line.replace(/ (\d+) (\d+) (\d)$/, ' $3 $1 $2'))
+      .map((line) => line.replace(/ (\d+) (\d+) (\d)$/, ' $3 $3 $1 $2'))
       .sort(),
   );
-  expect(linesOf(approved(), /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 7000 319']);
+  expect(linesOf(approved(), /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 3 7000 319 3']);
+});
+
+it('entries are counted by type for the whole organization, and for owners that are no company', () => {
+  expect(linesOf(approved(), /^entries\/.*\/all/)).toEqual([
+    'entries/*/all 12 6 6',
+    'entries/PROVIDER_A/all 6',
+    'entries/platform/all 3',
+  ]);
 });
 
 it('the id of a total begins with its organization', () => {

@@ -19,8 +19,11 @@ export interface AccountPart extends Sums {
   readonly period: string;
 }
 
+/** How many entries there are of a type; and of those, pairs of which both legs are the owner's. */
+type EntryCounts = Readonly<Partial<Record<`legs_${LedgerEntryType}` | `own_${LedgerEntryType}`, number>>>;
+
 /** Of one company's entries that are due in a period. */
-export interface BalancePart extends Sums {
+export interface BalancePart extends Sums, EntryCounts {
   readonly total: 'balance';
   readonly owner_id: string;
   readonly period: string;
@@ -48,7 +51,17 @@ export interface TakenPart {
   readonly debit: number;
 }
 
-export type Part = AccountPart | BalancePart | ReceivablePart | TakenPart;
+/** How many entries are due in a period: of an owner that is no company, or of the whole organization. */
+export interface EntriesPart extends EntryCounts {
+  readonly total: 'entries';
+  /** ORGANIZATION_WIDE, or the owner's id. */
+  readonly owner_id: string;
+  readonly period: string;
+}
+
+export const ORGANIZATION_WIDE = '*';
+
+export type Part = AccountPart | BalancePart | EntriesPart | ReceivablePart | TakenPart;
 
 const YEAR_CHARS = 4;
 const MONTH_CHARS = 7;
@@ -83,6 +96,7 @@ export function dayPartsOf(sets: readonly PostingSet[]): Part[] {
       const postedOn = dayOf(set.createdAt);
       return set.pairs.flatMap((pair) => [
         ...legParts(pair, postedOn),
+        ...entryParts(pair),
         ...takenParts(set, pair),
         ...receivableParts(set, pair),
       ]);
@@ -103,6 +117,7 @@ const takenParts = ({ kind }: PostingSet, { amount, paymentDate, debit: { type, 
     : [];
 
 function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: Day): Part[] {
+  const isOwn = debit.id === credit.id;
   const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => {
     const account: AccountPart = {
       total: 'account',
@@ -119,6 +134,8 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
       owner_id: owner.id,
       period: paymentDate,
       entries: 1,
+      [`legs_${type}`]: 1,
+      ...(isOwn && sums.debit > 0 && { [`own_${type}`]: 1 }),
       ...sums,
     };
     return [account, balance];
@@ -129,9 +146,21 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
   ];
 }
 
+const LEGS_OF_A_PAIR = 2;
+
+const entryParts = ({ type, paymentDate: period, debit, credit }: Pair): EntriesPart[] => [
+  { total: 'entries', owner_id: ORGANIZATION_WIDE, period, [`legs_${type}`]: LEGS_OF_A_PAIR },
+  ...[debit, credit]
+    .filter((owner) => owner.type !== 'COMPANY')
+    .map(({ id }): EntriesPart => ({ total: 'entries', owner_id: id, period, [`legs_${type}`]: 1 })),
+];
+
 function inEveryPeriod(part: Part): Part[] {
   if (part.total === 'receivable' || part.total === 'taken') return [part];
-  const periods = part.total === 'balance' ? [ALWAYS, ...periodsOf(part.period)] : periodsOf(part.period);
+  const periods =
+    part.total === 'balance' || part.total === 'entries'
+      ? [ALWAYS, ...periodsOf(part.period)]
+      : periodsOf(part.period);
   return periods.map((period) => ({ ...part, period }));
 }
 
@@ -168,9 +197,6 @@ function receivableParts({ paymentMethod, brand }: PostingSet, pair: Pair): Part
   ];
 }
 
-const MEASURES = ['credit', 'debit', 'entries', 'gross', 'fees', 'committed'] as const;
-type Sum = (typeof MEASURES)[number];
-
 /** What a part is a part of, as one text. */
 export function keyOf(part: Part): string {
   switch (part.total) {
@@ -178,6 +204,8 @@ export function keyOf(part: Part): string {
       return `account/${part.owner_type}/${part.owner_id}/${part.counterparty_id}/${part.type}/${part.period}`;
     case 'balance':
       return balanceKey(part.owner_id, part.period);
+    case 'entries':
+      return entriesKey(part.owner_id, part.period);
     case 'taken':
       return takenKey(part.owner_id, part.payment_date);
     case 'receivable':
@@ -186,6 +214,7 @@ export function keyOf(part: Part): string {
 }
 
 export const balanceKey = (ownerId: string, period: string): string => `balance/${ownerId}/${period}`;
+export const entriesKey = (ownerId: string, period: string): string => `entries/${ownerId}/${period}`;
 export const takenKey = (ownerId: string, day: Day): string => `taken/${ownerId}/${day}`;
 
 /** Of an organization's total: what parts of this key are added to. */
@@ -204,7 +233,7 @@ export function splitPart(part: Part): { readonly identity: object; readonly sum
 
 /** Parts of the same, added up. */
 export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
-  const added = new Map<string, Some & Partial<Record<Sum, number>>>();
+  const added = new Map<string, Some>();
   for (const part of parts) {
     const key = keyOf(part);
     const sum = added.get(key);
@@ -214,9 +243,9 @@ export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
   return [...added.values()];
 }
 
-function addTo(sum: Partial<Record<Sum, number>>, part: Partial<Record<Sum, number>>): void {
-  for (const name of MEASURES) {
-    const cents = part[name];
-    if (cents !== undefined) sum[name] = (sum[name] ?? 0) + cents;
-  }
+/** Each number of a part is a sum. */
+function addTo(sum: Part, part: Part): void {
+  const sums = sum as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(part))
+    if (typeof value === 'number') sums[name] = value + (typeof sums[name] === 'number' ? sums[name] : 0);
 }

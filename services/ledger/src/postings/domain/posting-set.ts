@@ -162,7 +162,7 @@ export function settlingAfter(createdAt: Date): (day: Day) => Date {
   };
 }
 
-function lastDayOfMonth(day: Day): Day {
+export function lastDayOfMonth(day: Day): Day {
   const [year = 0, month = 0] = day.split('-').map(Number);
   // Day 0 of the next month, counted from 0.
   return dayOf(new Date(Date.UTC(year, month, 0, 12)));

@@ -14,6 +14,11 @@ export interface ListLedgerEntriesRequest {
   'settled'?: (boolean);
   'payment_date_from'?: (string);
   'payment_date_to'?: (string);
+  /**
+   * Of an earlier page of the same list, its `next`: this page begins after it, whatever `page.page` says, and nothing is
+   * counted.
+   */
+  'after'?: (string);
   '_transaction_id'?: "transaction_id";
   '_posting_set_id'?: "posting_set_id";
   '_owner_id'?: "owner_id";
@@ -21,6 +26,7 @@ export interface ListLedgerEntriesRequest {
   '_settled'?: "settled";
   '_payment_date_from'?: "payment_date_from";
   '_payment_date_to'?: "payment_date_to";
+  '_after'?: "after";
 }
 
 /**
@@ -35,4 +41,9 @@ export interface ListLedgerEntriesRequest__Output {
   'settled'?: (boolean);
   'payment_date_from'?: (string);
   'payment_date_to'?: (string);
+  /**
+   * Of an earlier page of the same list, its `next`: this page begins after it, whatever `page.page` says, and nothing is
+   * counted.
+   */
+  'after'?: (string);
 }

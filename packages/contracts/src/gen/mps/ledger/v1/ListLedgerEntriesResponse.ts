@@ -9,6 +9,11 @@ import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_comm
 export interface ListLedgerEntriesResponse {
   'data'?: (_mps_ledger_v1_LedgerEntry)[];
   'page'?: (_mps_common_v1_PageInfo | null);
+  /**
+   * Where the next page begins; absent: this one is not full, or the list goes on by page numbers alone.
+   */
+  'next'?: (string);
+  '_next'?: "next";
 }
 
 /**
@@ -17,4 +22,8 @@ export interface ListLedgerEntriesResponse {
 export interface ListLedgerEntriesResponse__Output {
   'data': (_mps_ledger_v1_LedgerEntry__Output)[];
   'page': (_mps_common_v1_PageInfo__Output | null);
+  /**
+   * Where the next page begins; absent: this one is not full, or the list goes on by page numbers alone.
+   */
+  'next'?: (string);
 }
