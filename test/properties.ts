@@ -1,5 +1,6 @@
-// What every property test shares: the seed of the commit (jest.config.cjs), and that a search cut short by its time limit
-// has failed. PROPERTY_RUNS makes every property a search of that many runs without a time limit (`npm run properties`).
+// Settings of every property test: the seed of the commit (jest.config.cjs), and a failure for a search that its time
+// limit interrupted.
+// PROPERTY_RUNS replaces the time limit by a number of runs (`npm run properties`).
 type FastCheck = typeof import('fast-check');
 
 const HOUR_MS = 3_600_000;

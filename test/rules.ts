@@ -1,7 +1,9 @@
-// The clauses of docs/rules.md#endpoints, by the anchor of their rule, and what proves them: at least one request that is
-// accepted and one that is refused, on the gateway's own harness where the gateway judges alone and end to end where the
-// services do. For E1 to E5 the type of `proveRule` asks for both; for E6 to E11 `proof` stands around the title or the row
-// that proves, and goes with it. What a suite invents does not compile; what all suites forget fails test/tidy/rules.test.ts.
+// The clauses of docs/rules.md#endpoints by the anchor of their rule, and their proofs. Each clause has at least one
+// accepted and one refused request.
+// Tests of the gateway's own rules use its harness. Tests of service rules run end to end.
+// For E1 to E5 the type of `proveRule` requires both sides. For E6 to E11 `proof` wraps the title or row of the
+// proving test.
+// The compiler rejects unknown clauses. test/tidy/rules.test.ts finds clauses without proof.
 export const CLAUSES = {
   'create-common': [
     'provider must be PROVIDER_A',
@@ -93,7 +95,7 @@ export type Proofs<R extends Rule> = Readonly<
   Record<(typeof CLAUSES)[R][number], { readonly accepts: AtLeastOne; readonly rejects: AtLeastOne }>
 >;
 
-/** One check for each of the values, named after it. */
+/** Makes one check per value, named after the value. */
 export function each<Value>(
   values: readonly Value[],
   checkOf: (value: Value) => () => Promise<unknown>,
@@ -104,13 +106,13 @@ export function each<Value>(
   return [first, ...more];
 }
 
-/** Some clauses of a rule, each whole: several suites may share a rule. */
+/** Proves some clauses of a rule completely. Several suites may share a rule. */
 export function proveRule<R extends Rule>(rule: R, proofs: Partial<Proofs<R>>): void {
   const clauses = Object.entries(proofs) as [string, Proofs<R>[keyof Proofs<R>]][];
   describe(`docs/rules.md#${rule}`, () => {
     describe.each(clauses)('%s', (_clause, { accepts, rejects }) => {
-      it.each(accepts)('accepts %s', (_what, check) => check());
-      it.each(rejects)('rejects %s', (_what, check) => check());
+      it.each(accepts)('accepts %s', (_case, check) => check());
+      it.each(rejects)('rejects %s', (_case, check) => check());
     });
   });
 }
@@ -160,7 +162,7 @@ export const CLAUSES_OF_E6_TO_E11 = {
 type Clauses = typeof CLAUSES_OF_E6_TO_E11;
 type Clause = { [Rule in keyof Clauses]: `${Rule}: ${Clauses[Rule][number]}` }[keyof Clauses];
 
-/** Answers `proven` as it is: a title or a row. One that proves several clauses stands in several. */
+/** Returns `proven`, a title or a row, unchanged. A test that proves several clauses nests several calls. */
 export function proof<Proven>(_clause: Clause, _side: 'accepts' | 'refuses', proven: Proven): Proven {
   return proven;
 }

@@ -1,8 +1,9 @@
-// The order of test files: the slowest first, so that none of them runs on alone at the end. jest knows how long a file took
-// when it has run here before; on a fresh clone it would go by sizes, where a suite that waits is as small as any.
+// Starts the slowest test files first, so that none of them runs alone at the end. jest knows durations only from
+// earlier runs here.
+// A fresh clone would order files by size, but slow suites mostly wait and are small.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** What takes longest on a quiet machine of two cores, longest first within its level. */
+/** Slowest files of each level, measured on an idle machine with two cores. */
 const SLOWEST = [
   'services/ledger/src/killed.integration',
   'services/webhooks/src/replicas.integration',
@@ -29,7 +30,7 @@ const SLOWEST = [
   'e2e/encrypted-platform.e2e',
 ];
 
-const placeOf = ({ path }) => {
+const findRank = ({ path }) => {
   const place = SLOWEST.findIndex((name) => path.endsWith(`/${name}.test.ts`));
   return place === -1 ? SLOWEST.length : place;
 };
@@ -38,6 +39,6 @@ module.exports = class extends Sequencer {
   async sort(tests) {
     const sorted = await super.sort(tests);
     const isTimed = sorted.every(({ duration }) => duration !== undefined);
-    return isTimed ? sorted : sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return isTimed ? sorted : sorted.toSorted((a, b) => findRank(a) - findRank(b));
   }
 };

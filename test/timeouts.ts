@@ -1,2 +1,2 @@
-// How long a test may take before it counts as hung, on a machine however busy; a condition is awaited, never a time.
+// Time limit of a hung test. Tests await conditions, so that a busy machine only delays them.
 jest.setTimeout(180_000);

@@ -1,5 +1,6 @@
-// Alerts, evaluated by Prometheus' own promtool over made-up series: each fires on its fault and stays quiet beside it.
-// Where there is no promtool (Debian: the package `prometheus`) that every alert has its cases is checked alone.
+// Prometheus' promtool evaluates the alerts over simulated series. Each alert fires on its fault and stays quiet on a
+// similar harmless state.
+// Without promtool (Debian package `prometheus`) the suite only checks that every alert has its cases.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,17 +13,17 @@ interface Rule {
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
-/** Of the platform's own series, by the scrape's configuration; those of the cluster tell their namespace themselves. */
+/** Scrape labels of the platform's own series. Series of the cluster bring their own namespace label. */
 const PLATFORM = 'merchant-payments';
-/** Values by series, one a minute: "0+2x60" begins at 0 and grows by 2 sixty times; "_x9" is nothing nine times. */
+/** Values by series, one a minute. "0+2x60" begins at 0 and grows by 2 sixty times; "_x9" leaves out nine samples. */
 type Series = Readonly<Record<string, string>>;
 interface Case {
   readonly fires: Series;
-  /** Labels of the alert, beside its severity. */
+  /** Labels of the alert besides its severity. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Series as near to the fault as may be, and no reason to wake anybody. */
+  /** Series close to the fault that must not fire the alert. */
   readonly quiet: Series;
-  /** When it is asked for. */
+  /** Time of the evaluation. */
   readonly at: string;
 }
 
@@ -47,7 +48,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   GatewayErrorBudgetBurnSlow: {
     fires: { [requests(503)]: '0+1x600', [requests(200)]: '0+99x600' },
-    // Half an hour of failures alone is no burn of hours.
+    // Errors for half an hour do not burn the budget of hours.
     quiet: { [requests(503)]: '0+0x455 0+1x25', [requests(200)]: '0+99x600' },
     at: '8h',
   },
@@ -115,7 +116,7 @@ const CASES: Readonly<Record<string, Case>> = {
   TargetDown: {
     fires: { 'up{component="identity"}': '0+0x20' },
     labels: { platform: PLATFORM, component: 'identity' },
-    // A roll: gone for two minutes.
+    // A rollout: down for two minutes.
     quiet: { 'up{component="identity"}': '1 1 1 1 0 0 1+0x20' },
     at: '10m',
   },
@@ -132,7 +133,7 @@ const CASES: Readonly<Record<string, Case>> = {
     at: '20m',
   },
   CertificateExpiresSoon: {
-    // Ends in a day less than a week; one of two pods has the renewed one.
+    // One certificate ends within a week. Only one of the two pods has the renewed one.
     fires: {
       'tls_certificate_expires_in{component="pricing", connection="grpc", pod="a"}': '518400-60x200',
       'tls_certificate_expires_in{component="pricing", connection="grpc", pod="b"}': '7776000-60x200',
@@ -164,7 +165,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ConsumerLagHigh: {
     fires: { [lag('a')]: '6000+0x20' },
     labels: { component: 'webhooks' },
-    // Two replicas tell of the same partition.
+    // Two replicas report the same partition.
     quiet: { [lag('a')]: '3000+0x20', [lag('b')]: '3000+0x20' },
     at: '10m',
   },
@@ -215,7 +216,7 @@ const CASES: Readonly<Record<string, Case>> = {
     at: '45m',
   },
   BankAnswersUnknown: {
-    // One cashout, asked about after twice the wait each time.
+    // One cashout: the ledger doubles the wait before each further query.
     fires: { ledger_bank_unknown_answers_total: '3 5 6 6 7 7 7 7 8 8 8 8 8 8 8 8 9 9 9 9' },
     quiet: { ledger_bank_unknown_answers_total: '0 0 3+0x30' },
     at: '12m',
@@ -238,7 +239,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** As a Prometheus of several releases has them: with what tells them apart. */
+/** Adds the scrape labels that distinguish releases in a shared Prometheus. */
 function toInput(series: Series, scrape: Readonly<Record<string, string>>): object[] {
   return Object.entries(series).map(([name, values]) => {
     const { platform: _, ...ofCluster } = scrape;
@@ -251,7 +252,7 @@ function toInput(series: Series, scrape: Readonly<Record<string, string>>): obje
 const live = { platform: PLATFORM, namespace: 'live' };
 const staging = { platform: PLATFORM, namespace: 'staging' };
 
-/** promtool's own form. Annotations are those of the file, with the labels put in. */
+/** promtool's test format. The annotations are those of the rule file with the labels filled in. */
 function toTests({ alert, labels: { severity }, annotations }: Rule): object[] {
   const { fires, quiet, at, labels = {} } = CASES[alert]!;
   const summary = annotations.summary.replace(
@@ -276,11 +277,11 @@ function toTests({ alert, labels: { severity }, annotations }: Rule): object[] {
       [...toInput(fires, live), ...toInput(quiet, staging)],
       [expected],
     ),
-    test('is quiet about what others run', toInput(fires, { namespace: 'others' }), []),
+    test('is quiet about workloads of other namespaces', toInput(fires, { namespace: 'others' }), []),
   ];
 }
 
-it('every alert has a case in which it fires and one in which it is quiet', () => {
+it('has a firing case and a quiet case for every alert', () => {
   expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort());
 });
 
@@ -289,7 +290,7 @@ function runPromtool(tests: readonly object[]): void {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mps-alerts-'));
   try {
     const whole = path.join(folder, 'tests.yaml');
-    // JSON is YAML too.
+    // JSON is valid YAML.
     writeFileSync(whole, JSON.stringify({ rule_files: [file], evaluation_interval: '1m', tests }));
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', whole], { encoding: 'utf8' });
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
@@ -299,7 +300,7 @@ function runPromtool(tests: readonly object[]): void {
 }
 
 it(
-  'promtool, where it is installed, sees each alert fire on its fault and on nothing else',
+  'fires each alert on its fault only, by promtool where it is installed',
   () => runPromtool(rules.flatMap(toTests)),
   LIMIT_MS,
 );
@@ -312,7 +313,7 @@ interface Dashboard {
 }
 
 it(
-  'promtool, where it is installed, sees panels of what is rare show the first count and forget it after an hour',
+  'shows the first count of a rare event for an hour in its panel, by promtool where it is installed',
   () => {
     const folder = path.join(chartFolder, 'files/dashboards');
     const panels = readdirSync(folder).flatMap(

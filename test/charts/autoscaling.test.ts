@@ -1,13 +1,13 @@
-// KEDA takes every ScaledObject: its webhook and its scalers refuse what no schema of theirs does.
+// KEDA accepts every ScaledObject. KEDA's webhook and scalers reject objects that their JSON schema allows.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listObjects, ofKind } from './manifests';
 
-// That it is what the chart renders is checked by chart.test.ts.
+// chart.test.ts checks that the chart renders this file.
 const ha = listObjects(readFileSync(path.join(__dirname, 'golden/ha.yaml'), 'utf8'));
 const scaledObjects = ofKind(ha, 'ScaledObject');
 
-it('has no kafka trigger without a topic limit itself to partitions with lag', () => {
+it('limits no kafka trigger without a topic to partitions with lag', () => {
   const kafka = scaledObjects.flatMap(({ spec }) => spec.triggers.filter(({ type }) => type === 'kafka'));
   expect(kafka).toHaveLength(5);
   const needTopic = ['limitToPartitionsWithLag', 'ensureEvenDistributionOfPartitions'];
@@ -16,7 +16,7 @@ it('has no kafka trigger without a topic limit itself to partitions with lag', (
       expect(Object.keys(metadata).filter((name) => needTopic.includes(name))).toEqual([]);
 });
 
-it('has a fallback only beside a trigger of another thing than CPU or memory, as an average', () => {
+it('has a fallback only with an average trigger on a metric other than CPU or memory', () => {
   const withFallback = scaledObjects.filter(({ spec }) => spec.fallback);
   const withGroup = ['identity', 'ledger', 'pix-keys', 'transactions', 'webhooks'];
   expect(withFallback.map(({ metadata }) => metadata.name)).toEqual(withGroup.map((name) => `mps-${name}`));
@@ -28,7 +28,7 @@ it('has a fallback only beside a trigger of another thing than CPU or memory, as
   }
 });
 
-it('scales by nothing that more pods cannot help: a relay of an outbox is one replica at a time', () => {
+it('does not scale on the outbox, because only one replica runs a relay at a time', () => {
   const types = scaledObjects.flatMap(({ spec }) => spec.triggers.map(({ type }) => type));
   expect([...new Set(types)]).toEqual(['cpu', 'kafka']);
 });

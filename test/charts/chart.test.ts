@@ -1,4 +1,4 @@
-// The chart renders the same on Helm 3 and 4, to objects that Kubernetes takes.
+// The chart renders the same valid Kubernetes objects on Helm 3 and 4.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import {
   type KubernetesObject,
 } from './manifests';
 
-/** pip may have to fetch Helm first. */
+/** pip may have to download Helm first. */
 const FETCH_LIMIT_MS = 180_000;
 const LIMIT_MS = 60_000;
 jest.setTimeout(LIMIT_MS);
@@ -39,14 +39,14 @@ describe.each(CASES)('the preset %s', (name) => {
     await helm.lint(version, toInput(name));
   });
 
-  it('renders the same on Helm 4', async () => {
+  it('renders the same on Helm 4 as on Helm 3', async () => {
     const ours = listObjects(await helm.template('v4', toInput(name)));
     const byName = (list: KubernetesObject[]): KubernetesObject[] =>
       [...list].sort((a, b) => `${a.kind} ${a.metadata.name}`.localeCompare(`${b.kind} ${b.metadata.name}`));
     expect(byName(ours)).toEqual(byName(objects(name)));
   });
 
-  it('is what is committed (UPDATE_GOLDENS=1 writes it anew)', () => {
+  it('equals the committed golden file (UPDATE_GOLDENS=1 writes it)', () => {
     const file = path.join(__dirname, 'golden', `${name}.yaml`);
     if (process.env['UPDATE_GOLDENS'] === '1') writeFileSync(file, rendered.get(name) ?? '');
     expect(rendered.get(name)).toBe(readFileSync(file, 'utf8'));
@@ -62,7 +62,7 @@ describe.each(CASES)('the preset %s', (name) => {
     }
   });
 
-  it('renders no secret: neither a Secret, nor a value where one belongs', () => {
+  it('renders no Secret and no secret value', () => {
     expect(ofKind(objects(name), 'Secret')).toEqual([]);
     const secret = /(_KEY|_KEYS|_JWK|_PEPPER|_SECRET|_PASSWORD)$/;
     for (const { spec } of findPodSpecs(objects(name)))
@@ -71,7 +71,7 @@ describe.each(CASES)('the preset %s', (name) => {
           if (secret.test(variable.name)) expect(variable.valueFrom?.secretKeyRef?.key).toBe(variable.name);
   });
 
-  it('keeps every pod to the restricted standard and gives every container its share', () => {
+  it('keeps every pod to the restricted standard and sets resources for every container', () => {
     for (const pod of findPodSpecs(objects(name))) {
       expect(pod.spec.automountServiceAccountToken).toBe(false);
       expect(pod.spec.securityContext).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(CASES)('the preset %s', (name) => {
   });
 });
 
-it('renders objects that Kubernetes and the operators know, member by member', () => {
+it('renders only members that the schemas of Kubernetes and the operators have', () => {
   const result = spawnSync(process.execPath, [path.join(__dirname, 'validate-manifests.mjs')], {
     input: JSON.stringify(CASES.flatMap(objects)),
     encoding: 'utf8',
@@ -107,7 +107,7 @@ it('renders objects that Kubernetes and the operators know, member by member', (
   });
 });
 
-it('marks and places every pod as the values say, those of hooks too', async () => {
+it('labels and schedules every pod as the values say, including hook pods', async () => {
   const placed = {
     priorityClassName: 'payments',
     nodeSelector: { pool: 'payments' },
@@ -132,7 +132,7 @@ it('runs no sandbox in live mode', () => {
   expect(rendered.get('ha')).not.toContain('provider-sandbox');
 });
 
-describe('a template each', () => {
+describe('a test for every template', () => {
   const tested: Readonly<Record<string, () => void>> = {
     'deployments.yaml': () => {
       const { spec } = find(objects('small'), 'Deployment', 'mps-transactions');
@@ -266,7 +266,7 @@ describe('a template each', () => {
 
   it.each(Object.entries(tested))('%s', (_, test) => test());
 
-  it('and none is left out', () => {
+  it('has a test for every template', () => {
     const templates = readdirSync(path.join(chartFolder, 'templates'), { recursive: true, encoding: 'utf8' });
     expect(templates.filter((file) => file.endsWith('.yaml')).sort()).toEqual(Object.keys(tested).sort());
   });

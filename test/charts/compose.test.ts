@@ -1,5 +1,5 @@
-// docker-compose.yml starts what the topology says, each process with settings that it takes, and observes it by the same
-// alerts and dashboards as the chart.
+// docker-compose.yml starts the processes of the topology with settings that each process accepts. It loads the
+// alerts and dashboards of the chart.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,7 +31,7 @@ interface Compose {
 }
 
 const read = (file: string): string => readFileSync(path.join(workspaceRoot, file), 'utf8');
-/** With the defaults of its variables. */
+/** Replaces each variable by its default. */
 const withDefaults = (text: string): string => text.replace(/\$\{\w+:?-([^}]*)\}/g, '$1');
 const compose = parse(withDefaults(read('docker-compose.yml')), {
   merge: true,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 type LoadConfig = (environment: NodeJS.ProcessEnv) => object;
 
-it.each(PROCESS_NAMES)('%s takes the settings that it is given', async (name) => {
+it.each(PROCESS_NAMES)('%s accepts its settings', async (name) => {
   const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
   const { loadConfig } = (await import(`../../${folder}/src/config`)) as { loadConfig: LoadConfig };
   const service = of(name);
@@ -64,7 +64,7 @@ it.each(PROCESS_NAMES)('%s takes the settings that it is given', async (name) =>
 });
 
 it.each(PROCESS_NAMES)(
-  '%s is built by the one Dockerfile, starts after what it needs, and says when it is ready',
+  '%s is built from the Dockerfile, starts after its dependencies, and has a health check',
   (name) => {
     const { image, build, depends_on: after = {}, healthcheck, profiles, read_only: readOnly } = of(name);
     expect({ image, service: build?.args.SERVICE }).toEqual({
@@ -85,7 +85,7 @@ it.each(PROCESS_NAMES)(
   },
 );
 
-it('gives a process no secret of another', () => {
+it('gives each process only its own secrets', () => {
   const names = Object.fromEntries(
     PROCESS_NAMES.map((name) => [name, Object.keys(listSecretSettings(name, secrets))]),
   );
@@ -95,13 +95,13 @@ it('gives a process no secret of another', () => {
     expect(Object.keys(environment).filter((name) => /(_JWK|_KEY|_PEPPER|_SECRET)$/.test(name))).toEqual([]);
 });
 
-it('publishes ports to this machine alone', () => {
+it('publishes ports only on the loopback interface', () => {
   const ports = Object.values(services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(0);
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
-it('mounts files that are there, and names the volumes that it uses', () => {
+it('mounts existing files and declares its volumes', () => {
   const sources = Object.values(services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(':')[0] ?? '');
@@ -111,7 +111,7 @@ it('mounts files that are there, and names the volumes that it uses', () => {
   expect([...volumes].sort()).toEqual(Object.keys(compose.volumes).sort());
 });
 
-describe('the observability', () => {
+describe('the observability of docker-compose.yml', () => {
   const prometheus = parse(read('docker/prometheus.yaml')) as {
     scrape_configs: { job_name: string; static_configs: { targets: string[]; labels?: object }[] }[];
   };
@@ -130,13 +130,13 @@ describe('the observability', () => {
     expect(job?.static_configs[0]?.targets.sort()).toEqual(
       PROCESS_NAMES.map((name) => `${name}:9464`).sort(),
     );
-    // Rules and dashboards ask for these; in a cluster they are of the PodMonitor and of the operator.
+    // Rules and dashboards select by these labels. In a cluster the PodMonitor and the operator set them.
     expect(job?.static_configs[0]?.labels).toEqual({ platform: 'merchant-payments', namespace: 'compose' });
     for (const name of PROCESS_NAMES)
       expect(of(name).environment).toMatchObject({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
   });
 
-  it('has pipelines of parts that are configured, and counts before it samples', () => {
+  it('builds pipelines from configured components and counts before it samples', () => {
     const { receivers, processors, connectors, exporters, service } = collector;
     for (const pipeline of Object.values(service.pipelines)) {
       for (const part of pipeline.receivers)

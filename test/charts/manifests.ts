@@ -1,4 +1,4 @@
-// What tests ask of a rendered chart: its objects, by kind and name, and what pods are told in their environment.
+// Reads a rendered chart: objects by kind and name, and the environment of each pod.
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { chartFolder, type ChartInput } from './helm';
@@ -46,7 +46,7 @@ export interface NetworkRule {
   readonly ports: readonly { readonly port: number }[];
 }
 
-/** Members of all kinds, as far as tests look at them; which kind has which is the validator's business. */
+/** The members of all kinds that tests read. The manifest validator checks which kind has which member. */
 interface Spec {
   readonly replicas?: number;
   readonly strategy: { readonly rollingUpdate: object };

@@ -1,5 +1,5 @@
-// Alerts and dashboards ask for what the processes say: every expression is PromQL, every metric is emitted, every label of
-// our own metrics is one that the code gives, and every alert has its runbook.
+// Every expression of an alert or dashboard is valid PromQL over metrics and labels that the code emits. Every alert
+// has a runbook section.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '@mps/devtools';
@@ -45,11 +45,14 @@ const expressions = [
   ),
 ];
 
-/** Metrics of other programs: Prometheus itself, kube-state-metrics. */
+/** Metrics of Prometheus and kube-state-metrics. */
 const OF_OTHERS = ['up', 'kube_pod_container_status_restarts_total'];
-/** Of Node's runtime, named by a library: packages/chassis/src/telemetry/register.integration.test.ts reads them. */
+/**
+ * Metrics of Node's runtime. A library names them; packages/chassis/src/telemetry/register.integration.test.ts reads
+ * them.
+ */
 const OF_THE_RUNTIME = ['nodejs_eventloop_delay_p99', 'v8js_memory_heap_used'];
-/** Metrics in an expression by their names and by their whole selectors, and the syntax errors in it. */
+/** Returns the metric names and full selectors of an expression, and its number of syntax errors. */
 function readExpression(expression: string): { metrics: string[]; selectors: string[]; errors: number } {
   const metrics: string[] = [];
   const selectors: string[] = [];
@@ -67,12 +70,12 @@ function readExpression(expression: string): { metrics: string[]; selectors: str
 
 const INSTRUMENT =
   /\b(?:create(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter|DurationHistogram)|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
-/** A name with a variable in it stands for one of each value that its file lists. */
+/** A name with this variable stands for one metric per value that its file lists. */
 const VARIABLE = /\$\{name\}/;
 
 /**
- * `outbox.oldest_age` of a gauge is `outbox_oldest_age` at /metrics, `…_total` of a counter, `…_bucket` and so on of a
- * histogram.
+ * A gauge `outbox.oldest_age` is exported as `outbox_oldest_age`, a counter with `_total`, and a histogram with
+ * `_bucket` and the other suffixes.
  */
 function declaredInCode(): string[] {
   const parents = ['packages', 'services'].flatMap((parent) =>
@@ -101,13 +104,13 @@ function declaredInCode(): string[] {
 }
 
 describe('alerts and dashboards', () => {
-  it.each(expressions)('%s asks in PromQL', (_, expression) => {
+  it.each(expressions)('%s is valid PromQL', (_, expression) => {
     const { metrics, errors } = readExpression(expression);
     expect(errors).toBe(0);
     expect(metrics.length).toBeGreaterThan(0);
   });
 
-  it('ask for nothing that no process emits', () => {
+  it('query only metrics that a process emits', () => {
     const declared = declaredInCode();
     expect(declared.length).toBeGreaterThan(20);
     const emitted = new Set([...declared, ...OF_OTHERS, ...OF_THE_RUNTIME]);
@@ -117,15 +120,15 @@ describe('alerts and dashboards', () => {
     expect(asked.filter(({ metric }) => !emitted.has(metric))).toEqual([]);
   });
 
-  it.each(expressions)('%s asks of this platform alone', (_, expression) => {
+  it.each(expressions)('%s selects only this platform', (_, expression) => {
     const { selectors } = readExpression(expression);
-    // Of kube-state-metrics, which knows nothing of the platform; the other half of its alert does.
+    // kube-state-metrics has no label of the platform. The other half of the alert selects the platform.
     const ours = selectors.filter((selector) => !selector.startsWith('kube_'));
     expect(ours.length).toBeGreaterThan(0);
     expect(ours.filter((selector) => !selector.includes('platform="merchant-payments"'))).toEqual([]);
   });
 
-  it('draw one release, that which is chosen', () => {
+  it('show only the selected release', () => {
     for (const { title, panels, templating } of dashboards) {
       const expected = { title, variables: expect.arrayContaining(['datasource', 'namespace']) };
       expect({ title, variables: templating.list.map(({ name }) => name) }).toEqual(expected);
@@ -135,7 +138,7 @@ describe('alerts and dashboards', () => {
     }
   });
 
-  it('have each alert name a section that says what it means, where to look and what to do', () => {
+  it('link each alert to a runbook section with its meaning, Look and Do', () => {
     for (const { alert, annotations, labels } of alerts) {
       const [, page = '', anchor] =
         /^docs\/runbooks\/([a-z]+\.md)#(\w+)$/.exec(annotations.runbook_url) ?? [];
@@ -162,7 +165,7 @@ describe('alerts and dashboards', () => {
     expect(watchedBy('PodCrashLooping', 'container')).toEqual(inLive.map(([name]) => name));
   });
 
-  it('have no runbook without its alert', () => {
+  it('have an alert for every runbook section', () => {
     const folder = path.join(workspaceRoot, 'docs/runbooks');
     const sections = readdirSync(folder)
       .filter((file) => file !== 'README.md')
@@ -172,7 +175,7 @@ describe('alerts and dashboards', () => {
     expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
   });
 
-  it('name each dashboard and each panel once', () => {
+  it('have unique names for dashboards and panels', () => {
     const names = dashboards.flatMap(({ uid, panels }) => [
       uid,
       ...panels.map(({ title }) => `${uid} ${title}`),

@@ -1,5 +1,6 @@
-// The chart's one graph says what the code does: who calls whom, what each process is told, which topics, groups and databases
-// there are. And the NetworkPolicies let in exactly that.
+// files/topology.yaml matches the code: calls between processes, their settings, topics, consumer groups and
+// databases.
+// The NetworkPolicies allow exactly these connections.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
@@ -39,7 +40,7 @@ const readSource = (name: string): string =>
   name === 'gateway'
     ? `${read('gateway/src/compose.ts')}${read('gateway/src/authentication/authentication.ts')}`
     : read(`services/${name}/src/compose.ts`);
-/** What a service's compose.ts makes a client of. */
+/** The services for which a service's compose.ts makes a client. */
 const findCalls = (name: string): readonly string[] => {
   const config = read(name === 'gateway' ? 'gateway/src/config.ts' : `services/${name}/src/config.ts`);
   return SERVICE_NAMES.filter((service) =>
@@ -48,17 +49,20 @@ const findCalls = (name: string): readonly string[] => {
 };
 
 describe('files/topology.yaml', () => {
-  it('knows the processes of the platform, each as what it is', () => {
+  it('lists every process of the platform with its kind', () => {
     expect(Object.keys(topology).sort()).toEqual([...PROCESS_NAMES].sort());
     const grpc = Object.entries(topology).filter(([, { serves }]) => serves === 'grpc');
     expect(grpc.map(([name]) => name).sort()).toEqual([...GRPC_SERVICES].sort());
   });
 
-  it.each(Object.entries(topology))('says whom %s calls, as its settings do', (name, { calls = [] }) => {
-    expect([...calls].sort()).toEqual([...findCalls(name)].sort());
-  });
+  it.each(Object.entries(topology))(
+    'lists the services that %s has addresses for',
+    (name, { calls = [] }) => {
+      expect([...calls].sort()).toEqual([...findCalls(name)].sort());
+    },
+  );
 
-  it('lets every call through that may be made for a caller, and no other between services', () => {
+  it('allows every call that a caller token can make, and no other call between services', () => {
     const between = Object.entries(topology)
       .filter(([name, { calls }]) => name !== 'gateway' && calls)
       .map(([name, { calls = [] }]) => [name, [...calls].sort()]);
@@ -69,23 +73,20 @@ describe('files/topology.yaml', () => {
     expect(Object.fromEntries(between)).toEqual(Object.fromEntries(allowed));
   });
 
-  it.each(Object.entries(topology))(
-    'says which topics %s writes and reads, and as which group',
-    (name, facts) => {
-      const source = readSource(name);
-      const keys = (pattern: RegExp): string[] =>
-        [...source.matchAll(pattern)].flatMap(([, list = '']) =>
-          [...list.matchAll(/'(\w+)'/g)].map(([, key = '']) => TOPICS[key as keyof typeof TOPICS].name),
-        );
-      expect([...new Set(keys(/\btopic: ('\w+')/g))]).toEqual(facts.produces ? [facts.produces] : []);
-      expect(keys(/\btopics: \[([^\]]+)\]/g).sort()).toEqual([...(facts.consumes ?? [])].sort());
-      const group = /ephemeral: true/.test(source) ? undefined : /\bgroup: '([\w-]+)'/.exec(source)?.[1];
-      expect(facts.group).toBe(group);
-    },
-  );
+  it.each(Object.entries(topology))('lists the topics and the consumer group of %s', (name, facts) => {
+    const source = readSource(name);
+    const keys = (pattern: RegExp): string[] =>
+      [...source.matchAll(pattern)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, key = '']) => TOPICS[key as keyof typeof TOPICS].name),
+      );
+    expect([...new Set(keys(/\btopic: ('\w+')/g))]).toEqual(facts.produces ? [facts.produces] : []);
+    expect(keys(/\btopics: \[([^\]]+)\]/g).sort()).toEqual([...(facts.consumes ?? [])].sort());
+    const group = /ephemeral: true/.test(source) ? undefined : /\bgroup: '([\w-]+)'/.exec(source)?.[1];
+    expect(facts.group).toBe(group);
+  });
 
   it.each(Object.entries(topology).filter(([, { database }]) => database))(
-    'says where %s keeps its documents',
+    'names the database of %s',
     (name, { database }) => {
       const folder = path.join(workspaceRoot, 'services', name, 'src');
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -96,7 +97,7 @@ describe('files/topology.yaml', () => {
     },
   );
 
-  it('has every gRPC service serve where probes find it', () => {
+  it('has every gRPC service listen on the port of its probes', () => {
     for (const name of GRPC_SERVICES)
       expect({ name, serves: readSource(name).includes('servingOf(config)') }).toEqual({
         name,
@@ -105,23 +106,20 @@ describe('files/topology.yaml', () => {
   });
 });
 
-it.each(CASES)(
-  'the rights of %s name each topic that the setup makes, for Kafka takes no empty prefix',
-  (name) => {
-    const { data } = find(golden(name), 'ConfigMap', 'mps-access');
-    const acls = parse(data?.['kafka-acls.yaml'] ?? '') as Record<
-      string,
-      { operations: string[]; topic?: string; cluster?: true }[]
-    >;
-    const made = [
-      ...Object.values(TOPICS).map((topic) => topic.name),
-      ...CONSUMER_GROUPS.map(deadLetterTopic),
-      'dead-letters.audit.v1',
-    ];
-    const topics = (acls['mps-setup'] ?? []).filter(({ cluster }) => !cluster).map(({ topic }) => topic);
-    expect(topics.sort()).toEqual(made.sort());
-  },
-);
+it.each(CASES)('the ACLs of %s name each topic, because Kafka accepts no empty prefix', (name) => {
+  const { data } = find(golden(name), 'ConfigMap', 'mps-access');
+  const acls = parse(data?.['kafka-acls.yaml'] ?? '') as Record<
+    string,
+    { operations: string[]; topic?: string; cluster?: true }[]
+  >;
+  const made = [
+    ...Object.values(TOPICS).map((topic) => topic.name),
+    ...CONSUMER_GROUPS.map(deadLetterTopic),
+    'dead-letters.audit.v1',
+  ];
+  const topics = (acls['mps-setup'] ?? []).filter(({ cluster }) => !cluster).map(({ topic }) => topic);
+  expect(topics.sort()).toEqual(made.sort());
+});
 
 type LoadConfig = (environment: NodeJS.ProcessEnv) => object;
 const importLoadConfig = async (name: string): Promise<LoadConfig> => {
@@ -144,7 +142,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   PROVIDER_CALLBACK_SECRET: 'provider-callback-secret-1',
 };
 
-/** The environment that the kubelet would give, with secrets of the test in place of those it would look up. */
+/** Builds the environment as the kubelet would. Test values replace the referenced secrets. */
 function readEnvironment(objects: readonly KubernetesObject[], name: string): Record<string, string> {
   const [container] = find(objects, 'Deployment', `mps-${name}`).spec.template.spec.containers;
   return Object.fromEntries(
@@ -156,10 +154,10 @@ function readEnvironment(objects: readonly KubernetesObject[], name: string): Re
   );
 }
 
-/** pip may have to fetch Helm first. */
+/** pip may have to download Helm first. */
 const HELM_LIMIT_MS = 180_000;
 
-describe('a process takes what its Deployment tells it', () => {
+describe('a process accepts the environment of its Deployment', () => {
   it.each(PROCESS_NAMES)('%s in test mode', async (name) => {
     const loadConfig = await importLoadConfig(name);
     expect(loadConfig(readEnvironment(golden('nano'), name))).toMatchObject({ SANDBOX: true });
@@ -183,7 +181,7 @@ describe('a process takes what its Deployment tells it', () => {
   );
 
   const live = PROCESS_NAMES.filter((name) => topology[name]?.testModeOnly !== true);
-  it.each(live)('%s in live mode, but for the files of Secrets that are not here', async (name) => {
+  it.each(live)('%s in live mode, except for mounted Secret files', async (name) => {
     const loadConfig = await importLoadConfig(name);
     const problems = ((): string[] => {
       try {
@@ -214,14 +212,14 @@ describe.each(CASES)('the NetworkPolicies of %s', (name) => {
     ([, { testModeOnly }]) => !testModeOnly || name === 'nano',
   );
 
-  it.each(services)('let %s call whom it calls, and be called by who calls it', (service, { calls = [] }) => {
+  it.each(services)('allow exactly the calls to and from %s', (service, { calls = [] }) => {
     const { spec } = find(policies, 'NetworkPolicy', `mps-${service}`);
     expect(componentsIn(spec.egress, 'to').sort()).toEqual([...calls].sort());
     const callers = services.filter(([, facts]) => facts.calls?.includes(service)).map(([caller]) => caller);
     expect(componentsIn(spec.ingress, 'from').sort()).toEqual(callers.sort());
   });
 
-  it('leave the health port to the kubelet, which no policy binds', () => {
+  it('do not open the health port, because policies do not apply to the kubelet', () => {
     const ports = policies.flatMap(({ spec }) =>
       [...(spec.ingress ?? [])].flatMap((rule) => rule.ports.map(({ port }) => port)),
     );

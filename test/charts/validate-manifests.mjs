@@ -1,13 +1,13 @@
-// Reads Kubernetes objects as a JSON array from standard input and prints what is wrong with them as a JSON array of sentences:
-// values by the schemas of kubernetes-models, unknown members by its types and the TypeScript compiler. A program of its own,
-// because those packages are ES modules, which jest cannot load as they are.
+// Reads a JSON array of Kubernetes objects from standard input and prints a JSON array of problems.
+// The schemas of kubernetes-models check values. Its types and the TypeScript compiler find unknown members.
+// This is a separate program because jest cannot load these ES modules.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Where an API group's classes are; a kind that is not here is refused. */
+/** The module of each API group. A kind without a module is refused. */
 const MODULES = {
   v1: 'kubernetes-models/v1',
   'apps/v1': 'kubernetes-models/apps/v1',

@@ -1,9 +1,9 @@
-// The chart refuses values that its schema does not know, and what would not be a production.
+// The chart refuses unknown values and values that are unsafe in live mode.
 import { PROCESS_NAMES } from '@mps/devtools';
 import { startHelm, type Helm } from './helm';
 import { find, toInput, listObjects } from './manifests';
 
-/** pip may have to fetch Helm first. */
+/** pip may have to download Helm first. */
 const FETCH_LIMIT_MS = 180_000;
 const LIMIT_MS = 60_000;
 jest.setTimeout(LIMIT_MS);
@@ -14,12 +14,12 @@ beforeAll(async () => {
 }, FETCH_LIMIT_MS);
 afterAll(() => helm.stop());
 
-describe('values that no schema lets in', () => {
+describe('the schema of the values refuses', () => {
   it.each([
-    ['a member that nobody knows', { kafak: {} }, /kafak/],
+    ['an unknown member', { kafak: {} }, /kafak/],
     ['a misspelt member of a service', { services: { gateway: { replica: {} } } }, /replica/],
     ['the tag latest', { image: { tag: 'latest' } }, /tag/],
-    ['a digest that is none', { image: { digests: { gateway: 'sha256:abc' } } }, /digests/],
+    ['a malformed digest', { image: { digests: { gateway: 'sha256:abc' } } }, /digests/],
     ['a user in the address of MongoDB', { mongodb: { url: 'mongodb://me:secret@m:27017' } }, /url/],
     ['brokers without ports', { kafka: { brokers: 'kafka' } }, /brokers/],
     [
@@ -56,7 +56,7 @@ describe('values that no schema lets in', () => {
   });
 });
 
-describe('what is no production does not render in live mode', () => {
+describe('live mode refuses to render', () => {
   it.each([
     ['gRPC without TLS', { grpc: { tls: { enabled: false } } }, 'grpc.tls.enabled: live mode needs TLS'],
     ['Kafka without TLS', { kafka: { tls: { enabled: false } } }, 'kafka.tls.enabled: live mode needs TLS'],
@@ -88,7 +88,7 @@ describe('what is no production does not render in live mode', () => {
       'services.ledgers: is no service',
     ],
     [
-      'certificates of nobody',
+      'certificates without an issuer',
       { grpc: { tls: { existingSecretPrefix: '' } } },
       'give existingSecretPrefix, or let cert-manager',
     ],
@@ -103,12 +103,12 @@ describe('what is no production does not render in live mode', () => {
       'export over HTTP; name its port 4318',
     ],
     [
-      'a port of every node with a count of proxies that nobody set',
+      'a NodePort without a number of proxies',
       { gatewayService: { type: 'NodePort' } },
       'trustedProxies: a gatewayService of type NodePort can be reached past the proxy',
     ],
     [
-      'a load balancer with a count of proxies that nobody set',
+      'a load balancer without a number of proxies',
       { gatewayService: { type: 'LoadBalancer' } },
       'trustedProxies: a gatewayService of type LoadBalancer can be reached past the proxy',
     ],
@@ -136,13 +136,13 @@ describe('what is no production does not render in live mode', () => {
       { gatewayService: { type: 'NodePort' }, trustedProxies: 0 },
       '0',
     ],
-  ])('the gateway believes as many proxies as there are with %s', async (_, values, count) => {
+  ])('the gateway trusts the number of proxies in front of it with %s', async (_, values, count) => {
     const objects = listObjects(await helm.template('v3', toInput('small', values)));
     const [container] = find(objects, 'Deployment', 'mps-gateway').spec.template.spec.containers;
     expect(container?.env).toContainEqual({ name: 'TRUSTED_PROXIES', value: count });
   });
 
-  it('but traces over gRPC to the port for gRPC do', async () => {
+  it('renders traces over gRPC to the gRPC port', async () => {
     const live = PROCESS_NAMES.filter((name) => name !== 'provider-sandbox');
     const settings = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
     const services = Object.fromEntries(live.map((name) => [name, { settings }]));
@@ -152,7 +152,7 @@ describe('what is no production does not render in live mode', () => {
     expect(rendered).toContain('OTEL_EXPORTER_OTLP_PROTOCOL');
   });
 
-  it('and says all that is wrong at once, down to the values that have no default', async () => {
+  it('lists all problems at once, including values without a default', async () => {
     const said = await helm.template('v3', {}).catch(String);
     for (const missing of [
       'kafka.brokers',

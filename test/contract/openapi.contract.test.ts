@@ -1,5 +1,5 @@
-// Generated requests to every operation of the document (README.md#the-contract-level): answers are as documented, ids that
-// exist are found, and what the schemas allow is not mostly refused.
+// Sends generated requests to every operation of the OpenAPI document (README.md#the-contract-level). Answers match
+// the document, existing ids are found, and most requests that the schemas allow succeed.
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { localDir, SetupFailure, workspaceRoot } from '@mps/devtools';
 import { PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 import { askOperations, installSchemathesis, type Budget, type Installed, type Report } from './schemathesis';
 
-/** Processes that ask at the same time: one of them waits for the platform most of the time. */
+/** Parallel processes. One waits for the platform most of the time. */
 const SHARDS = 2;
 const BUDGETS = {
   /** Without the boundaries of schemas. */
@@ -17,16 +17,16 @@ const BUDGETS = {
 } as const satisfies Record<string, Budget>;
 const isInFull = process.env['CONTRACT_BUDGET'] === 'full';
 const budget = BUDGETS[isInFull ? 'full' : 'part'];
-/** Seed of the commit, as that of the properties (jest.config.cjs prints it). */
+/** Seed of the commit, the same as the seed of the properties. jest.config.cjs prints it. */
 const seed = process.env['PROPERTY_SEED'] ?? '0';
-/** Ten times what a run takes on a machine that does nothing else. */
+/** Ten times the duration on an idle machine. */
 const RUN_LIMIT_MS = 900_000;
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
 
-/** Document that `npm run check` holds against what is served. */
+/** `npm run check` compares this document with the served one. */
 const document = JSON.parse(
   readFileSync(path.join(workspaceRoot, 'docs/references/openapi.json'), 'utf8'),
 ) as Document;
@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
 let own: TestPlatform | undefined;
 let reports: readonly Report[] = [];
 
-/** undefined: the tool cannot be had here. Whoever asks for this level by name is told so by a failure. */
+/** Returns undefined when the tool cannot be installed here. A run that names this level fails instead. */
 async function installed(): Promise<Installed | undefined> {
   try {
     return await installSchemathesis();
@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, PLATFORM_LIMIT_MS + RUN_LIMIT_MS);
 afterAll(() => own?.stop(), PLATFORM_LIMIT_MS);
 
-/** What was found at an operation; .local/test-results/schemathesis.txt has the requests. */
+/** The findings for one operation. .local/test-results/schemathesis.txt has the requests. */
 function findingsAt(operation: string): string[] {
   return reports.flatMap(({ failures, warnings }) => [
     ...failures
@@ -85,7 +85,7 @@ it.each(operations)('$name answers as the document says', ({ name }) => {
   expect(findingsAt(name)).toEqual([]);
 });
 
-it('asks every operation to the end, and has nothing to warn of', () => {
+it('finishes every operation without a warning', () => {
   for (const { complete, errors, warnings } of reports)
     expect({ complete, errors, warnings: Object.values(warnings).flat() }).toEqual({
       complete: true,

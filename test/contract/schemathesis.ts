@@ -1,5 +1,5 @@
-// installSchemathesis puts the tool and all it needs below .local/cache; askOperations lets it ask some operations of a
-// platform and gives back what it found.
+// installSchemathesis installs the tool below .local/cache. askOperations runs it against some operations of a
+// platform and returns its findings.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import { cacheDir, lastLines, runTool, SetupFailure, type Demo } from '@mps/devt
 const MIN_PYTHON = [3, 11] as const;
 const requirementsFile = path.join(__dirname, 'requirements.txt');
 
-/** What one run found. */
+/** The result of one run. */
 export interface Report {
-  /** False when it was cut short. */
+  /** False when the run was cut short. */
   readonly complete: boolean;
   readonly test_cases: { readonly generated: number };
   readonly failures: readonly {
@@ -27,11 +27,11 @@ export interface Report {
 }
 
 export interface Installed {
-  /** Its modules and those it needs. */
+  /** Holds the tool's modules and their dependencies. */
   readonly folder: string;
 }
 
-/** Once for each Python and each set of pins; SetupFailure says what is missing on this machine. */
+/** Installs once per Python version and set of pins. Throws a SetupFailure that names the missing prerequisite. */
 export async function installSchemathesis(): Promise<Installed> {
   const python = await pythonVersion();
   const pins = await readFile(requirementsFile, 'utf8');
@@ -56,7 +56,7 @@ export async function installSchemathesis(): Promise<Installed> {
       `pip could not install schemathesis: check that python3 has pip (Debian and Ubuntu: apt-get install python3-pip) and can reach PyPI. It said:\n${lastLines(result)}`,
     );
   }
-  // Another run may have been first.
+  // Another run may have installed it first.
   await rename(staging, folder).catch(() => rm(staging, { recursive: true, force: true }));
   return { folder };
 }
@@ -72,11 +72,11 @@ async function pythonVersion(): Promise<string> {
   return stdout.trim();
 }
 
-/** What is sent to each operation. */
+/** The amount of generated requests per operation. */
 export interface Budget {
   /** Phases of schemathesis, separated by commas. */
   readonly phases: string;
-  /** Bodies and parameters that are drawn at random for each operation. */
+  /** Random bodies and parameters per operation. */
   readonly maxExamples: number;
 }
 
@@ -85,12 +85,12 @@ export interface Question {
   readonly demo: Demo;
   readonly operationIds: readonly string[];
   readonly budget: Budget;
-  /** What is drawn at random is drawn from it. */
+  /** Seed of the random data. */
   readonly seed: string;
   readonly timeoutMs: number;
 }
 
-/** What was printed comes with the report: it tells each failure with a request that repeats it. */
+/** The report includes the printed output, which has a request that reproduces each failure. */
 export async function askOperations(
   { folder }: Installed,
   { baseUrl, demo, operationIds, budget, seed, timeoutMs }: Question,
@@ -111,7 +111,7 @@ export async function askOperations(
       ...process.env,
       PYTHONPATH: folder,
       PYTHONDONTWRITEBYTECODE: '1',
-      // The order of sets is the same in every process.
+      // Gives every process the same order of sets.
       PYTHONHASHSEED: '0',
       SCHEMATHESIS_HOOKS: path.join(__dirname, 'working_data.py'),
       CONTRACT_WORLD: world,

@@ -1,6 +1,7 @@
-// The handlers of docs/guides/webhooks.md run as an integrator runs them, with the public libraries of their language: each
-// takes what the platform signs and refuses what it did not. The guide's table says which are executed; a language whose
-// runtime or library cannot be had here is told on standard error, never passed over in silence.
+// Runs the handlers of docs/guides/webhooks.md with the public libraries of their language, as an integrator does.
+// Each handler accepts signed messages and refuses corrupted ones.
+// The guide's table lists the executed languages. The suite reports on standard error a language that it cannot run
+// here.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,9 +26,9 @@ interface Language {
   readonly name: string;
   /** Below docs/guides/webhooks. */
   readonly file: string;
-  /** Asked for its version to see whether it is here. */
+  /** Prints the version. The language is skipped when this command fails. */
   readonly runtime: readonly string[];
-  /** Brings the library into the folder, from the language's public registry, and answers the command that serves. */
+  /** Installs the library into the folder from the language's public registry. Returns the command that serves. */
   readonly install?: (folder: string) => Promise<readonly string[]>;
 }
 
@@ -109,7 +110,7 @@ function isHere([command = '', ...args]: readonly string[]): boolean {
 }
 
 describe('the guide', () => {
-  it.each(LANGUAGES)('shows the handler in $name as it stands in its file', ({ file }) => {
+  it.each(LANGUAGES)('shows the handler in $name exactly as in its file', ({ file }) => {
     expect(guide).toContain(readFileSync(path.join(examples, file), 'utf8').trim());
   });
 
@@ -158,7 +159,7 @@ function signDelivery(id: string): Message {
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-      // While a secret is being rotated there are two signatures; the one of this secret may come second.
+      // During a rotation the header has two signatures. The signature of this secret may be the second.
       'webhook-signature': `v1,${'A'.repeat(43)}= ${webhookSignature(secret, { id, sentAt, body })}`,
     },
   };
@@ -170,7 +171,7 @@ async function post({ headers, body }: Message): Promise<number> {
 
 describe.each(LANGUAGES.filter(isExecuted))('the handler in $name', ({ name, file, runtime, install }) => {
   it(
-    'takes what the platform signs, again when it is repeated, and refuses every corrupted copy',
+    'accepts a signed message and its repeat, and refuses every corrupted copy',
     async () => {
       const folder = path.join(cache, path.dirname(file));
       cpSync(path.join(examples, path.dirname(file)), folder, { recursive: true });

@@ -1,5 +1,5 @@
-// drawDashboard: a Grafana dashboard of the chart as one SVG, its panels where they stand, each asked of Prometheus as Grafana
-// would ask it.
+// drawDashboard draws a Grafana dashboard of the chart as one SVG. It places panels as Grafana does and sends the
+// same queries to Prometheus.
 import * as echarts from 'echarts';
 import type { Series } from './prometheus';
 
@@ -96,14 +96,14 @@ function drawPanel({ title, gridPos, fieldConfig }: Panel, lines: readonly Line[
 
 const LEGEND_LINE = 17;
 const LEGEND_CHARS = 84;
-/** Width of the mark beside a name, in characters. */
+/** Width in characters of the color mark next to a name. */
 const MARK_CHARS = 5;
 const countLegendLines = (lines: readonly Line[]): number =>
   Math.max(1, Math.ceil(lines.reduce((sum, { name }) => sum + name.length + MARK_CHARS, 0) / LEGEND_CHARS));
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** Formatter of a unit, by Grafana's name of it. */
+/** Returns the formatter for a Grafana unit name. */
 function chooseFormatter(unit: string): (value: number) => string {
   switch (unit) {
     case 's':
@@ -121,6 +121,6 @@ function chooseFormatter(unit: string): (value: number) => string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text inside of markup. */
+/** Escapes text for markup. */
 export const escapeText = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char);

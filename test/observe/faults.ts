@@ -1,5 +1,6 @@
-// The faults that the runbooks are followed against: each breaks one thing of a running platform, says what the runbook's "Look"
-// shows, and does what its "Do" says. `npm run observe -- runbooks` (runbooks.ts) injects them and waits for the alerts.
+// The faults for rehearsing the runbooks. Each breaks one part of a running platform, prints the "Look" steps of its
+// runbook section, and performs the "Do" steps.
+// `npm run observe -- runbooks` (runbooks.ts) injects them and waits for the alerts.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessName } from '@mps/devtools';
@@ -9,27 +10,27 @@ import type { mongo } from 'mongoose';
 export interface World {
   readonly test: OwnPlatform;
   readonly database: (name: string) => mongo.Db;
-  /** What the merchant's own server answers: a status, or nothing at all. */
+  /** The status that the merchant's server answers. 'nothing' leaves the request open. */
   readonly receiver: { answer: number | 'nothing' };
-  /** Exchanges the certificate that every process of the platform has mounted for calls between services. */
+  /** Replaces the certificate that all processes mount for calls between services. */
   readonly renewCertificate: (endsInDays: number) => Promise<unknown>;
-  /** Beside the payments and reads of every day, each turn of the traffic. */
+  /** Requests in each round of the traffic besides the usual payments and reads. */
   readonly extra: (() => Promise<unknown>)[];
-  /** Runs `npm run ops -- …` and shows what it says. */
+  /** Runs `npm run ops -- …` and prints its output. */
   readonly ops: (...args: readonly string[]) => Promise<string>;
-  /** Shows the newest line of a process' log that has the text. */
+  /** Prints the newest log line of a process that contains the text. */
   readonly log: (name: ProcessName, text: string) => Promise<void>;
 }
 
 export interface Fault {
   readonly what: string;
-  /** Those that it must raise. */
+  /** The alerts that this fault must raise. */
   readonly alerts: readonly string[];
-  /** Replacements in the alert's expression: what would take hours, by what takes its place. */
+  /** Replacements in the alert's expression that shorten hours. */
   readonly instead?: Readonly<Record<string, string>>;
   readonly inject: (world: World) => Promise<void>;
   readonly look?: (world: World) => Promise<unknown>;
-  /** Takes the fault away, by the runbook's own steps where it has any. */
+  /** Removes the fault with the runbook's own steps where it has any. */
   readonly mend: (world: World) => Promise<unknown>;
 }
 
@@ -47,7 +48,7 @@ interface Planted {
   outbox_since?: Date;
 }
 
-/** Bytes that are no event, published as one by the relay itself. */
+/** Makes the relay publish bytes that are not an event. */
 async function plantPoison({ database, test }: World): Promise<void> {
   const payments = database('transactions').collection<Planted>('transactions');
   const payment = await payments.findOne({ 'outbox.0': { $exists: false } });
@@ -81,10 +82,10 @@ async function plantCent({ database }: World): Promise<void> {
   });
 }
 
-/** Answered by nobody; five seconds later the provider finds that it took the whole amount. */
+/** The provider does not answer the charge. Five seconds later it reports the full amount as captured. */
 const APPROVED_LATER_CENTS = 7_770_097;
 
-/** Changes what we have stored of a payment while the provider's answer to it is still to come. */
+/** Changes the stored payment while the provider's answer is pending. */
 async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Document>): Promise<void> {
   const payments = world.database('transactions').collection('transactions');
   const body = cardPayment({ amount: APPROVED_LATER_CENTS });
@@ -99,7 +100,7 @@ async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Docu
 const CASHOUTS = 6;
 const CASHOUT_CENTS = 1_000;
 
-/** A merchant that was paid asks for its money while the bank, which is the provider, answers nothing. */
+/** A paid merchant cashes out while the bank (the provider) does not answer. */
 function silentBank(): Fault {
   const makeCashoutsPath = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/cashouts`;
   const listStatuses = async (world: World): Promise<string> => {
@@ -119,7 +120,7 @@ function silentBank(): Fault {
       await api.post(`${makePaymentsPath(world)}/${body.id}/pay`, {});
       await eventually(async () => {
         const balance = await api.get<{ available: number }>(`/v1/merchants/${demo.merchant_id}/balance`);
-        // What was paid has its fees, and so has each cashout.
+        // The balance is the paid amount minus the fees of payments and cashouts.
         if (balance.body.available < 0.9 * paidCents) throw new Error('nothing can be paid out yet');
       });
       await freeze(world, 'provider-sandbox');
@@ -143,10 +144,10 @@ function silentBank(): Fault {
 
 const DAY_MS = 86_400_000;
 const SAO_PAULO_MS = 3 * 3_600_000;
-/** Its statement is complete five minutes after the day. */
+/** The provider's statement is complete five minutes after the end of the day. */
 const AFTER_THE_DAY_MS = 6 * 60_000;
 
-/** Moves the platform's clock to the next day, so that it is the last fault. */
+/** Moves the platform's clock to the next day. Therefore this fault comes last. */
 function strangersRecord(): Fault {
   let day = '';
   const tamper = ({ test }: World, kind: string) =>
@@ -172,7 +173,7 @@ function strangersRecord(): Fault {
   };
 }
 
-/** Days until the certificate ends that the platform starts with. */
+/** Validity of the platform's first certificate, in days. */
 export const LASTING_DAYS = 90;
 const LEASE = 'outbox-relay';
 const FOREVER = new Date('2100-01-01');
@@ -316,7 +317,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'four requests with a key that nobody has for each with a good one',
     alerts: ['AuthenticationFailuresHigh'],
     inject: async ({ extra, test }) => {
-      const wrong = test.api.as('sk_test_nobody');
+      const wrong = test.api.as('sk_test_unknown');
       for (let n = 0; n < 4; n += 1) extra.push(() => wrong.get('/v1/events?limit=1'));
     },
     mend: async () => undefined,

@@ -1,7 +1,9 @@
-// `npm run observe`: looks at the platform as an SRE does. Starts it with a receiver of spans and a real Prometheus, lets
-// merchants work for some minutes while a provider misbehaves, and draws what was seen: every dashboard of the chart, the trace
-// of one payment from the HTTP call to its webhook, and that payment's log lines. Writes into docs/operations/pictures.
-// `npm run observe -- runbooks` follows the runbooks against injected faults instead (runbooks.ts).
+// `npm run observe` shows the platform as an SRE sees it. It starts the platform with a span receiver and a real
+// Prometheus.
+// Merchants then work for some minutes while a provider misbehaves. The command draws every dashboard of the chart,
+// the trace of one payment from the HTTP request to its webhook, and the log lines of that payment into
+// docs/operations/pictures.
+// `npm run observe -- runbooks` rehearses the runbooks against injected faults (runbooks.ts).
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,7 +74,7 @@ async function observe(): Promise<void> {
   );
 }
 
-/** A merchant's own server: takes its webhooks. */
+/** Starts a merchant's server that receives webhooks. */
 async function startMerchantServer(): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((request, response) => {
     request.resume();
@@ -82,7 +84,7 @@ async function startMerchantServer(): Promise<{ readonly server: Server; readonl
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
 }
 
-/** Exported in parts by each process; whole when the first attempts of its webhooks are in it. */
+/** Waits for the whole trace. Each process exports its part; the first webhook attempts are the last part. */
 function wholeTrace(
   spans: readonly ReceivedSpan[],
   callersTraceId: string,

@@ -1,4 +1,4 @@
-// What `npm run observe` does before it starts anything.
+// The checks that `npm run observe` makes before it starts anything.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** On a machine without any program, whose folder for temporary files is the test's. */
+/** Runs the command without any program on PATH and with the test's own folder for temporary files. */
 const observe = (...args: readonly string[]): ReturnType<typeof runTool> =>
   runTool(process.execPath, [path.join(workspaceRoot, 'test/dist/observe/main.js'), ...args], {
     env: { ...process.env, PATH: folder, TMPDIR: folder },
   });
 
-it('explains itself for --help and refuses what it does not know', async () => {
+it('prints its help for --help and refuses unknown options', async () => {
   expect(await observe('--help')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Usage: npm run observe -- ') as string,
@@ -28,7 +28,7 @@ it('explains itself for --help and refuses what it does not know', async () => {
 });
 
 it.each([[[]], [['runbooks']]])(
-  'says that Prometheus is missing before anything is started (%j)',
+  'reports a missing Prometheus before it starts anything (%j)',
   async (args) => {
     const { code, stderr } = await observe(...args);
     expect({ code, stderr, left: await readdir(folder) }).toEqual({

@@ -7,10 +7,10 @@ import { findFreePort, runTool, SetupFailure, waitUntil } from '@mps/devtools';
 const READY_LIMIT_MS = 60_000;
 const STEP_SECONDS = 5;
 const MS_PER_SECOND = 1_000;
-/** Of the one release that there is here; dashboards ask for the one that is chosen. */
+/** Namespace label of the only release. Dashboards select by it. */
 const NAMESPACE = 'observe';
 
-/** A line of a panel: seconds since the epoch and values, null where there is none. */
+/** One line of a panel: seconds since the epoch and values. A missing value is null. */
 export interface Series {
   readonly labels: Readonly<Record<string, string>>;
   readonly points: readonly (readonly [number, number])[];
@@ -44,7 +44,7 @@ interface RangeAnswer {
   };
 }
 
-/** Throws a SetupFailure when there is none: asked first, since a platform is started before Prometheus is. */
+/** Throws a SetupFailure when Prometheus is not installed. The command checks this before it starts a platform. */
 export async function checkPrometheus(): Promise<void> {
   if ((await runTool('prometheus', ['--version'])).code !== 0)
     throw new SetupFailure(
@@ -67,7 +67,7 @@ export async function startPrometheus(
     rule_files: [path.join(folder, 'rules.yaml')],
     scrape_configs: [{ job_name: 'merchant-payments', honor_labels: true, static_configs: targets }],
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(path.join(folder, 'rules.yaml'), JSON.stringify(rules));
   await writeFile(path.join(folder, 'prometheus.yaml'), JSON.stringify(config));
   const port = await findFreePort();

@@ -1,6 +1,7 @@
-// `npm run observe -- runbooks [--only <alert>[,<alert>…]]`: follows the runbooks. Starts a platform and a real Prometheus with
-// the chart's alerts, injects each fault under payments, waits until its alerts fire, shows what the runbook's steps show, mends
-// it and waits until the alerts are over. Windows and `for` are short, so that it takes minutes and no hours.
+// `npm run observe -- runbooks [--only <alert>[,<alert>…]]` rehearses the runbooks. It starts a platform and a real
+// Prometheus with the chart's alerts and sends payments.
+// It injects each fault, waits until its alerts fire, prints the runbook's "Look" steps, mends the fault, and waits
+// until the alerts end. Shortened windows and `for` durations keep the run to minutes.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,7 +18,7 @@ import { checkPrometheus, startPrometheus, type Prometheus } from './prometheus'
 
 const ALERTS = path.join(workspaceRoot, 'charts/merchant-payments/files/alerts.yaml');
 const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
-/** In the place of minutes and hours. */
+/** Replaces windows of minutes and hours. */
 const WINDOW = '40s';
 const FOR = '10s';
 const TRAFFIC_MS = 300;
@@ -51,7 +52,7 @@ function shortened({ groups }: Rules, faults: readonly Fault[]): Rules {
   };
 }
 
-/** `only`: the faults of these alerts; all when absent. */
+/** `only` selects the faults of these alerts. Without it all faults run. */
 export async function followRunbooks(only?: readonly string[]): Promise<void> {
   await checkPrometheus();
   const faults = FAULTS.filter(
@@ -121,7 +122,7 @@ async function settle(
   return false;
 }
 
-/** One certificate for every process: the platform's calls are as in production. */
+/** All processes share one certificate, so that calls use TLS as in production. */
 async function mountCertificates(folder: string) {
   const authority = await makeAuthority(folder);
   const renewCertificate = (endsInDays: number) => authority.issue('services', { endsInDays });
@@ -189,7 +190,7 @@ function runOps(
   });
 }
 
-/** Payments of two kinds and a read, at an even rate, whether or not they are answered. */
+/** Sends two kinds of payments and a read at a steady rate without waiting for answers. */
 function startTraffic({ test, extra }: World): { stop(): Promise<void> } {
   const path_ = `/v1/merchants/${test.demo.merchant_id}/transactions`;
   const running = new Set<Promise<unknown>>();

@@ -1,11 +1,11 @@
-// A shop at work: payments of every method at an even rate, of which some are refused, some meet a provider that answers
-// late or not at all, some are paid and given back; and people who look at them.
+// A simulated shop makes payments of every method at a steady rate and reads them. Some payments are refused, paid or
+// refunded; some meet a provider that answers late or never.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bolepixPayment, cardPayment, pixPayment, type Api, type ApiAnswer } from '@mps/testkit';
 
 const ACTIONS_PER_SECOND = 12;
-/** The part of the run in which the provider has a bad time. */
+/** The part of the run in which the provider misbehaves. */
 const BAD_TIME = { from: 0.45, to: 0.65 } as const;
 /** docs/rules.md#sandbox-amounts */
 const REFUSED_CENTS = [1051, 2005, 3014];
@@ -17,9 +17,9 @@ interface Made {
 
 export interface Shop {
   work(seconds: number): Promise<void>;
-  /** Makes a payment by card; answers the caller's own trace, to which the platform's is linked. */
+  /** Makes a card payment. Returns the caller's trace, to which the platform links its own. */
   oneCardPayment(): Promise<string>;
-  /** How often which status was answered. */
+  /** Number of answers by status. */
   answers(): Readonly<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-// drawTrace: the spans of one trace as a waterfall, children under their parents, each where and as long as it was.
+// drawTrace draws the spans of one trace as a waterfall. Children stand below their parents.
 import type { ReceivedSpan } from '@mps/testkit';
 import { escapeText } from './dashboards';
 
@@ -68,7 +68,7 @@ export function drawTrace(spans: readonly ReceivedSpan[]): string {
   ].join('\n');
 }
 
-/** Depth first, by time; a span whose parent is not there stands at the edge. */
+/** Orders spans depth first, then by time. A span without its parent becomes a root. */
 function toRows(spans: readonly ReceivedSpan[]): readonly Row[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const below = (parentSpanId: string | null, depth: number): Row[] =>
@@ -83,6 +83,6 @@ function toRows(spans: readonly ReceivedSpan[]): readonly Row[] {
 
 const findStart = ([first]: readonly ReceivedSpan[]): bigint => BigInt(first?.startTimeUnixNano ?? 0);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-/** Microseconds are as fine as a picture can show. */
+/** Converts to milliseconds with microsecond precision. */
 const msSince = (startNanos: bigint, nanos: string): number =>
   Number((BigInt(nanos) - startNanos) / 1_000n) / Number(NANOS_PER_MS / 1_000n);

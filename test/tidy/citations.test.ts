@@ -1,4 +1,4 @@
-// The law is in the repository: what code and pages cite of it is there, and what the registries hold is in it.
+// Rules that code and pages cite exist in the repository, and the rules name every entry of the registries.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(ts|md|proto|mjs|cjs|yaml|yml|json)$/.test(file) && existsSync(path.join(root, file)))
   .filter((file) => !/(^|\/)(gen|patches)\/|pnpm-lock/.test(file));
 
-/** Anchor as GitHub makes it of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const toSlug = (heading: string): string =>
   heading
     .toLowerCase()
@@ -29,7 +29,7 @@ function findAnchors(page: string): Set<string> {
   ]);
 }
 
-/** Whether `target` (page, or page#anchor, from the root of the tree) is there. */
+/** Returns true when `target` (a page or page#anchor, relative to the root) exists. */
 function leadsSomewhere(target: string): boolean {
   const [page = '', anchor] = target.split('#');
   return existsSync(path.join(root, page)) && (anchor === undefined || findAnchors(page).has(anchor));
@@ -48,7 +48,7 @@ function citationsIn(file: string): string[] {
   return [...cited, ...links];
 }
 
-/** Source files that comments name, and source files and folders that a README writes as code. */
+/** Source files named in comments, and source files and folders that a README writes as code. */
 function sourcesNamedIn(file: string): string[] {
   const text = read(file);
   if (file.endsWith('.md'))
@@ -66,7 +66,7 @@ describe('citations', () => {
     .filter((file) => !file.endsWith('citations.test.ts'))
     .flatMap((file) => citationsIn(file).map((citation) => ({ file, citation })));
 
-  it('are found at all', () => {
+  it('are found in the sources', () => {
     expect(cited.length).toBeGreaterThan(100);
     expect(leadsSomewhere('docs/rules.md#no-such-anchor')).toBe(false);
   });

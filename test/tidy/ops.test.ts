@@ -1,4 +1,4 @@
-// The README of devtools against the operator's tool itself: its commands, their options, and the variables of its flags.
+// The README of devtools matches the operator's tool: commands, options, and the environment variables of its flags.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeOpsCommand } from '../../packages/devtools/src/commands/ops';
@@ -7,7 +7,7 @@ type Command = ReturnType<typeof makeOpsCommand>;
 
 const readme = readFileSync(path.join(__dirname, '../../packages/devtools/README.md'), 'utf8');
 
-/** First cells of the table whose head is `head`. */
+/** Returns the first cells of the table with this header. */
 function readRows(head: string): readonly (readonly string[])[] {
   const lines = readme.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${head} `)) + 2;
@@ -17,7 +17,7 @@ function readRows(head: string): readonly (readonly string[])[] {
 
 const flagsIn = (text: string): string[] => [...text.matchAll(/--[a-z-]+/g)].map(([flag]) => flag);
 
-/** Commands that do something, by the words that are typed: `ledger audit`. */
+/** Commands with an action, by their full name such as `ledger audit`. */
 const listLeaves = (command: Command, words: readonly string[] = []): (readonly [string, Command])[] =>
   command.commands.length === 0
     ? [[words.join(' '), command]]
@@ -44,7 +44,7 @@ describe('the README of the operator’s tool', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names every option that a command must have and no variable gives', () => {
+  it('names every required option that has no environment variable', () => {
     const left = documented.flatMap(({ name, flags }) =>
       (leaves.get(name)?.options ?? [])
         .filter(

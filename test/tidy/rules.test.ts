@@ -1,5 +1,6 @@
-// Every clause of E1 to E11 (docs/rules.md#endpoints) has a request that is accepted and one that is refused, on the gateway's
-// own harness or end to end: test/rules.ts. What stands in `proveRule` has both sides by its type.
+// Every clause of E1 to E11 (docs/rules.md#endpoints) has an accepted and a refused request, on the gateway's harness
+// or end to end (test/rules.ts).
+// The type of `proveRule` enforces both sides for its clauses.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const findAll = (pattern: RegExp, text = source): string[] =>
   [...text.matchAll(pattern)].map(([, ...found]) => found.filter(Boolean).join(', '));
 
-/** Clauses that are proven, by the form that the formatter gives them: a member of the object, indented once. */
+/** Finds proven clauses by the formatter's layout: members of the object, indented once. */
 const proven = new Set(
   [...source.matchAll(/^proveRule\('([^']+)', \{\n([^]*?)^\}\);$/gm)].flatMap(([, rule, body]) =>
     findAll(/^ {2}(?:'([^'\n]+)'|"([^"\n]+)"|(\w+)): \{$/gm, body).map((clause) => `${rule}: ${clause}`),

@@ -1,4 +1,4 @@
-// docs/operations/sharding.md says what test/e2e/shard-keys.ts holds the services to.
+// docs/operations/sharding.md agrees with test/e2e/shard-keys.ts, which tests enforce.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SCATTERED, SHARDED, SHARD_KEY } from '../e2e/shard-keys';
@@ -13,7 +13,7 @@ test.each(SHARDED)('the page names the shard key of %s', (name) => {
 });
 
 test.each(SCATTERED)(
-  'the page says what it costs to ask every shard for $of ($collection)',
+  'the page states the cost of asking every shard for $of ($collection)',
   ({ of, collection, shapes }) => {
     const [, name = ''] = collection.split('.');
     const row = rows.find((one) => one.startsWith(`| ${of} (\`${name}\`)`)) ?? '';
@@ -25,7 +25,7 @@ test.each(SCATTERED)(
   },
 );
 
-test('the page lists no scattered query that is not declared', () => {
+test('the page lists only declared scattered queries', () => {
   const shapes = [...page.matchAll(/`((?:find|aggregate|distinct|updateMany|deleteMany)(?: [^`]*)?)`/g)];
   expect(shapes).toHaveLength(SCATTERED.reduce((sum, one) => sum + one.shapes.length, 0));
 });

@@ -1,4 +1,4 @@
-// The tree keeps the shape that docs/ARCHITECTURE.md promises. Each message says what to do instead.
+// The tree keeps the layout of docs/ARCHITECTURE.md. Each message says how to mend a violation.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes(
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
 const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
-/** Beyond this a folder is searched instead of read: split it by subject. */
+/** Readers can scan a folder of this size. Split a larger one by subject. */
 const MAX_FILES_PER_FOLDER = 20;
 
 const listRpcs = (service: string): string[] => {
@@ -26,11 +26,11 @@ const listRpcs = (service: string): string[] => {
   );
 };
 
-/** A collection's name where code declares or opens it: `declareCollection(connection, 'x'`, `.collection('x')`, `collection: 'x'`. */
+/** Matches a collection name in `declareCollection(connection, 'x'`, `.collection('x')` and `collection: 'x'`. */
 const COLLECTION =
   /(?:declareCollection(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
-/** What a page writes as code; `refund.created|failed` stands for `refund.created` and `refund.failed`. */
+/** Returns the code words of a page. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const listCodeWords = (page: string): Set<string> =>
   new Set(
     [...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
@@ -51,14 +51,14 @@ describe('the tree', () => {
     expect(services.sort()).toEqual([...GRPC_SERVICES, 'provider-sandbox'].sort());
   });
 
-  it('has no junk drawers: name a file after what it is about', () => {
+  it('names no file util, helper, common or shared: name it after its subject', () => {
     const junk = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\.ts|\/)/;
     const allowed =
       /^(protos\/mps\/common\/|packages\/contracts\/src\/gen\/|gateway\/src\/http\/schemas\/shared\.ts$)/;
     expect(tracked.filter((file) => junk.test(file) && !allowed.test(file))).toEqual([]);
   });
 
-  it('keeps folders to a size that can be read at a glance', () => {
+  it('keeps folders to at most 20 source files', () => {
     const product = tracked.filter(
       (file) =>
         /^(gateway|services|packages)\/.*\.(ts|mjs|cjs|js)$/.test(file) &&
@@ -84,19 +84,19 @@ describe('the tree', () => {
       expect({
         file,
         short: read(file).split('\n').length <= 15,
-        // Instruments are taken when modules are loaded.
+        // Telemetry patches modules while they load.
         telemetryFirst: /^\/\/[^\n]*\nimport '@mps\/chassis\/telemetry';\n/.test(read(file)),
       }).toEqual({ file, short: true, telemetryFirst: true });
   });
 
-  it('opens every file with a comment that says what it is for', () => {
+  it('opens every file with a comment about its purpose', () => {
     expect(sources.filter((file) => !file.endsWith('.test.ts') && !/^(\/\/|\/\*)/.test(read(file)))).toEqual(
       [],
     );
   });
 
   it.each(sources.filter((file) => /^packages\/[^/]+\/src\/index\.ts$/.test(file)))(
-    '%s exports what another package imports, and nothing else',
+    '%s exports only names that another package imports',
     (index) => {
       const home = index.slice(0, -'src/index.ts'.length);
       const elsewhere = new Set(
@@ -110,7 +110,7 @@ describe('the tree', () => {
     },
   );
 
-  it('keeps no sentence that no refusal says', () => {
+  it('uses every refusal text of the catalogue', () => {
     const isCatalogue = (file: string) => file.startsWith('packages/contracts/src/reasons/');
     const used = new Set(
       sources.filter((file) => !isCatalogue(file)).flatMap((file) => read(file).match(/\w+/g) ?? []),
@@ -122,7 +122,7 @@ describe('the tree', () => {
     expect(reasons.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('leaves nothing for later', () => {
+  it('has no TODO, FIXME, XXX or HACK', () => {
     const later = /\b(TODO|FIXME|XXX|HACK)\b/;
     const self = 'test/tidy/tree.test.ts';
     expect(sources.filter((file) => file !== self && later.test(read(file)))).toEqual([]);
@@ -154,18 +154,18 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),
   );
 
-  it('names every RPC of its proto, and none that is gone', () => {
+  it('names exactly the RPCs of its proto', () => {
     const section = /^## RPCs$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
     const named = [...section.matchAll(/`([A-Z][a-z]\w+)`/g)].map(([, name]) => name ?? '');
     expect([...new Set(named)].sort()).toEqual(listRpcs(service).sort());
   });
 
-  it('names no source file that is gone', () => {
+  it('names only existing source files', () => {
     const named = [...read(page).matchAll(/`(src\/[\w/.-]+\.ts)`/g)].map(([, file]) => file ?? '');
     expect(named.filter((file) => !tracked.includes(`services/${service}/${file}`))).toEqual([]);
   });
 
-  it('names every collection that its code keeps', () => {
+  it('names every collection of its code', () => {
     const section = /^## Owns$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
     const named = new Set([...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name));
     const kept = productSources.flatMap((file) => {
@@ -176,7 +176,7 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     expect([...new Set(kept)].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('names every event type that its code makes or takes', () => {
+  it('names every event type of its code', () => {
     const literals = productSources.flatMap((file) =>
       [...read(file).matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, literal]) => literal ?? ''),
     );
@@ -196,8 +196,8 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   });
 });
 
-describe('tests', () => {
-  it('end the connections of the HTTP servers they open: one that is kept alive keeps jest from ending', () => {
+describe('the tests', () => {
+  it('close the connections of their HTTP servers, because a kept-alive connection keeps jest running', () => {
     const openers = sources.filter(
       (file) =>
         /\.(test|fixture|suite)\.ts$|^packages\/testkit\/|^test\/(canary|chaos|e2e)\//.test(file) &&
@@ -209,7 +209,7 @@ describe('tests', () => {
     expect(openers.filter((file) => !read(file).includes('closeAllConnections'))).toEqual([]);
   });
 
-  it('wait for what they need by conditions: limits of their own below a minute are none', () => {
+  it('set no time limit below a minute', () => {
     const files = sources.filter((file) => /\.(test|suite)\.ts$/.test(file));
     const hasty = /^(?:\s*\}|beforeAll\(.*|afterAll\(.*), [1-5]?\d_000\);$|jest\.setTimeout\([1-5]?\d_000\)/m;
     expect(files.filter((file) => hasty.test(read(file)))).toEqual([]);
@@ -219,7 +219,7 @@ describe('tests', () => {
 describe('docs/ARCHITECTURE.md', () => {
   const text = read('docs/ARCHITECTURE.md');
 
-  it('shows the way of one payment in at most fifteen files, all of which exist', () => {
+  it('shows the path of one payment in at most fifteen existing files', () => {
     const way = /^## One payment's way$([^]*?)^## /m.exec(text)?.[1] ?? '';
     const files = [...way.matchAll(/`((?:gateway|services|packages)\/[^`]+\.ts)`/g)].map(
       ([, file]) => file ?? '',
@@ -249,10 +249,10 @@ describe('docs/ARCHITECTURE.md', () => {
   });
 });
 
-describe('documents', () => {
+describe('the documents', () => {
   const pages = tracked.filter((file) => file.endsWith('.md'));
 
-  it.each(pages)('%s links only to what is there', (page) => {
+  it.each(pages)('%s links only to existing files', (page) => {
     const links = [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
       ([, target]) => target ?? '',
     );
@@ -260,7 +260,7 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it('give every decision a status and a line in the index', () => {
+  it('have a status and an index entry for every decision', () => {
     const index = read('docs/adr/README.md');
     const records = tracked.filter((file) => /^docs\/adr\/\d{4}-/.test(file));
     expect(records.filter((file) => !/^Status: (accepted|superseded)/m.test(read(file)))).toEqual([]);
@@ -277,7 +277,7 @@ describe('documents', () => {
     expect([...new Set(settings)].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('name no machine, no registry and no path outside the tree', () => {
+  it('name no machine, registry or path outside the tree', () => {
     const named = /(^|[^a-zA-Z])\/(work|farm|root)\/|https?:\/\/(registry|repo1?|proxy|static|deb|index)\./;
     const texts = tracked.filter((file) => !/(\.lock|pnpm-lock\.yaml|tree\.test\.ts)$/.test(file));
     expect(texts.filter((file) => named.test(read(file)))).toEqual([]);

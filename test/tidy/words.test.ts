@@ -1,12 +1,12 @@
-// Names, comments and pages speak the field's language.
+// Names, comments and pages use the terms of the glossary.
 import { placesOfAvoidedWords, splitNames, wordsAvoidedIn } from './words';
 
 describe('the words of names, comments and pages', () => {
-  it('are the terms of the glossary', () => {
+  it('use the terms of the glossary', () => {
     expect(placesOfAvoidedWords().join('\n')).toBe('');
   });
 
-  it('are found in every way of writing a name', () => {
+  it('are found in camel case, kebab case and snake case', () => {
     expect(splitNames('makeHTTPServer known-state heard_at')).toBe('make http server known state heard at');
     for (const text of [
       'KnownState',
@@ -19,7 +19,7 @@ describe('the words of names, comments and pages', () => {
       expect({ text, found: wordsAvoidedIn(text, 'name').length > 0 }).toEqual({ text, found: true });
   });
 
-  it('are left alone where the letters mean something else', () => {
+  it('are not found inside other words', () => {
     for (const text of ['Math.floor(x)', 'birth_date', 'birthDate', 'testkit', 'string', 'during', 'indoors'])
       expect({ text, found: wordsAvoidedIn(text, 'name') }).toEqual({ text, found: [] });
   });

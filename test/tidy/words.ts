@@ -1,16 +1,16 @@
-// Words that grew in this code and the field's terms for them (docs/GLOSSARY.md, "Terms we use"), and the places where
-// the former still stand: in names (files, identifiers, test titles), and where the word is coined also in prose.
+// Finds words that this code must not use and names the term of docs/GLOSSARY.md ("Terms we use") that replaces each.
+// All are banned in names (files, identifiers, test titles). Most are banned in prose as well.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Word {
-  /** Matched against text in lower case whose names are split: `knownState` and `known-state` read `known state`. */
+  /** Matched against lower-case text with split names: `knownState` and `known-state` become `known state`. */
   readonly avoid: RegExp;
   readonly use: string;
-  /** Plain English in a sentence; as a name it hides what is meant. */
+  /** The word is plain English in a sentence and misleading as a name. */
   readonly onlyInNames?: true;
-  /** Text as written that means something else or must not change, and why. */
+  /** Text with another meaning, or text that must not change, with the reason. */
   readonly except?: readonly { readonly text: RegExp; readonly why: string }[];
 }
 
@@ -32,7 +32,7 @@ export const WORDS: readonly Word[] = [
     use: 'context',
     except: [{ text: /\bPDFKit\b/g, why: 'the library' }],
   },
-  // A ring (of keys) is the term of cryptography.
+  // A ring of keys is a term of cryptography.
   { avoid: /\b(bells?|ringing)\b/, use: 'wake signal, notify' },
   { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
@@ -85,7 +85,7 @@ export const WORDS: readonly Word[] = [
 
 const root = path.join(__dirname, '../..');
 
-/** Text as the patterns read it: names split into words, in lower case. */
+/** Prepares text for the patterns: splits names into words and lowers the case. */
 export function splitNames(text: string): string {
   return text
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
@@ -106,13 +106,13 @@ export function wordsAvoidedIn(text: string, kind: 'name' | 'prose'): string[] {
 const COMMENT = /(^|\s)\/\/.*$|^\s*\/?\*.*$/;
 const TITLE = /\b(describe|it|test)(\.each\(.*\)|\.\w+)?\(\s*['"`]/;
 
-/** A line of code without what is no name: its comment, and texts other than test titles. */
+/** Removes the comment of a line, and its strings other than test titles. */
 function stripProse(line: string): string {
   const code = line.replace(COMMENT, '');
   return TITLE.test(code) ? code : code.replace(/(['"`])(?:(?!\1).)*\1/g, "''");
 }
 
-/** Hardly any line holds one of the words: one look tells. */
+/** One test of the whole line is enough: few lines contain any of the words. */
 const ANY_AVOIDED = new RegExp(WORDS.map(({ avoid }) => avoid.source).join('|'));
 
 function wordsOfLine(line: string, isPage: boolean): string[] {
@@ -122,7 +122,7 @@ function wordsOfLine(line: string, isPage: boolean): string[] {
   return [...new Set([...wordsAvoidedIn(stripProse(line), 'name'), ...wordsAvoidedIn(comment, 'prose')])];
 }
 
-/** `path:line  word → term`, of every tracked file that people write. */
+/** Returns `path:line  word → term` for every tracked handwritten file. */
 export function placesOfAvoidedWords(): string[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

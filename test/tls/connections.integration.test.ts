@@ -1,5 +1,6 @@
-// Each connection of a process with TLS on, against real servers that demand it: right settings connect, and every wrong
-// one is refused by the other side. The settings are read from an environment, as a process reads them.
+// Every TLS connection of a process against real servers that require TLS. Correct settings connect. The server or
+// client refuses each wrong setting.
+// The test reads the settings from an environment, as a process does.
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,8 +44,9 @@ let passwordFile: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mps-tls-'));
   authority = await makeAuthority(path.join(folder, 'own'));
-  // Of another name: one of the same would pass for the issuer of the client's own certificate, be sent along with it, and
-  // the server would refuse that before it is seen whether the client refuses the server.
+  // This authority has another name. With the same name the client would send it as the issuer of its own
+  // certificate.
+  // The server would then refuse the client before the client could refuse the server.
   foreign = await makeAuthority(path.join(folder, 'foreign'), 'foreign authority');
   const [server, ...clients] = await Promise.all([
     authority.issue('server'),
@@ -77,7 +79,7 @@ const tlsSettings = (prefix: Prefix, ca: Authority, client: IssuedFiles | null):
   }),
 });
 
-/** What differs from right settings, by what it is called. */
+/** Wrong settings, each by a name for the difference. */
 const wrongTls = (prefix: Prefix): [string, () => Settings][] => [
   ['no certificate', () => tlsSettings(prefix, authority, null)],
   ['a certificate of another authority', () => tlsSettings(prefix, authority, stranger)],
@@ -105,14 +107,14 @@ describe('MongoDB by TLS and SCRAM', () => {
     }
   }
 
-  it('takes the user with the right certificate', async () => {
+  it('accepts the user with the right certificate', async () => {
     const right = { ...base(), ...tlsSettings('MONGODB', authority, own) };
     expect(await countAfterWrite(right)).toBe(1);
     const byFile = { ...right, MONGODB_PASSWORD: undefined, MONGODB_PASSWORD_FILE: passwordFile };
     expect(await countAfterWrite(byFile)).toBe(2);
   });
 
-  it('is shown at each new connection what the files hold by then, once it is whole', async () => {
+  it('uses the current certificate files for each new connection once they are complete', async () => {
     const mounted = {
       certFile: path.join(folder, 'mounted.cert'),
       keyFile: path.join(folder, 'mounted.key'),
@@ -150,7 +152,7 @@ describe('MongoDB by TLS and SCRAM', () => {
       }),
     ] as const,
     ['no TLS', () => ({ MONGODB_USERNAME: undefined, MONGODB_PASSWORD: undefined })] as const,
-  ])('refuses %s', async (_what, settings) => {
+  ])('refuses %s', async (_difference, settings) => {
     await expect(countAfterWrite({ ...base(), ...settings() })).rejects.toThrow();
   });
 });
@@ -166,7 +168,7 @@ describe('Kafka by SASL_SSL', () => {
     makeKafka({ ...kafkaOptions(parseConfig(z.object(env.kafka), settings)), clientId: 'test', log });
 
   it.each(['SCRAM-SHA-256', 'SCRAM-SHA-512'])(
-    'takes the user by %s with the right certificate',
+    'accepts the user by %s with the right certificate',
     async (mechanism) => {
       const right = { ...base(), ...tlsSettings('KAFKA', authority, own), KAFKA_SASL_MECHANISM: mechanism };
       await open(right).ping();
@@ -190,7 +192,7 @@ describe('Kafka by SASL_SSL', () => {
       }),
     ] as const,
     ['no TLS', () => ({ KAFKA_USERNAME: undefined, KAFKA_PASSWORD: undefined })] as const,
-  ])('refuses %s', async (_what, settings) => {
+  ])('refuses %s', async (_difference, settings) => {
     await expect(open({ ...base(), ...settings() }).ping()).rejects.toThrow();
   });
 });
@@ -238,7 +240,7 @@ describe('gRPC by mTLS', () => {
     return [answer.ok ? 'OK' : answer.error.code, isServing];
   }
 
-  it('takes calls and health checks with a certificate of the authority', async () => {
+  it('accepts calls and health checks with a certificate of the authority', async () => {
     expect(await findOutcome(tlsSettings('GRPC', authority, own))).toEqual(['OK', true]);
   });
 
@@ -246,7 +248,7 @@ describe('gRPC by mTLS', () => {
     ['a certificate of another authority', () => tlsSettings('GRPC', authority, stranger)],
     ['trust in another authority', () => tlsSettings('GRPC', foreign, own)],
     ['no TLS', () => ({})],
-  ])('refuses %s before any call', async (_what, settings) => {
+  ])('refuses %s before any call', async (_difference, settings) => {
     expect(await findOutcome(settings())).toEqual([
       expect.stringMatching(/^(service_unavailable|upstream_timeout)$/),
       false,
@@ -254,10 +256,10 @@ describe('gRPC by mTLS', () => {
   });
 });
 
-describe('settings that cannot work', () => {
+describe('invalid TLS settings', () => {
   const schema = z.object({ ...env.mongo, ...env.kafka, ...env.grpcTls });
 
-  it('are all told at once, by name, with what to do and without a value', () => {
+  it('are reported together, by name, with a remedy and without their values', () => {
     const read = (): unknown =>
       parseConfig(schema, {
         MONGODB_USERNAME: USERNAME,
@@ -296,7 +298,7 @@ describe('settings that cannot work', () => {
     for (const value of [PASSWORD, folder]) expect(message).not.toContain(value);
   });
 
-  it('are none when all is left out, as for the embedded servers', () => {
+  it('are not reported when all TLS settings are absent', () => {
     const config = parseConfig(schema, {
       MONGODB_URL: 'mongodb://127.0.0.1:1/',
       KAFKA_BROKERS: '127.0.0.1:2',

@@ -1,5 +1,5 @@
-// Certificates that are exchanged while processes run, as cert-manager exchanges mounted ones: what is new is used for new
-// connections without a restart, and what is half new is not used at all.
+// Certificates change while processes run, as cert-manager renews mounted files. New connections use a complete new
+// certificate without a restart. They ignore a half-written one.
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Mounted {
   readonly files: { readonly ca: string; readonly cert: string; readonly key: string };
-  /** Writes over all three, one after the other. */
+  /** Overwrites the three files one after the other. */
   readonly exchange: (held: Held) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ describe('a certificate between services', () => {
   });
   afterAll(() => server.component.stop());
 
-  /** The clients of a process share what it watches, and each has connections of its own. */
+  /** The clients of a process share one watcher. Each client has its own connections. */
   const makeAsk = () => {
     const tls = watchCertificates(ofClient.files, { rereadMs: REREAD_MS });
     return async (): Promise<string> => {
@@ -108,7 +108,7 @@ describe('a certificate between services', () => {
     };
   };
 
-  it('is used once it is whole, by servers and by clients that run', async () => {
+  it('is used by running servers and clients once it is complete', async () => {
     const ask = makeAsk();
     expect(await ask()).toBe('OK');
 
@@ -123,7 +123,7 @@ describe('a certificate between services', () => {
   });
 });
 
-it('a certificate for Kafka is the newest that is whole at each connection', async () => {
+it('each connection to Kafka uses the newest complete certificate', async () => {
   const { files, exchange } = await mount('kafka');
   const settings = {
     KAFKA_BROKERS: 'localhost:1',
@@ -133,7 +133,7 @@ it('a certificate for Kafka is the newest that is whole at each connection', asy
     KAFKA_TLS_KEY_FILE: files.key,
   };
   const { ssl } = kafkaOptions(parseConfig(z.object(env.kafka), settings)).security;
-  // As kafkajs makes the options of a socket.
+  // kafkajs builds the socket options this way.
   const shown = (): object => Object.assign({ host: 'localhost' }, ssl);
   const held = async ({ authority, files: { certFile, keyFile } }: Held): Promise<object> => ({
     host: 'localhost',
@@ -150,7 +150,7 @@ it('a certificate for Kafka is the newest that is whole at each connection', asy
   expect(shown()).toEqual(await held(renewed));
 });
 
-/** Whole days by connection, as whoever collects them now is told. */
+/** Whole days left by connection, as a metrics collector sees them. */
 function recordDaysLeft(): () => Record<string, number> {
   const callbacks: ObservableCallback[] = [];
   const createObservableGauge = (name: string) => ({
@@ -169,7 +169,7 @@ function recordDaysLeft(): () => Record<string, number> {
   };
 }
 
-it('the days that a certificate has left are told for each connection that shows one', async () => {
+it('the metric reports the days left for each connection with a certificate', async () => {
   const daysLeft = recordDaysLeft();
   const { files, exchange } = await mount('measured');
   const settings = (prefix: string) => ({
@@ -188,7 +188,7 @@ it('the days that a certificate has left are told for each connection that shows
   await copyFile(renewed.files.certFile, files.cert);
   expect(daysLeft()).toEqual({ kafka: OLD_DAYS, mongodb: OLD_DAYS, grpc: OLD_DAYS });
   await exchange(renewed);
-  // gRPC reads again in half a minute, where somebody calls or is called.
+  // gRPC reads the files again after half a minute, when a call arrives or starts.
   expect(daysLeft()).toEqual({ kafka: RENEWED_DAYS, mongodb: RENEWED_DAYS, grpc: OLD_DAYS });
   metrics.disable();
 });
