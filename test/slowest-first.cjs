@@ -31,8 +31,8 @@ const SLOWEST = [
 ];
 
 const findRank = ({ path }) => {
-  const place = SLOWEST.findIndex((name) => path.endsWith(`/${name}.test.ts`));
-  return place === -1 ? SLOWEST.length : place;
+  const rank = SLOWEST.findIndex((name) => path.endsWith(`/${name}.test.ts`));
+  return rank === -1 ? SLOWEST.length : rank;
 };
 
 module.exports = class extends Sequencer {

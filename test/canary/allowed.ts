@@ -1,16 +1,17 @@
-// Where personal data may be found, and why: the field that was made for them, and nothing else. Whatever is found and
-// not listed here fails; so does a row that nothing needed. There is no row for logs, spans, refusals, headers, metric
-// pages and command lines, and none for a secret but where an answer hands it out for the first and only time.
+// Lists the fields that may contain personal data, with the reason. A finding outside this list fails the test, and
+// so does an unused row.
+// No row allows logs, spans, refusals, headers, metric pages or command lines. A secret is allowed only in the answer
+// that shows it for the first and only time.
 import type { Finding } from './scanner';
 
 export interface Allowance {
   readonly place: string;
-  /** The whole of `at`: a collection or an operation, and the path in it. */
+  /** Matches the whole `at`: a collection or an operation, and the path in it. */
   readonly at: RegExp;
   /** The canary's name. */
   readonly canary: RegExp;
   readonly why: string;
-  /** It passes through: when all is quiet it may be there or gone. */
+  /** The data pass through this place. They may or may not remain at the end. */
   readonly isTransient?: true;
 }
 
@@ -219,7 +220,7 @@ export const ALLOWED: readonly Allowance[] = Object.entries({
 
 export interface Judgement {
   readonly leaks: readonly Finding[];
-  /** The rows that were needed, with how many places each. */
+  /** The rows that were needed, with their number of places. */
   readonly used: ReadonlyMap<Allowance, number>;
   readonly unused: readonly Allowance[];
 }

@@ -1,9 +1,9 @@
-// What is planted: values that nothing else has, so that wherever one turns up, it is told where it came from.
+// Plants unique values. A finding of such a value names its origin.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { cnpjCheckDigits, cpfCheckDigits } from '@mps/kernel';
 import { listForms, type Form } from './forms';
 
-/** A secret may rest nowhere; personal data may stand in its own field; a marker must be found. */
+/** A secret may be stored nowhere in plain text. Personal data may be in their own field. A marker must be found. */
 export type Kind = 'secret' | 'personal' | 'marker';
 
 export interface Canary {
@@ -18,7 +18,7 @@ export class Canaries {
   readonly #planted = new Map<string, Canary>();
   readonly #values = new Set<string>();
 
-  /** Every value once; the same name may have many values. Answers the value. */
+  /** Plants one value. A name may have many values. Returns the value. */
   plant(name: string, kind: Kind, value: string): string {
     if (value.length < MIN_CHARS) throw new Error(`${name} is too short to be told from chance`);
     if (!this.#values.has(value)) {
@@ -46,7 +46,7 @@ export function newCnpj(): string {
   return `${base}${cnpjCheckDigits(base)}`;
 }
 
-/** Somebody with everything that a consumer, a payer or a contact may tell. */
+/** A person with all data that a consumer, payer or contact can have. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -63,7 +63,10 @@ export function newPerson(canaries: Canaries, role: string): Person {
   };
 }
 
-/** With the characters that JSON, URLs and base64 write differently: a copy in any coding looks unlike the plain one. */
+/**
+ * Contains characters that JSON, URLs and base64 encode differently, so that encoded copies differ from the plain
+ * one.
+ */
 export const newToken = (canaries: Canaries): string =>
   canaries.plant('network_token', 'secret', `cn"tok+/&<${randomUUID()}>`);
 export const newCryptogram = (canaries: Canaries): string =>

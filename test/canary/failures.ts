@@ -1,4 +1,4 @@
-// Processes that die or are away while card data are in their hands: what they leave behind must hold none of it.
+// Kills or removes processes while they hold card data. The rest must not contain the data.
 import { cardPayment, eventually } from '@mps/testkit';
 import { advance, toConsumer, type Scenario } from './scenario';
 import { authenticate, openSession } from './three-ds';
@@ -24,11 +24,11 @@ const statusIs = (scenario: Scenario, query: string, statuses: readonly string[]
     expect(statuses).toContain(body.data?.[0]?.status);
   }, RECOVERY_MS);
 
-/** What was under way is asked for at the provider when its time has come, by the business clock. */
+/** The reconciler asks the provider about open payments when they fall due by the business clock. */
 const wakeReconciler = (scenario: Scenario): Promise<unknown> =>
   eventually(() => advance(scenario, RECONCILER_DUE_S), RECOVERY_MS);
 
-/** Stops the provider, lets `send` get stuck behind it, and kills the service that has the card in its memory. */
+/** Freezes the provider, waits until `send` is stuck at it, and kills the service that holds the card in memory. */
 async function killWhileSending(
   scenario: Scenario,
   query: string,
@@ -60,7 +60,7 @@ async function killInAuthentication(scenario: Scenario): Promise<void> {
   await killWhileSending(scenario, `id=${id}`, () => authenticate(scenario, id, session.id));
 }
 
-/** Without the provider: payments and 3DS sessions go as they go, and end when it is back. */
+/** Sends payments and 3DS sessions while the provider is down. They end when it is back. */
 async function playWithoutProvider(scenario: Scenario): Promise<void> {
   const { recorder, merchant, card, test } = scenario;
   await test.platform.kill('provider-sandbox', 'SIGKILL');

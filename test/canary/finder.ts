@@ -1,5 +1,5 @@
-// Finds thousands of forms of hundreds of canaries in one pass over the bytes: a window of four bytes says whether any
-// form can begin here, and only then is it compared.
+// Finds thousands of forms of hundreds of canaries in one pass. A filter over windows of four bytes skips positions
+// where no form can begin.
 import type { Canary } from './canaries';
 
 export interface Hit {
@@ -11,7 +11,7 @@ interface Needle extends Hit {
   readonly bytes: Buffer;
 }
 
-/** Every hit once, however often it is there. */
+/** Returns every hit once, however often it occurs. */
 export type Finder = (text: string | Buffer) => Hit[];
 
 const WINDOW_BYTES = 4;

@@ -1,4 +1,4 @@
-// The shapes in which a value may lie about: as it is, and in every coding that JSON, HTTP, tokens and dumps put it into.
+// Lists the forms of a value: plain, and in the encodings of JSON, HTTP, tokens and dumps.
 export interface Form {
   readonly name: string;
   /** One character per byte. */
@@ -11,7 +11,7 @@ const BITS_PER_BYTE = 8;
 const BITS_PER_BASE64_CHAR = 6;
 const BYTES_PER_QUANTUM = 3;
 
-/** Forms of ASCII text, each once; those that the coding does not change are left out. */
+/** Returns distinct forms of ASCII text. It omits encodings that do not change the text. */
 export function listForms(secret: string): readonly Form[] {
   const hex = Buffer.from(secret).toString('hex');
   const json = JSON.stringify(secret).slice(1, -1);
@@ -31,7 +31,7 @@ export function listForms(secret: string): readonly Form[] {
   return all.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** Inside a longer value, base64 looks different at each of the three places where it may begin. */
+/** Inside a longer value, base64 has three forms, one for each alignment. */
 function base64Forms(secret: string): Form[] {
   return [0, 1, 2].flatMap((offset) => {
     const text = Buffer.from('\0'.repeat(offset) + secret).toString('base64');

@@ -1,5 +1,5 @@
-// Secrets and personal data where they do not belong: in unknown members, names, paths, queries, headers, broken bodies
-// and wrong credentials. Whatever refuses them must not repeat them, to anybody.
+// Sends secrets and personal data in unknown members, names, paths, queries, headers, broken bodies and wrong
+// credentials. Refusals must not repeat them.
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { cardPayment, pixPayment, type ApiRequest } from '@mps/testkit';
@@ -143,7 +143,7 @@ async function playCredentials(scenario: Scenario): Promise<void> {
   await recorder.refused('POST', '/v1/auth/login', { body: nested }, 400);
 }
 
-/** Bytes that are no request: what a card terminal on the wrong port would send. */
+/** Sends bytes that are not HTTP, as a card terminal on the wrong port would. */
 async function playNoHttp({ recorder, canaries, test }: Scenario): Promise<void> {
   const { hostname, port } = new URL(test.platform.baseUrl);
   for (const bytes of [`${newToken(canaries)}\r\n\r\n`, `GET /${newToken(canaries)} HTTP/9.9\r\n\r\n`]) {

@@ -1,5 +1,5 @@
-// Payments of every method on every way they may go: approved, refused, lost, captured, cancelled, paid, given back,
-// disputed, told again; and what is read of them afterwards.
+// Plays payments of every method through every path: approved, refused, lost, captured, cancelled, paid, refunded,
+// disputed, repeated. Then reads them.
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, eventually, FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newCnpj, newPerson } from './canaries';
@@ -13,7 +13,7 @@ const BAND_OF_CHARGES = [7_770_057, 7_770_059, 7_770_091, 7_770_092, 7_770_099, 
 const LOST_AND_FOUND = 7_770_097;
 const LOST = 7_770_098;
 const WAITS_FOR_CAPTURE = 7_770_095;
-/** Past the reconciler's 60 s, and past every other second of the band. */
+/** Longer than the reconciler's 60 s, and longer than every other delay of the reserved amounts. */
 const PAST_RECONCILER_S = 70;
 const DAYS_S = 86_400;
 const RECOVERY_MS = 45_000;
@@ -119,7 +119,9 @@ async function playRefundsAndDisputes(scenario: Scenario): Promise<void> {
   await advance(scenario, PAST_RECONCILER_S);
 }
 
-/** The same request again, with a new cryptogram as wallets send it, with another card, and with another amount. */
+/**
+ * Repeats a request unchanged, with a new cryptogram as wallets send it, with another card, and with another amount.
+ */
 async function playRepetitions(scenario: Scenario): Promise<void> {
   const { recorder, merchant, card, consumer } = scenario;
   const first = card();
@@ -142,15 +144,15 @@ interface Page {
   readonly pagination: { readonly hasNext: boolean };
 }
 
-/** Reads everything that can be read: lists, details, receipts, refunds, disputes and the whole log of events. */
+/** Reads lists, details, receipts, refunds, disputes and the whole event log. */
 export async function readEverything({ recorder, merchant }: Scenario): Promise<void> {
   for (let page = 1; ; page++) {
     const { data, pagination } = await recorder.get<Page>(`/v1/transactions?limit=100&page=${page}`);
     for (const { id, company_id } of data) {
       await recorder.get(`/v1/merchants/transactions/${id}`);
-      // 409 where nothing was paid.
+      // 409 when the payment has no receipt.
       await recorder.send('GET', `/v1/transactions/${id}/receipt`);
-      // 404 where the provider was not reached.
+      // 404 when the provider never received the payment.
       await recorder.send('GET', `/v1/sandbox/transactions/${id}`);
       await recorder.get(`/v1/merchants/${String(company_id)}/transactions/${id}/refunds`);
     }

@@ -1,5 +1,5 @@
-// Everything of the platform that knows persons and credentials: users with their passwords and tokens, API keys, and
-// merchants that are a person, with their contact, bank account and PIX keys.
+// Plays every flow with persons and credentials: users with passwords and tokens, API keys, and natural persons as
+// merchants with contact, bank account and PIX keys.
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newPassword, newPerson, type Person } from './canaries';
@@ -12,7 +12,7 @@ interface Session {
   readonly refresh_token?: string;
 }
 
-/** Tokens have public parts: the signature is what makes one usable. */
+/** A token has public parts. Only its signature is secret. */
 const SIGNATURE = /[^.]+$/;
 
 function keepSession({ canaries }: Scenario, { token, refresh_token }: Session): string {
@@ -141,7 +141,7 @@ export async function playMerchants(scenario: Scenario, hooks: Hooks): Promise<v
     },
     address: FULL_ADDRESS,
   };
-  // At once, so that one of them is refused by the database itself, which quotes what was taken.
+  // Sends both at once, so that the unique index refuses one. MongoDB's error quotes the duplicate value.
   const [first, second] = await Promise.all(
     [1, 2].map(() => recorder.send('POST', '/v1/merchants', { body })),
   );

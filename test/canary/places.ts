@@ -1,6 +1,6 @@
-// Every place where a running platform leaves something: databases and their write log, topics as they lie on disk, logs,
-// exported spans, answers with their PDFs, webhooks, metric pages, command lines. /proc/<pid>/environ is not one of them: a
-// process's environment is how the operator hands it its secrets.
+// Scans every output of a running platform: databases and oplog, topics on disk, logs, exported spans, answers with
+// PDFs, webhooks, metric pages, command lines.
+// It skips /proc/<pid>/environ, because operators pass secrets in the environment.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { OtlpReceiver, OwnPlatform } from '@mps/testkit';
@@ -12,14 +12,14 @@ import type { Hooks } from './webhooks';
 
 export type Scan = (find: Finder) => Promise<Finding[]>;
 
-/** Keeps its findings distinct: where something lies a hundred times is one place. */
+/** Removes repeated findings of the same place. */
 export function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 type Db = mongoose.mongo.Db;
 
-/** Scan of all databases of the server, MongoDB's own among them: local.oplog.rs remembers every write that ever was. */
+/** Scans all databases of the server, including local.oplog.rs, which contains every write. */
 export const databases =
   ({ infra, databasePrefix }: OwnPlatform): Scan =>
   async (find) => {
@@ -47,7 +47,7 @@ async function scanCollection(db: Db, collection: string, at: string, find: Find
   const findings: Finding[] = [];
   for await (const document of db.collection(collection).find({}, { raw: true })) {
     const bytes = document as unknown as Buffer;
-    // Most documents hold nothing of anybody: their bytes say so faster than their members.
+    // Most documents contain no canary. Scanning their bytes is faster than walking their members.
     const inBytes = scanText({ place: 'database', at: `${at} (bytes)` }, bytes, find);
     if (inBytes.length === 0) continue;
     const found = scanValue(
@@ -68,10 +68,10 @@ async function scanIndexes(db: Db, collection: string, at: string, find: Finder)
   return scanText({ place: 'database', at: `${at} indexes` }, JSON.stringify(indexes), find);
 }
 
-/** Where a partition's messages are; its other files are indexes into it, large and empty. */
+/** Only segment files contain messages. The other files of a partition are large indexes. */
 const SEGMENT = '.log';
 
-/** The broker's own files: keys, headers and values of every topic, dead letters and offsets as well. */
+/** Scans the broker's files: keys, headers and values of all topics, including dead letters and offsets. */
 export const topics =
   ({ dataDir, topicPrefix }: OwnPlatform): Scan =>
   async (find) => {
@@ -116,7 +116,7 @@ interface Export {
   }[];
 }
 
-/** Exports whole, as they went over the wire; what is found is told by its service, library and member. */
+/** Scans complete exports as sent. A finding names service, library and member. */
 export const spans =
   (receiver: OtlpReceiver): Scan =>
   async (find) =>
@@ -149,7 +149,7 @@ function scanSpan(at: string, span: object, find: Finder): Finding[] {
   ];
 }
 
-/** Bodies by path, refusals told apart, headers, and the PDFs in them. */
+/** Scans bodies by path, refusals separately, headers, and the PDFs in answers. */
 export const answers =
   (recorder: Recorder): Scan =>
   async (find) =>
@@ -166,7 +166,7 @@ export const answers =
       }),
     );
 
-/** What merchants were sent, by type of event. */
+/** Scans delivered webhooks by event type. */
 export const webhooks =
   ({ received }: Pick<Hooks, 'received'>): Scan =>
   async (find) =>
@@ -177,14 +177,14 @@ export const webhooks =
       ]),
     );
 
-/** The path of a request may itself be the canary. */
+/** A request path may itself contain the canary. */
 const hidden = (operation: string, find: Finder): string =>
   operation
     .split('/')
     .map((segment) => (find(segment).length > 0 ? '…' : segment))
     .join('/');
 
-/** Pages of numbers: no value of anybody may be a label. */
+/** Scans metric pages. No label may be a personal value. */
 export const metrics = async ({ platform }: OwnPlatform): Promise<Scan> => {
   const urls = { ...platform.metricsUrls, 'gateway /metrics': `${platform.baseUrl}/metrics` };
   const pages = await Promise.all(
@@ -193,7 +193,7 @@ export const metrics = async ({ platform }: OwnPlatform): Promise<Scan> => {
   return async (find) => pages.flatMap(([at, page]) => scanText({ place: 'metrics', at }, page, find));
 };
 
-/** What every user of the machine sees of every process. */
+/** Scans the command lines that every user of the machine can read. */
 export const commandLines = async ({ platform, infra }: OwnPlatform): Promise<Scan> => {
   const pids = [...platform.names.map((name) => platform.pid(name)), infra.kafka?.pid, infra.mongodb?.pid];
   const lines = await Promise.all(

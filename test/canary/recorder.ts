@@ -1,8 +1,8 @@
-// The platform's API with every answer kept: bodies, headers and PDFs are looked through when all is over.
+// Calls the platform's API and keeps every answer for the scan: bodies, headers and PDFs.
 import type { Api, ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 
 export interface RecordedAnswer {
-  /** The request, ids left out: `POST /v1/merchants/{id}/transactions`. */
+  /** The request without its ids: `POST /v1/merchants/{id}/transactions`. */
   readonly operation: string;
   readonly status: number;
   readonly headers: string;
@@ -29,13 +29,13 @@ export class Recorder {
     return answer;
   }
 
-  /** Keeps an answer of the API, or of a page that the platform led to. */
+  /** Keeps an answer of the API or of a page that the platform linked. */
   keep(request: string, { status, headers, body, text }: ApiAnswer<unknown>): void {
     const operation = request.split('?')[0]?.replaceAll(UUID, '{id}') ?? '';
     this.answers.push({ operation, status, headers: JSON.stringify([...headers]), body, text });
   }
 
-  /** The answer's body; throws unless it is one of success. */
+  /** Returns the answer's body. Throws unless the answer is a success. */
   async made<Body = Made>(method: Method, path: string, request: ApiRequest = {}): Promise<Body> {
     const answer = await this.send<Body>(method, path, request);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -50,7 +50,7 @@ export class Recorder {
     return this.made<Body>('GET', path, request);
   }
 
-  /** For what must be refused: the status is the caller's to check. */
+  /** Sends a request that must be refused with this status. */
   async refused(method: Method, path: string, request: ApiRequest, status: number): Promise<void> {
     const answer = await this.send<unknown>(method, path, request);
     if (answer.status !== status)

@@ -1,4 +1,4 @@
-// The scan of scans: what is planted is found, in every coding and behind every wrapping; what is not planted is not.
+// The scanner finds planted values in every encoding and wrapping, and finds nothing else.
 import { deflateSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { ALLOWED, judge } from './allowed';
@@ -26,7 +26,7 @@ describe('a secret in a text', () => {
     ['in hex', Buffer.from(SECRET).toString('hex')],
     ['in hex, upper case', Buffer.from(SECRET).toString('hex').toUpperCase()],
     ['as the last bytes', `${'.'.repeat(1_000)}${SECRET}`],
-  ])('is found %s', (_how, text) => {
+  ])('is found %s', (_encoding, text) => {
     expect(found(text)).toEqual(['secret']);
   });
 
@@ -36,14 +36,14 @@ describe('a secret in a text', () => {
     expect(found(bytes.toString('base64url'))).toEqual(['secret']);
   });
 
-  it('is not found where it is not', () => {
+  it('is not found in unrelated text', () => {
     expect(found(SECRET.slice(0, -1))).toEqual([]);
     expect(found('')).toEqual([]);
     expect(found('111.444.777-36 ***.444.777-**')).toEqual([]);
   });
 });
 
-it('a document is found as people write it', () => {
+it('a document number is found with and without punctuation', () => {
   expect(found('CPF 111.444.777-35')).toEqual(['CPF']);
   const cnpj = newCnpj();
   const written = cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
@@ -51,7 +51,7 @@ it('a document is found as people write it', () => {
   expect(newCpf()).toMatch(/^\d{11}$/);
 });
 
-it('a value is told by its path, in texts, bytes, dates and names', () => {
+it('a finding names the path of texts, bytes, dates and member names', () => {
   const { Binary } = mongoose.mongo;
   const value = {
     a: [{ b: SECRET }, { c: 1 }],
@@ -81,21 +81,21 @@ describe('in a PDF', () => {
   it.each([
     ['a text', `(${SECRET}) Tj`],
     ['a hexadecimal text', `<${hex}> Tj`],
-    ['a text whose letters are moved together', `[<${hex.slice(0, 6)}> 30 <${hex.slice(6)}> 0] TJ`],
-  ])('%s in a compressed stream is found', (_what, content) => {
+    ['a text with kerned letters', `[<${hex.slice(0, 6)}> 30 <${hex.slice(6)}> 0] TJ`],
+  ])('%s in a compressed stream is found', (_form, content) => {
     const pdf = pdfWith(content);
     expect(found(pdf)).toEqual([]);
     expect(found(pdfText(pdf))).toEqual(['secret']);
   });
 
-  it('the file of an answer is taken out of its base64', () => {
+  it('the PDF of an answer is decoded from its base64', () => {
     const answer = { receipts: [{ pdf_file_base64: pdfWith(`(${SECRET}) Tj`).toString('base64') }] };
     expect(pdfsIn(answer).flatMap((pdf) => found(pdfText(pdf)))).toEqual(['secret']);
   });
 });
 
-describe('what is found', () => {
-  it('is a leak unless a row allows just that place, and a row that nothing needs is told', () => {
+describe('a finding', () => {
+  it('is a leak unless a row allows exactly that place, and an unused row is reported', () => {
     const row = { place: 'test', at: /^here a$/, canary: /^CPF$/, why: 'its own field' };
     const allowed = scanText({ place: 'test', at: 'here a' }, CPF, find);
     const elsewhere = scanText({ place: 'test', at: 'here a.b' }, CPF, find);

@@ -1,11 +1,11 @@
-// Looks for canaries in text, in JSON and BSON values by their path, and in PDFs behind their compression.
+// Looks for canaries in text, in JSON and BSON values by path, and in compressed PDFs.
 import { inflateSync } from 'node:zlib';
 import type { Finder, Hit } from './finder';
 
 interface Where {
   /** database, topics, logs, spans, answers … */
   readonly place: string;
-  /** Where in the place: a file, a collection and the path in it, an operation and the path in its answer. */
+  /** The spot in the place: a file, a collection with a path, or an operation with a path in its answer. */
   readonly at: string;
 }
 
@@ -14,7 +14,7 @@ export type Finding = Where & Hit;
 export const scanText = (where: Where, text: string | Buffer, find: Finder): Finding[] =>
   find(text).map((hit) => ({ ...where, ...hit }));
 
-/** Every text, number, name and byte sequence in a value of JSON or BSON; items of a list share one path. */
+/** Scans every text, number, name and byte sequence of a JSON or BSON value. Items of a list share one path. */
 export function scanValue({ place, at }: Where, value: unknown, find: Finder): Finding[] {
   const findings: Finding[] = [];
   const visit = (one: unknown, path: string): void => {
@@ -32,7 +32,7 @@ export function scanValue({ place, at }: Where, value: unknown, find: Finder): F
   return findings;
 }
 
-/** null: a list or an object, to be gone into. */
+/** Returns null for a list or an object: the caller descends into it. */
 function toText(value: unknown): string | Buffer | null {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -47,10 +47,10 @@ function toBytes(value: object): Buffer | null {
 }
 
 const STREAM = /\bstream\r?\n/g;
-/** Text as pages show it: hex strings, cut into pieces where the letters are moved together. */
+/** Matches text of a PDF page: hex strings, in pieces where kerning splits them. */
 const SHOWN = /\[((?:<[0-9a-fA-F]*>|[-\d. ])*)\]\s*TJ|<([0-9a-fA-F]+)>\s*Tj/g;
 
-/** A PDF as bytes, with every compressed stream opened and every shown line in plain, one after the other. */
+/** Returns a PDF as bytes, followed by its decompressed streams and its displayed lines as plain text. */
 export function pdfText(pdf: Buffer): string {
   const file = pdf.toString('latin1');
   const opened = [...file.matchAll(STREAM)].map(({ index, 0: head }) => inflated(pdf, index + head.length));
@@ -63,7 +63,7 @@ export function pdfText(pdf: Buffer): string {
   return [file, ...opened, ...shown, shown.join('')].join('\n');
 }
 
-/** Empty when the stream is not compressed: then the file itself shows it. */
+/** Returns an empty text for an uncompressed stream, which the scan of the file itself covers. */
 function inflated(pdf: Buffer, start: number): string {
   try {
     return inflateSync(pdf.subarray(start)).toString('latin1');
@@ -72,7 +72,7 @@ function inflated(pdf: Buffer, start: number): string {
   }
 }
 
-/** Every PDF that a JSON value carries, wherever in it. */
+/** Returns every PDF in a JSON value, at any depth. */
 export function pdfsIn(value: unknown): Buffer[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

@@ -1,4 +1,4 @@
-// What every flow runs on: a platform of its own, the recorder of its answers, and who and what is planted in it.
+// The context of every flow: a platform of its own, the recorder of its answers, and the planted persons and values.
 import { cardPayment, type OwnPlatform } from '@mps/testkit';
 import { newCryptogram, newPerson, newToken, type Canaries, type Person } from './canaries';
 import type { Made, Recorder } from './recorder';
@@ -6,16 +6,16 @@ import type { Made, Recorder } from './recorder';
 export interface Scenario {
   readonly test: OwnPlatform;
   readonly canaries: Canaries;
-  /** With the organization's key. */
+  /** Uses the organization's API key. */
   readonly recorder: Recorder;
   /** Path of the demo merchant. */
   readonly merchant: string;
   readonly consumer: Person;
-  /** Kept verbatim where merchants keep what is theirs: shows that the scan reaches there. */
+  /** Stored unchanged in members that merchants fill. It proves that the scan covers stored documents. */
   readonly marker: string;
-  /** Card data that are like no others. */
+  /** Makes card data with unique values. */
   readonly card: (changes?: object) => object;
-  /** Creates a card payment; answers it whatever became of it. */
+  /** Creates a card payment. Returns it whatever its status is. */
   readonly pay: (changes?: object) => Promise<Made>;
 }
 
@@ -59,6 +59,6 @@ export const toConsumer = ({ name, email, phone, cpf }: Person): object => ({
   document_number: cpf,
 });
 
-/** The business clock, and what falls due by it. */
+/** Advances the business clock and thereby starts due work. */
 export const advance = ({ recorder }: Scenario, seconds: number): Promise<unknown> =>
   recorder.post('/v1/sandbox/clock/advance', { seconds });

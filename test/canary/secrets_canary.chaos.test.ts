@@ -1,5 +1,6 @@
-// Plants secrets and personal data that can be recognised, drives every flow and failure of the platform, and looks for
-// them wherever it writes. Secrets may be found nowhere, personal data in their own fields alone (allowed.ts).
+// Plants recognizable secrets and personal data, runs every flow and failure of the platform, and scans all its
+// outputs.
+// Secrets may occur nowhere. Personal data may occur only in their own fields (allowed.ts).
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -50,7 +51,7 @@ beforeAll(async () => {
   plantDeployment();
   await hooks.start();
   await hooks.listen(scenario, test.demo.merchant_id);
-  // Every operation counts as slow: what MongoDB would log on a busy day, it would log now.
+  // Makes MongoDB log every operation as slow, as it logs some on a busy day.
   await onMongodb((client) => client.db().command({ profile: 0, slowms: -1 }));
 }, PLATFORM_LIMIT_MS);
 
@@ -65,7 +66,7 @@ async function onMongodb<T>(work: (client: mongoose.mongo.MongoClient) => Promis
   return work(client).finally(() => client.close());
 }
 
-/** The keys of the deployment, as they lie in its secrets file and in the environment of its processes. */
+/** Plants the keys of the deployment, which are in its secrets file and in the environment of its processes. */
 function plantDeployment(): void {
   const { secrets } = test.platform;
   const plant = (name: string, value: string): string => canaries.plant(name, 'secret', value);
@@ -102,14 +103,14 @@ async function scanAll(): Promise<Finding[]> {
     await places.metrics(test),
     await places.commandLines(test),
   ];
-  // Ended, they have said and exported their last.
+  // A stopped process has flushed its logs and spans.
   await test.platform.stop();
   const findings: Finding[] = [];
   for (const scan of scans) findings.push(...(await scan(find)));
   return findings;
 }
 
-/** What the scan must see, put by hand where the platform puts such things: a log line, a span, a document. */
+/** Plants values that the scan must find in a log line, a span and a document. */
 async function plantBlots(): Promise<Readonly<Record<'logs' | 'spans' | 'database', string>>> {
   const blot = (place: string): string =>
     canaries.plant(`blot in ${place}`, 'marker', `blot-${place}-${process.hrtime.bigint()}`);
@@ -137,28 +138,32 @@ function print({ used }: Judgement): void {
   process.stdout.write(`Personal data in their own fields, and nowhere else:\n${table.toString()}\n`);
 }
 
-it('payments of every method, on every way they may go', () => playPayments(scenario), PLAY_LIMIT_MS);
-it('3D Secure, proven, failed, abandoned and left', () => playThreeDs(scenario), PLAY_LIMIT_MS);
+it('plays payments of every method through every path', () => playPayments(scenario), PLAY_LIMIT_MS);
+it('plays proven, failed and abandoned 3D Secure sessions', () => playThreeDs(scenario), PLAY_LIMIT_MS);
 it(
-  'what waits for 3D Secure is sealed, and erased when it was used, cancelled or too late',
+  'seals card data that waits for 3D Secure, and erases it when it is used, cancelled or expired',
   () => playExpiry(scenario, countSealed),
   PLAY_LIMIT_MS,
 );
-it('users, passwords, tokens and keys', () => playIdentity(scenario), PLAY_LIMIT_MS);
-it('merchants that are persons', () => playMerchants(scenario, hooks), PLAY_LIMIT_MS);
-it('endpoints whose secrets and URLs are like no others', () => playWebhooks(scenario, hooks), PLAY_LIMIT_MS);
-it('requests that have secrets where none belong', () => playMisuse(scenario), PLAY_LIMIT_MS);
-it('processes killed and away with cards in their hands', () => playFailures(scenario), PLAY_LIMIT_MS);
-it('everything read again', () => readEverything(scenario), PLAY_LIMIT_MS);
+it('plays users, passwords, tokens and keys', () => playIdentity(scenario), PLAY_LIMIT_MS);
+it('plays natural persons as merchants', () => playMerchants(scenario, hooks), PLAY_LIMIT_MS);
+it(
+  'plays webhook endpoints with unique secrets and URLs',
+  () => playWebhooks(scenario, hooks),
+  PLAY_LIMIT_MS,
+);
+it('plays requests with secrets in wrong members', () => playMisuse(scenario), PLAY_LIMIT_MS);
+it('kills processes that hold card data', () => playFailures(scenario), PLAY_LIMIT_MS);
+it('reads everything again', () => readEverything(scenario), PLAY_LIMIT_MS);
 
 it(
-  'leaves no secret anywhere, and personal data in their own fields alone',
+  'leaves no secret anywhere and personal data only in their own fields',
   async () => {
     const blots = await plantBlots();
     const all = await scanAll();
     const listPlaces = (canary: string): string[] =>
       [...new Set(all.filter((one) => one.canary === canary).map(({ place }) => place))].sort();
-    // A scan that finds nothing proves nothing: what was put there to be found has been.
+    // A scan without findings proves nothing. It must have found the planted values.
     for (const place of Object.keys(blots)) expect(listPlaces(`blot in ${place}`)).toContain(place);
     expect(listPlaces('metadata')).toEqual(['answers', 'database', 'topics', 'webhooks']);
     expect(listPlaces("payer's name")).toContain('PDFs');

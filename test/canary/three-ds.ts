@@ -1,5 +1,5 @@
-// Every way of an authentication: before the payment and after it, asked for by the merchant, by the risk rule and by the
-// issuer, proven, failed, abandoned, expired, used twice; and what must be left of the proof afterwards, which is nothing.
+// Plays every path of an authentication: before or after the payment; requested by the merchant, the risk rule or the
+// issuer; proven, failed, abandoned, expired or used twice. No proof may remain afterwards.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually } from '@mps/testkit';
 import { newPerson } from './canaries';
@@ -22,7 +22,7 @@ interface Session extends Made {
   readonly challenge_url: string | null;
 }
 
-/** Opens a session with all that a merchant may tell of the payer, and learns the proof where the directory shows it. */
+/** Opens a session with all optional payer data. Records the proof where the directory returns it. */
 export async function openSession(scenario: Scenario, token?: string, amount = 10_000): Promise<Session> {
   const { recorder, merchant, canaries, card, test } = scenario;
   const payer = newPerson(canaries, '3DS payer');
@@ -51,7 +51,7 @@ export const authenticate = ({ recorder, merchant }: Scenario, id: string, sessi
     body: { three_d_secure_session_id: session },
   });
 
-/** The cardholder answers on the issuer's page, as a person in a browser would. */
+/** Answers the issuer's challenge page as a cardholder's browser does. */
 async function answerChallenge({ recorder, canaries, test }: Scenario, session: Session, outcome: string) {
   const url = String(session.challenge_url);
   for (const request of [{}, { method: 'POST', body: new URLSearchParams({ outcome }) }]) {
@@ -115,10 +115,10 @@ async function playChallenges(scenario: Scenario): Promise<void> {
   await recorder.refused('POST', `${merchant}/transactions`, unknown, 400);
 }
 
-/** How many documents hold sealed card data now. */
+/** Counts the documents that contain sealed card data. */
 export type CountSealed = () => Promise<{ readonly tokens: number; readonly proofs: number }>;
 
-/** What waits is sealed while it waits; when its hour is over it is gone, used or not. */
+/** Waiting card data is sealed. It disappears when its session expires, used or not. */
 export async function playExpiry(scenario: Scenario, countSealed: CountSealed): Promise<void> {
   const { pay, recorder, merchant } = scenario;
   await advance(scenario, SESSION_LIFE_S + 1);

@@ -1,5 +1,6 @@
-// A merchant's webhooks: everything that is delivered is kept, to be looked through; and endpoints whose secrets and URLs
-// (merchants put keys into those) are like no others go through all that can happen to an endpoint.
+// Records every delivered webhook for the scan.
+// Plays endpoints with unique secrets and URLs through their whole life. Merchants put keys into URLs, so URLs count
+// as secrets.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +23,7 @@ interface Webhook {
   readonly body: { readonly type: string; readonly aggregate: { readonly id: string } };
 }
 
-/** Takes what is sent below `/ok`, wants no more of what is sent below `/gone`, and fails at everything else. */
+/** Accepts deliveries below `/ok`, answers 410 below `/gone`, and fails all others. */
 export class Hooks {
   readonly received: Webhook[] = [];
   private readonly server: Server = createServer((request, response) => {
@@ -44,7 +45,7 @@ export class Hooks {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Everything that happens to the company is delivered from now on. */
+  /** Registers an endpoint for all events of the company. */
   async listen({ recorder, canaries }: Pick<Scenario, 'recorder' | 'canaries'>, company: string) {
     return newEndpoint(recorder, canaries, company, urlWithKey(canaries, `${this.url}/ok`));
   }
@@ -55,7 +56,7 @@ export class Hooks {
   }
 }
 
-/** In the path and in the query. The host is no secret: spans and logs may say where a connection went. */
+/** Puts a key into path and query. The host is public: spans and logs may name it. */
 const urlWithKey = (canaries: Canaries, base: string): string => {
   const key = (): string =>
     canaries.plant('endpoint URL', 'personal', `cn-url-${randomBytes(12).toString('hex')}`);
@@ -118,7 +119,7 @@ interface Tried {
   readonly data: readonly { readonly attempts: readonly object[] }[];
 }
 
-/** URLs and secrets where they may not be: nobody repeats them. */
+/** Sends URLs and secrets in wrong places. No refusal may repeat them. */
 async function playRefusals({ recorder, canaries }: Scenario, company_id: string): Promise<void> {
   const refused = (changes: object): Promise<void> =>
     recorder.refused('POST', PATH, { body: { company_id, ...changes } }, 400);

@@ -1,5 +1,5 @@
-// A Kafka of three brokers under load: one is killed and started again, each of them when the level is asked for by name. No
-// request fails, nothing is lost, and every event comes in its order.
+// Kills and restarts one of three Kafka brokers under load, or each of them when the run names this level. No request
+// fails, no event is lost, and every event keeps its order.
 import { makeLogger } from '@mps/chassis';
 import { startKafkaCluster, type KafkaCluster, type ManagedProcess } from '@mps/devtools';
 import { countUnderReplicated, makeKafka } from '@mps/messaging';
@@ -14,7 +14,7 @@ import { countEvents, errorLines, FailoverWorkload, summarize } from './failover
 
 const BROKERS_KILLED = Number(process.env['FAILOVER_BROKERS'] ?? 1);
 const REPLICAS = 3;
-/** Answered before a broker is killed, while it is away, and after all. */
+/** Successful answers required before a kill, during the outage, and afterwards. */
 const SUCCESSES_BETWEEN = 20;
 const RECOVERY_LIMIT_MS = 60_000;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await cluster.stop();
 }, PLATFORM_LIMIT_MS);
 
-it('a broker of three that is killed fails no request, and no event is lost or out of order', async () => {
+it('killing one of three brokers fails no request and loses or reorders no event', async () => {
   const workload = new FailoverWorkload(test);
   let over = false;
   const load = workload.runUntil(() => over);
@@ -64,7 +64,7 @@ it('a broker of three that is killed fails no request, and no event is lost or o
   expect(await countEvents(test, 'handled')).toBeGreaterThan(workload.payments.acknowledged.size);
 }, 300_000);
 
-/** Events go on by the other two while it is away; when this resolves it has caught up with them. */
+/** Events continue on the other two brokers during the outage. Resolves when the broker has caught up. */
 async function killUnderLoad(broker: ManagedProcess, moreSuccesses: () => Promise<void>): Promise<void> {
   await broker.kill('SIGKILL');
   await eventually(async () => expect(await underReplicated()).toBeGreaterThan(0), RECOVERY_LIMIT_MS);

@@ -1,4 +1,4 @@
-// The platform of services.chaos.test.ts and of its suites.
+// Starts the platform that services.chaos.test.ts shares with its suites.
 import { PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 
 export let test: TestPlatform;

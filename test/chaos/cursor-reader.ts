@@ -1,4 +1,5 @@
-// A merchant that follows the event log by its cursor while the platform fails over, and then proves that it met every event once.
+// Follows the event log by cursor during failovers, as a merchant does, and checks that it read every event exactly
+// once.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '@mps/testkit';
 
@@ -8,15 +9,15 @@ interface EventPage {
   readonly has_more: boolean;
 }
 
-/** Small pages, so that many of them end in the middle of what is being written. */
+/** Small pages, so that many end in the middle of concurrent writes. */
 const PAGE = 5;
 const WHOLE_PAGE = 100;
 const PAUSE_MS = 100;
 
 export interface CursorReader {
-  /** Reads on until told to stop. */
+  /** Reads until `stopped` returns true. */
   followUntil(stopped: () => boolean): Promise<void>;
-  /** Reads to the end of the log, and expects that what it met is the log, event by event. */
+  /** Reads to the end of the log and expects that the events read equal the log. */
   verify(): Promise<void>;
 }
 
@@ -24,7 +25,7 @@ export function makeCursorReader(api: Api): CursorReader {
   const met: string[] = [];
   let cursor: string | null = null;
 
-  /** null: not now. */
+  /** Returns null when the platform is temporarily unavailable. */
   async function page(after: string | null, limit: number): Promise<EventPage | null> {
     const at = after === null ? '' : `&after=${after}`;
     const { status, body, text } = await api.get<EventPage>(`/v1/events?limit=${limit}${at}`);
@@ -33,7 +34,7 @@ export function makeCursorReader(api: Api): CursorReader {
     return body;
   }
 
-  /** Answers whether there is more. */
+  /** Returns whether more events follow. */
   async function readOn(): Promise<boolean> {
     const read = await page(cursor, PAGE);
     if (read === null) return true;

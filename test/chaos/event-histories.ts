@@ -1,4 +1,4 @@
-// The event log as a merchant reads it: page by page to its end, and from there on when asked again.
+// Reads the event log page by page to its end. Later reads continue there.
 import type { Api } from '@mps/testkit';
 
 export interface LoggedEvent {
@@ -9,7 +9,7 @@ export interface LoggedEvent {
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }
 
-/** Every aggregate's events in the order of the log. */
+/** The events of each aggregate in log order. */
 export type Histories = ReadonlyMap<string, readonly LoggedEvent[]>;
 
 interface EventPage {
@@ -18,7 +18,7 @@ interface EventPage {
   readonly has_more: boolean;
 }
 
-/** Answers all histories up to now, and asks the platform for those pages alone that it has not seen. */
+/** Returns all histories up to now. Requests only pages that it has not read. */
 export function makeHistoryReader(api: Api): () => Promise<Histories> {
   const byAggregate = new Map<string, LoggedEvent[]>();
   let after = '';

@@ -1,12 +1,12 @@
-// What the operators' tool finds when it derives the whole ledger again.
+// Rebuilds the whole ledger with the operator's tool and compares it.
 import path from 'node:path';
 import { runTool, workspaceRoot } from '@mps/devtools';
 import { eventually, type TestPlatform } from '@mps/testkit';
 
-/** The operators' tool. */
+/** The operator's tool. */
 export const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
 
-/** Everything is posted, nothing else is, and it adds up. */
+/** Expects that every movement is posted, nothing else is posted, and the totals add up. */
 export async function expectLedger(test: TestPlatform): Promise<void> {
   await eventually(async () => {
     expect(await ledgerSays(test, 'rebuild', '--dry-run')).toMatchObject({ differences: [] });
@@ -16,7 +16,7 @@ export async function expectLedger(test: TestPlatform): Promise<void> {
   expect(trial_balance.at(-1)).toMatchObject({ organization_id: 'all', difference: 0 });
 }
 
-/** The answer of `ops ledger <command>`. */
+/** Returns the answer of `ops ledger <command>`. */
 export async function ledgerSays(
   { platform: { addresses, secrets } }: TestPlatform,
   ...command: string[]

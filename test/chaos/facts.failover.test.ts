@@ -1,5 +1,6 @@
-// Facts of a payment where the members of the database differ: one member knows only what was there before a change, as a primary
-// does that has been replaced and does not know it yet. A read at majority is answered by it; a read of facts is not.
+// Reads facts of a payment while the members of the replica set differ. One member lacks a change, as a replaced
+// primary that does not know of its replacement.
+// The lagging member answers a read at majority. It must not answer a read of facts.
 import type { FactsRead } from '@mps/aggregates';
 import { makeFactsVersion } from '@mps/read-lease';
 import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
@@ -13,7 +14,7 @@ const MAJORITY = { readConcern: { level: 'majority' } } as const;
 
 let replicaSet: ReplicaSet;
 let connection: Connection;
-/** To the member that lags behind, and to no other. */
+/** Connects only to the lagging member. */
 let laggard: Connection;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const openMerchants = (one: Connection) =>
 const readStatus = async (one: Connection, options: mongo.FindOptions): Promise<unknown> =>
   (await openMerchants(one).findOne({ _id: ID }, options))?.status;
 
-/** What the read of facts asks of a member that another client would ask. */
+/** Runs the read of facts directly on the lagging member. */
 async function readAtLaggard({ session, ...options }: FactsRead): Promise<unknown> {
   const own = await laggard.startSession({ causalConsistency: true });
   if (session.clusterTime !== undefined) own.advanceClusterTime(session.clusterTime);
@@ -44,7 +45,7 @@ interface ReplicaSetConfig {
   readonly members: { readonly host: string; priority: number; secondaryDelaySecs: number }[];
 }
 
-/** From now on one secondary learns of a change BEHIND_SECONDS after it. */
+/** Delays replication to one secondary by BEHIND_SECONDS. */
 async function letOneLag(): Promise<void> {
   const admin = connection.getClient().db('admin');
   const { config } = (await admin.command({ replSetGetConfig: 1 })) as { config: ReplicaSetConfig };
@@ -58,7 +59,7 @@ async function letOneLag(): Promise<void> {
 }
 
 it(
-  'no member answers facts that lacks a change which was committed before, though it answers other reads',
+  'a member without a committed change answers no read of facts, although it answers other reads',
   async () => {
     const factsVersion = makeFactsVersion(connection);
     const merchants = openMerchants(connection);
@@ -87,13 +88,13 @@ it(
   PLATFORM_LIMIT_MS,
 );
 
-describe('a read at majority of what another client has written', () => {
+describe('a read at majority of a write by another client', () => {
   const WRITES = 400;
   const STEP_DOWN_AT = 100;
   /** docs/rules.md#read-after-change */
   const MAY_BE_OLDER_MS = 20_000;
 
-  it('shows it or what came after it, but for a time after a failover', async () => {
+  it('shows it or a later state, except for a limited time after a failover', async () => {
     const other = await mongoose.createConnection(replicaSet.mongodbUrl, { dbName: 'facts' }).asPromise();
     const openCounts = (one: Connection) =>
       one.getClient().db('facts').collection<{ _id: string; count: number }>('counts');
@@ -115,7 +116,7 @@ describe('a read at majority of what another client has written', () => {
       failedOverAtMs = performance.now();
       await replicaSet.stepDown();
     }
-    // The same holds when the time is over: a client does not stay with the replaced primary.
+    // After that time the read is current on the same client too: a client leaves the replaced primary.
     await eventually(async () => {
       const seen = await openCounts(other).findOne({ _id: ID }, MAJORITY);
       expect(seen?.count).toBe(WRITES);

@@ -1,5 +1,5 @@
-// The steady load of the failover tests: creations, refunds and reads, every answer judged. While the database fails over
-// a request may be told to come again; it may not be told that it failed for good, nor that something is broken.
+// The steady load of the failover tests: creations, refunds and reads. It checks every answer.
+// During a failover a request may get a retryable refusal. It may not get a final failure or an internal error.
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,27 +13,27 @@ interface Refund {
   readonly status: string;
 }
 
-/** What is read of any answer: members of a problem, and a payment's status. */
+/** The checked members of an answer: those of a problem, and a payment's status. */
 interface Judged {
   readonly code?: string;
   readonly retryable?: boolean;
   readonly status?: unknown;
 }
 
-/** Fifteen requests a second: some are under way at every moment of an election. */
+/** Fifteen requests a second. Some are in flight at every moment of an election. */
 const LOAD_INTERVAL_MS = 65;
 const REFUND_CENTS = 100;
 const LISTS = ['/v1/transactions?limit=5', '/v1/events?limit=5'] as const;
-/** What services work on at once for a principal (docs/rules/http.md#rate-limits): who asks for no more is never told 429. */
+/** Concurrent lists per principal (docs/rules/http.md#rate-limits). A client that stays within it never gets 429. */
 const MAX_LISTS_UNDER_WAY = 2;
 const RECOVERY_LIMIT_MS = 60_000;
 const MAX_VIOLATIONS = 20;
 
 export class FailoverWorkload {
   readonly payments: PaymentWorkload;
-  /** Answers of the whole load by status and code; payments whose outcome was not known yet on their own. */
+  /** Answers of the whole load by status and code. Payments with an unknown outcome count separately. */
   readonly answers = new Map<string, number>();
-  /** Answers that no failover excuses, the first of them. */
+  /** The first answers that a failover does not excuse. */
   readonly violations: string[] = [];
   private readonly refunds = new Map<string, { readonly transactionId: string; refund?: Refund }>();
   private lastId = '';
@@ -43,7 +43,7 @@ export class FailoverWorkload {
     this.payments = new PaymentWorkload(test, (answer) => this.judge('create', answer));
   }
 
-  /** Requests that were answered with what was asked for. */
+  /** Number of successful requests. */
   get succeeded(): number {
     return this.count((status) => status < 300);
   }
@@ -52,7 +52,7 @@ export class FailoverWorkload {
     return this.count((status) => status >= 300);
   }
 
-  /** One request after another at a steady rate, whether or not earlier ones have been answered; lists: see `list`. */
+  /** Sends requests at a steady rate without waiting for earlier answers. For lists see `list`. */
   async runUntil(stopped: () => boolean): Promise<void> {
     const running: Promise<void>[] = [];
     for (let index = 0; !stopped(); index++) {
@@ -74,7 +74,7 @@ export class FailoverWorkload {
     }
   }
 
-  /** Gives a part of a card payment back, at most once for each payment. */
+  /** Refunds a part of a card payment, at most once per payment. */
   private async refundOne(): Promise<void> {
     const refunded = new Set([...this.refunds.values()].map(({ transactionId }) => transactionId));
     const payment = [...this.payments.acknowledged.values()].find(
@@ -97,7 +97,7 @@ export class FailoverWorkload {
     if (answer.status < 300) this.refunds.set(requestId, { transactionId, refund: answer.body });
   }
 
-  /** Each list in turn, and the payment that was refunded last. */
+  /** Reads each list in turn, and the payment that was refunded last. */
   private async read(index: number): Promise<void> {
     const list = LISTS[Math.floor(index / 4) % (LISTS.length + 1)];
     if (list !== undefined) return this.list(list);
@@ -105,7 +105,9 @@ export class FailoverWorkload {
     this.judge('read', await this.test.api.get(`/v1/merchants/transactions/${this.lastId}`));
   }
 
-  /** Two at once, as a client does that awaits its answers: in an election they take long, and no further one is sent. */
+  /**
+   * Sends at most two lists at once, as a client that awaits its answers. During an election it skips further ones.
+   */
   private async list(path: string): Promise<void> {
     if (this.listsUnderWay === MAX_LISTS_UNDER_WAY) return;
     this.listsUnderWay += 1;
@@ -116,7 +118,7 @@ export class FailoverWorkload {
     }
   }
 
-  /** What a client's retries do: every creation and refund is sent again until it is answered. */
+  /** Repeats every creation and refund until it is answered, as a client's retries do. */
   async settle(): Promise<void> {
     await this.payments.settle();
     for (const requestId of this.refunds.keys())
@@ -127,7 +129,7 @@ export class FailoverWorkload {
     await this.payments.quiesce();
   }
 
-  /** Everything acknowledged is there, is what the provider has on record, and is told by its events. */
+  /** Every acknowledged payment exists, matches the provider's record, and has its events. */
   async verify(): Promise<void> {
     await this.payments.verify();
     for (const [requestId, { transactionId, refund }] of this.refunds) {
@@ -159,14 +161,14 @@ export class FailoverWorkload {
   }
 }
 
-/** `3 of 200 requests failed (1.5 %): 201: 120, 503 service_unavailable: 3`. */
+/** Returns for example `3 of 200 requests failed (1.5 %): 201: 120, 503 service_unavailable: 3`. */
 export function summarize({ succeeded, failed, answers }: FailoverWorkload): string {
   const share = ((100 * failed) / (succeeded + failed)).toFixed(1);
   const byKind = [...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ');
   return `${failed} of ${succeeded + failed} requests failed (${share} %): ${byKind}`;
 }
 
-/** What the platform's processes logged as errors: an answer of 500 stands there with its cause. */
+/** Returns the error lines of the platform's logs, which have the cause of each answer 500. */
 export async function errorLines({ logDir }: TestPlatform): Promise<string> {
   const files = await readdir(logDir);
   const logs = await Promise.all(files.map((file) => readFile(path.join(logDir, file), 'utf8')));
@@ -176,7 +178,7 @@ export async function errorLines({ logDir }: TestPlatform): Promise<string> {
     .join('\n');
 }
 
-/** Events that the platform's consumers are done with, by what came of them; processes count from their start. */
+/** Counts the events that the consumers have finished, by outcome. Each process counts from its start. */
 export async function countEvents(
   { platform }: TestPlatform,
   result: 'handled' | 'set_aside',

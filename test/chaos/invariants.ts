@@ -1,17 +1,17 @@
-// What must be true in the end of what was acknowledged: one check per aggregate, asked once its writer has stopped.
+// Invariants of acknowledged writes: one check per aggregate, run after its writer has stopped.
 import type { Histories, LoggedEvent } from './event-histories';
 
-/** Writes, one after another, until it is told to stop; what was acknowledged is in `invariants` at every moment. */
+/** Writes sequentially until `stopped` returns true. `invariants` has every acknowledged write at all times. */
 export type Workload = (stopped: () => boolean) => Promise<void>;
 
 export interface Invariant {
-  /** What its state is now. */
+  /** Checks the current state. */
   readonly state: () => Promise<void>;
-  /** What its events tell; asked again until they have reached the log. */
+  /** Checks the events. Runs again until the events have reached the log. */
   readonly history?: (histories: Histories) => void;
 }
 
-/** Told by its events: 1, 2, 3 … each once, and in them `moments`, each once and in this order. */
+/** Expects sequences 1, 2, 3 … each once, and `moments` in this order, each once. */
 export function expectHistory(
   histories: Histories,
   aggregateId: string,

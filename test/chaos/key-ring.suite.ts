@@ -1,5 +1,5 @@
-// A switch of the encryption key on a running platform, as docs/recipes/rotate-the-encryption-key.md tells it, under a load of
-// logins, refreshes, repeats and deliveries: whatever was sealed or hashed before goes on being understood.
+// Switches the encryption key of a running platform by docs/recipes/rotate-the-encryption-key.md under a load of
+// logins, refreshes, repeats and deliveries. Values sealed or hashed earlier stay readable.
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { runTool, workspaceRoot } from '@mps/devtools';
@@ -9,7 +9,7 @@ import { test } from './chaos-platform';
 import { WebhookReceiver, type ReceivedEvent } from './webhook-receiver';
 import { answered, WriteRecorder, type Write } from './write-recorder';
 
-/** Those that seal or hash, in the order in which they are restarted. */
+/** The services that seal or hash, in their restart order. */
 const SERVICES = ['identity', 'transactions', 'webhooks'] as const;
 const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
 /** Logins, refreshes, repeats and payments between two restarts. */
@@ -25,7 +25,7 @@ interface Session {
 interface Made {
   readonly id: string;
 }
-/** Given again and again until it is told to stop. */
+/** Repeats its request until `stopped` returns true. */
 type Load = (stopped: () => boolean) => Promise<void>;
 
 const nextKey = randomBytes(32).toString('base64');
@@ -34,7 +34,7 @@ let recorder: WriteRecorder;
 let admin: Session;
 let oldKey: string;
 
-/** What must be acknowledged, by whatever it takes of `come again`; any other refusal fails the test. */
+/** Retries on retryable refusals until the write is acknowledged. Any other refusal fails the test. */
 const acknowledged = async <Body>(write: Omit<Write, 'method'>): Promise<Body> =>
   answered(await recorder.write<Body>({ method: 'POST', ...write }));
 
@@ -64,7 +64,7 @@ const logins: Load = async (stopped) => {
   while (!stopped()) await login();
 };
 
-/** One session, from before the switch to its end. */
+/** Refreshes one session from before the switch to its end. */
 const refreshes =
   (session: Session): Load =>
   async (stopped) => {
@@ -75,7 +75,7 @@ const refreshes =
       }));
   };
 
-/** Sent again and again, it is answered by what it made the first time. */
+/** Repeats one request. Every answer equals the first. */
 const repeats =
   (write: Omit<Write, 'method'>, { id }: Made): Load =>
   async (stopped) => {
@@ -88,7 +88,7 @@ const payments =
     while (!stopped()) made.push((await acknowledged<Made>(toPaymentWrite(pixPayment()))).id);
   };
 
-/** Does it while the loads go on. A load that failed is known at once. */
+/** Does the work while the loads run. A failing load rejects immediately. */
 async function under(loads: readonly Load[], work: () => Promise<void>): Promise<void> {
   let over = false;
   const load = Promise.all(loads.map((one) => one(() => over)));
@@ -105,7 +105,7 @@ async function moreWrites(): Promise<void> {
   await eventually(() => expect(recorder.acknowledged).toBeGreaterThan(enough), RECOVERY_MS);
 }
 
-/** One after another, with writes before and after each. */
+/** Restarts the services one after another, with writes before and after each. */
 async function restartAll(writeKey: string, ...readKeys: string[]): Promise<void> {
   const env = { ENCRYPTION_KEY: writeKey, ENCRYPTION_READ_KEYS: readKeys.join(',') };
   for (const service of SERVICES) {
@@ -126,7 +126,7 @@ async function reseal(): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Made once, and the load that repeats it. */
+/** Makes a write once and returns a load that repeats it. */
 async function repeated(write: Omit<Write, 'method'>): Promise<Load> {
   return repeats(write, await acknowledged<Made>(write));
 }
@@ -156,7 +156,7 @@ describe('while the encryption key is switched, the platform', () => {
   afterAll(() => receiver.kill());
 
   it(
-    'refuses no login, no refresh and no repeat, and sends no delivery that its receiver does not trust',
+    'refuses no login, refresh or repeat, and signs every delivery with a trusted secret',
     async () => {
       const [card, user] = [toPaymentWrite(cardPayment()), await newUser()];
       const [early, late] = [await login(), await login()];
@@ -168,7 +168,7 @@ describe('while the encryption key is switched, the platform', () => {
         expectResealed(await reseal());
       });
       const since = [await repeated(toPaymentWrite(cardPayment())), await repeated(await newUser())];
-      // Its token was made with the old key, and is first used where nobody has that any more.
+      // The old key made this session's token. Its first use comes when no service has the old key any more.
       await under([...always, ...since], () => restartAll(nextKey));
       await under([...always, ...since, refreshes(late)], moreWrites);
 

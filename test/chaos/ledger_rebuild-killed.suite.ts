@@ -1,5 +1,7 @@
-// kill -9 in the middle of `npm run ops -- ledger rebuild`, of the tool and of the ledger, while it compares and while it
-// switches. What stands is untouched or wholly switched, at every instant; the next rebuild mends it, and nothing is left over.
+// Kills `npm run ops -- ledger rebuild` with SIGKILL, the tool and the ledger, while it compares and while it
+// switches.
+// The live ledger is always either untouched or completely switched. The next rebuild repairs it and leaves nothing
+// over.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually, pixPayment, testInfraUrls } from '@mps/testkit';
@@ -8,10 +10,10 @@ import { test } from './chaos-platform';
 import { OPS } from './expect-ledger';
 
 const PAYMENTS = 3;
-/** A switch that cannot write what is held tries again: by then it has begun. */
+/** A switch that meets a locked document aborts and retries. After this number of aborts it has certainly begun. */
 const ABORTED_SWITCHES = 2;
 const LIMIT_MS = 60_000;
-/** Snapshots hold no more. */
+/** A snapshot read shows only majority-committed data, so the waits before it read at majority. */
 const MAJORITY = { readConcern: { level: 'majority' } } as const;
 
 let client: mongo.MongoClient;
@@ -36,7 +38,7 @@ const increments = () => ledger.collection<Document>('total_increments');
 const totals = () => ledger.collection<Document>('totals');
 const beside = () => ledger.collection<Document>('rebuilt').countDocuments({ waits: true });
 
-/** Sets and totals of one instant, to the byte. */
+/** Posting sets and totals at one instant, byte for byte. */
 async function live(): Promise<readonly string[]> {
   const session = client.startSession({ snapshot: true });
   try {
@@ -57,7 +59,7 @@ async function pay(): Promise<string> {
   return body.id;
 }
 
-/** Payments whose sets the totals hold, as everything else's. */
+/** Makes payments. Waits until the totals contain their posting sets. */
 async function payAndPost(): Promise<readonly string[]> {
   const ids = await Promise.all(Array.from({ length: PAYMENTS }, pay));
   await eventually(async () => {
@@ -69,7 +71,7 @@ async function payAndPost(): Promise<readonly string[]> {
 
 const balanceId = (): string => `${test.demo.organization_id}/balance/${test.demo.merchant_id}/all`;
 
-/** A set that is missing, one that differs, one that is nobody's, and a wrong total. */
+/** Damages the ledger: a missing set, a changed set, a set without an owner, and a wrong total. */
 async function damage([missing, different, copied]: readonly string[]): Promise<void> {
   await sets().deleteOne({ transaction_id: missing });
   await sets().updateOne({ transaction_id: different }, { $inc: { 'pairs.0.amount': 1 } });
@@ -79,7 +81,7 @@ async function damage([missing, different, copied]: readonly string[]): Promise<
   await totals().updateOne({ _id: balanceId() }, { $inc: { credit: 1 } });
 }
 
-/** Starts the rebuild as an operator runs it. */
+/** Starts the rebuild as an operator does. */
 function startRebuild(): ChildProcess {
   const { addresses, secrets } = test.platform;
   const flags = (['transactions', 'ledger'] as const).flatMap((name) => [
@@ -94,7 +96,7 @@ function startRebuild(): ChildProcess {
   return tool;
 }
 
-/** Keeps the switch from its last write until it is ended; nobody sees anything of it. */
+/** Locks the last document that the switch writes. The switch stays invisible to readers until it commits. */
 async function holdBalance(): Promise<{ readonly end: () => Promise<void> }> {
   const session = client.startSession();
   session.startTransaction();
@@ -129,14 +131,14 @@ async function killTool(tool: ChildProcess): Promise<void> {
   expect(await gone).toEqual([null, 'SIGKILL']);
 }
 
-/** The tool ends by itself then: it has nobody to ask. */
+/** The tool ends by itself when the ledger is gone. */
 async function killLedger(tool: ChildProcess): Promise<void> {
   const gone = once(tool, 'exit');
   await test.platform.kill('ledger', 'SIGKILL');
   expect(await gone).toEqual([1, null]);
 }
 
-/** MongoDB itself ends what a killed process has left open, after a minute. */
+/** MongoDB aborts a killed process's transactions only after a minute. This aborts them now. */
 async function endOpenTransactions(): Promise<void> {
   const admin = client.db('admin');
   const idle = { type: 'idleSession', transaction: { $exists: true } };
@@ -152,7 +154,7 @@ it.each([
   ['the tool', 'switches', killTool],
   ['the ledger', 'switches', killLedger],
 ] as const)(
-  'a rebuild of which %s is killed while it %s has touched nothing or mended everything, and the next one mends it',
+  'killing %s while the rebuild %s leaves the ledger untouched or repaired, and the next rebuild repairs it',
   async (_who, point, kill) => {
     const payments = await payAndPost();
     const healthy = await live();
@@ -166,7 +168,7 @@ it.each([
     await kill(tool);
     expect(await live()).toEqual(damaged);
     await hold.end();
-    // What the ledger had begun, it may finish now.
+    // The ledger may still complete a switch that it had begun.
     expect([damaged, healthy]).toContainEqual(await live());
 
     if (kill === killLedger) {

@@ -1,5 +1,5 @@
-// Merchants, fee policies and PIX keys as their owners keep changing them, one write after another, and what must have
-// become of each.
+// Workloads of merchants, fee policies and PIX keys: sequential changes by their owners, and the checks of the
+// result.
 import { randomInt, randomUUID } from 'node:crypto';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { FULL_ADDRESS, type Api } from '@mps/testkit';
@@ -33,7 +33,7 @@ function merchantBody(): Body {
   };
 }
 
-/** Opened, told apart by its metadata, closed and opened again, with an affiliation and bank accounts of its own. */
+/** Opens, changes the metadata, closes and reopens merchants that have an affiliation and bank accounts. */
 export const merchantWorkload =
   ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {
@@ -121,7 +121,7 @@ interface MadePolicy extends Made {
   readonly rules: readonly [Made];
 }
 
-/** Replaced by one price after another. */
+/** Replaces one price after another. */
 export const feePolicyWorkload =
   ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {
@@ -139,7 +139,7 @@ export const feePolicyWorkload =
       const { id, rules } = answered(
         await recorder.write<MadePolicy>({ method: 'POST', path, body: policy(0), once: true }),
       );
-      // A rule that is sent without its id is a new one each time; with it, a repeat changes nothing and tells nothing.
+      // A rule without an id is new in every request. With its id a repeat changes nothing and publishes nothing.
       const [{ id: ruleId }] = rules;
       let price = 0;
       const moments: string[] = [];
@@ -167,7 +167,7 @@ export const feePolicyWorkload =
 
 const KEPT = 8;
 
-/** Registered and deleted again; the first few of a merchant stay. */
+/** Registers and deletes keys. The first few keys of a merchant stay. */
 export const pixKeyWorkload =
   ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {

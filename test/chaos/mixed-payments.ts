@@ -1,4 +1,4 @@
-// Payments of every ending, each carried through by a merchant who repeats a request until it is answered.
+// Makes payments with every ending. The simulated merchant repeats each request until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bolepixPayment, cardPayment, pixPayment, type Api, type ApiAnswer } from '@mps/testkit';
@@ -20,7 +20,7 @@ const REFUSED_AMOUNT_CENTS = 10_051;
 const GIVE_UP_MS = 120_000;
 const RETRY_MS = 250;
 const DONE = new Set([200, 201]);
-/** Not now; 409 while the same request is under way. */
+/** Statuses to retry on. 409 means that the same request is in flight. */
 const AGAIN = new Set([409, 502, 503, 504]);
 
 type Body = Record<string, unknown>;
@@ -36,7 +36,7 @@ const CREATION: Readonly<Record<Kind, () => Body>> = {
   'BOLEPIX paid': () => bolepixPayment(),
 };
 
-/** What happens to it after its creation, if anything: the last member of the path and the body. */
+/** The request that follows the creation, if any: last path segment and body. */
 const NEXT: Readonly<Partial<Record<Kind, () => readonly [string, Body]>>> = {
   'card refunded': () => ['refunds', { request_id: `refund-${randomUUID()}`, amount: 10_000 }],
   'PIX paid': () => ['pay', {}],
@@ -44,7 +44,7 @@ const NEXT: Readonly<Partial<Record<Kind, () => readonly [string, Body]>>> = {
   'BOLEPIX paid': () => ['pay', { paid_via: 'BOLETO' }],
 };
 
-/** Answers the id of the payment. Throws when the platform does not answer for two minutes, or refuses for good. */
+/** Returns the payment's id. Throws on a final refusal, or after two minutes without an answer. */
 export async function makeMixedPayment(api: Api, merchantId: string, random: () => number): Promise<string> {
   const kind = KINDS[Math.floor(random() * KINDS.length)] as Kind;
   const path = `/v1/merchants/${merchantId}/transactions`;
@@ -53,7 +53,7 @@ export async function makeMixedPayment(api: Api, merchantId: string, random: () 
   const { id } = created.body;
   const [step, body] = NEXT[kind]?.() ?? [];
   if (step !== undefined) {
-    // A repeat of what went through unanswered is 409: the state tells that it is done.
+    // 409 answers a repeat of a step that succeeded unanswered. The payment's state shows that it is done.
     await persist(
       () => api.post(`${path}/${id}/${step}`, body),
       step,

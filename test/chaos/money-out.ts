@@ -1,20 +1,20 @@
-// Money that leaves the platform: an automatic transfer, a manual cashout and a refund, made once, and made again after a
-// restore. What the bank and the acquirer moved is read from the sandbox, which is not restored.
+// Makes an automatic transfer, a manual cashout and a refund, and repeats them after a restore.
+// The sandbox provider is not restored. Its records show the money that the bank and the acquirer moved.
 import { eventually, FULL_ADDRESS, pixPayment, type ApiAnswer, type OwnPlatform } from '@mps/testkit';
 import type mongoose from 'mongoose';
 import { freshCnpj } from '../e2e/fresh';
 
 interface Merchants {
-  /** Has everything paid out by itself. */
+  /** This merchant receives automatic transfers. */
   readonly byTransfer: string;
-  /** Cashes out and refunds by hand. */
+  /** This merchant requests cashouts and refunds. */
   readonly byHand: string;
   readonly paymentId: string;
 }
 
 const CASHOUT = { request_id: 'between-backup-and-loss', amount: 1_000 };
 const REFUND = { request_id: 'between-backup-and-loss', amount: 1_234 };
-/** Noon of a day that is over: the transfer is due as soon as the ledger runs. */
+/** Noon of a past day: the transfer is due as soon as the ledger runs. */
 const TRANSFER_AT = new Date(Date.UTC(2026, 0, 5, 12));
 
 /** Ids of the platform. */
@@ -75,10 +75,10 @@ export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
     ).data;
 
   return {
-    /** Of merchants whose events no endpoint gets. */
+    /** Payments of merchants without a webhook endpoint. */
     paymentIds: [paidOut.paymentId, own.paymentId],
 
-    /** With the ledger stopped: its next round finds the transfer due. */
+    /** Requires a stopped ledger. Its next round finds the transfer due. */
     async makeTransferDue(ledger: mongoose.mongo.Db): Promise<void> {
       const companies = ledger.collection<{ _id: string }>('local_companies');
       const { matchedCount } = await companies.updateOne(
@@ -88,14 +88,14 @@ export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
       expect(matchedCount).toBe(1);
     },
 
-    /** Once the ledger knows of the schedule. */
+    /** True when the ledger has the transfer schedule. */
     knowsSchedule: (ledger: mongoose.mongo.Db) =>
       eventually(async () => {
         const known = { _id: merchants.byTransfer, next_transfer_at: { $exists: true } };
         expect(await ledger.collection<{ _id: string }>('local_companies').countDocuments(known)).toBe(1);
       }),
 
-    /** Asks for all three under the same names as before, and waits until each is completed. */
+    /** Requests all three movements with the same ids as before, and waits until each is completed. */
     async moveAll(): Promise<MovedOut> {
       const [cashout, refund] = await Promise.all([made(cashOut()), made(giveBack())]);
       const transfer = await eventually(async () => {
@@ -116,7 +116,7 @@ export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
       return { transfer, cashout: cashout.id, refund: refund.id };
     },
 
-    /** Nothing leaves: callers are told so, and the transfer that is due waits. */
+    /** Expects that no money moves: requests are refused and the due transfer waits. */
     async expectPaused(): Promise<void> {
       await eventually(async () => {
         const ready = await fetch(`${platform.baseUrl}/readyz`);
@@ -127,7 +127,7 @@ export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
       expect(await transfers()).toEqual([]);
     },
 
-    /** The restored platform knows none of them: its repeats are new requests, not replays. */
+    /** The restored platform has none of them. Its repeats are new requests, not replays. */
     async expectForgotten({ cashout, transfer, refund }: MovedOut): Promise<void> {
       const [byHand, byTransfer] = [
         `/v1/merchants/${merchants.byHand}`,
@@ -141,7 +141,7 @@ export async function makeMoneyOut({ api, platform, demo }: OwnPlatform) {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     },
 
-    /** The bank's movements of both cashouts, the acquirer's of the refund, and the statements of the days around. */
+    /** Expects one bank movement per cashout and one refund at the acquirer, also in the statements of these days. */
     async expectMovedOnce({ transfer, cashout }: MovedOut): Promise<void> {
       const headers = { authorization: `Bearer ${platform.secrets.providerApiKey}` };
       const get = async <Body>(path: string): Promise<Body> =>

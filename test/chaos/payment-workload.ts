@@ -1,5 +1,5 @@
-// A load of payments and its checks, for every chaos test: it records what the platform acknowledged and checks what must
-// then be true of it. One violation fails the run.
+// The payment load of every chaos test. It records acknowledged payments and checks the invariants. One violation
+// fails the run.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   cardPayment,
@@ -19,7 +19,7 @@ export interface Transaction {
   refunded_amount: number;
 }
 
-/** What the provider has on record of an order. */
+/** The provider's record of an order. */
 interface ProviderRecord {
   readonly charges: number;
   readonly journal: readonly { readonly kind: string; readonly amount: number }[];
@@ -27,15 +27,15 @@ interface ProviderRecord {
 
 const CHARGED = new Set(['APPROVED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 const FINAL = new Set([...CHARGED, 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
-/** Statuses of a payment whose outcome, or whose refund's, is still to come. */
+/** Statuses of a payment with a pending outcome or refund. */
 const UNSETTLED = ['PROCESSING', 'PENDING_REFUND'] as const;
 const RECOVERY_LIMIT_MS = 90_000;
-/** Ten payments a second, since a kill waits until one of them is under way. An outage needs fewer. */
+/** Ten payments a second, because a kill waits for a payment in flight. An outage needs fewer. */
 const LOAD_INTERVAL_MS = 100;
-/** Checks at once: a list of theirs waits for no more than one before it, where a principal may read two at once. */
+/** Concurrent checks. A principal may run two lists at once, so each list waits for at most one other. */
 const WORKERS = 4;
 
-/** Does all, a few at a time. */
+/** Processes all items, a few at a time. */
 async function withWorkers<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -47,7 +47,7 @@ async function withWorkers<Item>(
   await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
-/** Events of refunds carry the refund, not the payment. */
+/** Events of refunds contain the refund, not the payment. */
 function findLastStatus(history: readonly LoggedEvent[]): unknown {
   return history.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
 }
@@ -60,27 +60,27 @@ export class PaymentWorkload {
 
   constructor(
     private readonly test: TestPlatform,
-    /** Sees every answer to a creation. */
+    /** Called with every answer to a creation. */
     private readonly observe: (answer: ApiAnswer<Transaction>) => void = () => undefined,
   ) {
     this.readHistories = makeHistoryReader(test.api);
   }
 
-  /** Creates one payment; what is answered 201 or 200 is a claim. A failed request may be sent again by `settle`. */
+  /** Creates one payment. An answer 201 or 200 is recorded as a claim. `settle` may repeat a failed request. */
   async create(index: number): Promise<void> {
     const body = index % 2 === 0 ? pixPayment() : cardPayment();
     this.bodies.set(String(body['request_id']), body);
     await this.send(body).catch(() => undefined);
   }
 
-  /** Resolves while a creation has been sent and not been answered, after `more` others were acknowledged. */
+  /** Resolves when `more` further creations were acknowledged and one is in flight. */
   async inTheMiddle(more: number, limitMs: number): Promise<void> {
     const enough = this.acknowledged.size + more;
     await eventually(() => expect(this.acknowledged.size).toBeGreaterThan(enough), limitMs);
     await eventually(() => expect(this.underWay).toBeGreaterThan(0), limitMs);
   }
 
-  /** Creates at a steady rate until told to stop, whether or not earlier ones have been answered: an open load. */
+  /** Open load: creates at a steady rate without waiting for earlier answers until `stopped` returns true. */
   async createUntil(stopped: () => boolean, intervalMs = LOAD_INTERVAL_MS): Promise<void> {
     const running: Promise<void>[] = [];
     for (let index = 0; !stopped(); index++) {
@@ -90,7 +90,7 @@ export class PaymentWorkload {
     await Promise.all(running);
   }
 
-  /** Sends every request again until each is answered: what a merchant's retry does. */
+  /** Repeats every request until it is answered, as a merchant's retry does. */
   async settle(): Promise<void> {
     const unanswered = [...this.bodies].filter(([requestId]) => !this.acknowledged.has(requestId));
     await withWorkers(unanswered, ([requestId, body]) =>
@@ -120,7 +120,10 @@ export class PaymentWorkload {
     }
   }
 
-  /** Everything acknowledged exists once, ends somewhere, was charged at most once, and has its events in order. */
+  /**
+   * Every acknowledged payment exists once, reaches a final state, was charged at most once, and has its events in
+   * order.
+   */
   async verify(): Promise<void> {
     const events = await this.readHistories();
     await withWorkers([...this.acknowledged.values()], async ({ id, request_id, amount }) => {
@@ -138,7 +141,7 @@ export class PaymentWorkload {
     });
   }
 
-  /** Waits until no outcome is to come any more and every last event has reached the log. */
+  /** Waits until no outcome is pending and the log has every last event. */
   async quiesce(): Promise<void> {
     await eventually(async () => {
       for (const status of UNSETTLED) {

@@ -1,7 +1,8 @@
-// A replica set of three and two replicas each of transactions, webhooks and the ledger under load: the primary steps down twice
-// and is killed once, five times over when the level is asked for by name. What was acknowledged stays, nothing is charged
-// twice, no event is lost or set aside, a reader that follows the cursor meets every event once, and whoever is refused is told
-// to come again. A replica that dies with its clock an hour ahead holds its leases no longer than any other.
+// Runs a replica set of three, and two replicas each of transactions, webhooks and the ledger, under load. The
+// primary steps down twice and is killed once; five times that when the run names this level.
+// Acknowledged payments stay, nothing is charged twice, no event is lost or set aside, a cursor reader reads every
+// event once, and refusals are retryable.
+// A replica that dies with its clock an hour ahead keeps its leases no longer than any other.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,10 +22,10 @@ import { expectLedger } from './expect-ledger';
 import { countEvents, errorLines, FailoverWorkload, summarize } from './failover-workload';
 import { PaymentWorkload } from './payment-workload';
 
-/** Each kills the primary once, after it has stepped down twice. */
+/** Each round steps the primary down twice and kills it once. */
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
 const STEP_DOWNS_A_ROUND = 2;
-/** Answered between two failovers, so that each meets a platform at work. */
+/** Successful answers between two failovers, so that each failover happens under load. */
 const SUCCESSES_BETWEEN = 10;
 const RECOVERY_LIMIT_MS = 45_000;
 
@@ -34,7 +35,7 @@ const PRELOAD = path.resolve(__dirname, '../e2e/drifting-clock.cjs');
 let replicaSet: ReplicaSet;
 let test: TestPlatform;
 let folder: string;
-/** The second of each; their clocks go an hour ahead when `aheadFile` is written. */
+/** The second replica of each service. Their clocks jump an hour ahead when `aheadFile` exists. */
 let replicas: readonly Replica[];
 let secondGateway: Replica;
 const aheadFile = (): string => path.join(folder, 'ahead');
@@ -54,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, PLATFORM_LIMIT_MS);
 
-it('failovers lose nothing, charge nothing twice, and refuse only for now', async () => {
+it('failovers lose nothing, charge nothing twice, and cause only retryable refusals', async () => {
   const workload = new FailoverWorkload(test);
   const termBefore = await replicaSet.term();
   const reader = makeCursorReader(test.api.as(test.demo.merchant_api_key));
@@ -98,7 +99,10 @@ async function setAsideBy({ metricsUrl }: Replica): Promise<number> {
   return [...page.matchAll(/^messaging_client_consumed_messages.*result="set_aside".* (\d+)$/gm)].length;
 }
 
-/** From the death of a holder until others work: the longest lease, and the longest pause of a loop that stands by. */
+/**
+ * Longest time from a holder's death to the work of another replica: the longest lease plus the longest pause of a
+ * standby loop.
+ */
 const LEASES_END_WITHIN_MS = 40_000;
 const LOAD_INTERVAL_MS = 100;
 
@@ -107,7 +111,7 @@ interface Lease {
   readonly expires_at: Date;
 }
 
-it('a replica that dies with its clock an hour ahead holds up no other for longer than a lease', async () => {
+it('a replica that dies with its clock an hour ahead delays the others for at most a lease', async () => {
   const client = await mongoose.mongo.MongoClient.connect(replicaSet.mongodbUrl);
   const readLeases = async (): Promise<readonly (Lease & { readonly name: string })[]> => {
     const all = await Promise.all(
@@ -140,7 +144,7 @@ it('a replica that dies with its clock an hour ahead holds up no other for longe
         await delay(LOAD_INTERVAL_MS);
       }
     })();
-    // Only a living replica extends a lease. An election may have given it to a second replica before the kill.
+    // Only a living replica extends a lease. Before the kill the lease may have moved to a second replica.
     await eventually(async () => {
       expect((await relayLease()).expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime());
     }, LEASES_END_WITHIN_MS);
@@ -170,7 +174,7 @@ it('a replica that dies with its clock an hour ahead holds up no other for longe
   }
 }, 180_000);
 
-/** Kills by SIGKILL; it is a member again when this resolves, and another one is primary. */
+/** Kills by SIGKILL. Resolves when another member is primary and the killed one has rejoined. */
 async function killPrimary(): Promise<void> {
   const primary = await replicaSet.primary();
   await primary.kill('SIGKILL');

@@ -1,19 +1,19 @@
-// kill -9 of the database and of the broker, the broker for a whole minute, under load: clean refusals while they are
-// away, and afterwards nothing lost, nothing charged twice, every event in its order.
+// Kills MongoDB and Kafka with SIGKILL under load, Kafka for a whole minute. Refusals during the outage are clean.
+// Afterwards nothing is lost or charged twice, and every event has its order.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Api, eventually, startOwnPlatform, type OwnPlatform, PLATFORM_LIMIT_MS } from '@mps/testkit';
 import { PeopleOfDemo } from '../e2e/demo-people';
 import { PaymentWorkload } from './payment-workload';
 
 const KAFKA_OUTAGE_MS = 60_000;
-/** Time between payments while Kafka is away: nothing is killed in the middle of one, so that few say as much as many. */
+/** Pause between payments while Kafka is down. No kill needs a payment in flight, so a few payments are enough. */
 const OUTAGE_INTERVAL_MS = 250;
 
-/** What docs/rules.md#read-after-change promises of a revocation in the replicas of the gateway that answered it. */
+/** The promise of docs/rules.md#read-after-change for a revocation. */
 const REVOKED_WITHIN_MS = 2_000;
-/** On a machine that is busy with other things the promise is kept later; without it a key would go on for a minute. */
+/** A busy machine delays the revocation. Without the promise a revoked key would work for a minute. */
 const BUSY_MACHINE_FACTOR = 5;
-/** Longer than an acceptance is used without a sign of Kafka. */
+/** Longer than a cached acceptance is used without a sign of Kafka. */
 const USED_MS = 3_000;
 
 let test: OwnPlatform;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
 describe('while Kafka is frozen', () => {
-  it('a key that one gateway revoked is refused by another within the time of a revocation', async () => {
+  it('a gateway refuses a key that another gateway revoked within the promised time', async () => {
     const replica = await test.platform.startReplica('gateway');
     const here = new Api(test.platform.baseUrl);
     const there = new Api(`http://127.0.0.1:${replica.port}`);
@@ -50,14 +50,14 @@ describe('while Kafka is frozen', () => {
     } finally {
       await test.infra.kafka?.kill('SIGCONT');
     }
-    // Not even while the events of the outage are on their way.
+    // The key is refused even before the events of the outage have arrived.
     expect((await use(unused)).status).toBe(401);
     await replica.stop();
   }, 120_000);
 });
 
-describe('killing what the platform stands on', () => {
-  it('mongod, twice, loses nothing that was acknowledged', async () => {
+describe('killing the infrastructure', () => {
+  it('loses no acknowledged payment when mongod is killed twice', async () => {
     const workload = new PaymentWorkload(test);
     let done = false;
     const load = workload.createUntil(() => done);
@@ -74,12 +74,12 @@ describe('killing what the platform stands on', () => {
     await workload.verify();
   }, 300_000);
 
-  it('Kafka for a minute fails no payment and loses no event', async () => {
+  it('fails no payment and loses no event when Kafka is down for a minute', async () => {
     const workload = new PaymentWorkload(test);
     await test.infra.kafka?.kill('SIGKILL');
     let done = false;
     const load = workload.createUntil(() => done, OUTAGE_INTERVAL_MS);
-    // The minute is the point: the outage itself is what is tested, not something waited for.
+    // The test needs an outage of this length. It does not wait for a condition here.
     await delay(KAFKA_OUTAGE_MS);
     const madeWithoutKafka = workload.acknowledged.size;
     done = true;

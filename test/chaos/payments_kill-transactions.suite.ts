@@ -1,5 +1,6 @@
-// kill -9 of the transactions service between its two commits: the intent is written, the provider may or may not have
-// been reached, nobody is answered. After the restart the reconciler finishes the work, and nothing is charged twice.
+// Kills the transactions service with SIGKILL between its two commits. The intent is written, the provider may have
+// been called, and the client has no answer.
+// After the restart the reconciler completes the payment without a second charge.
 import { cardPayment, eventually, pixPayment } from '@mps/testkit';
 import { test } from './chaos-platform';
 import { PaymentWorkload, type Transaction } from './payment-workload';
@@ -20,7 +21,7 @@ async function findPayment(body: Record<string, unknown>): Promise<Transaction |
   return listed.body.data[0];
 }
 
-/** Freezes the provider, so that creations hang exactly between commit 1 and commit 2, and kills the service there. */
+/** Freezes the provider, so that creations hang between the two commits, and kills the service there. */
 async function killBetweenCommits(bodies: readonly Record<string, unknown>[]): Promise<void> {
   const { platform, api } = test;
   await platform.kill('provider-sandbox', 'SIGSTOP');
@@ -56,7 +57,7 @@ describe('killing the transactions service between its two commits', () => {
     2 * RECOVERY_MS,
   );
 
-  it('again and again under load loses nothing that was acknowledged', async () => {
+  it('loses no acknowledged payment when it is killed repeatedly under load', async () => {
     let done = false;
     const load = workload.createUntil(() => done);
     for (let round = 0; round < 4; round++) {

@@ -1,5 +1,5 @@
-// Users and API keys as an administrator keeps changing them, and the sessions of those users, and what must have become
-// of each. Their events are for caches and are read from the topic itself.
+// Workloads of users, API keys and sessions: sequential changes by an administrator, and the checks of the result.
+// Identity's events feed caches. The checks read them from the topic.
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from '@mps/testkit';
 import type { Workload } from './invariants';
@@ -11,7 +11,7 @@ interface Made extends Body {
   readonly id: string;
 }
 interface NewKey extends Made {
-  /** Shown once: a repeat whose first answer was lost is answered without it, and nobody can use such a key. */
+  /** Shown once. A repeat after a lost answer returns the key without its text, which makes it unusable. */
   readonly key?: string;
 }
 interface Session extends Body {
@@ -20,10 +20,10 @@ interface Session extends Body {
 }
 
 export interface PeopleWorld extends World {
-  /** An administrator's, with a company selected. */
+  /** Token of an administrator with a selected company. */
   readonly token: string;
   readonly roleId: string;
-  /** Events of identity by aggregate: how many must at least have been told. */
+  /** Minimum number of published identity events by aggregate. */
   readonly told: Map<string, number>;
 }
 
@@ -31,7 +31,7 @@ const PASSWORD = 'a password for the tests';
 const STEPS = 3;
 const MAX_ATTEMPTS = 300;
 
-/** Brought in, renamed, and logged in again and again. */
+/** Creates users, renames them, and logs them in repeatedly. */
 export const userWorkload =
   (world: PeopleWorld): Workload =>
   async (stopped) => {
@@ -72,8 +72,8 @@ export const userWorkload =
   };
 
 /**
- * A refresh, or a login where there is nothing to refresh: a refresh whose answer was lost has used its token up, and its
- * repeat ends the session, so whoever meets that logs in again.
+ * Refreshes the session, or logs in when there is none. A refresh with a lost answer has used its token: its repeat
+ * ends the session, and the user logs in again.
  */
 async function nextSession(
   { recorder }: PeopleWorld,
@@ -90,7 +90,7 @@ async function nextSession(
   return answered(await recorder.write<Session>({ method: 'POST', path: '/v1/auth/login', body }));
 }
 
-/** Made, rotated without an overlap, and every second one revoked. */
+/** Creates keys, rotates them without an overlap, and revokes every second one. */
 export const apiKeyWorkload =
   ({ api, recorder, invariants, token, told }: PeopleWorld): Workload =>
   async (stopped) => {
@@ -127,7 +127,7 @@ export const apiKeyWorkload =
     }
   };
 
-/** Ids of the keys of one name, oldest first. */
+/** Ids of the keys with this name, oldest first. */
 async function namesakes(api: World['api'], token: string, name: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {

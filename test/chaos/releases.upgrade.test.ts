@@ -1,5 +1,6 @@
-// An earlier release is upgraded to this one under load, service by service, and rolled back again: at every step services of
-// both speak to each other, take each other's events and read each other's documents. `npm run chaos -- upgrade` makes it.
+// Upgrades an earlier release to this one under load, service by service, and rolls it back. At every step both
+// releases call each other, consume each other's events and read each other's documents.
+// `npm run chaos -- upgrade` builds the earlier release.
 import { writeFile } from 'node:fs/promises';
 import { type ProcessName, workspaceRoot } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
@@ -8,7 +9,7 @@ import { countEvents, errorLines, FailoverWorkload, summarize } from './failover
 
 const GATEWAY = 'gateway';
 const EARLIER = process.env['UPGRADE_FROM'] ?? '';
-/** Answered before the next service changes its release. */
+/** Successful answers required before the next service changes its release. */
 const SUCCESSES_BETWEEN = Number(process.env['CHAOS_PAYMENTS'] ?? 40);
 const RECOVERY_LIMIT_MS = 60_000;
 const LIMIT_MS = 900_000;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
 it(
-  'an upgrade and a rollback, service by service, lose nothing and refuse only for now',
+  'an upgrade and a rollback, service by service, lose nothing and cause only retryable refusals',
   async () => {
     const { platform } = test;
     const workload = new FailoverWorkload(test);
@@ -34,7 +35,7 @@ it(
           await moreSuccesses();
         }
       });
-      // It is alone here, and nobody could take its requests over; `npm run kubernetes` rolls it under load.
+      // This gateway has no second replica that could take its requests. `npm run kubernetes` rolls it under load.
       await change(GATEWAY, release);
       await underLoad(workload, (moreSuccesses) => moreSuccesses());
       await expectLedger(test);
@@ -51,7 +52,7 @@ it(
 );
 
 async function change(name: ProcessName, release: string): Promise<void> {
-  // Processes count from their start, so they are asked before each ends.
+  // Counters start with the process, so the test reads them before each process ends.
   expect(await countEvents(test, 'set_aside')).toBe(0);
   await test.platform.changeRelease(name, release);
 }

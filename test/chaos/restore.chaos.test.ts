@@ -1,8 +1,8 @@
-// The restore of docs/operations/backup.md, rehearsed. MongoDB is lost while Kafka stays: of the backup's instant nothing is
-// missing in any service, and of what came after it nothing is left but the money that the bank and the acquirer moved: it is
-// moved once, however often it is asked for. The backup is a copy of mongod's files under fsyncLock; a
-// snapshot of the volume, or mongodump --oplog, is the same to what follows. The provider is not restored: its database keeps
-// what it had.
+// Rehearses the restore of docs/operations/backup.md. MongoDB is lost and Kafka stays.
+// Every service has all data up to the backup. Later data is gone, except for money that the bank and the acquirer
+// moved: no repeat moves it again.
+// The backup copies mongod's files under fsyncLock. A volume snapshot or mongodump --oplog has the same effect. The
+// provider's database is not restored.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runTool, startPlatform, workspaceRoot, type Platform } from '@mps/devtools';
@@ -21,9 +21,9 @@ import { makeMixedPayment } from './mixed-payments';
 import { makeMoneyOut } from './money-out';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** Answered by nobody; the provider finds that it was approved 5 s later. */
+/** The provider does not answer the charge. It reports an approval 5 s later. */
 const APPROVED_LATER_CENTS = 7_770_097;
-/** Number of the kinds that makeMixedPayment knows: one payment of each. */
+/** Number of kinds in makeMixedPayment. By default the test makes one payment of each. */
 const KINDS = 8;
 /** `npm run chaos -- restore`: how many payments at each moment, and where the result goes. */
 const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? KINDS);
@@ -71,7 +71,7 @@ const storedPayments = (): Promise<Restored[]> =>
 const create = (body: object) =>
   test.api.post<{ id: string }>(`/v1/merchants/${test.demo.merchant_id}/transactions`, body);
 
-/** All kinds in turn, made at the same time. */
+/** Makes payments of all kinds in parallel. */
 const makeMixedPayments = (): Promise<string[]> =>
   Promise.all(
     Array.from({ length: PAYMENTS }, (_, index) =>
@@ -87,7 +87,7 @@ async function emptyOutboxes(): Promise<void> {
       });
 }
 
-/** Every stored payment has ended, and the log tells all of its events and its end. */
+/** Expects that every stored payment has a final state and that the log has all its events. */
 async function expectTold(read: () => Promise<Histories>): Promise<Histories> {
   return eventually(async () => {
     const [stored, histories] = [await storedPayments(), await read()];
@@ -104,7 +104,10 @@ async function expectTold(read: () => Promise<Histories>): Promise<Histories> {
   });
 }
 
-/** Every event of these payments has arrived, and is known to have: who is killed sooner sends it again. */
+/**
+ * Expects that every event of these payments has arrived and is recorded as delivered. A kill before the record would
+ * send it again.
+ */
 async function expectDelivered(histories: Histories, ids: readonly string[]): Promise<void> {
   const events = ids.flatMap((id) => (histories.get(id) ?? []).map((event) => event.id));
   const deliveries = database('webhooks').collection('deliveries');
@@ -114,7 +117,7 @@ async function expectDelivered(histories: Histories, ids: readonly string[]): Pr
   });
 }
 
-/** A copy of the data folder, as it was at one instant. */
+/** Copies the data folder at one instant. */
 async function backUp(to: string): Promise<void> {
   const admin = mongo.db('admin');
   await admin.command({ fsync: 1, lock: true });
@@ -142,7 +145,7 @@ async function putBackProvider(kept: Kept): Promise<void> {
   }
 }
 
-/** Everything that MongoDB has is gone; then it has what the backup has. Answers what had been delivered until then. */
+/** Deletes MongoDB's data and restores the backup. Returns the deliveries until then. */
 async function loseAndRestore(backup: string): Promise<ReadonlyMap<string, number>> {
   await test.platform.stop();
   const delivered = timesDelivered();
@@ -180,7 +183,7 @@ async function restoreEvents(): Promise<LeftOut[]> {
   return lines.map((line) => JSON.parse(line) as LeftOut);
 }
 
-/** The same platform on the same ports, with topics of a new name. */
+/** Starts the same platform on the same ports with new topics. */
 async function startAgain(): Promise<void> {
   const { kafkaBrokers, mongodbUrl } = test.infra;
   const { databasePrefix, logDir, secretsFile } = test;
@@ -191,11 +194,14 @@ async function startAgain(): Promise<void> {
   });
 }
 
-/** How often each event was delivered. */
+/** Number of deliveries by event. */
 const timesDelivered = (): ReadonlyMap<string, number> =>
   new Map([...receiver.events].map(([id, { times }]) => [id, times]));
 
-/** All that is told was delivered, what had arrived before was not sent again, and nothing was that is not so any more. */
+/**
+ * Expects that every published event was delivered, earlier deliveries were not repeated, and no event of a lost
+ * payment was sent.
+ */
 async function expectDeliveries(
   told: readonly string[],
   quiet: readonly string[],
@@ -211,7 +217,7 @@ async function expectDeliveries(
   expect(receiver.forged).toBe(0);
 }
 
-/** A merchant who goes on from a cursor of after the instant misses nothing that is new. */
+/** A merchant that continues from a cursor after the backup misses no new event. */
 async function expectFollowed(cursor: string): Promise<void> {
   const { id } = (await create(pixPayment())).body;
   await eventually(async () => {
@@ -234,18 +240,18 @@ const countCharges = async (id: string): Promise<number> => {
 };
 
 it(
-  'has every payment and every event of the backup’s instant in every service, and nothing of what came after',
+  'has every payment and event up to the backup in every service, and none after it',
   async () => {
     const backup = path.join(test.dataDir, 'backup');
     const readLost = makeHistoryReader(test.api);
-    // Told before: not told again.
+    // Published before the backup. They must not be published again.
     const toldBefore = await makeMixedPayments();
     await expectDelivered(await expectTold(readLost), toldBefore);
 
     const moneyOut = await makeMoneyOut(test);
     await moneyOut.knowsSchedule(database('ledger'));
 
-    // At the instant Kafka alone has events: the outboxes are empty, and who takes them is away. And a payment is under way.
+    // At the backup only Kafka has these events: the outboxes are empty and the consumers are down. One payment is in flight.
     await Promise.all([test.platform.kill('webhooks'), test.platform.kill('ledger')]);
     await makeMixedPayments();
     await emptyOutboxes();
@@ -257,7 +263,7 @@ it(
     const load = makeMixedPayments();
     await backUp(backup);
 
-    // After it: the consumers take all of it, and go on.
+    // After the backup the consumers process all events.
     await Promise.all([underWay, load, test.platform.start('webhooks'), test.platform.start('ledger')]);
     await makeMixedPayments();
     const movedBefore = await moneyOut.moveAll();
@@ -291,7 +297,8 @@ it(
     const quiet = [...listEventIds(toldBefore), ...lostEvents.map(({ eventId }) => eventId)];
     const delivered = [...atInstant.keys()].filter((id) => !moneyOut.paymentIds.includes(id));
     await expectDeliveries(listEventIds(delivered), quiet, deliveredBefore);
-    // An outcome that came after the instant is asked for again: it has its id again, and its own time.
+    // The provider is asked again for an outcome that came after the backup. The event has the same id and a new
+    // time.
     const toldAgain = leftOut.filter(({ eventId }) => listEventIds(atInstant.keys()).includes(eventId));
     expect(receiver.changed).toBeLessThanOrEqual(toldAgain.length);
     await expectFollowed(cursor);

@@ -1,8 +1,8 @@
-// The suites that kill, end and freeze single processes, one after another on one platform: each leaves all of it running,
-// and counts and changes only what it made.
+// Suites that kill, stop and freeze single processes of one shared platform. Each suite leaves the platform running
+// and checks only its own data.
 import './ledger_rebuild-killed.suite';
 import './payments_kill-transactions.suite';
 import './services_stop-and-start.suite';
 import './upstreams_away.suite';
-// The last: afterwards three of the services have another key than the platform was started with.
+// This suite comes last: it leaves three services with another key than the platform's start.
 import './key-ring.suite';

@@ -1,5 +1,5 @@
-// Merchants, pricing, pix-keys and identity, told to end and killed, each alone and all at once, under a load of writes: what
-// was acknowledged is there afterwards, its events once and in order, and who was refused was told to come again.
+// Stops and kills merchants, pricing, pix-keys and identity, one by one and all at once, under a load of writes.
+// Acknowledged writes survive, their events come once and in order, and refusals are retryable.
 import { tapTopics, type ProcessName, type TopicTap } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, testInfraUrls } from '@mps/testkit';
 import { test } from './chaos-platform';
@@ -9,7 +9,7 @@ import { WriteRecorder } from './write-recorder';
 import { feePolicyWorkload, merchantWorkload, pixKeyWorkload, type World } from './merchant-workloads';
 import { apiKeyWorkload, userWorkload, type PeopleWorld } from './people-workloads';
 
-/** Who is ended, and the writes that are theirs. */
+/** The ended processes and their workloads. */
 const SERVICES = {
   merchants: /^\/v1\/merchants(?!.*\/pix-keys)/,
   pricing: /^\/v1\/pricing\//,
@@ -20,7 +20,7 @@ const NAMES = Object.keys(SERVICES) as (keyof typeof SERVICES)[];
 const WRITES_BETWEEN = 8;
 const RECOVERY_MS = 45_000;
 const WORKERS = 4;
-/** Logins at once: more than identity hashes side by side, and few enough for their deadline on a busy machine. */
+/** Concurrent logins: more than identity hashes at once, and few enough for their deadline on a busy machine. */
 const LINE = 12;
 
 let tap: TopicTap;
@@ -51,7 +51,7 @@ const workloadsIn = (world: PeopleWorld): Workload[] => [
   apiKeyWorkload(world),
 ];
 
-/** Every service in turn, and then all together, are ended by the signal in the middle of a write of their own; all go on. */
+/** Sends the signal to each service in the middle of a write, then to all together. All resume. */
 async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
   const world = await newWorld();
   let over = false;
@@ -75,7 +75,7 @@ async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
     await moreWrites();
   };
   try {
-    // A workload that failed is known at once, not when the rounds are over.
+    // A failing workload rejects immediately, before the rounds end.
     await Promise.race([rounds(), load]);
   } finally {
     over = true;
@@ -109,29 +109,29 @@ async function checkStates(invariants: readonly Invariant[]): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
-describe('ended each alone and all at once, under load', () => {
+describe('stopping services one by one and all at once, under load', () => {
   beforeAll(async () => {
     const { topicPrefix } = test;
     tap = await tapTopics({ kafkaBrokers: testInfraUrls().kafkaBrokers, topicPrefix });
   }, PLATFORM_LIMIT_MS);
   afterAll(() => tap.stop());
 
-  it('told to end, the services finish what they have begun, and lose nothing', async () => {
+  it('SIGTERM lets the services finish their requests and loses nothing', async () => {
     const world = await endEach('SIGTERM');
     expect(world.recorder.replays).toEqual([]);
     await verify(world);
   }, 240_000);
 
-  it('killed, the services lose nothing that was acknowledged, and make nothing twice', async () => {
+  it('SIGKILL loses no acknowledged write and makes nothing twice', async () => {
     const world = await endEach('SIGKILL');
     await verify(world);
   }, 240_000);
 });
 
-describe('told to end in the middle of a request, a service answers it first:', () => {
+describe('a service that gets SIGTERM in the middle of a request answers it first', () => {
   const api = () => test.api;
 
-  it('pix-keys, which waits for the directory', async () => {
+  it('pix-keys, while it waits for the directory', async () => {
     const { platform, demo } = test;
     const path = `/v1/merchants/${demo.sibling_merchant_id}/pix-keys`;
     await platform.kill('provider-sandbox', 'SIGSTOP');
@@ -146,12 +146,12 @@ describe('told to end in the middle of a request, a service answers it first:', 
     await platform.start('pix-keys');
   });
 
-  it('merchants, which waits for pricing', async () => {
+  it('merchants, while it waits for pricing', async () => {
     const { platform, demo } = test;
     const path = `/v1/merchants/${demo.merchant_id}`;
     await platform.kill('pricing', 'SIGSTOP');
     const setting = api().put(`${path}/default-fee-policy`, { fee_policy_id: demo.fee_policy_id });
-    // Behind it on the same way: when they have been answered, it is there.
+    // These requests use the same connection. When they are answered, the earlier request has arrived.
     for (let behind = 0; behind < 5; behind++) await api().get(path);
     const ended = platform.kill('merchants', 'SIGTERM');
     await platform.kill('pricing', 'SIGCONT');
@@ -160,7 +160,7 @@ describe('told to end in the middle of a request, a service answers it first:', 
     await platform.start('merchants');
   });
 
-  it('identity, with a line of logins', async () => {
+  it('identity, with queued logins', async () => {
     const { platform, demo } = test;
     const { identifier, password } = demo.user;
     const logins = Array.from({ length: LINE }, () => api().post('/v1/auth/login', { identifier, password }));

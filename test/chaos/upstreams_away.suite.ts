@@ -1,5 +1,6 @@
-// merchants, pricing and pix-keys in turn killed and frozen: payments go on from what is known, with the right price and
-// key; what is not known is 503 inside the deadline, never a refusal; and who comes back decides again at once.
+// Kills and freezes merchants, pricing and pix-keys in turn. Payments continue on local read models with the right
+// price and key.
+// Unknown data causes 503 within the deadline, never a refusal. A restarted upstream decides again immediately.
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, eventually, pixPayment, type ApiAnswer } from '@mps/testkit';
 import { test } from './chaos-platform';
@@ -22,7 +23,7 @@ interface Policy extends Body {
   readonly rules: readonly Body[];
 }
 
-/** The gateway's deadline of a create, and what a machine takes to say so, however busy it is. */
+/** The gateway's deadline of a creation, plus the time that a busy machine needs to report it. */
 const ANSWER_LIMIT_MS = 40_000;
 const UPSTREAMS: readonly Upstream[] = ['merchants', 'pricing', 'pix-keys'];
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
@@ -44,7 +45,7 @@ async function made(body: Body): Promise<Payment> {
   return answer.body;
 }
 
-/** What the owners decide of a payment. */
+/** The parts of a payment that other services decide. */
 const pickFacts = ({ pricing, affiliation_id, mcc, pix_data, bolepix_data }: Payment) => ({
   pricing,
   affiliation_id,
@@ -74,7 +75,7 @@ async function countFromReadModels(upstream: Upstream): Promise<number> {
   return Number(line?.split(' ')[1] ?? 0);
 }
 
-/** What an upstream alone can decide or show: each is 503 while it is away. */
+/** Requests that only this upstream can decide. Each gets 503 while it is down. */
 const UNDECIDED: Readonly<Record<Upstream, () => Promise<unknown>>> = {
   async merchants() {
     const split_rules = [
@@ -87,7 +88,7 @@ const UNDECIDED: Readonly<Record<Upstream, () => Promise<unknown>>> = {
       expectAway(test.api.get(`/v1/merchants/${test.demo.merchant_id}`), ANSWER_LIMIT_MS),
       expectAway(test.api.get('/v1/merchants'), ANSWER_LIMIT_MS),
     ]);
-    // What is wrong with the request itself needs nobody to say so.
+    // The gateway refuses an invalid request without any upstream.
     expect((await within(ANSWER_LIMIT_MS, create(pixPayment({ amount: -1 })))).status).toBe(400);
     const expired = cardPayment({
       card_data: { network_token: '4111111111111111', expiry_month: '01', expiry_year: '2020' },
@@ -110,9 +111,9 @@ const UNDECIDED: Readonly<Record<Upstream, () => Promise<unknown>>> = {
 
 interface Change {
   readonly what: string;
-  /** Made before the outage, so that it is known during it. */
+  /** Runs before the outage, so that the read models know its data. */
   readonly prepare?: () => Promise<void>;
-  /** Changes what the upstream owns, and sees the next payment obey. Made once it is back. */
+  /** Changes the upstream's data after its return, and expects that the next payment follows it. */
   readonly prove: () => Promise<void>;
 }
 
@@ -191,15 +192,15 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
 
   beforeAll(async () => {
     await CHANGES[upstream].prepare?.();
-    // Events of what the case before has changed may still be on their way, on a machine that is too busy to ask in time.
+    // A busy machine may still deliver events of the previous case.
     before = await Promise.all(PAYMENTS.map(([, body]) => eventually(() => made(body()))));
     counted = await countFromReadModels(upstream);
     await test.platform.kill(upstream, signal);
     isAway = true;
-    // Asked beside the payments: what is frozen keeps each of them waiting to its deadline.
+    // Runs in parallel with the payments: each request to a frozen upstream waits for its deadline.
     undecided = UNDECIDED[upstream]();
     undecided.catch(() => undefined);
-    // Copies of what it said hold for a moment longer (docs/adr/0017).
+    // Cached answers of the upstream stay valid for a moment (docs/adr/0017).
     await eventually(async () => {
       await made(pixPayment());
       expect(await countFromReadModels(upstream)).toBeGreaterThan(counted);
@@ -207,7 +208,7 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
   });
   afterAll(bringBack);
 
-  it('payments of every method are made as before, and everything else goes on', async () => {
+  it('creates payments of every method as before and serves all other requests', async () => {
     await Promise.all(
       PAYMENTS.map(async ([name, body], index) => {
         const answer = await within(ANSWER_LIMIT_MS, create(body()));
@@ -225,18 +226,18 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
     const refund = { request_id: `refund-${randomUUID()}` };
     expect((await test.api.post(`${path()}/${card!.id}/refunds`, refund)).status).toBe(201);
     expect((await test.api.post(`${path()}/${id}/cancel`, {})).status).toBe(200);
-    // The card needs no key.
+    // A card payment needs no PIX key.
     const fromReadModels = upstream === 'pix-keys' ? 3 : 4;
     expect(await countFromReadModels(upstream)).toBeGreaterThanOrEqual(counted + fromReadModels);
   });
 
-  it('nothing is refused from old data, and nothing shown', async () => {
+  it('refuses nothing and shows nothing from outdated data', async () => {
     await undecided;
   });
 
-  it(`back again, it decides at once: ${CHANGES[upstream].what}`, async () => {
+  it(`decides again after its return: ${CHANGES[upstream].what}`, async () => {
     await bringBack();
-    // On a busy machine the first answers may take longer than is waited for who was away.
+    // On a busy machine the first answers may take longer than the shortened timeout of a failed upstream.
     await eventually(async () => {
       const countedBefore = await countFromReadModels(upstream);
       await made(pixPayment());

@@ -1,5 +1,5 @@
-// A merchant's receiver, as it should be: verifies with the public library before it believes, keeps what it took, and can be
-// killed and started again on the same port in the middle of requests.
+// A correct receiver of a merchant. It verifies signatures with the public library and keeps accepted events. Tests
+// can kill it and start it on the same port in the middle of requests.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -24,7 +24,7 @@ export class WebhookReceiver {
   private readonly taken = new Map<string, Taken>();
   /** Requests that the public verifier refused. */
   forged = 0;
-  /** Repeats whose body was another one than the first time. */
+  /** Repeats with another body than the first delivery. */
   changed = 0;
   deliveries = 0;
 
@@ -36,7 +36,7 @@ export class WebhookReceiver {
     return this.taken;
   }
 
-  /** Before it is told, every request counts as forged. */
+  /** Sets the secret. Before that every request counts as forged. */
   trust(secret: string): void {
     this.webhook = new Webhook(secret);
   }
@@ -58,7 +58,7 @@ export class WebhookReceiver {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** Connections break wherever they are: what was taken may go unanswered. */
+  /** Breaks all connections. Accepted deliveries may stay unanswered. */
   async kill(): Promise<void> {
     const { server } = this;
     this.server = undefined;

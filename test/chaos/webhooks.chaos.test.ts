@@ -1,6 +1,7 @@
-// Mixed payments while webhooks, Kafka, MongoDB and the merchant's receiver are killed and started again at random: every event
-// of every payment reaches the receiver at least once, signed, unchanged and complete, and stands in the log in its order.
-// `npm run chaos -- webhooks` runs it longer, through the variables below.
+// Makes mixed payments while webhooks, Kafka, MongoDB and the merchant's receiver are killed and restarted at random.
+// Every event of every payment reaches the receiver at least once, signed, unchanged and complete, and is in the log
+// in its order.
+// `npm run chaos -- webhooks` runs it longer with the variables below.
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,13 +14,15 @@ import { WebhookReceiver, type ReceivedEvent } from './webhook-receiver';
 const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? 150);
 const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED']);
 const REPORT_FILE = process.env['CHAOS_REPORT'];
-/** Merchants at once: a long run keeps the platform busier. */
+/** Concurrent merchants. A long run keeps the platform busier. */
 const WORKERS = PAYMENTS > 1_000 ? 24 : 8;
 const MS_PER_PAYMENT = 400;
 const SETTLE_LIMIT_MS = 120_000;
-/** How long deliveries that are due get before the clock is moved to the next attempts. */
+/** Time for due deliveries before the clock moves to the next attempts. */
 const QUIET_MS = 15_000;
-/** Steps of the business clock: past the longest pauses between two attempts that a run of this length can leave open. */
+/**
+ * Steps of the business clock. Together they exceed the longest pause between two attempts in a run of this length.
+ */
 const CLOCK_STEPS_SECONDS = [360, 2_100, 8_400, 20_000, 40_000, 60_000];
 const BETWEEN_KILLS_MS = { min: 2_000, max: 6_000 } as const;
 const DOWN_MS = { min: 100, max: 1_500 } as const;
@@ -29,7 +32,7 @@ let test: OwnPlatform;
 let readHistories: () => Promise<Histories>;
 const receiver = new WebhookReceiver();
 const random = makeRandom(SEED);
-/** What is killed draws from a seed of its own: payments are made by workers whose order is not repeatable. */
+/** The kills have their own seed, because the order of the payment workers is not repeatable. */
 const killRandom = makeRandom(SEED + 1);
 const between = ({ min, max }: { min: number; max: number }): number => min + killRandom() * (max - min);
 
@@ -73,7 +76,7 @@ const TARGETS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Each of the four at least once, then at random until told to stop. Answers how often each was killed. */
+/** Kills each of the four at least once, then at random until `stopped` returns true. Returns the number of kills. */
 async function killUntil(stopped: () => boolean): Promise<Record<string, number>> {
   const kills: Record<string, number> = {};
   const first = Object.keys(TARGETS).sort(() => killRandom() - 0.5);
@@ -102,7 +105,7 @@ async function makePayments(count: number): Promise<readonly string[]> {
   return ids;
 }
 
-/** Outcomes that providers still owe are there, and the log has come to the last state of every payment. */
+/** Waits until no provider outcome is pending and the log has the last state of every payment. */
 async function settle(ids: readonly string[]): Promise<void> {
   await eventually(async () => {
     for (const status of ['PROCESSING', 'PENDING_REFUND']) {
@@ -123,18 +126,18 @@ async function settle(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Events of refunds carry the refund, not the payment. */
+/** Events of refunds contain the refund, not the payment. */
 const findLastStatus = (events: readonly (LoggedEvent | ReceivedEvent)[] = []): unknown =>
   events.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
 
 const findMissing = (histories: Histories, ids: readonly string[]): LoggedEvent[] =>
   ids.flatMap((id) => (histories.get(id) ?? []).filter((event) => !receiver.events.has(event.id)));
 
-/** Waits for what is due, then moves the clock to the next attempts, until nothing is missing. Answers the clock's steps. */
+/** Waits for due deliveries and advances the clock until no event is missing. Returns the number of clock steps. */
 async function awaitDeliveries(ids: readonly string[]): Promise<number> {
   let steps = 0;
   for (;;) {
-    // A step of the clock lets payments expire: their last events are waited for, too.
+    // A clock step lets payments expire. Their last events must arrive too.
     await settle(ids);
     const missing = await waitForQuiet(ids);
     if (missing === 0 || steps === CLOCK_STEPS_SECONDS.length) return steps;
@@ -166,7 +169,7 @@ async function finalStates(ids: readonly string[]): Promise<ReadonlyMap<string, 
   return states;
 }
 
-/** What the receiver knows of each payment, by its own record alone. */
+/** The receiver's record of each payment. */
 function receivedHistories(): ReadonlyMap<string, readonly ReceivedEvent[]> {
   const events = [...receiver.events.values()].map(({ body }) => JSON.parse(body) as ReceivedEvent);
   return Map.groupBy(
@@ -222,7 +225,7 @@ async function report(
 }
 
 it(
-  'every final state is delivered, none is forged, and sequences are complete, whatever is killed',
+  'delivers every final state with a valid signature and complete sequences despite kills',
   async () => {
     const startedAt = performance.now();
     let isLoadOver = false;

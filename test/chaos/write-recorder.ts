@@ -1,5 +1,5 @@
-// Writes as a patient client sends them: again and again, under the same Idempotency-Key, until one is acknowledged. What
-// a refusal may be is checked on the way, and how often a repeat met the work of an attempt that was never answered.
+// Writes as a patient client: it repeats each request with the same Idempotency-Key until one is acknowledged. It
+// checks every refusal and counts repeats of a write that an unanswered attempt had made.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api, ApiAnswer, Method } from '@mps/testkit';
@@ -10,29 +10,29 @@ export interface Write {
   readonly method: Method;
   readonly path: string;
   readonly body?: Body;
-  /** Sent with one Idempotency-Key at every attempt: this one, or one that is made for it. */
+  /** Idempotency-Key of every attempt: this one, or a generated one. */
   readonly once?: true | string;
   readonly token?: string;
-  /** What a repeat may be refused with when an attempt before it went through unanswered. */
+  /** Error code of a repeat when an unanswered attempt had succeeded. */
   readonly doneCode?: string;
 }
 
-/** How long a client goes on asking: longer than any restart. */
+/** A client retries for this time, longer than any restart. */
 const GIVE_UP_MS = 45_000;
 const RETRY_MS = 150;
-/** Between two writes of one workload, so that the machine has time to start a service beside them. */
+/** Pause between two writes of one workload. It leaves CPU for a service that starts. */
 const PAUSE_MS = 150;
-/** 502 to 504 say `not now`; they must say when. 409 is for repeats alone. */
+/** 502 to 504 are retryable and must have Retry-After. Only a repeat may get 409. */
 const NOT_NOW = new Set([502, 503, 504]);
 
-/** Any other refusal than `come again` fails the workload that met it, and so the test. */
+/** Any final refusal fails the workload and the test. */
 export class WriteRecorder {
   acknowledged = 0;
-  /** Refusals that one may meet while a service is away. */
+  /** Retryable refusals while a service was down. */
   readonly notNow: string[] = [];
-  /** Repeats that were answered by what an unanswered attempt had done. */
+  /** Repeats that returned the result of an unanswered attempt. */
   readonly replays: string[] = [];
-  /** Requests that have been sent and not been answered. */
+  /** Requests in flight. */
   private readonly underWay = new Set<{ readonly path: string }>();
 
   constructor(private readonly api: Api) {}
@@ -41,7 +41,7 @@ export class WriteRecorder {
     return [...this.underWay].some((request) => path.test(request.path));
   }
 
-  /** The answer that acknowledged it; null when a repeat was told that it is done already. */
+  /** Returns the acknowledging answer, or null when the repeat's error code says that the write is done. */
   async write<Answer = Body>(write: Write): Promise<ApiAnswer<Answer> | null> {
     const { method, path } = write;
     await delay(PAUSE_MS);
@@ -104,7 +104,7 @@ export class WriteRecorder {
   }
 }
 
-/** A write and the answer it must get: workloads that cannot go on without one stop the test. */
+/** A write and its required answer. A workload that needs the answer stops the test without it. */
 export function answered<Answer>(answer: ApiAnswer<Answer> | null): Answer {
   if (answer === null) throw new Error('a write was answered by a refusal of its repeat');
   return answer.body;
