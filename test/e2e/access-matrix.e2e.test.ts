@@ -1,6 +1,7 @@
-// Every operation that the served OpenAPI document describes × every wrong credential × own, foreign and missing ids.
-// What an operation demands is read from the document, so a route that is added or changed is held to its own words; a
-// route without a row in access-matrix.rows.ts fails the first test.
+// Tries every operation of the served OpenAPI document with every wrong credential and with own, foreign and missing
+// ids.
+// The document defines each operation's requirements, so a new or changed route is checked too. A route without a row
+// in access-matrix.rows.ts fails the first test.
 import type { ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 import { ROWS, type Row } from './access-matrix.rows';
 import { makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
@@ -17,7 +18,7 @@ interface Operation {
   readonly permission: string | undefined;
   readonly organizationOnly: boolean;
   readonly success: number;
-  /** The resource that each parameter names, in the order of the path, and whether it must be a UUID to be read at all. */
+  /** The resource of each parameter in path order. `isUuid`: the gateway rejects any other text with 400. */
   readonly parameters: readonly { readonly resource: string; readonly isUuid: boolean }[];
   readonly sendsBody: boolean;
 }
@@ -47,7 +48,7 @@ it('has a row for every operation of the served document, and no other', () => {
   });
 });
 
-it('would not pass with a route without a row, with a row of no route, or with a new kind of object', () => {
+it('fails for a route without a row, a row without a route, or a new kind of object', () => {
   const planted: DescribedOperation = {
     operationId: 'plantGadget',
     security: [{ apiKey: [] }],
@@ -64,7 +65,7 @@ it('would not pass with a route without a row, with a row of no route, or with a
 });
 
 describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
-  it('turns every wrong credential away, and tells nothing of the object by it', async () => {
+  it('refuses every wrong credential with an answer that does not depend on the object', async () => {
     const operation = facts(operationId);
     const ids = [world.own, ...foreignIds(operation, world.foreign), missingIds(operation)];
     const refusals = listRefusals(operation).map(async ({ who, request, status, code, members }) => {
@@ -77,7 +78,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
     await Promise.all(refusals);
   });
 
-  it('cannot tell an object of somebody else from one that is not there', async () => {
+  it('answers the same for a foreign and a missing object', async () => {
     const operation = facts(operationId);
     for (const { request, strangers } of listInsiders(operation)) {
       for (const ids of strangers.flatMap((theirs) => foreignIds(operation, theirs))) {
@@ -100,7 +101,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
     }
   });
 
-  it('answers an id that is no id as it declares', async () => {
+  it('answers a malformed id as documented', async () => {
     const operation = facts(operationId);
     const { request } = listInsiders(operation)[0] ?? {};
     if (request === undefined || operation.parameters.length === 0) return;
@@ -112,7 +113,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
     }
   });
 
-  it('lets the right credential in', async () => {
+  it('accepts the right credential', async () => {
     const operation = facts(operationId);
     for (const { request } of listInsiders(operation)) {
       const { ids, body, token } = (await row.prepare?.(world)) ?? {};
@@ -129,7 +130,7 @@ describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
   });
 });
 
-/** Where the rows and the served document do not cover each other; nothing at all when the matrix is whole. */
+/** Returns the mismatches between the rows and the served document. */
 function unmatched(served: readonly Operation[], own: Ids) {
   const ids = served.map(({ operationId }) => operationId);
   const resources = served.flatMap(({ parameters }) => parameters.map(({ resource }) => resource));
@@ -148,7 +149,7 @@ function facts(operationId: string): Operation {
   return operation;
 }
 
-/** Who gets past the authentication of the operation, and whose objects are not theirs to see. */
+/** Callers that pass authentication, each with the objects they may not see. */
 function listInsiders({
   credential,
   organizationOnly,
@@ -231,7 +232,7 @@ function listRefusals(operation: Operation): Refusal[] {
   return refusals;
 }
 
-/** Each object that is somebody else's alone, and all of them together. */
+/** Replaces each id by a foreign one, and then all ids together. */
 function foreignIds({ parameters }: Operation, theirs: Ids): Ids[] {
   const known = parameters
     .map(({ resource }) => resource)
@@ -254,7 +255,7 @@ function send(operation: Operation, ids: Ids, { body }: Row, request: ApiRequest
   return anonymous.request(method, path, { ...request, ...sent });
 }
 
-/** Everything that an answer tells, but for the names of this one exchange. */
+/** The answer without the ids of this one exchange. */
 function told({ status, body }: ApiAnswer): object {
   const { trace_id: _trace, instance: _instance, ...rest } = body;
   return { ...rest, status };
@@ -298,7 +299,7 @@ function findOperation(path: string, method: string, described: DescribedOperati
     credential: kinds[schemes.join() as keyof typeof kinds],
     permission: described['x-required-permission'],
     organizationOnly: described['x-required-scope'] === 'ORGANIZATION',
-    // A creation documents 200 too: the replay of an equal request.
+    // A creation documents 200 as well, for the replay of an equal request.
     success: Number(Object.keys(described.responses).findLast((status) => status.startsWith('2'))),
     parameters: [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, resource = '', name = '']) => ({
       resource,

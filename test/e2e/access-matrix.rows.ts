@@ -1,4 +1,4 @@
-// One row for every operation of the API: what a caller with the right credential sends, and what it is answered.
+// One row per operation of the API: the request of a caller with the right credential, and its answer.
 import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { freshCnpj, freshName } from './fresh';
 import {
@@ -24,9 +24,9 @@ import { newApiKey, newRole, newSession, newUser, newUserBody, PASSWORD } from '
 
 export interface Row {
   readonly body?: (world: World) => unknown;
-  /** What the operation uses up or changes for good: things of its own, instead of those that all rows share. */
+  /** Makes objects for a request that uses them up or changes them for good. Other rows share objects. */
   readonly prepare?: (world: World) => Promise<{ ids?: Ids; body?: unknown; token?: string }>;
-  /** The status for the right credential, when it is not the operation's success: told by the state, not by authentication. */
+  /** The status for the right credential when the object's state prevents success. */
   readonly answers?: number;
 }
 
@@ -72,7 +72,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   updateUser: { body: () => ({ first_name: 'Matrix' }) },
   suspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
   removeMembership: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
-  // The administrator is a member already.
+  // The administrator is already a member.
   acceptMembership: { answers: 409 },
   unsuspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
 
@@ -100,7 +100,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listMerchants: plain,
   getMerchant: plain,
   updateMerchant: { body: () => ({}) },
-  // It is ACTIVE already.
+  // The merchant is already ACTIVE.
   setMerchantStatus: { body: () => ({ status: 'ACTIVE' }), answers: 409 },
   setDefaultFeePolicy: { body: () => ({ fee_policy_id: null }) },
   setOrganizationDefaultFeePolicy: { body: () => ({ fee_policy_id: demo.fee_policy_id }) },
@@ -187,9 +187,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getBalance: plain,
   getStatement: plain,
   listReceivables: plain,
-  // More than anybody has.
+  // More than any balance.
   createCashout: { body: () => ({ request_id: freshName(), amount: 1_500_000_000 }), answers: 409 },
-  // Of everything that is there; accepted by nobody.
+  // Quotes all receivables. No row accepts the quote.
   quoteAnticipation: { body: () => ({}) },
   createAnticipation: {
     body: () => ({ request_id: freshName(), quote_id: freshName() }),

@@ -1,5 +1,5 @@
-// What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
-// each of the places that matter: the caller's own company, its sibling, and another organization.
+// The credentials and objects of the access matrix. Credentials are of every kind, right and wrong.
+// Every resource has one object in the caller's own company, in its sibling, and in another organization.
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { API_KEY_RANDOM_BYTES, makeApiKey } from '@mps/kernel';
 import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
@@ -19,7 +19,7 @@ import {
 
 export const shared = sharedPlatform();
 const { api, otherApi, demo } = shared;
-/** An id of every resource, by the path segment that stands before its parameter. */
+/** Ids by the path segment before the parameter. */
 export type Ids = Readonly<Record<string, string>>;
 type Body = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ const KEY_LIFE_MS = 3_000;
 export const NEVER_ISSUED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
 
 export interface World {
-  /** Acts in the demo merchant with every permission. */
+  /** Token with every permission in the demo merchant. */
   readonly admin: string;
   readonly roles: { readonly user: string; readonly powerless: string };
   readonly keys: Record<'powerless' | 'revoked' | 'expired' | 'elsewhere' | 'mistyped' | 'live', string>;
@@ -35,7 +35,7 @@ export interface World {
     'powerless' | 'unselected' | 'ended' | 'suspended' | 'unsigned' | 'hmac' | 'forged' | 'altered' | 'past',
     string
   >;
-  /** demo merchant · its sibling in the same organization · the other organization. */
+  /** Objects of the demo merchant, of its sibling in the same organization, and of the other organization. */
   readonly own: Ids;
   readonly sibling: Ids;
   readonly foreign: Ids;
@@ -55,17 +55,17 @@ export const newPixKey = (by: Api, merchant: string): Promise<string> =>
 
 const makeTransactionsPath = (merchant: string): string => `/v1/merchants/${merchant}/transactions`;
 
-/** APPROVED at once. */
+/** Makes a payment that is APPROVED immediately. */
 export const newPayment = (by: Api, merchant: string, changes: Body = {}): Promise<string> =>
   readId(by.post(makeTransactionsPath(merchant), cardPayment(changes)));
 
-/** WAITING_PAYMENT. */
+/** Makes a charge with status WAITING_PAYMENT. */
 export const newCharge = (by: Api, merchant: string): Promise<string> =>
   readId(by.post(makeTransactionsPath(merchant), pixPayment()));
 
 export const refundBody = (): Body => ({ request_id: freshName(), amount: 1 });
 
-/** Stays PENDING. */
+/** Makes a refund that stays PENDING. */
 export const newRefund = (by: Api, merchant: string, payment: string): Promise<string> =>
   readId(
     by.post(`${makeTransactionsPath(merchant)}/${payment}/refunds`, {
@@ -89,7 +89,7 @@ export const threeDsBody = (network_token: string): Body => ({
 export const newThreeDsSession = (by: Api, merchant: string, token: string): Promise<string> =>
   readId(by.post(`/v1/merchants/${merchant}/3ds-sessions`, threeDsBody(token)));
 
-/** Nothing listens there, and nothing that other suites do is sent there. */
+/** No process listens at this address. The endpoint gets no events of other suites. */
 export const webhookEndpointBody = (company_id: string): Body => ({
   url: 'http://127.0.0.1:9/hooks',
   event_types: ['anticipation.created'],
@@ -99,7 +99,7 @@ export const webhookEndpointBody = (company_id: string): Body => ({
 export const newWebhookEndpoint = (by: Api, company: string): Promise<string> =>
   readId(by.post('/v1/webhook-endpoints', webhookEndpointBody(company)));
 
-/** The test of an endpoint makes one. */
+/** The test of an endpoint creates a delivery. */
 async function newWebhookDelivery(by: Api, endpoint: string): Promise<string> {
   await made(by.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
   return eventually(() => readFirstId(by, '/v1/webhook-deliveries', `endpoint_id=${endpoint}&`));
@@ -112,7 +112,7 @@ async function readFirstId(by: Api, path: string, filter = ''): Promise<string> 
   return first.id;
 }
 
-/** Id of the posting set of an approved payment; the ledger posts from its event. */
+/** Returns the id of an approved payment's posting set. The ledger posts it from the payment's event. */
 async function findPostingSet(by: Api, payment: string): Promise<string> {
   const path = `/v1/ledger-entries?transaction_id=${payment}&limit=1`;
   return eventually(async () => {
@@ -123,7 +123,7 @@ async function findPostingSet(by: Api, payment: string): Promise<string> {
   });
 }
 
-/** Out of a payment that the ledger has posted. */
+/** Cashes out a payment that the ledger has posted. */
 async function newCashout(by: Api, merchant: string): Promise<string> {
   const charge = await newCharge(by, merchant);
   await made(by.post(`${makeTransactionsPath(merchant)}/${charge}/pay`, {}));
@@ -131,7 +131,7 @@ async function newCashout(by: Api, merchant: string): Promise<string> {
   return eventually(() => readId(by.post(`/v1/merchants/${merchant}/cashouts`, body)));
 }
 
-/** Of a split: what the sibling's own payments pay it is anticipated by itself. */
+/** Anticipates the part of a split. The ledger anticipates the sibling's own payments automatically. */
 async function newAnticipation(by: Api, merchant: string): Promise<string> {
   const payer = merchant === demo.sibling_merchant_id ? demo.merchant_id : merchant;
   await newPayment(by, payer, { split_rules: [{ company_id: merchant, percentage: 100 }] });
@@ -142,7 +142,7 @@ async function newAnticipation(by: Api, merchant: string): Promise<string> {
   });
 }
 
-/** What a merchant has, made by the key of its organization and by a token that is bound to it. */
+/** Returns a merchant's objects. The organization's key and a company token made them. */
 async function listObjects(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
   const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session, endpoint] =
@@ -259,7 +259,7 @@ async function makeTokens(admin: string, roles: World['roles']): Promise<World['
   };
 }
 
-/** Tokens that are right in all but one thing. */
+/** Tokens with exactly one fault each. */
 async function makeCounterfeits(token: string) {
   const [head = '', body = '', signature = ''] = token.split('.');
   const header = decode(head);

@@ -1,5 +1,5 @@
-// Spot anticipation through the public API: later card instalments are quoted, accepted once, and paid on the next business day
-// to the cent that was quoted.
+// Spot anticipation through the public API. Future card installments are quoted, accepted once, and paid on the next
+// business day to the quoted cent.
 import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
@@ -42,7 +42,7 @@ const accept = (merchant: string, quote: Quote, request_id = freshName()) =>
 const listReceivables = async (merchant: string): Promise<readonly Receivable[]> =>
   (await made<{ data: readonly Receivable[] }>(api.get(`/v1/merchants/${merchant}/receivables`))).data;
 
-/** With one payment of 100.00 in three instalments, at 3.19 %. */
+/** Makes a merchant with one payment of 100.00 in three installments, at 3.19 %. */
 async function merchantWithReceivables(): Promise<string> {
   const { id } = await activeMerchant();
   await made(api.post(`/v1/merchants/${id}/transactions`, cardPayment({ amount: 10_000, installments: 3 })));
@@ -50,11 +50,11 @@ async function merchantWithReceivables(): Promise<string> {
   return id;
 }
 
-it('everything is quoted by its days, accepted, posted, told, and committed in the agenda', async () => {
+it('a full anticipation is quoted by days, accepted, posted, published, and committed in the agenda', async () => {
   const merchant = await merchantWithReceivables();
   const quote = await requestQuote(merchant);
   expect(quote).toMatchObject({ gross: 9_681, monthly_percentage: 2.5 });
-  // Linear: gross × 2.5 % × days / 30, half up.
+  // Linear fee: gross × 2.5 % × days / 30, rounded half up.
   expect(quote.items.map(({ gross, days, fee }) => [gross, fee, days > 20])).toEqual(
     quote.items.map(({ gross, days }) => [
       gross,
@@ -123,11 +123,11 @@ it('everything is quoted by its days, accepted, posted, told, and committed in t
   });
   const trial = await api.get<{ totals: object }>('/v1/ledger/trial-balance');
   expect(trial.body.totals).toMatchObject({ difference: 0 });
-  // All of it is committed.
+  // All receivables are committed.
   expect(await requestQuote(merchant)).toMatchObject({ gross: 0, items: [] });
 });
 
-it('a part is taken from the earliest instalments, or from those until a day', async () => {
+it('a partial anticipation uses the earliest installments, or those up to a day', async () => {
   const merchant = await merchantWithReceivables();
   const part = await requestQuote(merchant, { amount: 4_000 });
   expect(part.items.map(({ installment, gross }) => [installment, gross])).toEqual([
@@ -138,7 +138,7 @@ it('a part is taken from the earliest instalments, or from those until a day', a
   const until = await requestQuote(merchant, { until: first?.payment_date });
   expect(until.items.map(({ installment }) => installment)).toEqual([1]);
   expect((await accept(merchant, part)).status).toBe(201);
-  // What it would take is no longer there.
+  // The quoted receivables are committed already.
   expect(await accept(merchant, until)).toMatchObject({ status: 409, body: { code: 'quote_stale' } });
   expect((await requestQuote(merchant)).gross).toBe(9_681 - 4_000);
   const more = await api.post(`/v1/merchants/${merchant}/anticipations/quote`, { amount: 5_682 });
@@ -148,7 +148,7 @@ it('a part is taken from the earliest instalments, or from those until a day', a
   });
 });
 
-it('of simultaneous acceptances one wins, whatever they ask for', async () => {
+it('one of several simultaneous acceptances wins', async () => {
   const merchant = await merchantWithReceivables();
   const [one, other] = [await requestQuote(merchant), await requestQuote(merchant)];
   const request = freshName();
@@ -167,7 +167,7 @@ it('of simultaneous acceptances one wins, whatever they ask for', async () => {
   expect(await accept(merchant, one)).toMatchObject({ status: 409 });
 });
 
-it('what is refused says why', async () => {
+it('a refusal gives its reason', async () => {
   const merchant = await merchantWithReceivables();
   const quote = await requestQuote(merchant);
   const request = freshName();

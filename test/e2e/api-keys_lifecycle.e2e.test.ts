@@ -1,4 +1,4 @@
-// API keys from their making to their end: what they may do, from where, until when, and who may make them.
+// The life of API keys: creation, permissions, allowed addresses, expiry and revocation.
 import { randomUUID } from 'node:crypto';
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { logInAsAdmin, anonymous, newApiKey, newRole, newSession, type NewKey } from './people';
@@ -21,7 +21,7 @@ const revoke = (id: string) => anonymous.delete<NewKey>(`${PATH}/${id}`, { token
 const REFUSED = { status: 401, body: { code: 'authentication_error' } };
 
 describe('an API key', () => {
-  it('shows its text once, and its ends ever after', async () => {
+  it('shows its full text once and later only its first and last characters', async () => {
     const { status, body, headers } = await post({ name: 'till' });
     expect(status).toBe(201);
     expect(body.key).toMatch(/^sk_test_[\w-]{43}[0-9A-Za-z]{6}$/);
@@ -47,7 +47,7 @@ describe('an API key', () => {
     expect(list.text).not.toContain(key);
   });
 
-  it('works at once, for its one merchant, with all that a key may hold of its maker’s', async () => {
+  it('works at once for its one merchant with the permissions of its maker that a key may have', async () => {
     const { key, permissions } = await newApiKey(admin);
     const { body } = await use(key);
     expect(body.data.map(({ id }) => id)).toEqual([demo.merchant_id]);
@@ -56,7 +56,7 @@ describe('an API key', () => {
     expect((await use(key, `/v1/merchants/${demo.sibling_merchant_id}`)).status).toBe(404);
   });
 
-  it('may do what it says and no more', async () => {
+  it('has only its own permissions', async () => {
     const { key } = await newApiKey(admin, { permissions: ['merchant.company.*'] });
     expect((await use(key)).status).toBe(200);
     expect((await use(key, '/v1/transactions')).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('an API key', () => {
     });
   });
 
-  it('remembers when it was last used', async () => {
+  it('records its last use', async () => {
     const { id, key } = await newApiKey(admin);
     await use(key);
     await eventually(async () => {
@@ -85,7 +85,7 @@ describe('an API key', () => {
     expect((await rotate(id)).body).toMatchObject({ status: 409, code: 'invalid_api_key_state' });
   });
 
-  it('works until it expires, and not from another address', async () => {
+  it('works until it expires, and only from its allowed addresses', async () => {
     const expires_at = new Date(Date.now() + 10_000).toISOString();
     const [short, here, elsewhere] = await Promise.all([
       newApiKey(admin, { expires_at }),
@@ -98,7 +98,7 @@ describe('an API key', () => {
     await eventually(async () => expect(await use(short.key)).toMatchObject(REFUSED));
   });
 
-  it('is made once per Idempotency-Key by 20 requests at once, and shows its text to one of them', async () => {
+  it('is made once per Idempotency-Key by 20 simultaneous requests and shows its text to one of them', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const all = await Promise.all(Array.from({ length: 20 }, () => post({ name: 'a' }, admin, headers)));
     const [made, ...others] = all.filter(({ status }) => status === 201);
@@ -124,11 +124,11 @@ describe('an API key', () => {
       '#/permissions/0',
       'invalid_enum',
     ],
-  ])('is not made with %s', async (_what, body, pointer, code) => {
+  ])('is not made with %s', async (_fault, body, pointer, code) => {
     expect((await post(body)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });
 
-  it('holds no more than its maker, and never reaches beyond the maker’s company', async () => {
+  it('has at most its maker’s permissions and only in the maker’s company', async () => {
     const { token } = await newSession(admin, await newRole(admin, ['api_key.*', 'event.list']));
     const denied = { status: 403, code: 'permission_denied' };
     expect((await post({ name: 'x', permissions: ['merchant.*'] }, token)).body).toMatchObject(denied);
@@ -138,13 +138,13 @@ describe('an API key', () => {
     expect((await rotate(strong.id, {}, token)).body).toMatchObject(denied);
   });
 
-  it('does not make keys', async () => {
+  it('cannot make keys', async () => {
     expect(await api.post(PATH, { name: 'x' })).toMatchObject(REFUSED);
   });
 });
 
 describe('a rotation', () => {
-  it('makes a key of the same rights, and lets the old one go on for the overlap', async () => {
+  it('makes a key with the same permissions and keeps the old one valid for the overlap', async () => {
     const old = await newApiKey(admin, {
       permissions: ['merchant.company.view'],
       allowed_ips: ['127.0.0.1', '::1'],
@@ -164,7 +164,7 @@ describe('a rotation', () => {
     expect(Math.round(left / 60_000)).toBe(60);
   });
 
-  it('without an overlap ends the old key at once', async () => {
+  it('ends the old key at once without an overlap', async () => {
     const old = await newApiKey(admin);
     expect((await use(old.key)).status).toBe(200);
     const { body } = await rotate(old.id, { overlap_hours: 0 });
@@ -178,7 +178,7 @@ describe('a rotation', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/overlap_hours', code: 'too_big' }] });
   });
 
-  it('and a revocation at once leave no key of the two alive that was told to no caller', async () => {
+  it('and a simultaneous revocation leave no valid key that was not returned to a caller', async () => {
     const old = await newApiKey(admin);
     const [rotated, revoked] = await Promise.all([rotate(old.id, { overlap_hours: 1 }), revoke(old.id)]);
     expect(revoked.status).toBe(200);

@@ -1,5 +1,5 @@
-// Access tokens that identity did not give out, made by somebody who even has its signing key: each is right but for one
-// thing, and that thing is enough.
+// Forged access tokens, signed with identity's own key. Each differs from a valid token in one thing, which must
+// cause its refusal.
 import { createHmac, createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PlatformSecrets } from '@mps/devtools';
@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 
 const { databasePrefix, secretsFile } = sharedPlatform();
 
-/** What the sealed private key in identity's database is, to whoever has the deployment's secrets. */
+/** Opens the sealed private key of identity's database with the deployment's secrets. */
 async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: string }> {
   const connection = await mongoose
     .createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}identity` })
@@ -50,12 +50,12 @@ function forged(claimChanges: Json = {}, headerChanges: Json = {}): string {
 
 const me = (token: string) => anonymous.get('/v1/auth/me', { token });
 
-it('one that differs in nothing is taken, so what follows is refused for its one difference', async () => {
+it('a forged token without a difference is accepted, so every other forged token fails by its one difference', async () => {
   expect((await me(forged())).status).toBe(200);
   expect((await me(forged({ jti: randomUUID(), exp: now() + 60 }))).status).toBe(200);
 });
 
-it('one that is right but for its end is token_expired, and says so to clients', async () => {
+it('an expired but otherwise valid token gets token_expired', async () => {
   const answer = await me(forged({ iat: now() - 901, exp: now() - 1 }));
   expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
@@ -90,13 +90,13 @@ it.each<[string, () => string]>([
       return [head, part({ ...claims, company_id: null }), signature].join('.');
     },
   ],
-])('%s is refused', async (_what, forge) => {
+])('%s is refused', async (_fault, forge) => {
   const answer = await me(forge());
   expect(answer).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
 });
 
-it('a company that the user has no role in is not entered by naming it', async () => {
+it('a token that names a company without a role of the user is refused', async () => {
   const { demo } = sharedPlatform();
   const answer = await anonymous.get('/v1/users', {
     token: forged({ company_id: demo.other.merchant_id, organization_id: demo.other.organization_id }),

@@ -1,5 +1,6 @@
-// People of the organization's own company, whom only the operator can bring in: they act on all its merchants and make
-// its keys. And what else is the operator's alone: blocking a merchant, a new signing key under traffic.
+// Users of the organization's own company, which only the operator can add. They act on all its merchants and make
+// its keys.
+// Also the operator's other exclusive actions: blocking a merchant, and rotating the signing key under traffic.
 import { readFileSync } from 'node:fs';
 import { connectOperator, type Operator, type PlatformSecrets } from '@mps/devtools';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.close());
 
-/** Somebody of the organization's own company, logged in. */
+/** Logs in a new user of the organization's own company. */
 async function newOwner(role: string): Promise<Session> {
   const { services, call } = operator;
   const identifier = freshEmail();
@@ -57,8 +58,8 @@ const merchantsSeenBy = async (credential: { key: string } | { token: string }):
   return data.map(({ id }) => id);
 };
 
-describe('a person of the organization', () => {
-  it('is in its own company by the login, and acts on every merchant of it and of no other', async () => {
+describe('a user of the organization', () => {
+  it('logs in to the organization’s own company and acts on all of its merchants and on no others', async () => {
     const { token, selected_company } = owner;
     expect(selected_company).toMatchObject({ id: demo.organization_id, role: 'admin' });
     const seen = await merchantsSeenBy({ token });
@@ -70,7 +71,7 @@ describe('a person of the organization', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('makes keys of the organization, which act as far; and of its own company', async () => {
+  it('makes keys for the organization and for its own company', async () => {
     const { status, body } = await createKey(owner.token, { name: 'back office', scope: 'ORGANIZATION' });
     expect({ status, scope: body['scope'], organization: body['organization_id'] }).toEqual({
       status: 201,
@@ -91,7 +92,7 @@ describe('a person of the organization', () => {
     expect((await anonymous.get('/v1/merchants', { key: rotated.body.key })).status).toBe(200);
   });
 
-  it('sees the keys of the merchants, and can revoke them; they do not see its own', async () => {
+  it('sees and revokes the keys of merchants, who do not see the organization’s keys', async () => {
     const merchantAdmin = await logInAsAdmin();
     const [theirs, ours] = [
       await newApiKey(merchantAdmin),
@@ -105,7 +106,7 @@ describe('a person of the organization', () => {
     expect((await anonymous.get('/v1/merchants', { key: theirs.key })).status).toBe(401);
   });
 
-  it('has its own roles: a merchant’s are not there', async () => {
+  it('has its own roles without those of merchants', async () => {
     const role = await newRole(await logInAsAdmin());
     const { body } = await anonymous.patch<Problem>(
       `/v1/roles/${role}`,
@@ -115,7 +116,7 @@ describe('a person of the organization', () => {
     expect(body).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 
-  it('does no more than its role allows', async () => {
+  it('has only the permissions of its role', async () => {
     const { token } = await newOwner('support');
     expect((await merchantsSeenBy({ token })).length).toBeGreaterThan(1);
     const denied = { status: 403, code: 'permission_denied' };
@@ -124,7 +125,7 @@ describe('a person of the organization', () => {
   });
 });
 
-it('a merchant that the operator blocked takes nothing, and does not unblock itself', async () => {
+it('a merchant that the operator blocked takes no payments and cannot unblock itself', async () => {
   const { services, call } = operator;
   const { id } = await activeMerchant();
   await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' });
@@ -151,7 +152,7 @@ it('a merchant that the operator blocked takes nothing, and does not unblock its
   expect((await post('transactions', pixPayment())).status).toBe(201);
 });
 
-it('a new signing key is published before it signs, and no token is refused meanwhile', async () => {
+it('a new signing key is published before it signs, and no token is refused during the change', async () => {
   const { services, call } = operator;
   const jwks = async (): Promise<string[]> => {
     const { keys } = await made<{ keys: { kid: string }[] }>(anonymous.get('/.well-known/jwks.json'));

@@ -1,4 +1,4 @@
-// Passwords: what a new one must be, and how it is changed by its owner and set again by who forgot it.
+// Passwords: rules for a new one, change by its user, and reset when it is forgotten.
 import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshEmail } from './fresh';
 import { logInAsAdmin, anonymous, logIn, newRole, newSession, newUserBody, PASSWORD } from './people';
@@ -37,8 +37,8 @@ const REFUSED_PASSWORDS = [
   ['a piece over and over', 'abc'.repeat(6), 'not_allowed'],
 ] as const;
 
-describe('a new password is not', () => {
-  it.each(REFUSED_PASSWORDS)('%s, when it is changed', async (_what, password, code) => {
+describe('a new password cannot be', () => {
+  it.each(REFUSED_PASSWORDS)('%s, when it is changed', async (_fault, password, code) => {
     const { token, identifier } = await newSession(admin, role);
     const answer = await change(token, PASSWORD, password);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer: '#/new_password', code }] });
@@ -46,14 +46,14 @@ describe('a new password is not', () => {
     expect((await login(identifier, PASSWORD)).status).toBe(200);
   });
 
-  it.each(REFUSED_PASSWORDS)('%s, when a user is made', async (_what, password, code) => {
+  it.each(REFUSED_PASSWORDS)('%s, when a user is made', async (_fault, password, code) => {
     const answer = await anonymous.post('/v1/users', { ...newUserBody(role), password }, { token: admin });
     expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer: '#/password', code }] });
   });
 });
 
 describe('a change of the password', () => {
-  it('ends the other sessions of the user and not this one', async () => {
+  it('ends the user’s other sessions and keeps this one', async () => {
     const session = await newSession(admin, role);
     const other = await logIn(session.identifier);
     expect((await me(other.token)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a change of the password', () => {
     expect((await login(session.identifier, NEXT)).status).toBe(200);
   });
 
-  it('needs the current one, and shuts after five wrong ones; the login stays open', async () => {
+  it('needs the current password and locks after five wrong ones without locking the login', async () => {
     const { token, identifier } = await newSession(admin, role);
     for (let failure = 0; failure < 5; failure += 1)
       expect(await change(token, 'not the password', NEXT)).toMatchObject(REFUSED);
@@ -74,14 +74,14 @@ describe('a change of the password', () => {
     expect((await login(identifier, PASSWORD)).status).toBe(200);
   });
 
-  it('takes 12 and 128 characters', async () => {
+  it('accepts 12 and 128 characters', async () => {
     const { token } = await newSession(admin, role);
     const long = 'correct horse battery staple '.repeat(5).slice(0, 128);
     expect((await change(token, PASSWORD, 'twelve chars')).status).toBe(204);
     expect((await change(token, 'twelve chars', long)).status).toBe(204);
   });
 
-  it('takes one password in every way of typing it', async () => {
+  it('accepts every Unicode form of the same password', async () => {
     const { token, identifier } = await newSession(admin, role);
     const [composed, decomposed] = ['não é uma senha fácil', 'na\u0303o e\u0301 uma\u00a0senha fa\u0301cil'];
     expect((await change(token, PASSWORD, composed)).status).toBe(204);
@@ -93,7 +93,7 @@ describe('a change of the password', () => {
     expect(await login(identifier, composed.toUpperCase())).toMatchObject(REFUSED);
   });
 
-  it('takes 128 characters that are more before accents are composed', async () => {
+  it('counts 128 characters after it composes accents', async () => {
     const { token, identifier } = await newSession(admin, role);
     const long = 'senha e\u0301 '.repeat(16);
     expect(long.normalize('NFC')).toHaveLength(128);
@@ -101,14 +101,14 @@ describe('a change of the password', () => {
     expect((await login(identifier, long)).status).toBe(200);
   });
 
-  it('is not for keys', async () => {
+  it('is refused to API keys', async () => {
     const body = { current_password: PASSWORD, new_password: NEXT };
     expect(await api.post('/v1/auth/password/change', body)).toMatchObject(REFUSED);
   });
 });
 
 describe('a reset of the password', () => {
-  it('is by a token that works once, and ends all sessions', async () => {
+  it('works once per token and ends all sessions', async () => {
     const session = await newSession(admin, role);
     const { status, body } = await forgot(session.identifier);
     expect(status).toBe(202);
@@ -119,7 +119,7 @@ describe('a reset of the password', () => {
     expect(await reset(body.reset_token, PASSWORD)).toMatchObject(REFUSED);
   });
 
-  it('by one token at many hands at once succeeds once', async () => {
+  it('succeeds once for simultaneous uses of one token', async () => {
     const { identifier } = await newSession(admin, role);
     const { reset_token } = (await forgot(identifier)).body;
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('a reset of the password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401]);
   });
 
-  it('does not tell who is known: a token that looks the same never works', async () => {
+  it('does not reveal whether the user exists: an unknown user gets a token that never works', async () => {
     const { identifier } = await newSession(admin, role);
     const [known, unknown] = await Promise.all([forgot(identifier), forgot(freshEmail())]);
     expect({ status: unknown.status, members: Object.keys(unknown.body) }).toEqual({

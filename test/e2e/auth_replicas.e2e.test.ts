@@ -1,17 +1,17 @@
-// Two gateways and two identities: what is taken away through one pair is refused by the other, and of many who ask both
-// at once for the same thing exactly as many get it as if there were one.
+// Two gateways and two identities. A revocation through one pair takes effect at the other. Simultaneous requests at
+// both succeed as often as at a single pair.
 import { Api, besideSharedPlatform, eventually, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
 import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './demo-people';
 
-/** What docs/rules.md#read-after-change promises of a revocation in the replicas of the gateway that answered it. */
+/** The promise of docs/rules.md#read-after-change for a revocation. */
 const SEEN_WITHIN_MS = 2_000;
-/** On a machine that is busy with other things the promise is kept later. */
+/** A busy machine delays the revocation. */
 const BUSY_MACHINE_FACTOR = 5;
 const NEXT = 'quite another password';
 
 const { baseUrl, demo } = sharedPlatform();
 let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
-/** Each with an identity of its own. */
+/** Each gateway calls its own replica of identity. */
 let here: Api;
 let there: Api;
 let people: PeopleOfDemo;
@@ -37,11 +37,11 @@ const login = (api: Api, identifier: string, password = PASSWORD) =>
 const use = (api: Api, key: string) => api.get('/v1/merchants?limit=1', { key });
 const collectStatuses = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
-/** Asks the one and the other by turns, all at once. */
+/** Alternates between the two gateways, all requests at once. */
 const atBoth = <T>(count: number, ask: (api: Api, index: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? here : there, index));
 
-describe('what is taken away at one gateway is refused there at once and soon at the other:', () => {
+describe('a revocation takes effect at its gateway at once and at the other one soon:', () => {
   const takings: readonly [string, (who: Person) => Promise<{ status: number }>][] = [
     ['a logout', ({ token }) => here.post('/v1/auth/logout', {}, { token })],
     ['a suspension', ({ user }) => here.post(`/v1/users/${user.id}/suspend`, {}, { token: admin })],
@@ -63,7 +63,7 @@ describe('what is taken away at one gateway is refused there at once and soon at
     ],
   ];
 
-  it.each(takings)('a session, by %s', async (_how, take) => {
+  it.each(takings)('a session, by %s', async (_method, take) => {
     const who = await person();
     for (const api of [here, there]) expect((await me(api, who.token)).status).toBe(200);
     expect((await take(who)).status).toBeLessThan(300);
@@ -100,7 +100,7 @@ describe('what is taken away at one gateway is refused there at once and soon at
     for (const api of [here, there]) expect((await use(api, next.body.key)).status).toBe(200);
   });
 
-  it('what a role allows, by a change of the role and by another role', async () => {
+  it('permissions, by a change of the role and by another role', async () => {
     const seesUsers = await people.newRole(admin, ['user.list']);
     const [one, other] = [await people.newPerson(admin, seesUsers), await people.newPerson(admin, seesUsers)];
     const list = (api: Api, { token }: Person) => api.get('/v1/users', { token });
@@ -122,7 +122,7 @@ describe('what is taken away at one gateway is refused there at once and soon at
 });
 
 describe('at two identities at once', () => {
-  it('no more than five wrong guesses count, and the right one among them does not get in', async () => {
+  it('only five wrong guesses count, and the right one after them fails', async () => {
     const { identifier } = await person();
     for (let failure = 0; failure < 4; failure++) await login(here, identifier, 'wrong');
     expect(await collectStatuses(atBoth(8, (api) => login(api, identifier, 'wrong')))).toEqual(
@@ -131,7 +131,7 @@ describe('at two identities at once', () => {
     expect(await collectStatuses(atBoth(4, (api) => login(api, identifier)))).toEqual([401, 401, 401, 401]);
   });
 
-  it('a right guess among wrong ones gets in or not, and afterwards the lock is one for both', async () => {
+  it('a right guess among wrong ones succeeds or fails, and then both share one lock', async () => {
     const { identifier } = await person();
     const guesses = atBoth(12, (api, index) => login(api, identifier, index === 6 ? PASSWORD : 'wrong'));
     const statuses = await collectStatuses(guesses);
@@ -140,7 +140,7 @@ describe('at two identities at once', () => {
     for (const api of [here, there]) expect(await login(api, identifier)).toMatchObject(REFUSED);
   });
 
-  it('of many refreshes of one token one wins, and then the session is over, for the winner too', async () => {
+  it('one of many refreshes of one token succeeds, and then the session ends for every caller', async () => {
     for (let round = 0; round < 3; round++) {
       const { refresh_token } = await person();
       const answers = await Promise.all(atBoth(8, (api) => refresh(api, refresh_token)));
@@ -154,7 +154,7 @@ describe('at two identities at once', () => {
     }
   });
 
-  it('rotations of one key make one successor, and with one Idempotency-Key show its text once', async () => {
+  it('simultaneous rotations of one key make one successor and show its text once per Idempotency-Key', async () => {
     const [old, again] = [await people.newKey(admin), await people.newKey(admin)];
     const rotate = (api: Api, { id }: NewKey, headers: Record<string, string> = {}) =>
       api.post<NewKey>(`/v1/api-keys/${id}/rotate`, { overlap_hours: 1 }, { token: admin, headers });
@@ -172,7 +172,7 @@ describe('at two identities at once', () => {
     expect(same.filter(({ body }) => 'key' in body)).toHaveLength(1);
   });
 
-  it('a rotation and a revocation leave no successor that was told to no caller', async () => {
+  it('a rotation and a revocation leave no successor that was not returned to a caller', async () => {
     for (let round = 0; round < 4; round++) {
       const old = await people.newKey(admin);
       const [rotated, revoked] = await Promise.all([
@@ -191,7 +191,7 @@ describe('at two identities at once', () => {
     }
   });
 
-  it('selections of a company are each good, and the refresh goes on in one of them', async () => {
+  it('every selection of a company works, and the refresh continues in one of them', async () => {
     const companies = [demo.merchant_id, demo.sibling_merchant_id];
     const session = await people.login(demo.user.identifier, demo.user.password);
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// A session from its login to its end: what it answers, how it is refreshed, bound to a company and ended.
+// The life of a session: login, refresh, selection of a company, and end.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshEmail } from './fresh';
@@ -114,7 +114,7 @@ describe('a login', () => {
     },
   );
 
-  it('tells a wrong password exactly as an unknown identifier', async () => {
+  it('answers the same for a wrong password and an unknown identifier', async () => {
     const { identifier } = await newUser(admin, role);
     const wrong = await login(identifier, 'not the password');
     const unknown = await login(freshEmail(), 'not the password');
@@ -133,7 +133,7 @@ describe('a login', () => {
     },
   );
 
-  it('is shut after five failures, for the right password too, and for identifiers of no user', async () => {
+  it('locks after five failures, also for the right password and for unknown identifiers', async () => {
     const { identifier } = await newUser(admin, role);
     const unknown = freshEmail();
     for (let failure = 0; failure < 5; failure += 1) {
@@ -144,7 +144,7 @@ describe('a login', () => {
     expect(await login(identifier, PASSWORD)).toMatchObject(REFUSED);
   });
 
-  it('forgets failures when it succeeds', async () => {
+  it('resets the count of failures on success', async () => {
     const { identifier } = await newUser(admin, role);
     for (const round of [1, 2]) {
       for (let failure = 0; failure < 4; failure += 1) await login(identifier, `wrong ${round}`);
@@ -165,7 +165,7 @@ describe('a refresh', () => {
     expect((await me(body.token)).status).toBe(200);
   });
 
-  it('uses its token up: the second use ends the session, access tokens included', async () => {
+  it('accepts its token once: a second use ends the session and its access tokens', async () => {
     const session = await newSession(admin, role);
     const next = await refresh(session.refresh_token);
     expect((await me(next.body.token)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a refresh', () => {
     expect(await refresh(next.body.refresh_token)).toMatchObject(REFUSED);
   });
 
-  it('lets one of many at once through, and no other', async () => {
+  it('lets exactly one of many simultaneous uses through', async () => {
     const { refresh_token } = await newSession(admin, role);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
     const passed = answers.filter(({ status }) => status === 200);
@@ -253,8 +253,8 @@ describe('a selection of a company', () => {
   );
 });
 
-describe('a session ends', () => {
-  it('by logout, at once, its refresh token included; other sessions go on', async () => {
+describe('the end of a session', () => {
+  it('comes at once with a logout, for its refresh token too, and not for other sessions', async () => {
     const session = await newSession(admin, role);
     const other = await logIn(session.identifier);
     expect((await anonymous.post('/v1/auth/logout', {}, { token: session.token })).status).toBe(204);
@@ -263,7 +263,7 @@ describe('a session ends', () => {
     expect((await me(other.token)).status).toBe(200);
   });
 
-  it('by suspension, at once; unsuspended, the user logs in anew', async () => {
+  it('comes at once with a suspension; after its end the user logs in again', async () => {
     const session = await newSession(admin, role);
     const suspend = (what: string) => anonymous.post(`/v1/users/${session.id}/${what}`, {}, { token: admin });
     expect((await me(session.token)).status).toBe(200);

@@ -1,6 +1,6 @@
-// A signing key is rotated while everybody works, at two gateways and two identities: the new key is public before it signs,
-// no request is refused, and the old key goes only after its last token. Keys and tokens live for seconds instead of
-// minutes.
+// Rotates a signing key under traffic at two gateways and two identities. The new key is public before it signs. No
+// request is refused. The old key stays public until its last token expires.
+// Keys and tokens live for seconds here instead of minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator } from '@mps/devtools';
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
@@ -8,12 +8,15 @@ import { made, PeopleOfDemo, type Session } from './demo-people';
 
 const TOKEN_SECONDS = 12;
 const LEAD_SECONDS = 9;
-/** After the last token of the old key. More than identity and the gateways take to read the keys anew. */
+/**
+ * Time that the old key stays public after its last token. It exceeds the time in which identity and the gateways
+ * reload keys.
+ */
 const SKEW_SECONDS = 4;
 const WORKERS = 3;
-/** A turn is seven requests: six turns a second meet the change at every stage, and leave the cores to other suites. */
+/** A round has seven requests. Six rounds a second meet the change at every stage and leave CPU to other suites. */
 const PAUSE_MS = 400;
-/** A token that is nearly over may be over when it arrives. */
+/** A token so close to its end may expire in transit. */
 const MARGIN_MS = 5_000;
 
 let test: TestPlatform;
@@ -44,11 +47,11 @@ async function publishedAt(api: Api): Promise<string[]> {
 
 interface Traffic {
   readonly refused: string[];
-  /** Tokens by the key that signed them. */
+  /** Number of tokens by signing key. */
   readonly signed: Map<string, number>;
 }
 
-/** Refreshes at one gateway, uses the token at both, and the token before it until that one ends. */
+/** Refreshes at one gateway. Uses the new token at both gateways, and the previous token until its end. */
 async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
   const { identifier, password } = test.demo.user;
   let session: Session = await people.login(identifier, password);
@@ -72,7 +75,7 @@ async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
   }
 }
 
-it('no request is refused while the key changes, and the old key is public as long as its tokens live', async () => {
+it('no request is refused while the key changes, and the old key stays public until its last token expires', async () => {
   const traffic: Traffic = { refused: [], signed: new Map() };
   let over = false;
   const workers = Promise.all(Array.from({ length: WORKERS }, () => work(traffic, () => over)));
@@ -103,7 +106,7 @@ it('no request is refused while the key changes, and the old key is public as lo
   expect(goneAt).toBeGreaterThan(signsFrom + TOKEN_SECONDS * 1000);
 }, 240_000);
 
-it('a token that has reached its end is token_expired, and its session goes on with a refresh', async () => {
+it('an expired token gets token_expired, and its session continues with a refresh', async () => {
   const { identifier, password } = test.demo.user;
   const session = await people.login(identifier, password);
   const [api] = gateways as [Api];

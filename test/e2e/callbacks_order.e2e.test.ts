@@ -1,4 +1,5 @@
-// Callbacks of the provider that overtake one another, through the gateway: one that is too early is sent again and then applied.
+// Provider callbacks that arrive out of order, through the gateway. The provider repeats a premature callback, which
+// then succeeds.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { webhookSignature } from '@mps/contracts';
@@ -24,12 +25,12 @@ async function orderAtProvider(id: string): Promise<Snapshot> {
   return (await response.json()) as Snapshot;
 }
 
-/** As the provider sends it, with its signature. */
+/** Sends a signed callback as the provider does. */
 async function deliver(message: object): Promise<Response> {
   const body = Buffer.from(JSON.stringify(message));
   const id = `msg_${randomUUID()}`;
   const sentAt = new Date();
-  // A secret without the prefix whsec_ is its own key.
+  // A secret without the prefix whsec_ is used as the key itself.
   const key = Buffer.from(providerCallbackSecret, 'utf8');
   return fetch(`${baseUrl}/provider-callbacks/provider-a`, {
     method: 'POST',
@@ -70,7 +71,7 @@ const charge = async (): Promise<string> => {
 };
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 
-it('a dispute of a charge that is not known as paid is 503 with Retry-After, and opens once it is', async () => {
+it('a dispute of a charge that is not yet paid here gets 503 with Retry-After and opens after the payment', async () => {
   const id = await charge();
   const order = await orderAtProvider(id);
   const told = dispute(10_000);
@@ -91,7 +92,7 @@ it('a dispute of a charge that is not known as paid is 503 with Retry-After, and
   expect(listed.body.data).toMatchObject([{ status: 'OPEN', kind: 'PIX_MED_FRAUD' }]);
 });
 
-it('a dispute that shows its payment is applied at once', async () => {
+it('a dispute that contains its payment is applied at once', async () => {
   const id = await charge();
   const order = await orderAtProvider(id);
   const payment = {
@@ -109,7 +110,7 @@ it('a dispute that shows its payment is applied at once', async () => {
   expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
 });
 
-it('a refund that the provider completes after its failure is completed late, and posted', async () => {
+it('a refund that the provider completes after a failure is completed late and posted', async () => {
   const id = await charge();
   await api.post(`${path}/${id}/pay`, {});
   const refund = { request_id: `refund-${randomUUID()}`, description: 'sandbox:failed' };

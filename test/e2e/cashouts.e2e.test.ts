@@ -1,5 +1,5 @@
-// Cashouts through the public API: what a merchant was paid leaves for its bank account, whole or in part, and what it has adds
-// up afterwards.
+// Cashouts through the public API. A merchant withdraws all or a part of its balance, and the balance adds up
+// afterwards.
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
@@ -24,7 +24,7 @@ const readBalance = async (merchant: string): Promise<Balance> => {
   return { available, pending, blocked };
 };
 
-/** A merchant of its own that was paid this much by PIX; answers its id once that is due. */
+/** Makes a merchant that received this amount by PIX. Returns its id when the amount is available. */
 async function paidMerchant(amount = 10_000, key: object = { key_type: 'EVP' }): Promise<string> {
   const { id } = await activeMerchant();
   await made(api.post(`/v1/merchants/${id}/pix-keys`, key));
@@ -41,7 +41,7 @@ const cashOut = (merchant: string, body: object, by = api) =>
     ...body,
   });
 
-/** Once so many of this company are told of. */
+/** Waits for this number of cashout events of the company. */
 const waitForEvents = (aggregate: string, count: number) =>
   eventually(async () => {
     const { data } = await made<{ data: Record<string, unknown>[] }>(
@@ -52,7 +52,7 @@ const waitForEvents = (aggregate: string, count: number) =>
   });
 
 describe('a cashout', () => {
-  it('of a part is completed, told, posted and in the statement', async () => {
+  it('of a part is completed, published, posted and in the statement', async () => {
     const merchant = await paidMerchant();
     const { status, body, headers } = await cashOut(merchant, { amount: 4_000 });
     expect([status, body]).toEqual([
@@ -119,7 +119,7 @@ describe('a cashout', () => {
     ]);
   });
 
-  it('of everything leaves min_balance, and is repeated by its request id', async () => {
+  it('of everything leaves min_balance, and its request_id repeats it', async () => {
     const merchant = await paidMerchant();
     await made(api.patch(`/v1/merchants/${merchant}`, { transfer_configurations: { min_balance: 1_000 } }));
     const request_id = freshName();
@@ -144,7 +144,7 @@ describe('a cashout', () => {
     expect(data).toEqual([first.body]);
   });
 
-  it('that the bank refuses has failed, and nothing has left', async () => {
+  it('that the bank refuses fails and moves no money', async () => {
     const merchant = await paidMerchant(20_000_000);
     const before = await readBalance(merchant);
     const { status, body } = await cashOut(merchant, { amount: 7_770_057 });
@@ -152,7 +152,7 @@ describe('a cashout', () => {
     expect(await readBalance(merchant)).toEqual(before);
   });
 
-  it('whose answer is lost holds its money until the bank has told its end', async () => {
+  it('without an answer keeps its money blocked until the bank reports the outcome', async () => {
     const merchant = await paidMerchant(20_000_000);
     const { available } = await readBalance(merchant);
     for (const amount of [7_770_097, 7_770_098]) {
@@ -164,13 +164,13 @@ describe('a cashout', () => {
       });
     }
     const spent = 7_770_097 + 7_770_098 + 200;
-    // What a cashout held is blocked until its posting set stands, which is written after its end.
+    // The ledger blocks a cashout's amount until its posting set is stored, which follows its end.
     await eventually(async () =>
       expect(await readBalance(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 }),
     );
   });
 
-  it('is refused before anything is asked for what is wrong with it', async () => {
+  it('with an invalid body is refused before any other service is called', async () => {
     const merchant = demo.merchant_id;
     expect(await cashOut(merchant, { amount: 0, currency: 'BRL' })).toMatchObject({
       status: 400,
@@ -188,7 +188,7 @@ describe('a cashout', () => {
   });
 });
 
-describe('where a cashout may go', () => {
+describe('the destination of a cashout', () => {
   interface Key {
     readonly id: string;
     readonly primary: boolean;
@@ -204,7 +204,7 @@ describe('where a cashout may go', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  it("is never a stranger's key, however it was registered", async () => {
+  it('is never a foreign key, however it was registered', async () => {
     const merchant = await paidMerchant();
     const strangers = emailAt('stranger.example');
     expect(await addKey(merchant, { ...strangers, primary: true })).toMatchObject({
@@ -222,7 +222,7 @@ describe('where a cashout may go', () => {
     expect(body['pix_key_id']).not.toBe(stored.id);
   });
 
-  it('is not a key that changed hands or is gone, and nothing moves', async () => {
+  it('cannot be a key that changed its owner or was deleted, and no money moves', async () => {
     const key = `${freshName()}@loja.com.br`;
     const merchant = await paidMerchant(10_000, { key_type: 'EMAIL', key });
     const before = await readBalance(merchant);
@@ -242,7 +242,7 @@ describe('where a cashout may go', () => {
   });
 
   it.each(['away.example', 'busy.example'])(
-    'waits while the directory does not answer for a key at %s, and nothing moves',
+    'stays undecided while the directory does not answer for a key at %s, and no money moves',
     async (domain) => {
       const merchant = await paidMerchant(10_000, emailAt(domain));
       const before = await readBalance(merchant);
@@ -253,7 +253,7 @@ describe('where a cashout may go', () => {
     },
   );
 
-  it("is not an account of somebody else that the merchant's affiliation settles to", async () => {
+  it("cannot be a foreign account to which the merchant's affiliation settles", async () => {
     const merchant = await paidMerchant();
     const path = `/v1/merchants/${merchant}`;
     const { data: keys } = await made<{ data: Key[] }>(api.get(`${path}/pix-keys`));

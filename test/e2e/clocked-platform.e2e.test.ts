@@ -1,7 +1,7 @@
-// The suites that need an environment which the shared platform has not, on one platform for all of them. Time alone moves
-// the clock; the trace takes it as it is.
+// Runs the suites that need another environment than the shared platform, on one platform. The time suites move its
+// clock. The trace suite works at any time.
 import './trace_edges.suite';
 import './transactions_time.suite';
 import './transfers_time.suite';
-// Last: it looks at every day that the others have moved the clock through.
+// Comes last, because it reconciles every day that the other suites passed through.
 import './ledger_reconciliation.suite';

@@ -1,5 +1,5 @@
-// The platform of clocked-platform.e2e.test.ts and of its suites: it begins on Monday, 2 March 2026, at nine in the morning
-// in São Paulo, and exports its spans to a collector.
+// The platform of clocked-platform.e2e.test.ts and its suites. Its clock starts on Monday, 2 March 2026, at 9:00 in
+// São Paulo. It exports spans to a collector.
 import {
   PLATFORM_LIMIT_MS,
   startOtlpReceiver,

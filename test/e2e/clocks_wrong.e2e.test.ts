@@ -1,4 +1,5 @@
-// docs/rules.md#wrong-clocks on real processes: a gateway and a replica of merchants whose machine's clock is set wrong while they run.
+// docs/rules.md#wrong-clocks on real processes: the machine clock of a gateway and of a merchants replica becomes
+// wrong while they run.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -53,13 +54,13 @@ const through = (key: string): Api => new Api(`http://127.0.0.1:${gateway.port}`
 const expectNearNow = (text: unknown): void =>
   expect(Math.abs(Date.parse(text as string) - Date.now())).toBeLessThan(NEARLY_MS);
 
-describe.each([HOUR_MS, -HOUR_MS])('a machine whose clock is %d ms ahead', (aheadMs) => {
+describe.each([HOUR_MS, -HOUR_MS])('a machine with its clock %d ms ahead', (aheadMs) => {
   afterEach(async () => {
     await Promise.all([setAhead('gateway', 0), setAhead('merchants', 0)]);
     await eventually(async () => expect((await readiness())[0]).toBe(200), NOTICED_LIMIT_MS);
   });
 
-  it('takes the gateway out of rotation, which says so; what still comes is done at the true time', async () => {
+  it('fails the gateway’s readiness; requests that still arrive use the true time', async () => {
     expect((await readiness())[1]).toMatchObject({ status: 'ready' });
     await setAhead('gateway', aheadMs);
     await eventually(async () => {
@@ -76,7 +77,7 @@ describe.each([HOUR_MS, -HOUR_MS])('a machine whose clock is %d ms ahead', (ahea
     expectNearNow(created.body['created_at']);
   });
 
-  it('takes a service out of rotation; what still comes is written with the true time', async () => {
+  it('fails a service’s readiness; requests that still arrive are stored with the true time', async () => {
     await setAhead('merchants', aheadMs);
     await eventually(async () => {
       const [, body] = await readiness();

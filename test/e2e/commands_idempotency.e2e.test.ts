@@ -1,5 +1,6 @@
-// Idempotency-Key on commands (docs/rules.md#idempotency-key): capture, cancel, cancellation of a refund, authenticate,
-// dispute, evidence, acceptance and the status of a merchant. Each is done once, answered again, and refused for another body.
+// Idempotency-Key on commands (docs/rules.md#idempotency-key): capture, cancel, cancellation of a refund,
+// authenticate, dispute, evidence, acceptance and the status of a merchant.
+// Each runs once, replays its answer, and refuses another body.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
@@ -14,11 +15,11 @@ type Body = Record<string, unknown>;
 interface Command {
   readonly path: string;
   readonly body: Body;
-  /** What a service takes as valid and is not the same. */
+  /** A valid body that differs from the first. */
   readonly otherBody: Body | null;
   /** Status of the first answer; a replay is 200. */
   readonly status: number;
-  /** Members of its answer, also of a replay's. */
+  /** Members of the answer, also of a replay. */
   readonly answers: Body;
 }
 
@@ -131,7 +132,7 @@ const isReplay = ({ headers }: { headers: Headers }): boolean =>
   headers.get('idempotent-replayed') === 'true';
 
 describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
-  it('is done once: a repeat is told so and answered the same', async () => {
+  it('runs once: a repeat gets the same answer, marked as a replay', async () => {
     const { path, body, status, answers } = await prepare();
     const key = randomUUID();
     const first = await api.post(path, body, withKey(key));
@@ -140,14 +141,14 @@ describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
       false,
       expect.objectContaining(answers),
     ]);
-    // The company of the key's scope is the path's; where the path names none, it is the credential's.
+    // The key belongs to the company of the path. Without one it belongs to the company of the credential.
     for (const sender of path.startsWith(transactionsPath) ? [api, merchantApi] : [api]) {
       const again = await sender.post(path, body, withKey(key));
       expect([again.status, isReplay(again), again.body]).toEqual([200, true, first.body]);
     }
   });
 
-  it('is answered again when equal requests come at once', async () => {
+  it('replays its answer to equal simultaneous requests', async () => {
     const { path, body, status } = await prepare();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.post(path, body, withKey(key))));
@@ -162,7 +163,7 @@ describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
     expect([late.status, isReplay(late)]).toEqual([200, true]);
   });
 
-  it('is refused for another body, and for a key in a form that no key has', async () => {
+  it('refuses another body and a malformed key', async () => {
     const { path, body, status, otherBody } = await prepare();
     const key = randomUUID();
     for (const form of ['with space', 'x'.repeat(256)])
@@ -178,7 +179,7 @@ describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
       });
   });
 
-  it('is another key on another path, and nothing to another organization', async () => {
+  it('treats the key separately by path and organization', async () => {
     const [one, another] = [await prepare(), await prepare()];
     const key = randomUUID();
     expect((await api.post(one.path, one.body, withKey(key))).status).toBe(one.status);
@@ -188,8 +189,8 @@ describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
   });
 });
 
-describe('a command that was refused', () => {
-  it('keeps nothing under its key: the next with it is judged anew', async () => {
+describe('a refused command', () => {
+  it('stores nothing under its key: the next request with it is decided afresh', async () => {
     const id = await authorized();
     const key = randomUUID();
     const path = `${transactionsPath}/${id}/capture`;
@@ -202,8 +203,8 @@ describe('a command that was refused', () => {
   });
 });
 
-describe('evidence that was sent twice under one key', () => {
-  it('stands once', async () => {
+describe('evidence sent twice with one key', () => {
+  it('is stored once', async () => {
     const path = await disputed();
     const key = randomUUID();
     const body = { text: 'Delivered.' };

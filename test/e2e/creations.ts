@@ -1,5 +1,5 @@
-// Creations at the demo merchant: one that must be accepted and shown, one that must be refused at its place and leave
-// nothing behind.
+// Helpers for creations at the demo merchant: one that must succeed and show its members, one that must be refused at
+// a pointer and store nothing.
 import { CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo } = sharedPlatform();
@@ -14,7 +14,7 @@ export const dueDatePix = (pix: Body = {}, changes: Body = {}): Body =>
   pixPayment({ pix_data: { due_date: '2027-03-10', ...pix }, consumer: CONSUMER, ...changes });
 export const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules });
 
-/** `make` and not the body itself: every creation needs a request_id of its own. */
+/** Takes `make` instead of a body, because every creation needs its own request_id. */
 export const created =
   (make: () => Body, shows: Body = {}, by: Client = api) =>
   async (): Promise<void> => {

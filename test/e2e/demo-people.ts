@@ -1,4 +1,4 @@
-// People of the demo's company for tests on a platform of their own: made through the API as an administrator would.
+// Makes users of the demo's company through the API as an administrator, for tests with their own platform.
 import { randomUUID } from 'node:crypto';
 import type { Demo } from '@mps/devtools';
 import { Api, type ApiAnswer } from '@mps/testkit';
@@ -24,7 +24,7 @@ export interface NewKey {
 export const PASSWORD = 'a password for the tests';
 export const REFUSED = { status: 401, body: { code: 'authentication_error' } };
 
-/** A refusal here is a failure of the test, told with its answer. */
+/** Returns the body. Throws an error with the answer when the request was refused. */
 export async function made<Made>(answer: Promise<ApiAnswer<Made>>): Promise<Made> {
   const { status, text, body } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
@@ -47,7 +47,7 @@ export class PeopleOfDemo {
   select = async (token: string, company_id: string): Promise<Session> =>
     made(this.api.post<Session>('/v1/auth/select-company', { company_id }, { token }));
 
-  /** An access token of the demo's administrator in the demo's merchant. */
+  /** Returns an access token of the demo's administrator in the demo's merchant. */
   async admin(): Promise<string> {
     const { identifier, password } = this.demo.user;
     const { token } = await this.login(identifier, password);
@@ -59,7 +59,7 @@ export class PeopleOfDemo {
     return (await made(this.api.post<{ id: string }>('/v1/roles', body, { token }))).id;
   }
 
-  /** Somebody new in the administrator's company, logged in. */
+  /** Makes a user in the administrator's company and logs in. */
   async newPerson(token: string, role_id: string): Promise<Person> {
     const identifier = `test-${randomUUID()}@example.com`;
     const body: Body = {

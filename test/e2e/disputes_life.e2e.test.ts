@@ -1,4 +1,4 @@
-// Disputes through the API: opened by the payer's bank, answered or accepted by the merchant, decided by the network.
+// Disputes through the API. The payer's bank opens them, the merchant answers or accepts, and the network decides.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
@@ -26,7 +26,7 @@ const refund = (id: string, changes: object = {}) =>
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 const resolve = (disputeId: string, outcome: string) =>
   api.post(`/v1/sandbox/disputes/${disputeId}/resolve`, { outcome });
-/** At the provider's own API; without a body, a read. */
+/** Calls the provider's own API: a write with a body, a read without one. */
 async function atProvider(providerPath: string, body?: object): Promise<unknown> {
   const response = await fetch(providerSandboxUrl + providerPath, {
     method: body === undefined ? 'GET' : 'POST',
@@ -44,7 +44,7 @@ const file = (bytes: number, name = 'nota.pdf') => ({
 });
 
 describe('a dispute', () => {
-  it('takes the whole payment back and waits for an answer', async () => {
+  it('debits the whole payment and waits for an answer', async () => {
     const id = await card();
     const made = await open(id, { reason_code: '10.4' });
     expect(made.status).toBe(201);
@@ -80,7 +80,7 @@ describe('a dispute', () => {
     expect(await detail(created.body.id)).toMatchObject({ status: 'CHARGEDBACK' });
   });
 
-  it('that is won gives the payment its place back, that is lost does not', async () => {
+  it('restores the payment when it is won and does not when it is lost', async () => {
     const won = await opened();
     expect(await resolve(won.disputeId, 'WON')).toMatchObject({
       status: 200,
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that the buyer takes back is CANCELLED, and the payment stands again; no merchant can', async () => {
+  it('that the buyer withdraws is CANCELLED and restores the payment; a merchant cannot withdraw it', async () => {
     const { id, disputeId, disputePath } = await opened();
     expect(await resolve(disputeId, 'CANCELLED')).toMatchObject({
       status: 400,
@@ -133,9 +133,9 @@ describe('a dispute', () => {
     expect(await detail(id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('that is won gives way to a refund that ran on', async () => {
+  it('that is won lets an earlier pending refund complete', async () => {
     const id = await card();
-    // Its answer is lost: the provider completes it five seconds later.
+    // The provider does not answer this refund. It completes it five seconds later.
     await refund(id, { amount: 6_000, description: 'sandbox:timeout' });
     const made = await open(id);
     await resolve(made.body.id, 'WON');
@@ -148,7 +148,7 @@ describe('a dispute', () => {
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   });
 
-  it('that is won after a part was refunded leaves the rest', async () => {
+  it('that is won after a partial refund restores the rest', async () => {
     const id = await card();
     await refund(id, { amount: 1_000 });
     const made = await open(id);
@@ -156,14 +156,14 @@ describe('a dispute', () => {
     expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 1_000 });
   });
 
-  it('of what was given back is written down, and the payment stays REFUNDED', async () => {
+  it('of a refunded payment is recorded, and the payment stays REFUNDED', async () => {
     const id = await card();
     await refund(id);
     expect(await open(id)).toMatchObject({ status: 201, body: { status: 'OPEN' } });
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  it('cancels a refund that is pending before anything else', async () => {
+  it('first cancels a pending refund', async () => {
     const id = await card();
     await refund(id, { amount: 6_000, description: 'sandbox:pending' });
     expect((await open(id)).status).toBe(201);
@@ -180,7 +180,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('of a card of the reserved amount comes by itself', async () => {
+  it('of a card payment with the reserved amount opens automatically', async () => {
     const id = await card(7_770_012);
     await eventually(async () => {
       expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('of the next reserved amount comes and is won by itself', async () => {
+  it('of the next reserved amount opens and is won automatically', async () => {
     const id = await card(7_770_013);
     await eventually(async () => {
       const listed = await api.get<{ data: object[] }>(`/v1/disputes?transaction_id=${id}`);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
 });
 
 describe('a dispute is refused', () => {
-  it('of a payment that was never made', async () => {
+  it('of a payment without money', async () => {
     const created = await api.post<{ id: string }>(path, pixPayment());
     expect(await open(created.body.id)).toMatchObject({
       status: 409,
@@ -210,7 +210,7 @@ describe('a dispute is refused', () => {
     });
   });
 
-  it('while another one is open', async () => {
+  it('while another dispute is open', async () => {
     const { id } = await opened();
     expect(await open(id)).toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('a dispute is refused', () => {
 });
 
 describe('an answer to a dispute', () => {
-  it('with text and files puts it under review, and can be added to', async () => {
+  it('with text and files starts the review and accepts additions', async () => {
     const { disputePath } = await opened();
     const first = await api.post(`${disputePath}/evidence`, { text: 'Entregue', files: [file(1_000)] });
     expect(first).toMatchObject({
@@ -285,7 +285,7 @@ describe('an answer to a dispute', () => {
     });
   });
 
-  it('comes too late when the dispute was accepted', async () => {
+  it('is refused after the dispute was accepted', async () => {
     const { id, disputePath } = await opened();
     expect(await api.post(`${disputePath}/accept`, {})).toMatchObject({
       status: 200,
@@ -305,8 +305,8 @@ describe('an answer to a dispute', () => {
   });
 });
 
-describe('disputes are read', () => {
-  it('filtered, in pages, within the scope', async () => {
+describe('the list of disputes', () => {
+  it('has filters and pages and respects the scope', async () => {
     const { id, disputeId, disputePath } = await opened();
     const list = async (query: string, who = api) =>
       (await who.get<{ data: Dispute[]; pagination: { total: number } }>(`/v1/disputes?${query}`)).body;

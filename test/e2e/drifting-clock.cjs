@@ -1,6 +1,6 @@
-// Loaded into a process before its own code (NODE_OPTIONS): its monotonic clock and its timers run at CLOCK_RATE times the true
-// rate. While the file ANSWER_AT_ONCE_FILE is there, it does not wait for copies to end either (260 ms, docs/adr/0017). While
-// the file AHEAD_FILE is there, its wall clock is an hour ahead.
+// Preloaded with NODE_OPTIONS. The process's monotonic clock and timers run at CLOCK_RATE times the true rate.
+// While the file ANSWER_AT_ONCE_FILE exists, the process skips its 260 ms wait for the end of leases (docs/adr/0017).
+// While the file AHEAD_FILE exists, its wall clock is an hour ahead.
 const { existsSync } = require('node:fs');
 const promises = require('node:timers/promises');
 
@@ -11,14 +11,14 @@ const flag = process.env.ANSWER_AT_ONCE_FILE;
 const now = performance.now.bind(performance);
 performance.now = () => now() * rate;
 
-const delayOf = (ms) => (ms === ANSWER_AFTER_MS && flag && existsSync(flag) ? 0 : ms / rate);
+const scaleDelay = (ms) => (ms === ANSWER_AFTER_MS && flag && existsSync(flag) ? 0 : ms / rate);
 const { setTimeout: later } = globalThis;
 globalThis.setTimeout = Object.assign(
-  (work, ms, ...rest) => later(work, ms === undefined ? ms : delayOf(ms), ...rest),
+  (work, ms, ...rest) => later(work, ms === undefined ? ms : scaleDelay(ms), ...rest),
   later,
 );
 const { setTimeout: delay } = promises;
-promises.setTimeout = (ms, ...rest) => delay(ms === undefined ? ms : delayOf(ms), ...rest);
+promises.setTimeout = (ms, ...rest) => delay(ms === undefined ? ms : scaleDelay(ms), ...rest);
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 50;

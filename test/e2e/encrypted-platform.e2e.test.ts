@@ -1,5 +1,5 @@
-// A whole platform as a production runs it: Kafka and MongoDB by TLS with certificates and users, every gRPC connection
-// mutual. Seeded by the operator's tools, it takes payments and tells of them.
+// A platform with production security: TLS certificates and users for Kafka and MongoDB, and mutual TLS on every gRPC
+// connection. The operator's tool seeds it. It takes payments and delivers their events.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ function started(): TestPlatform {
   return test;
 }
 
-it('takes a payment and tells of it', async () => {
+it('takes a payment and publishes its events', async () => {
   const { api, demo } = started();
   const paid = await api.post(`/v1/merchants/${demo.merchant_id}/transactions`, cardPayment());
   expect(paid.status).toBe(201);
@@ -52,7 +52,7 @@ it('takes a payment and tells of it', async () => {
     const events = await api.get(`/v1/events?aggregate_id=${id}`);
     expect((events.body as { readonly data: unknown[] }).data.length).toBeGreaterThan(1);
   });
-  // Every upstream was asked: the local read model took the place of none.
+  // Every upstream answered. No local read model replaced one.
   const metrics = await (await fetch(started().platform.metricsUrls.transactions)).text();
   expect(metrics).toContain('local_read_model_age');
   expect(metrics).not.toMatch(/^payments_local_read_model\w*\{/m);
@@ -64,7 +64,7 @@ it('has a gateway that reaches every service', async () => {
   expect(new Set(Object.values(services))).toEqual(new Set([true]));
 });
 
-it('lets no operator in who shows no certificate', async () => {
+it('refuses an operator without a certificate', async () => {
   const { addresses, secrets, tls } = started().platform;
   expect(tls).not.toBeNull();
   const connectWith = (shown: typeof tls) =>

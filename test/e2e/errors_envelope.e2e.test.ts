@@ -1,4 +1,5 @@
-// The error body, whatever went wrong: RFC 9457, a code of the registry, the trace id, and nothing of what was sent.
+// Every error answer is an RFC 9457 problem with a registered code and the trace id, and repeats nothing of the
+// request.
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo, baseUrl } = sharedPlatform();
@@ -105,7 +106,7 @@ const CASES: readonly (readonly [
 ];
 
 describe('an error is a problem document for', () => {
-  it.each(CASES)('%s', async (_what, run, status, code) => {
+  it.each(CASES)('%s', async (_failure, run, status, code) => {
     const { status: got, body, headers } = await run();
     expect({ status: got, code: body.code }).toEqual({ status, code });
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -124,7 +125,7 @@ describe('an error is a problem document for', () => {
     if (status === 405) expect(headers.get('allow')).toContain('GET');
   });
 
-  it('tells 404 of a foreign merchant exactly as of a missing one, before its body is looked at', async () => {
+  it('answers the same 404 for a foreign and a missing merchant before it validates the body', async () => {
     const foreign = await api.post<Problem>(`/v1/merchants/${demo.other.merchant_id}/transactions`, {});
     const missing = await api.post<Problem>(
       '/v1/merchants/019a0000-0000-7000-8000-000000000000/transactions',
@@ -135,7 +136,7 @@ describe('an error is a problem document for', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('speaks Portuguese when asked to', async () => {
+  it('is in Portuguese on request', async () => {
     const { headers, body } = await api.get<Problem>('/v1/nothing', {
       headers: { 'accept-language': 'pt-BR' },
     });
@@ -143,14 +144,14 @@ describe('an error is a problem document for', () => {
     expect(body.title).not.toBe((await api.get<Problem>('/v1/nothing')).body.title);
   });
 
-  it('has a page behind its type', async () => {
+  it('has a page at the URL of its type', async () => {
     const { body } = await api.get<Problem>('/v1/nothing');
     const page = await fetch(body.type);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('route_not_found');
   });
 
-  it('never echoes what was sent', async () => {
+  it('never repeats the request', async () => {
     const { text } = await api.post(
       path,
       {

@@ -1,5 +1,5 @@
-// What is told of each change of a company, its keys and its prices: one event each, in sequence, with the object as it
-// was then, the old values of what changed, and personal data masked.
+// Every change of a company, its keys and its prices publishes one event, in sequence, with the object at that time,
+// the previous values, and masked personal data.
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
 import { freshCpf, freshEmail } from './fresh';
@@ -26,7 +26,7 @@ const waitForEvents = (aggregateId: string, count: number): Promise<readonly Eve
 const pickChanges = (events: readonly Event[]) =>
   events.map(({ type, data }) => [type, data.previous] as const);
 
-it('a merchant: made, changed in each way, opened and closed', async () => {
+it('a merchant has one event for its creation and for each change', async () => {
   const merchant = await newMerchant();
   const path = `/v1/merchants/${merchant.id}`;
   const patched = await made<Merchant>(api.patch(path, { name: 'Nova', metadata: { plan: 'gold' } }));
@@ -56,7 +56,7 @@ it('a merchant: made, changed in each way, opened and closed', async () => {
   expect(events[5]?.correlation_id).toBe(closing.headers.get('x-request-id'));
 });
 
-it('an affiliation: every status, and no setting', async () => {
+it('an affiliation has events with every status and without its settings', async () => {
   const { id } = await newMerchant();
   const affiliation = await newAffiliation(id);
   await made(
@@ -72,7 +72,7 @@ it('an affiliation: every status, and no setting', async () => {
   expect(events[1]?.data.object).toMatchObject({ status: 'BLOCKED', anticipation_type: 'AUTOMATIC' });
 });
 
-it('a fee policy: its replacements, from the first on, to the organization alone', async () => {
+it('a fee policy has one event per replacement, for its organization only', async () => {
   const policy = await newFeePolicy();
   const path = feePolicyPath(policy.id);
   const replaced = await made<Body>(api.put(path, { ...TERMS, name: policy.name, cashout_price: 7 }));
@@ -86,7 +86,7 @@ it('a fee policy: its replacements, from the first on, to the organization alone
   expect(body.data).toEqual([]);
 });
 
-it('a PIX key: made and deleted, never promoted', async () => {
+it('a PIX key has events for creation and deletion, and none for becoming primary', async () => {
   const { id } = await activeMerchant();
   const path = `/v1/merchants/${id}/pix-keys`;
   const keys = [
@@ -110,7 +110,7 @@ it('a PIX key: made and deleted, never promoted', async () => {
   ]);
 });
 
-it('a reader of a person does not learn who it is', async () => {
+it('a reader of a natural person’s events sees masked personal data', async () => {
   const cpf = freshCpf();
   const email = freshEmail();
   const contact = { first_name: 'Ana', email, phone: '+5511987654321', document_number: cpf };

@@ -1,8 +1,10 @@
-// Strictness of facts (docs/adr/0017) on real processes: two replicas of each owner change merchants, affiliations, policies
-// and keys, two of transactions judge payments by copies all the while; what the second of them asks and is told is late by
-// chance, and the clocks of the second replicas run one part in a hundred apart. Whoever got the answer to a change relies
-// on it in the very next request, through either gateway. `npm run chaos -- facts` makes 10,000 changes;
-// packages/read-lease/src/holder.property.test.ts searches in worlds without processes.
+// Read-your-writes for facts (docs/adr/0017) on real processes. Two replicas of each owner change merchants,
+// affiliations, policies and keys, while two replicas of transactions price payments from copies.
+// Messages of the second transactions replica are delayed at random. The clocks of the second replicas drift by one
+// percent.
+// A client that has the answer to a change relies on it in the next request, through either gateway.
+// `npm run chaos -- facts` makes 10,000 changes. packages/read-lease/src/holder.property.test.ts searches without
+// processes.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -24,13 +26,13 @@ import { freshCnpj } from './fresh';
 const CHANGES = Number(process.env['CHAOS_PAYMENTS'] ?? 48);
 const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED'] ?? 1);
 const REPORT_FILE = process.env['CHAOS_REPORT'];
-/** Merchants that are changed at once. */
+/** Merchants that change concurrently. */
 const WORKERS = CHANGES > 1_000 ? 16 : 4;
 const MS_PER_CHANGE = 1_000;
 const TEST_LIMIT_MS = 180_000 + CHANGES * MS_PER_CHANGE;
-/** Far more than are needed to see an owner that answers at once. */
+/** Far more than needed to catch an owner that answers before copies end. */
 const MAX_CHANGES_AT_ONCE = 2_000;
-/** Most messages take some milliseconds; one in fifty is held up, for nearly as long as a lease. */
+/** Most messages take some milliseconds. One in fifty is delayed for nearly the length of a lease. */
 const LATE = { share: 0.02, ms: 220 } as const;
 const MESSAGE_MS = 8;
 const OWNERS = ['merchants', 'pricing', 'pix-keys'] as const;
@@ -51,7 +53,8 @@ beforeAll(async () => {
     ANSWER_AT_ONCE_FILE: flagFile(),
     CLOCK_RATE,
   });
-  // The owners' is fast, so that they wait for less; that of transactions is true, so that it believes for as long as it may.
+  // The owners' clock is fast, so that they wait for less time. The clock of transactions is true, so that it trusts
+  // copies for the full time.
   const owners = await Promise.all(
     OWNERS.map((name) => beside.startReplica(name, { env: drifting('1.01') })),
   );
@@ -70,7 +73,7 @@ afterAll(async () => {
 
 const flagFile = (): string => path.join(folder, 'answer-at-once');
 
-/** The replica as it is reached over a slow network: whatever is sent, either way, comes late and in its order. */
+/** Puts a slow network in front of the replica. All bytes arrive late and in order, in both directions. */
 async function behindDelays(replica: Replica): Promise<Replica> {
   const proxy = net.createServer((near) => {
     const far = net.connect(replica.port, '127.0.0.1');
@@ -83,7 +86,7 @@ async function behindDelays(replica: Replica): Promise<Replica> {
       from.on('data', (chunk) => {
         const lateMs = random() < LATE.share ? random() * LATE.ms : random() * MESSAGE_MS;
         const atMs = performance.now() + lateMs;
-        // One after the other: timers that are due in the same millisecond fire in any order, and a stream may not.
+        // Sequential: timers of the same millisecond fire in any order, and the bytes of a stream may not.
         sent = sent.then(async () => {
           await delay(Math.max(0, atMs - performance.now()));
           if (to.writable) to.write(chunk);
@@ -113,7 +116,7 @@ interface Payment {
   readonly pricing?: { readonly fee: { readonly flat: number } };
 }
 
-/** What a payment was judged by: a refusal's code, or the flat fee in cents; null: it was not judged. */
+/** The result of a payment: a refusal's code, or the flat fee in cents. null means that it has no result. */
 type Verdict = string | number | null;
 const NOT_JUDGED: ReadonlySet<string> = new Set(['service_unavailable', 'upstream_timeout']);
 
@@ -148,7 +151,7 @@ async function openWorker() {
   const status = (to: string) => (by: Api) => made(by.post(`/v1/merchants/${id}/status`, { status: to }));
   const affiliated = (to: string) => (by: Api) =>
     made(by.post(`/v1/sandbox/affiliations/${affiliation.id}/status`, { status: to }));
-  /** In turn: the change, and what payments come to after it. */
+  /** Each step has a change and the expected result of payments after it. */
   const steps: readonly { change(by: Api): Promise<unknown>; verdict(): Verdict }[] = [
     { change: status('INACTIVE'), verdict: () => 'merchant_not_active' },
     { change: status('ACTIVE'), verdict: () => flat },
@@ -182,7 +185,9 @@ async function openWorker() {
   };
 }
 
-/** Changes one merchant after another's answer, until told to stop; payments are made before, during and after each change. */
+/**
+ * Changes one merchant repeatedly until `stopped` returns true. Makes payments before, during and after each change.
+ */
 async function changeFacts(
   payers: readonly Api[],
   isOver: (told: Told) => boolean,
@@ -195,7 +200,7 @@ async function changeFacts(
     const by = payers[told.changes % payers.length];
     if (step === undefined || by === undefined) return;
     told.changes += 1;
-    // So that there are copies of what was before, as young as they can be.
+    // These payments refresh the copies of the previous facts right before the change.
     const during = Promise.all(payers.map(pay));
     await step.change(by);
     const verdicts = await Promise.all(payers.map(pay));
@@ -222,7 +227,7 @@ async function run(payers: readonly Api[], isOver: (told: Told) => boolean): Pro
 }
 
 it(
-  'are what the next payment is judged by, once their change was answered',
+  'apply to the next payment once their change was answered',
   async () => {
     const told = await run(gateways, ({ changes }) => changes >= CHANGES);
     if (REPORT_FILE !== undefined) await writeFile(REPORT_FILE, JSON.stringify({ seed: SEED, ...told }));
@@ -233,7 +238,7 @@ it(
 );
 
 it(
-  'would not be, if their owners answered at once',
+  'would not apply if their owners answered before copies end',
   async () => {
     await writeFile(flagFile(), '');
     const told = await run(

@@ -1,4 +1,4 @@
-// Fee policies as tests write them.
+// Fee policies for tests.
 import { sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 
@@ -25,7 +25,7 @@ export interface Problem extends Body {
 
 export const PRICE = { percentage: 1.5, flat: 10, minimum_price: 5 };
 
-/** The required members of a policy, but for its name. */
+/** The required members of a policy except its name. */
 export const TERMS = {
   is_active: true,
   cashout_price: 100,

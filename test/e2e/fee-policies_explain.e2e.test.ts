@@ -1,4 +1,4 @@
-// Why a payment costs what it costs, and how policies are made, found and set as defaults.
+// Explains the fee of a payment. Also covers creation, search and defaults of policies.
 import { randomUUID } from 'node:crypto';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 import {
@@ -53,7 +53,7 @@ describe('an explanation', () => {
     expect(body.steps.at(-1)?.result).toBe(fee);
   });
 
-  it('tries the rules by priority and shows what stood on the left of each condition', async () => {
+  it('tries the rules by priority and shows the left-hand value of each condition', async () => {
     const { id, rules } = await newFeePolicy({
       rules: [
         { priority: 3, price: { flat: 3 } },
@@ -87,7 +87,7 @@ describe('an explanation', () => {
     expect((await explain(id, byCard)).body).toMatchObject({ matched_rule_id: second, fee: 2 });
   });
 
-  it('has no price where no rule matches, and such a policy refuses the payment', async () => {
+  it('has no price when no rule matches, and such a policy refuses the payment', async () => {
     const onlyCards = [{ price: { flat: 1 }, conditions: [when('payment_method', 'EQUALS', 'CREDIT_CARD')] }];
     const { id } = await newFeePolicy({ rules: onlyCards });
     expect((await explain(id, { amount: 100, payment_method: 'PIX' })).body).toMatchObject({
@@ -109,12 +109,12 @@ describe('an explanation', () => {
     ['another method', { amount: 1, payment_method: 'CASH' }, '#/payment_method', 'invalid_enum'],
     ['19 instalments', { amount: 1, payment_method: 'PIX', installments: 19 }, '#/installments', 'too_big'],
     ['an unknown member', { amount: 1, payment_method: 'PIX', colour: 1 }, '#/colour', 'unknown_field'],
-  ])('is not given for %s', async (_what, body, pointer, code) => {
+  ])('is not given for %s', async (_fault, body, pointer, code) => {
     const answer = await explain(demo.fee_policy_id, body);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });
 
-  it('follows a replacement that has answered, and so does the next payment', async () => {
+  it('uses a replacement once it was answered, and so does the next payment', async () => {
     const policy = await newFeePolicy({ rules: [{ price: { flat: 10 } }] });
     const pay = () =>
       api.post(`/v1/merchants/${demo.merchant_id}/transactions`, pixPayment({ fee_policy_id: policy.id }));
@@ -131,7 +131,7 @@ describe('an explanation', () => {
 });
 
 describe('a fee policy', () => {
-  it('is made once per Idempotency-Key, and says where it stands', async () => {
+  it('is made once per Idempotency-Key, with a Location', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...TERMS, name: freshName() };
     const made = await api.post<FeePolicy>(FEE_POLICIES, body, { headers });
@@ -144,14 +144,14 @@ describe('a fee policy', () => {
     expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_conflict' });
   });
 
-  it('has a name of its own in its organization, and only there', async () => {
+  it('has a unique name in its organization, and another organization may use the name', async () => {
     const { name } = await newFeePolicy();
     const twice = await api.post<Problem>(FEE_POLICIES, { ...TERMS, name });
     expect(twice.body).toMatchObject({ status: 409, code: 'fee_policy_name_taken' });
     expect((await otherApi.post(FEE_POLICIES, { ...TERMS, name })).status).toBe(201);
   });
 
-  it('is not made with ids of rules', async () => {
+  it('is refused with ids of rules', async () => {
     const rules = [{ id: randomUUID(), price: { flat: 1 } }];
     const { body } = await api.post<Problem>(FEE_POLICIES, { ...TERMS, name: freshName(), rules });
     expect(body).toMatchObject({
@@ -160,7 +160,7 @@ describe('a fee policy', () => {
     });
   });
 
-  it('is found by its name and by being active, by the merchants of its organization too', async () => {
+  it('is found by name and by active state, also by merchants of its organization', async () => {
     const policy = await newFeePolicy({ is_active: false });
     const find = async (by: typeof api, query: string) =>
       (await by.get<Page>(`${FEE_POLICIES}?name=${policy.name}${query}`)).body.data;
@@ -186,7 +186,7 @@ describe('a fee policy', () => {
     expect(await pay()).toMatchObject({ fee_policy_id: demo.fee_policy_id });
   });
 
-  it('is not a default where it is another organization’s, unknown or not active', async () => {
+  it('cannot be a default when it is foreign, unknown or inactive', async () => {
     const inactive = await newFeePolicy({ is_active: false });
     const path = `/v1/merchants/${demo.sibling_merchant_id}/default-fee-policy`;
     const cases = [
@@ -203,7 +203,7 @@ describe('a fee policy', () => {
   });
 });
 
-it('reads the cost policies of the platform, and no merchant writes them', async () => {
+it('merchants can read the platform’s cost policies and cannot write them', async () => {
   const { body } = await merchantApi.get<Page>('/v1/pricing/cost-policies');
   const [policy] = body.data;
   expect(policy).toMatchObject({ provider: 'PROVIDER_A', organization_id: null });

@@ -1,4 +1,5 @@
-// PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): the policy ends as exactly the payload, or as it was.
+// PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): the policy becomes exactly the payload or stays
+// unchanged.
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
 import { proof } from '../rules';
@@ -61,14 +62,14 @@ describe('a replacement refuses, and changes nothing for', () => {
     },
   );
 
-  it('a name that another policy has', async () => {
+  it('the name of another policy', async () => {
     const another = await newFeePolicy();
     const { status, body } = await put({ ...payload, name: another.name });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'fee_policy_name_taken' });
     expect(await read()).toEqual(policy);
   });
 
-  it('a body of more than 1 MiB, while 64 KiB is no bound here', async () => {
+  it('a body of more than 1 MiB, although the general limit is 64 KiB', async () => {
     const long = (bytes: number): string => JSON.stringify({ ...payload, padding: 'x'.repeat(bytes) });
     const send = (bytes: number) => api.request('PUT', feePolicyPath(policy.id), { rawBody: long(bytes) });
     expect((await send(70_000)).body).toMatchObject({ status: 400, errors: [{ code: 'unknown_field' }] });
@@ -153,7 +154,7 @@ describe('a replacement', () => {
     },
   );
 
-  it('gives rules without a priority their place in the list', async () => {
+  it('gives rules without a priority their index in the list', async () => {
     const { body } = await put({
       ...payload,
       rules: [{ price: PRICE }, { price: PRICE, priority: 7 }, { price: PRICE }],
@@ -179,7 +180,7 @@ describe('a replacement', () => {
         })),
       }));
       const answers = await Promise.all(payloads.map((one) => put(one)));
-      // They wait for each other: on a busy machine the last of them may be told to come back, which says nothing of them.
+      // The requests are serialized. On a busy machine the last ones may get a retryable refusal.
       const told = answers.filter(({ status }) => status === 200).map(({ body }) => body);
       const late = answers.filter(({ status }) => status !== 200);
       for (const { body } of late) expect(body).toMatchObject({ retryable: true });
@@ -192,7 +193,7 @@ describe('a replacement', () => {
         expect(body.data.at(-1)?.data.object).toEqual(await read());
         return body.data.map(({ sequence }) => sequence);
       });
-      // What merchants see of a policy begins at 1, whatever the platform tells itself of its creation.
+      // The sequence for merchants begins at 1. Internal creation events do not count.
       expect(sequences).toEqual(sequences.map((_, index) => index + 1));
       const end = await read();
       const winner = payloads[Number(end['cashout_price'])];
@@ -202,7 +203,7 @@ describe('a replacement', () => {
     },
   );
 
-  it('is not for a key of one company, nor for another organization', async () => {
+  it('is refused to a key of one company and to another organization', async () => {
     const company = await merchantApi.put<Problem>(feePolicyPath(policy.id), payload);
     expect(company.body).toMatchObject({ status: 403, code: 'permission_denied' });
     const foreign = await otherApi.put<Problem>(feePolicyPath(policy.id), payload);
@@ -210,7 +211,7 @@ describe('a replacement', () => {
     expect((await merchantApi.get(feePolicyPath(policy.id))).body).toEqual(await read());
   });
 
-  it('reads a path that is no UUID as a wrong parameter', async () => {
+  it('refuses a path parameter that is not a UUID', async () => {
     const { body } = await api.put<Problem>(feePolicyPath('abc'), payload);
     expect(body).toMatchObject({ status: 400, errors: [{ parameter: 'id', code: 'invalid_format' }] });
   });

@@ -1,4 +1,5 @@
-// PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): what a payload may hold, each rule accepted and refused.
+// PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): each rule of the payload with an accepted and a
+// refused value.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import {
@@ -88,7 +89,7 @@ const REFUSED: readonly (readonly [
   ],
 ];
 
-describe('a replacement takes', () => {
+describe('a replacement accepts', () => {
   it.each(ACCEPTED.map(([rule, changes, shows = changes]) => [rule, changes, shows] as const))(
     '%s',
     async (_rule, changes, shows) => {
@@ -138,7 +139,7 @@ describe('a replacement refuses, and changes nothing for', () => {
     expect(await read()).toEqual(policy);
   });
 
-  it('everything at once: structure, conditions and ids of rules', async () => {
+  it('structure, conditions and ids of rules in one answer', async () => {
     const condition = { field: 'transaction.card_data.brand', operator: 'GREATER_THAN', value: 'VISA' };
     const rules = [
       { conditions: [condition] },

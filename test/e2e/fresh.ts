@@ -1,4 +1,4 @@
-// Things that must be nobody else's yet: documents, names and addresses for suites that share one platform.
+// Makes unique documents, names and addresses for suites that share one platform.
 import { randomInt, randomUUID } from 'node:crypto';
 import { cnpjCheckDigits, cpfCheckDigits } from '@mps/kernel';
 

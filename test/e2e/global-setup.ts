@@ -1,4 +1,4 @@
-// Starts the one platform of all end-to-end suites, and has its queries observed.
+// Starts the shared platform of all end-to-end suites and observes its queries.
 import { sharedPlatform, startSharedPlatform } from '@mps/testkit';
 import { observeShardedQueries } from './sharded-queries';
 

@@ -1,4 +1,4 @@
-// Stops it again; its queries are held to the shard keys.
+// Checks the observed queries for their shard keys and stops the shared platform.
 import { sharedPlatform, stopSharedPlatform } from '@mps/testkit';
 import { expectShardedQueries } from './sharded-queries';
 

@@ -1,4 +1,4 @@
-// The ledger through the public API: a payment's cents are posted, shown to whom they belong, and add up.
+// The ledger through the public API: the cents of a payment are posted, shown to their owners, and add up.
 import { addDays } from '@mps/kernel';
 import { Api, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
@@ -33,7 +33,7 @@ async function approved(changes: Record<string, unknown> = {}): Promise<string> 
   return body.id;
 }
 
-/** Once there are so many. */
+/** Waits for this number of entries. */
 async function waitForEntries(id: string, count: number): Promise<readonly Entry[]> {
   return eventually(async () => {
     const { body } = await api.get<{ ledger_entries: readonly Entry[] }>(`${payments}/${id}`);
@@ -68,7 +68,7 @@ it('a split payment in three instalments and its refund are posted to the cent',
   expect(owners.map((owner) => sumEntries(all, owner))).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('a refund returns the fee by the policy of the day of the payment, whatever became of the policy since', async () => {
+it('a refund returns the fee by the policy at the time of the payment, even after a change of the policy', async () => {
   const policy = await newFeePolicy({
     refund_fee_policy: 'FULL_ONLY',
     rules: [{ price: { percentage: 3 } }],
@@ -94,7 +94,7 @@ it('a refund returns the fee by the policy of the day of the payment, whatever b
   expect(listFees(await waitForEntries(later, 8))).toEqual([]);
 });
 
-it('a posting set shows that it adds up, and the trial balance has no difference', async () => {
+it('a posting set has a sum of zero, and the trial balance has no difference', async () => {
   const id = await approved();
   const [first] = await waitForEntries(id, 6);
   const { body } = await api.get<{
@@ -112,13 +112,13 @@ it('a posting set shows that it adds up, and the trial balance has no difference
   expect(trial.body.accounts.length).toBeGreaterThan(0);
 });
 
-it('a merchant sees its own pairs, its balance and what it will be paid', async () => {
+it('a merchant sees its own entries, its balance and its receivables', async () => {
   const id = await approved({ amount: 20_000, installments: 2 });
   await waitForEntries(id, 12);
   const { body } = await merchantApi.get<Page>(`/v1/ledger-entries?transaction_id=${id}&sort=payment_date`);
   expect(body.pagination.total).toBe(8);
   expect(body.data.map(({ type }) => type).includes('PLATFORM_COST')).toBe(false);
-  // Other files' refunds and disputes are in the same merchant's sums, so what they add up to is not asked here.
+  // Other files add refunds and disputes of the same merchant. Therefore the sums are not checked here.
   const balance = await merchantApi.get<object>(`/v1/merchants/${demo.merchant_id}/balance`);
   const [available, pending] = [expect.any(Number), expect.any(Number)];
   expect(balance.body).toMatchObject({ currency: 'BRL', available, pending });
@@ -131,7 +131,7 @@ it('a merchant sees its own pairs, its balance and what it will be paid', async 
 it.each([
   ['balance', ''],
   ['receivables', ''],
-])('of another organization’s merchant, the %s is 404', async (what) => {
+])('of another organization’s merchant, the %s is 404', async (resource) => {
   const { status, body } = await api.get(`/v1/merchants/${demo.other.merchant_id}/${what}`);
   expect([status, body]).toMatchObject([404, { code: 'resource_not_found' }]);
 });
@@ -148,7 +148,7 @@ it.each([
   expect([status, body]).toMatchObject([400, { code: 'validation_error', errors: [{ parameter }] }]);
 });
 
-/** Header line and rows, cells split; without quoted separators. */
+/** Parses CSV without quoted separators into rows of cells, including the header. */
 async function readCsv(path: string, language = 'en'): Promise<readonly (readonly string[])[]> {
   const headers = { 'x-api-key': demo.api_key, accept: 'text/csv', 'accept-language': language };
   const response = await fetch(`${baseUrl}${path}`, { headers });
@@ -160,7 +160,7 @@ async function readCsv(path: string, language = 'en'): Promise<readonly (readonl
   return lines.map((line) => line.split(language === 'pt-BR' ? ';' : ','));
 }
 
-it('statement, receivables and entries as CSV say what the JSON says', async () => {
+it('statement, receivables and entries have the same content in CSV and JSON', async () => {
   const { id } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
   const merchant = `/v1/merchants/${id}`;
   await made(api.post(`${merchant}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));

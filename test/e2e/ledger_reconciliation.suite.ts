@@ -1,5 +1,5 @@
-// The daily proof against the provider's statement: every day that the platform has lived agrees, late and repeated payments
-// included; and each of eleven planted differences is named rightly.
+// The daily reconciliation with the provider's statement. Every simulated day agrees, including late and repeated
+// payments. Each of eleven planted differences gets the right finding.
 import { cardPayment, eventually, pixPayment, testInfraUrls } from '@mps/testkit';
 import { mongo } from 'mongoose';
 import { test } from './clocked-platform';
@@ -30,7 +30,7 @@ const SAO_PAULO_MS = 3 * 3_600_000;
 const toDay = (ms: number): string => new Date(ms - SAO_PAULO_MS).toISOString().slice(0, 10);
 const TEST_LIMIT_MS = 120_000;
 
-/** Six minutes into the next day, when the statement of today is complete; answers today. */
+/** Moves the clock six minutes into the next day, when today's statement is complete. Returns today. */
 async function endTheDay(): Promise<string> {
   const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
   const today = toDay(Date.parse(body.now));
@@ -46,7 +46,7 @@ async function run(day: string): Promise<Run> {
   return body;
 }
 
-/** Once the events of all that the provider states have come. */
+/** Waits for the events of everything in the statement. */
 const matching = (day: string): Promise<Run> =>
   eventually(async () => {
     const made = await run(day);
@@ -72,7 +72,7 @@ async function refunded(id: string, amount: number): Promise<string> {
   return made.body.id;
 }
 
-/** The provider takes both payments as time passes, and the platform sends the second one back. */
+/** The provider receives both payments later. The platform returns the second one. */
 async function paidTwice(): Promise<string> {
   const { body } = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 7_770_013 }));
   expect((await test.api.post('/v1/sandbox/clock/advance', { seconds: 10 })).status).toBe(200);
@@ -86,7 +86,7 @@ async function paidTwice(): Promise<string> {
 }
 
 it(
-  'every day so far agrees with the provider’s statement, by itself and on demand',
+  'every day so far agrees with the provider’s statement, in automatic and requested runs',
   async () => {
     await paidTwice();
     const day = await endTheDay();
@@ -101,7 +101,7 @@ it(
 );
 
 it(
-  'eleven planted differences are named rightly, each with what to do',
+  'eleven planted differences get the right finding and the right action',
   async () => {
     const [missing, tooMuch, later, twice, returned, partly, backTwice, backLater, disputed] =
       await Promise.all(
@@ -184,7 +184,7 @@ it(
     expect((await plant('NONE')).body).toEqual({ day, kind: 'NONE', our_id: null });
     const third = await run(day);
     expect(third).toMatchObject({ status: 'MATCHED', superseded_by: null });
-    // The run that every day has by itself may come at any moment, after all of these too.
+    // The automatic run of the day may come at any moment, even after these runs.
     const listed = await test.api.get<{ data: readonly Run[] }>(`${RUNS}?from=${day}&to=${day}`);
     const [newest, ...others] = listed.body.data.filter(({ superseded_by }) => superseded_by === null);
     expect(others).toEqual([]);
@@ -195,7 +195,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('a run is made once for one Idempotency-Key, and shows its organization’s records alone', async () => {
+it('a run is made once per Idempotency-Key and shows only records of its organization', async () => {
   const headers = { 'idempotency-key': freshName() };
   const ask = (day: string) =>
     test.api.request('POST', RUNS, { key: test.demo.api_key, headers, body: { day } });

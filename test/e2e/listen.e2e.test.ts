@@ -1,4 +1,4 @@
-// `mps listen` as an integrator runs it: a process that knows a base URL and a key, between the platform and a handler.
+// `mps listen` as an integrator runs it: a process with a base URL and a key, between the platform and a handler.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -22,7 +22,7 @@ interface Line {
 
 let handler: Server;
 let secret: string | undefined;
-/** Bodies that the handler has verified, in their order. */
+/** Bodies that the handler verified, in their order. */
 let taken: { readonly id: string; readonly type: string }[];
 let running: ChildProcess | undefined;
 
@@ -79,7 +79,7 @@ const listEndpoints = async (company: string): Promise<readonly { description: s
 const pay = (company: string) => made(api.post(`/v1/merchants/${company}/transactions`, cardPayment()));
 
 it(
-  'forwards what happens, with what the handler needs to verify it, and removes its endpoint on Ctrl-C',
+  'forwards signed events to the handler and removes its endpoint on Ctrl-C',
   async () => {
     const { id: company } = await activeMerchant();
     const { child, lines, ended } = listen(company);
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  'repeats and corrupts from its first event on, and fails when the handler takes a forgery',
+  'repeats and corrupts events from the first on, and fails when the handler accepts a forgery',
   async () => {
     const { id: company } = await activeMerchant();
     const { lines, ended } = listen(
@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  'removes what a killed run left on this machine',
+  'removes the endpoint that a killed run on this machine left behind',
   async () => {
     const { id: company } = await activeMerchant();
     const description = `mps listen on ${os.hostname()}, process 4194305`;
@@ -152,7 +152,7 @@ it(
 );
 
 it(
-  'fails when the handler takes nothing, as one with the secret of an earlier run',
+  'fails when the handler accepts nothing, such as one with an old secret',
   async () => {
     secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const { id: company } = await activeMerchant();
@@ -164,7 +164,7 @@ it(
 );
 
 it(
-  'ends when it is told to although the platform is gone',
+  'stops on a signal even when the platform is down',
   async () => {
     const platform = createServer((request, response) => {
       response.setHeader('connection', 'close');

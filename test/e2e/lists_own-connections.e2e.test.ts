@@ -1,5 +1,7 @@
-// Lists have database connections of their own in every service (docs/rules.md#rate-limits), so that no payment waits for
-// one. What MongoDB's profiler saw of real processes: through these connections lists alone, and no list through another.
+// Every service uses separate database connections for lists (docs/rules.md#rate-limits), so that no payment waits
+// for a list.
+// MongoDB's profiler shows for real processes that these connections serve only lists, and no list uses another
+// connection.
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { pixPayment } from '@mps/testkit';
@@ -15,7 +17,10 @@ const LISTS = {
   identity: ['/v1/users?limit=43', '/v1/roles?limit=43', '/v1/api-keys?limit=43'],
   webhooks: ['/v1/events?limit=43', '/v1/webhook-endpoints?limit=43', '/v1/webhook-deliveries?limit=43'],
 } as const;
-/** What the lists above read, one more where that tells whether there is a next page. Nothing else reads as many. */
+/**
+ * The page sizes of the lists above, plus one where the extra row tells whether a next page exists. No other read has
+ * this limit.
+ */
 const READ = /"\$?limit":4[34]\b/;
 const WRITES = ['insert', 'update', 'remove', 'findAndModify'];
 
@@ -33,7 +38,7 @@ interface Operation {
   readonly command?: object;
 }
 
-/** What the service asked of its database meanwhile. The profiler then goes on as before: sharded-queries.ts has it on. */
+/** Returns the service's database operations during `work`. Restores the profiler for sharded-queries.ts. */
 async function profiled(service: string, work: () => Promise<void>): Promise<readonly Operation[]> {
   const database = openDatabase(service);
   const since = new Date();
@@ -50,7 +55,7 @@ async function profiled(service: string, work: () => Promise<void>): Promise<rea
 }
 
 describe.each(Object.entries(LISTS))('lists of %s', (service, paths) => {
-  it.each(paths)('%s is read through connections of lists', async (path) => {
+  it.each(paths)('%s is read through the connections of lists', async (path) => {
     const token = service === 'identity' ? { token: await logInAsAdmin() } : {};
     const operations = await profiled(service, async () => {
       expect((await api.get(path, token)).status).toBe(200);

@@ -1,6 +1,5 @@
-// Outside test mode there is nothing that simulates: the very processes, started without SANDBOX, have neither the routes nor
-// the RPCs that the shared platform has in test mode. Their data is their own: a live webhooks would refuse the receivers of
-// other suites.
+// Without SANDBOX the same processes have neither the routes nor the RPCs of the simulators.
+// They use their own database, because a live webhooks service would refuse the local receivers of other suites.
 import {
   credentials,
   makeGenericClientConstructor,
@@ -56,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => apart.stop());
 
-/** The methods of a definition that the server at the address has not registered; it is asked without a caller. */
+/** Returns the methods of a definition that the server at the address lacks. Asks without a caller. */
 async function findMissing(definition: ServiceDefinition, address: string): Promise<string[]> {
   const client = new (makeGenericClientConstructor(definition, 'Any'))(address, credentials.createInsecure());
   const callAndReadCode = (path: string): Promise<number> =>
@@ -82,8 +81,8 @@ async function findMissing(definition: ServiceDefinition, address: string): Prom
   return codes.filter(([, code]) => code === UNIMPLEMENTED).map(([name]) => name);
 }
 
-describe.each(NAMES)('%s outside test mode', (name) => {
-  it('has every RPC but the simulators', async () => {
+describe.each(NAMES)('%s outside sandbox mode', (name) => {
+  it('has every RPC except the simulators', async () => {
     const simulators = name === 'transactions' ? SIMULATORS : [];
     expect((await findMissing(SERVICES[name](), live[name])).sort()).toEqual(simulators);
     expect(await findMissing(SERVICES[name](), addresses[name])).toEqual([]);
@@ -101,8 +100,8 @@ interface OpenApi {
 const readDocument = async (url: string): Promise<OpenApi> =>
   (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
 
-describe('the gateway outside test mode', () => {
-  it('describes no simulator and answers 404 where one would be', async () => {
+describe('the gateway outside sandbox mode', () => {
+  it('documents no simulator and answers 404 on its paths', async () => {
     const [inTestMode, outside] = await Promise.all([readDocument(baseUrl), readDocument(liveUrl)]);
     const simulators = Object.entries(inTestMode.paths).flatMap(([path, operations]) =>
       Object.entries(operations)

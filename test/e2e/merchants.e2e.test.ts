@@ -1,4 +1,4 @@
-// Merchants through the API: creation, reading, patching.
+// Merchants through the API: creation, reads, and patches.
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, sharedPlatform } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
@@ -34,7 +34,7 @@ const newAffiliation = (merchantId: string, overrides: Json = {}) =>
   api.post(`/v1/merchants/${merchantId}/affiliations`, { provider: 'PROVIDER_A', mcc: '5462', ...overrides });
 
 describe('POST /v1/merchants', () => {
-  it('answers 201 with every member, its place, and the normal forms', async () => {
+  it('answers 201 with every member, a Location, and normalized values', async () => {
     const document_number = someCnpj();
     const punctuated = document_number.toLowerCase().replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
     const created = await api.post('/v1/merchants', someMerchant({ document_number: punctuated }));
@@ -56,7 +56,7 @@ describe('POST /v1/merchants', () => {
     expect(read.body).toEqual(created.body);
   });
 
-  it('reports everything that is wrong at once', async () => {
+  it('reports all violations at once', async () => {
     const answer = await api.post('/v1/merchants', {
       ...someMerchant({
         document_number: '12ABC34501DE45',
@@ -80,7 +80,7 @@ describe('POST /v1/merchants', () => {
     ]);
   });
 
-  it('refuses a document that the organization has, a COMPANY key, and replays an Idempotency-Key', async () => {
+  it('refuses a duplicate document and a COMPANY key, and replays an Idempotency-Key', async () => {
     const body = someMerchant();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await api.post('/v1/merchants', body, { headers });
@@ -97,7 +97,7 @@ describe('POST /v1/merchants', () => {
 });
 
 describe('GET /v1/merchants and E6', () => {
-  it('lists with filters and refuses what is no filter', async () => {
+  it('lists with filters and refuses unknown parameters', async () => {
     const { id, document_number } = await newMerchant({ name: 'Açougue Único' });
     const listed = await api.get<{ data: { id: string }[]; pagination: Json }>(
       `/v1/merchants?document_number=${String(document_number)}&status=PENDING_ACTIVATION,ACTIVE&name=acougue`,
@@ -182,7 +182,7 @@ describe('PATCH /v1/merchants/{id} (E7)', () => {
     },
   );
 
-  it('takes {} and values that stand for no change, and nothing for a mistake', async () => {
+  it('accepts {} and unchanged values as no change, and refuses an empty body', async () => {
     const merchant = await newMerchant();
     const path = `/v1/merchants/${merchant.id}`;
     expect((await api.patch(path, {})).body).toEqual(merchant);
@@ -194,7 +194,7 @@ describe('PATCH /v1/merchants/{id} (E7)', () => {
     expect(zero.status).toBe(400);
   });
 
-  it('refuses read-only members, unknown ones, null where it clears nothing, and wrong values', async () => {
+  it('refuses read-only members, unknown members, null for a member that cannot be cleared, and wrong values', async () => {
     const { id } = await newMerchant();
     const answer = await api.patch(`/v1/merchants/${id}`, {
       id,

@@ -1,4 +1,4 @@
-// Merchants as tests make them: each with a document of its own, in the demo's organization.
+// Makes merchants in the demo's organization, each with a unique document.
 import { FULL_ADDRESS, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshCnpj } from './fresh';
 import { made } from './people';
@@ -33,7 +33,7 @@ export const merchantBody = (changes: Body = {}): Body => ({
   ...changes,
 });
 
-/** PENDING_ACTIVATION. */
+/** Makes a merchant with status PENDING_ACTIVATION. */
 export const newMerchant = (changes: Body = {}): Promise<Merchant> =>
   made(sharedPlatform().api.post('/v1/merchants', merchantBody(changes)));
 
@@ -46,14 +46,14 @@ export const newAffiliation = (merchantId: string, changes: Body = {}): Promise<
     }),
   );
 
-/** ACTIVE: in test mode the first affiliation opens the shop. */
+/** Makes an ACTIVE merchant: in sandbox mode its first affiliation activates it. */
 export async function activeMerchant(changes: Body = {}): Promise<Merchant> {
   const merchant = await newMerchant(changes);
   await newAffiliation(merchant.id);
   return merchant;
 }
 
-/** `pointer code` of each thing that a refusal names, in the order of their names. */
+/** Returns `pointer code` of each item of a refusal, sorted. */
 export const listItems = ({ body }: ApiAnswer): string[] =>
   ((body['errors'] ?? []) as { pointer?: string; parameter?: string; code: string }[])
     .map(({ pointer, parameter, code }) => `${pointer ?? parameter ?? ''} ${code}`)

@@ -1,4 +1,4 @@
-// Merchants come into being, are found (docs/rules.md#merchant), open and close shop.
+// Creation, search (docs/rules.md#merchant), opening and closing of merchants.
 import { randomUUID } from 'node:crypto';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { FULL_ADDRESS, pixPayment, sharedPlatform } from '@mps/testkit';
@@ -73,7 +73,7 @@ describe('a merchant', () => {
     },
   );
 
-  it('takes its document with punctuation, in any case, and a CNPJ with letters', async () => {
+  it('accepts a document with punctuation and in any case, and an alphanumeric CNPJ', async () => {
     const base = `${freshName()
       .replace(/[^a-z0-9]/g, '')
       .slice(4, 12)}0001`.toUpperCase();
@@ -87,7 +87,7 @@ describe('a merchant', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'merchant_document_taken' });
   });
 
-  it('has a document of its own in its organization, and only there', async () => {
+  it('has a unique document in its organization, and another organization may use it', async () => {
     const body = merchantBody();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -107,13 +107,13 @@ describe('a merchant', () => {
   it.each<[string, Body, string, string]>([
     ['no name', { name: undefined }, '#/name', 'required'],
     ['the tax type of a person', { document_tax_type: 'PF' }, '#/document_tax_type', 'not_allowed'],
-  ])('is not made with %s', async (_what, changes, pointer, code) => {
+  ])('is not made with %s', async (_fault, changes, pointer, code) => {
     const { body } = await post(merchantBody(changes));
     expect(body).toMatchObject({ status: 400, code: 'validation_error' });
     expect(body.errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
-  it('of a person has the tax type of a person', async () => {
+  it('with a CPF has the tax type of a natural person', async () => {
     const person = { document_type: 'CPF', document_number: freshCpf() };
     expect((await post(merchantBody({ ...person, document_tax_type: 'PF' }))).status).toBe(201);
     const company = { ...person, document_number: freshCpf(), document_tax_type: 'ME' };
@@ -123,7 +123,7 @@ describe('a merchant', () => {
     });
   });
 
-  it('is not made by a caller who is bound to one company', async () => {
+  it('is refused to a caller of one company', async () => {
     const denied = { status: 403, code: 'permission_denied' };
     expect((await merchantApi.post('/v1/merchants', merchantBody())).body).toMatchObject(denied);
     const token = await logInAsAdmin();
@@ -133,7 +133,7 @@ describe('a merchant', () => {
 });
 
 describe('the list of merchants', () => {
-  it('is filtered by name, status and document, all of them at once', async () => {
+  it('filters by name, status and document together', async () => {
     const name = freshName();
     const [waiting, active] = await Promise.all([newMerchant({ name }), activeMerchant({ name })]);
     const find = async (query: string) =>
@@ -146,12 +146,12 @@ describe('the list of merchants', () => {
     expect((await otherApi.get<Page>(`/v1/merchants?name=${name}`)).body.pagination.total).toBe(0);
   });
 
-  it('is one merchant long for a key of a company', async () => {
+  it('has only the own merchant for a key of a company', async () => {
     const { body } = await merchantApi.get<Page>('/v1/merchants');
     expect(body.data.map(({ id }) => id)).toEqual([demo.merchant_id]);
   });
 
-  it('refuses a page of 101', async () => {
+  it('refuses a page size of 101', async () => {
     expect((await api.get<Problem>('/v1/merchants?limit=101')).body).toMatchObject({
       status: 400,
       errors: [{ parameter: 'limit', code: 'too_big' }],
@@ -160,7 +160,7 @@ describe('the list of merchants', () => {
 });
 
 describe('the status of a merchant', () => {
-  it('goes between ACTIVE and INACTIVE by the merchant, and payments follow', async () => {
+  it('changes between ACTIVE and INACTIVE by the merchant, and payments obey it', async () => {
     const { id } = await activeMerchant();
     await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' });
     const pay = () => api.post<Problem>(`/v1/merchants/${id}/transactions`, pixPayment());
@@ -171,7 +171,7 @@ describe('the status of a merchant', () => {
     expect((await pay()).status).toBe(201);
   });
 
-  it('makes no other move, and says from where it would', async () => {
+  it('allows no other transition and names the allowed sources', async () => {
     const waiting = await newMerchant();
     const active = await activeMerchant();
     const illegal = { status: 409, code: 'invalid_merchant_state' };
@@ -188,13 +188,13 @@ describe('the status of a merchant', () => {
     });
   });
 
-  it('is moved once by many at once', async () => {
+  it('changes once for many simultaneous requests', async () => {
     const { id } = await activeMerchant();
     const answers = await Promise.all(Array.from({ length: 6 }, () => setStatus(id, 'INACTIVE')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('becomes ACTIVE by the first active affiliation', async () => {
+  it('becomes ACTIVE with the first active affiliation', async () => {
     const { id } = await newMerchant({ document_number: freshCnpj() });
     expect(await newAffiliation(id)).toMatchObject({ status: 'ACTIVE', company_id: id });
     expect((await api.get(`/v1/merchants/${id}`)).body).toMatchObject({ status: 'ACTIVE' });

@@ -1,4 +1,5 @@
-// A merchant on its way to business, through the API: affiliations, status, capabilities, bank accounts, default fee policies.
+// Opens a merchant for business through the API: affiliations, status, capabilities, bank accounts, default fee
+// policies.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { listItems, newMerchant } from './merchants';
@@ -61,7 +62,7 @@ describe('affiliations, status and capabilities', () => {
 });
 
 describe('the sandbox', () => {
-  it('moves affiliations and the delivery of events, of the own organization only', async () => {
+  it('changes affiliations and event delivery of the own organization only', async () => {
     const { id } = await newMerchant();
     const { body: affiliation } = await newAffiliation(id);
     const statusPath = `/v1/sandbox/affiliations/${String(affiliation['id'])}/status`;
@@ -89,7 +90,7 @@ describe('the sandbox', () => {
 });
 
 describe('bank accounts', () => {
-  it('are added, listed, settled to and removed', async () => {
+  it('are added, listed, used for settlement and removed', async () => {
     const { id } = await newMerchant();
     const path = `/v1/merchants/${id}/bank-accounts`;
     const body = { bank_code: '001', branch: '1234', account: '56789-0', account_type: 'CHECKING' };

@@ -1,4 +1,5 @@
-// PATCH /v1/merchants/{merchantId} (docs/rules.md#merchant): ten members, merged; everything else stays, and says so.
+// PATCH /v1/merchants/{merchantId} (docs/rules.md#merchant) merges ten members. It refuses changes of all other
+// members.
 import { AFFILIATION_STATUSES } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshCpf } from './fresh';
@@ -58,13 +59,13 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
   ).map((member) => [{ name: 'X', [member]: 'x' }, `#/${member}`, 'not_allowed'] as const),
 ];
 
-/** What a merge leaves: objects member by member, metadata at every depth without nulls in objects. */
+/** Expects the result of a merge: objects merged by member; metadata merged at every depth without null members. */
 function expectPart(part: unknown, whole: unknown): void {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) expect(whole).toEqual(part);
   else for (const [name, value] of Object.entries(part)) expectPart(value, (whole as Body)[name]);
 }
 
-describe('a change takes', () => {
+describe('a change accepts', () => {
   it.each(ACCEPTED.map((body) => [body] as const))(
     proof(
       'merchant: document_number, status and webhook_enabled cannot be written',
@@ -83,7 +84,7 @@ describe('a change takes', () => {
     },
   );
 
-  it('the same again for no change', async () => {
+  it('the same body again without a change', async () => {
     const { body: first } = await patch({
       name: 'Outra',
       contact: { first_name: 'Bia' },
@@ -98,28 +99,28 @@ describe('a change takes', () => {
     expect((await patch({})).body).toEqual(first);
   });
 
-  it('null for a member of metadata that goes', async () => {
+  it('null for a removed member of metadata', async () => {
     await patch({ metadata: { gone: 1, kept: { gone: 1, kept: 2 } } });
     const { body } = await patch({ metadata: { gone: null, kept: { gone: null } } });
     expect(body['metadata']).toMatchObject({ kept: { kept: 2 } });
     expect(Object.keys(body['metadata'] as Body)).not.toContain('gone');
   });
 
-  it('many changes at once without losing one', async () => {
+  it('many simultaneous changes without losing one', async () => {
     const names = Array.from({ length: 16 }, (_, index) => `m${index}`);
     const answers = await Promise.all(names.map((name) => patch({ metadata: { [name]: name } })));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
     expect((await read())['metadata']).toMatchObject(Object.fromEntries(names.map((name) => [name, name])));
   });
 
-  it('the key of the merchant itself', async () => {
+  it('a key of the merchant itself', async () => {
     const { status } = await merchantApi.patch(makePath(demo.merchant_id), { metadata: { seen: true } });
     expect(status).toBe(200);
     expect((await merchantApi.patch(makePath(merchant.id), { name: 'X' })).status).toBe(404);
   });
 });
 
-describe('a change refuses, and leaves everything for', () => {
+describe('a change refuses, without storing anything,', () => {
   it.each(REFUSED)('%j', async (body, pointer, code) => {
     const before = await read();
     const { status, body: problem } = await patch(body);
@@ -149,12 +150,12 @@ describe('a change refuses, and leaves everything for', () => {
     },
   );
 
-  it('a body of zero bytes, but not for an empty object', async () => {
+  it('a body of zero bytes, but not an empty object', async () => {
     expect((await api.patch(makePath(merchant.id), undefined)).status).toBe(400);
     expect((await patch({})).status).toBe(200);
   });
 
-  it('a merchant that is not there before it looks at the body', async () => {
+  it('a missing merchant before it validates the body', async () => {
     const { body } = await patch({ colour: 'red' }, demo.other.merchant_id);
     expect(body).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
@@ -239,7 +240,7 @@ describe('the tax type', () => {
     },
   );
 
-  it('of an active merchant stays with its payments', async () => {
+  it('of an active merchant stays fixed with its payments', async () => {
     const { id } = await activeMerchant({ document_tax_type: 'PJ' });
     expect(await to(id, 'ME')).toMatchObject({ status: 409 });
   });

@@ -1,4 +1,4 @@
-// What belongs to a merchant: its contracts with providers, its bank accounts, and what it can take because of them.
+// A merchant's affiliations and bank accounts, and the resulting capabilities.
 import { randomUUID } from 'node:crypto';
 import { CAPTURE_METHODS, PAYMENT_METHODS } from '@mps/kernel';
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
@@ -27,7 +27,7 @@ const listParts = async (part: string): Promise<readonly Part[]> =>
   (await api.get<{ data: Part[] }>(`${at(part)}?sort=created_at`)).body.data;
 
 describe('an affiliation', () => {
-  it('is active at once in test mode, with all methods unless some are named', async () => {
+  it('is active at once in sandbox mode, with all methods unless it names some', async () => {
     const { status, body, headers } = await affiliate();
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(at('affiliations', body.id));
@@ -54,7 +54,7 @@ describe('an affiliation', () => {
       '#/settlement_bank_account_id',
       'bank_account_not_found',
     ],
-  ])('is not made with %s', async (_what, changes, pointer, code) => {
+  ])('is not made with %s', async (_fault, changes, pointer, code) => {
     expect((await affiliate(changes)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
     expect(await listParts('affiliations')).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('an affiliation', () => {
     expect(again.body.id).toBe(first.body.id);
   });
 
-  it('is changed in part; what the provider decides is not written', async () => {
+  it('accepts partial changes and refuses members that the provider decides', async () => {
     const { body } = await affiliate();
     const path = at('affiliations', body.id);
     const changed = await api.patch<Part>(path, { anticipation_type: 'AUTOMATIC', payment_methods: ['PIX'] });
@@ -83,7 +83,7 @@ describe('an affiliation', () => {
     expect((await api.get(path)).body).toEqual(changed.body);
   });
 
-  it('prices and marks the payments that come after a change of it', async () => {
+  it('applies a change to the price and data of later payments', async () => {
     const { body } = await affiliate();
     await api.post(at('pix-keys'), { key_type: 'EVP' });
     const pay = () => api.post<Body>(at('transactions'), pixPayment());
@@ -93,10 +93,10 @@ describe('an affiliation', () => {
   });
 });
 
-describe('what a merchant can take', () => {
+describe('the capabilities of a merchant', () => {
   const capabilities = async (): Promise<Body> => (await api.get(at('capabilities'))).body;
 
-  it('is nothing at first, then what an active affiliation and a PIX key allow', async () => {
+  it('are empty at first, and then those of an active affiliation and a PIX key', async () => {
     const byMethod = (reasonsOf: (method: string) => string[]) =>
       PAYMENT_METHODS.map((payment_method) => {
         const reasons = reasonsOf(payment_method);
@@ -123,7 +123,7 @@ describe('what a merchant can take', () => {
 });
 
 describe('a bank account', () => {
-  it('is the merchant’s own unless it says whose it is; the first is primary', async () => {
+  it('belongs to the merchant unless it names another holder, and the first is primary', async () => {
     const first = await bank();
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ ...ACCOUNT, company_id: merchant, ispb: null, primary: true });
@@ -140,14 +140,14 @@ describe('a bank account', () => {
     expect((await api.get(at('bank-accounts', second.body.id))).body).toEqual(second.body);
   });
 
-  it('is not made with a bank of two digits', async () => {
+  it('is refused with a bank code of two digits', async () => {
     expect((await bank({ bank_code: '34' })).body).toMatchObject({
       status: 400,
       errors: [{ pointer: '#/bank_code', code: 'invalid_format' }],
     });
   });
 
-  it('that is deleted is gone, and leaves being primary to the oldest', async () => {
+  it('that is deleted disappears, and the oldest one becomes primary', async () => {
     const [first, second] = [await bank(), await bank()];
     expect((await api.delete(at('bank-accounts', first.body.id))).status).toBe(204);
     expect((await api.get(at('bank-accounts', first.body.id))).status).toBe(404);
@@ -155,7 +155,7 @@ describe('a bank account', () => {
     expect(await listParts('bank-accounts')).toMatchObject([{ id: second.body.id, primary: true }]);
   });
 
-  it('stays while an affiliation settles to it', async () => {
+  it('cannot be deleted while an affiliation settles to it', async () => {
     const account = (await bank()).body.id;
     const { body } = await affiliate({ settlement_bank_account_id: account });
     expect((await api.delete(at('bank-accounts', account))).status).toBe(409);
@@ -163,7 +163,7 @@ describe('a bank account', () => {
     expect((await api.delete(at('bank-accounts', account))).status).toBe(204);
   });
 
-  it('is seen under its own merchant only', async () => {
+  it('is visible only under its own merchant', async () => {
     const account = (await bank()).body.id;
     const other = await activeMerchant();
     const { id } = await newAffiliation(other.id);

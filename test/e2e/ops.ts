@@ -1,5 +1,5 @@
-// The operator's tool as a process against the shared platform, of which it is told by flags and environment; and the files
-// that it reads.
+// Runs the operator's tool as a process against the shared platform, with flags and environment variables. Also holds
+// the files that the tool reads.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { freshCnpj, freshEmail, freshName } from './fresh';
 
 const { addresses, secretsFile } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
-/** Compile cache of the platform's own processes: loading the tool's modules is most of what one of its commands costs. */
+/** Compile cache of the platform's processes. Loading modules is most of the cost of a command. */
 const COMPILE_CACHE = path.resolve(__dirname, '../../.local/cache/compile');
 
 const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
 export const operatorKey = JSON.stringify(secrets.operatorTokenPrivateJwk);
 export const gatewayKey = JSON.stringify(secrets.callerTokenPrivateJwk);
 
-/** Where this file's tests leave what the tool reads and writes. */
+/** Folder for the files that the tool reads and writes in these tests. */
 export const folder = mkdtempSync(path.join(os.tmpdir(), 'mps-ops-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export function run(args: readonly string[], env: Record<string, string> = {}): 
 export const withKey = (args: readonly string[]): Promise<Outcome> =>
   run([...args, ...deployment], { OPERATOR_TOKEN_PRIVATE_JWK: operatorKey });
 
-/** The answer in JSON of a command that succeeds. */
+/** Runs a command that must succeed. Returns its JSON answer. */
 export async function ops(...args: string[]): Promise<Record<string, unknown>> {
   const { code, output, errors } = await withKey([...args, '--json']);
   expect([code, errors]).toEqual([0, '']);

@@ -1,4 +1,4 @@
-// What the operators' tool answers: help, tables, sentences about what is wrong, and to whom it is refused.
+// Output of the operator's tool: help, tables, error sentences, and refusals of unauthorized callers.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Api, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
@@ -20,7 +20,7 @@ const { baseUrl, demo } = sharedPlatform();
 const api = new Api(baseUrl, demo.api_key);
 
 describe('the operator’s tool', () => {
-  it('makes no key for an organization that is not there, and no move that is none', async () => {
+  it('refuses a key for an unknown organization and an impossible transition', async () => {
     const move = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
     const [issued, moved] = await Promise.all([
       withKey(['keys', 'issue', '--organization', 'nonsense']),
@@ -55,12 +55,12 @@ describe('the operator’s tool', () => {
       expect(whole.output).toContain(group);
   });
 
-  it('answers a person with a table', async () => {
+  it('prints a table by default', async () => {
     const { code, output } = await withKey(['organizations', 'create', await file(company())]);
     expect([code, output]).toEqual([0, expect.stringMatching(/│ status\s+│ ACTIVE/)]);
   });
 
-  it('says in one sentence what is wrong with a file', async () => {
+  it('describes the fault of a file in one sentence', async () => {
     const { address, ...rest } = company();
     const { code, errors } = await withKey([
       'organizations',
@@ -73,7 +73,7 @@ describe('the operator’s tool', () => {
     ]);
   });
 
-  it('passes on what a service refuses, without a stack', async () => {
+  it('prints a service’s refusal without a stack', async () => {
     const { code, errors } = await withKey(['keys', 'revoke', 'no-such-key']);
     expect([code, errors]).toEqual([
       1,
@@ -100,7 +100,7 @@ describe('the operator’s tool', () => {
   it.each([
     ['organizations', 'create'],
     ['policies', 'cost-put'],
-  ])('%s %s is refused to who holds the gateway’s key', async (...command) => {
+  ])('%s %s is refused to a holder of the gateway’s key', async (...command) => {
     const stolen = { OPERATOR_TOKEN_PRIVATE_JWK: gatewayKey };
     const content =
       command[0] === 'organizations'
@@ -110,7 +110,7 @@ describe('the operator’s tool', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
   });
 
-  it('makes the operators’ key once: a private file and its public half', async () => {
+  it('makes the operators’ key once, as a private file and a public half', async () => {
     const name = path.join(folder, 'operator-key.json');
     const made = await run(['keys', 'make-operator-key', name, '--json']);
     expect([made.code, made.errors]).toEqual([0, '']);
@@ -121,18 +121,18 @@ describe('the operator’s tool', () => {
     expect((await stat(name)).mode & 0o777).toBe(0o600);
     const again = await run(['keys', 'make-operator-key', name]);
     expect([again.code, again.errors]).toEqual([1, expect.stringContaining('could not be written')]);
-    // The services of this deployment were not told of it.
+    // The services of this deployment do not know this key.
     const unknown = await run(['keys', 'revoke', 'x', '--operator-key-file', name, ...deployment]);
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
   });
 
-  it('shows what needs a person, of all organizations or of one', async () => {
+  it('lists the findings of all organizations or of one', async () => {
     const [all, none] = await Promise.all([ops('findings'), withKey(['findings', '--organization', 'none'])]);
     expect(all).toEqual({ findings: expect.any(Array), overdue: expect.any(Array) });
     expect([none.code, none.output]).toEqual([0, 'findings: none\noverdue work: none\n']);
   });
 
-  it('shows that every cent of the platform adds up, now and at any instant', async () => {
+  it('shows that every cent of the platform adds up, now and at a past instant', async () => {
     const [now, before] = await Promise.all([
       ops('ledger', 'trial-balance'),
       ops('ledger', 'trial-balance', '--at', '2020-01-01T00:00:00Z'),
@@ -146,7 +146,7 @@ describe('the operator’s tool', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('It must be an instant in ISO 8601.')]);
   });
 
-  it('derives the ledger again from payments, and finds every set and total as they have it', async () => {
+  it('rebuilds the ledger from payments without any difference', async () => {
     const path = `/v1/merchants/${demo.merchant_id}/transactions`;
     const split_rules = [
       { company_id: demo.sibling_merchant_id, percentage: 30 },
@@ -155,7 +155,7 @@ describe('the operator’s tool', () => {
     const paid = await api.post<{ id: string }>(path, cardPayment({ installments: 3, split_rules }));
     for (const amount of [100, 50])
       await api.post(`${path}/${paid.body.id}/refunds`, { request_id: freshName(), amount });
-    // What happened while it compared may have its event on its way.
+    // Payments made during the comparison may have events in transit.
     for (const flags of [['--dry-run'], []]) {
       const compared = await eventually(async () => {
         const { code, output, errors } = await withKey(['ledger', 'rebuild', '--json', ...flags]);
@@ -171,7 +171,7 @@ describe('the operator’s tool', () => {
     }
   });
 
-  it('seals everything again, counts what is under which key, and may be asked twice', async () => {
+  it('reseals everything, counts documents by key, and can run twice', async () => {
     for (let times = 0; times < 2; times++) {
       const report = await ops('keys', 'reseal');
       expect(report).toMatchObject({ remaining: [], can_remove: true });
@@ -191,7 +191,7 @@ describe('the operator’s tool', () => {
     }
   });
 
-  it('keeps a caller key that cannot be used to itself', async () => {
+  it('does not print an unusable caller key', async () => {
     const { code, errors } = await run(['keys', 'rotate-signing-key', ...deployment], {
       OPERATOR_TOKEN_PRIVATE_JWK: 'secret-text',
     });

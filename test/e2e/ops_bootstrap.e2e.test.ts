@@ -1,4 +1,4 @@
-// What operators do with their tool: a second organization from nothing to a payment, and what comes after.
+// Operators bootstrap a second organization up to its first payment, and maintain it.
 import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { freshEmail, freshName } from './fresh';
 import { activeMerchant } from './merchants';
@@ -6,9 +6,9 @@ import { company, feePolicy, file, ops, withKey } from './ops';
 import { made } from './people';
 
 const { api, demo } = sharedPlatform();
-/** A dozen processes one after the other, on a machine that may be busy. */
+/** A dozen sequential processes on a possibly busy machine. */
 const BOOTSTRAP_LIMIT_MS = 240_000;
-/** Identity's replica and the gateway each look anew after half a minute. */
+/** Identity's replica and the gateway reload keys every half minute. */
 const SIGNING_KEYS_LIMIT_MS = 90_000;
 
 describe('the operator’s tool', () => {
@@ -33,7 +33,7 @@ describe('the operator’s tool', () => {
       const activate = ['companies', 'activate', merchant, '--mcc', '5999', ...inOrganization];
       const active = await ops(...activate);
       expect(active).toMatchObject({ status: 'ACTIVE', affiliation: { status: 'ACTIVE', mcc: '5999' } });
-      // Repeated, it finds all done.
+      // A repeat finds every step done.
       expect((await ops(...activate))['affiliation']).toEqual(active['affiliation']);
 
       const [key] = await Promise.all([
@@ -58,7 +58,7 @@ describe('the operator’s tool', () => {
   );
 
   it(
-    'finds, blocks and unblocks a merchant, and issues a key for it alone',
+    'finds, blocks and unblocks a merchant, and issues a key for this merchant only',
     async () => {
       const organization = String((await ops('organizations', 'create', await file(company())))['id']);
       const inOrganization = ['--organization', organization];
@@ -89,9 +89,9 @@ describe('the operator’s tool', () => {
   );
 
   it(
-    'sets what the platform charges, and publishes the next signing key',
+    'sets the platform’s cost policy and publishes the next signing key',
     async () => {
-      // A merchant category that no payment of these suites has.
+      // No payment of these suites has this merchant category.
       const cost = { provider: 'PROVIDER_A', mcc: '0763', ...feePolicy(1.5) };
       const first = await ops('policies', 'cost-put', await file(cost));
       expect(first).toMatchObject({ is_active: true, rules: 2 });
@@ -107,9 +107,9 @@ describe('the operator’s tool', () => {
     BOOTSTRAP_LIMIT_MS,
   );
 
-  it('tells where webhooks wait and why, by endpoint, those that wait longest first', async () => {
+  it('lists waiting deliveries by endpoint with their last answer, longest wait first', async () => {
     const { id: company_id } = await activeMerchant();
-    // Nothing listens there.
+    // No process listens at this address.
     const url = 'http://127.0.0.1:9/hooks';
     const listen = (event_types: readonly string[]): Promise<{ id: string }> =>
       made(api.post('/v1/webhook-endpoints', { url, event_types, company_id }));

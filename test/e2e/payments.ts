@@ -1,4 +1,4 @@
-// Payments of the demo and what is done with them, for suites that look at answers.
+// Payments of the demo merchant and operations on them, for suites that check answers.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { transactionsPath, type Body } from './creations';

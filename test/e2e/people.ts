@@ -5,7 +5,7 @@ import { freshEmail, freshName } from './fresh';
 const { demo, baseUrl } = sharedPlatform();
 type Body = Record<string, unknown>;
 
-/** Sends the credential that a request names, and no other. */
+/** Sends only the credential of each request. */
 export const anonymous = new Api(baseUrl);
 export const PASSWORD = 'a password for the tests';
 
@@ -23,7 +23,7 @@ export interface Person {
   readonly identifier: string;
 }
 
-/** A refusal here is a failure of the test, told with its answer. */
+/** Returns the body. Throws an error with the answer when the request was refused. */
 export async function made<Made = Body>(
   answer: Promise<{ status: number; text: string; body: unknown }>,
 ): Promise<Made> {
@@ -38,7 +38,7 @@ export const readId = async (answer: Parameters<typeof made>[0]): Promise<string
 export const logIn = (identifier: string, password = PASSWORD): Promise<Session> =>
   made(anonymous.post('/v1/auth/login', { identifier, password }));
 
-/** The demo's administrator, who belongs to more than one company, in one of them. */
+/** Logs the demo's administrator in and selects a company. The administrator belongs to several. */
 export async function logInAsAdmin(companyId: string = demo.merchant_id): Promise<string> {
   const { token } = await logIn(demo.user.identifier, demo.user.password);
   const body = { company_id: companyId };
@@ -48,7 +48,7 @@ export async function logInAsAdmin(companyId: string = demo.merchant_id): Promis
 export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
   readId(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
 
-/** One of the roles that every company has. */
+/** Returns the id of a default role. */
 export async function roleNamed(token: string, name: string): Promise<string> {
   const { data } = await made<{ data: { id: string; name: string }[] }>(
     anonymous.get('/v1/roles?limit=100&sort=created_at', { token }),
@@ -71,7 +71,7 @@ export async function newUser(token: string, roleId: string): Promise<Person> {
   return { id: await readId(anonymous.post('/v1/users', body, { token })), identifier };
 }
 
-/** Somebody new in the administrator's company, logged in. */
+/** Makes a user in the administrator's company and logs in. */
 export async function newSession(admin: string, roleId: string): Promise<Person & Session> {
   const person = await newUser(admin, roleId);
   return { ...person, ...(await logIn(person.identifier)) };

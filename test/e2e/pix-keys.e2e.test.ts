@@ -1,4 +1,4 @@
-// PIX keys through the API: registration, reads, deletion, the directory's snapshot.
+// PIX keys through the API: registration, reads, deletion, and the directory's snapshot.
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, eventually, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
@@ -41,7 +41,7 @@ const listItems = ({ body }: ApiAnswer<object>): string[] =>
     .sort();
 
 describe('POST …/pix-keys', () => {
-  it('registers keys of a company that was made this moment, the first of them primary', async () => {
+  it('registers keys of a new company, the first of them as primary', async () => {
     const evp = await create({ key_type: 'EVP' });
     expect(evp.status).toBe(201);
     expect(evp.headers.get('location')).toBe(`${path}/${evp.body.id}`);
@@ -73,7 +73,7 @@ describe('POST …/pix-keys', () => {
     expect(listItems(answer)).toEqual([expected]);
   });
 
-  it('refuses a key that is active elsewhere, and a merchant that is not there', async () => {
+  it('refuses a key that is active elsewhere and a missing merchant', async () => {
     const key = `${randomUUID()}@loja.com.br`;
     expect((await create({ key_type: 'EMAIL', key })).status).toBe(201);
     const taken = await otherApi.post(`/v1/merchants/${demo.other.merchant_id}/pix-keys`, {
@@ -91,7 +91,7 @@ describe('POST …/pix-keys', () => {
 });
 
 describe('DELETE …/pix-keys/{id} (E9)', () => {
-  it('answers the deleted key, again and again, and promotes the oldest', async () => {
+  it('answers the deleted key on every repeat and makes the oldest one primary', async () => {
     const first = (await create({ key_type: 'EVP' })).body;
     const second = (await create({ key_type: 'EVP' })).body;
     const deleted = await api.delete<Key & { deleted_at: string }>(`${path}/${first.id}`);
@@ -126,7 +126,7 @@ describe('DELETE …/pix-keys/{id} (E9)', () => {
     },
   );
 
-  it('takes a key only, and refuses a token where the key belongs', async () => {
+  it('accepts an API key only and refuses a token in its header', async () => {
     const answer = await api.request('DELETE', `${path}/${randomUUID()}`, { token: 'x.y.z' });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('ApiKey');
@@ -134,7 +134,7 @@ describe('DELETE …/pix-keys/{id} (E9)', () => {
 });
 
 describe('POST …/pix-keys/{id}/refresh', () => {
-  it('asks the directory again', async () => {
+  it('reads the directory again', async () => {
     const { id } = (await create({ key_type: 'EVP' })).body;
     const refreshed = await api.post<Key>(`${path}/${id}/refresh`);
     expect(refreshed.status).toBe(200);
@@ -142,7 +142,7 @@ describe('POST …/pix-keys/{id}/refresh', () => {
     expect((await api.post(`${path}/${randomUUID()}/refresh`)).status).toBe(404);
   });
 
-  it('replays what an equal request with its Idempotency-Key has done', async () => {
+  it('replays the result of an equal request with the same Idempotency-Key', async () => {
     const { id } = (await create({ key_type: 'EVP' })).body;
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [
@@ -157,8 +157,8 @@ describe('POST …/pix-keys/{id}/refresh', () => {
   });
 });
 
-describe('events', () => {
-  it('tell of a merchant and its keys in sequence, each with its object', async () => {
+describe('events of PIX keys', () => {
+  it('follow in sequence, each with its object', async () => {
     const { id } = (await create({ key_type: 'EVP' })).body;
     await api.delete(`${path}/${id}`);
     const affiliation = await api.post<{ id: string }>(`/v1/merchants/${merchantId}/affiliations`, {

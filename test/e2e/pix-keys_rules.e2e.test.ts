@@ -1,5 +1,5 @@
-// PIX keys by their rules: each type taken and refused, one owner in the country, twenty per merchant, one primary, and
-// what deleting one (docs/rules.md#delete-pix-key) leaves of it and of the payments that name it.
+// Rules of PIX keys: accepted and refused types, one owner in the country, twenty per merchant, one primary.
+// Also the effects of a deletion (docs/rules.md#delete-pix-key) on the key and on payments that name it.
 import { randomUUID } from 'node:crypto';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCpf, freshEmail, freshPhone } from './fresh';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const makePath = (id = '', of = merchant): string => `/v1/merchants/${of}/pix-keys${id && `/${id}`}`;
 const create = (body: Body, headers = {}) => api.post<Key>(makePath(), body, { headers });
-/** Creates as a client that gets no answer in time: the same request again. */
+/** Repeats the creation until it is answered, as a client does after a timeout. */
 const createSurely = (body: Body) => {
   const headers = { 'idempotency-key': randomUUID() };
   return eventually(async () => {
@@ -56,8 +56,8 @@ const MEMBERS = [
   'updated_at',
 ];
 
-describe('a key is', () => {
-  it('a random one, made here, with every member', async () => {
+describe('a key can be', () => {
+  it('a random one that the platform generates, with every member', async () => {
     const { status, body } = await create({ key_type: 'EVP' });
     expect(status).toBe(201);
     expect(Object.keys(body).toSorted()).toEqual(MEMBERS);
@@ -77,12 +77,12 @@ describe('a key is', () => {
     expect((await create({ key_type: 'EMAIL', key: `x${long}` })).body).toMatchObject({ status: 400 });
   });
 
-  it('a phone with its country', async () => {
+  it('a phone number with its country code', async () => {
     const phone = freshPhone();
     expect((await create({ key_type: 'PHONE', key: phone })).body).toMatchObject({ key: phone });
   });
 
-  it('the CPF of a merchant who is a person, with or without punctuation, and no other', async () => {
+  it('the CPF of a natural person’s merchant, with or without punctuation, and no other CPF', async () => {
     const cpf = freshCpf();
     merchant = (await newMerchant({ document_type: 'CPF', document_number: cpf })).id;
     const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
@@ -91,7 +91,7 @@ describe('a key is', () => {
     expect((await create({ key_type: 'CPF', key: dotted })).body).toMatchObject({ key: cpf });
   });
 
-  it('never guessed from its text: eleven digits are what their type says', async () => {
+  it('eleven digits of the type that the request states: the type is never guessed', async () => {
     const cpf = freshCpf();
     const phone = await create({ key_type: 'PHONE', key: cpf });
     expect(phone.body).toMatchObject({ status: 400, errors: [{ pointer: '#/key', code: 'invalid_format' }] });
@@ -101,7 +101,7 @@ describe('a key is', () => {
 });
 
 describe('a key has', () => {
-  it('one owner in the country: of many at once one gets it, and a deleted one is free again', async () => {
+  it('one owner in the country: one of many simultaneous requests gets it, and a deleted key is free again', async () => {
     const key = freshEmail();
     const rival = (await newMerchant()).id;
     const body = { key_type: 'EMAIL', key };
@@ -118,7 +118,7 @@ describe('a key has', () => {
     expect((await otherApi.post(makePath('', demo.other.merchant_id), body)).status).toBe(201);
   });
 
-  it('nineteen others at most beside it, also when they come all at once', async () => {
+  it('at most nineteen others at its merchant, also with simultaneous requests', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => createSurely({ key_type: 'EVP' })));
     const isMade = (status: number): boolean => status === 201 || status === 200;
     expect(made.filter(({ status }) => isMade(status))).toHaveLength(20);
@@ -132,7 +132,7 @@ describe('a key has', () => {
     expect((await active()).filter(({ primary }) => primary)).toHaveLength(1);
   });
 
-  it('one identity per Idempotency-Key', async () => {
+  it('one id per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [made, again] = [
       await create({ key_type: 'EVP' }, headers),
@@ -145,15 +145,15 @@ describe('a key has', () => {
   });
 });
 
-describe('of the keys of a merchant', () => {
-  it('exactly one is primary, whichever of many at once claims it', async () => {
+describe('among the keys of a merchant', () => {
+  it('exactly one is primary after many simultaneous claims', async () => {
     await Promise.all(Array.from({ length: 5 }, () => evp({ primary: true })));
     const keys = await active();
     expect(keys).toHaveLength(5);
     expect(keys.filter(({ primary }) => primary)).toHaveLength(1);
   });
 
-  it('the oldest active one is primary after the primary one went', async () => {
+  it('the oldest active one becomes primary after the deletion of the primary one', async () => {
     const [first, second, third] = [await evp(), await evp(), await evp({ primary: true })];
     expect((await active()).map(({ primary }) => primary)).toEqual([false, false, true]);
     expect((await remove(third.id)).body).toMatchObject({ primary: false });
@@ -164,7 +164,7 @@ describe('of the keys of a merchant', () => {
     expect(await active()).toEqual([]);
   });
 
-  it('all deleted at once are all deleted, each once', async () => {
+  it('simultaneous deletions delete each key once', async () => {
     const keys = [await evp(), await evp(), await evp()];
     const answers = await Promise.all([...keys, ...keys].map(({ id }) => remove(id)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

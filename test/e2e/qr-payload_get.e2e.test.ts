@@ -1,4 +1,4 @@
-// What stands behind a PIX code: a payer's bank follows the code's address and believes what is signed with our key.
+// The payload at the address of a PIX code. A payer's bank reads it and trusts our signature.
 import { createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
 import { dayOf, addDays, nextBusinessDay } from '@mps/kernel';
 import { parseBrCode } from '@mps/kernel/testing/br-code';
@@ -35,7 +35,7 @@ interface Header {
 const decode = (part: string | undefined): unknown =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
 
-/** The address in a code has no scheme: in test mode it is plain http. */
+/** The address in a code has no scheme. In sandbox mode it is plain http. */
 function readAddress(code: string): string {
   const parsed = parseBrCode(code);
   if (!parsed.ok || parsed.value.url === null) throw new Error('the code has no address');
@@ -68,7 +68,7 @@ const readProblem = async (address: string) => {
 };
 
 describe('the payload of a PIX code', () => {
-  it('is signed by the platform, for a payer with the code and no credential', async () => {
+  it('is signed by the platform and needs no credential', async () => {
     const { id, pix_data } = await create(pixPayment({ amount: 12_345 }));
     const { header, payload } = await follow(readAddress(pix_data.qr_code));
     expect(header).toEqual({
@@ -97,7 +97,7 @@ describe('the payload of a PIX code', () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true);
   });
 
-  it('says when it was paid, and when it was taken back', async () => {
+  it('shows its payment and its withdrawal', async () => {
     const first = await create(pixPayment());
     const address = readAddress(first.pix_data.qr_code);
     await api.post(`${path}/${first.id}/pay`, {});
@@ -109,7 +109,7 @@ describe('the payload of a PIX code', () => {
     );
   });
 
-  it('tells nothing of the payer', async () => {
+  it('contains no data of the payer', async () => {
     const { pix_data } = await create(pixPayment({ consumer: CONSUMER }));
     const text = JSON.stringify(await follow(readAddress(pix_data.qr_code)));
     for (const secret of [CONSUMER.full_name, CONSUMER.document_number, CONSUMER.email])
@@ -133,7 +133,7 @@ describe('the payload of a charge with a due date', () => {
       }),
     );
 
-  it('costs what today makes of it, and on another day what that day will', async () => {
+  it('has the amount of today, and of another day on request', async () => {
     const address = readAddress((await charge()).pix_data.qr_code);
     expect(address).toContain('/qr/v2/cobv/');
     const { payload } = await follow(address);
@@ -143,7 +143,7 @@ describe('the payload of a charge with a due date', () => {
     expect(later.payload.valor).toMatchObject({ multa: '1.80', final: '91.80' });
   });
 
-  it('names payer and receiver as Banco Central demands, while it can be paid', async () => {
+  it('names payer and receiver as Banco Central requires while it is payable', async () => {
     const { id, pix_data } = await charge();
     const address = readAddress(pix_data.qr_code);
     const merchant = await api.get<{
@@ -170,7 +170,7 @@ describe('the payload of a charge with a due date', () => {
     for (const member of ['devedor', 'recebedor']) expect(paid.payload).not.toHaveProperty(member);
   });
 
-  it('is that of a BOLEPIX code too', async () => {
+  it('exists for a BOLEPIX code too', async () => {
     const consumer = { ...CONSUMER, address: FULL_ADDRESS };
     const { bolepix_data } = await create(bolepixPayment({ bolepix_data: { due_date: due }, consumer }));
     const { payload } = await follow(readAddress(bolepix_data.pix_emv));
@@ -197,7 +197,7 @@ describe('the payload of a charge with a due date', () => {
   });
 });
 
-describe('there is no payload', () => {
+describe('the payload does not exist', () => {
   const missing = {
     status: 404,
     mediaType: expect.stringContaining('application/problem+json'),
@@ -205,7 +205,7 @@ describe('there is no payload', () => {
   };
 
   it.each(['0198c0de000070008000000000000001', 'x', 'A'.repeat(200), '%7B%22$gt%22:1%7D'])(
-    'for a txid that is none of ours: %s',
+    'for an unknown txid: %s',
     async (txid) => {
       expect(await readProblem(`${baseUrl}/qr/v2/${txid}`)).toMatchObject(missing);
       expect(await readProblem(`${baseUrl}/qr/v2/cobv/${txid}`)).toMatchObject(missing);
@@ -219,7 +219,7 @@ describe('there is no payload', () => {
     expect(await readProblem(`${baseUrl}/qr/v2/cobv/${pix_data.identification}`)).toMatchObject(missing);
   });
 
-  it('for a charge that was refused before it had a code', async () => {
+  it('for a charge that was refused before it got a code', async () => {
     const { id } = await create(pixPayment({ amount: 7_770_057 }));
     expect(await readProblem(`${baseUrl}/qr/v2/${id.replaceAll('-', '')}`)).toMatchObject(missing);
   });

@@ -1,14 +1,15 @@
-// docs/rules.md#read-after-change for payments: what one replica has answered, another shows in the very next request.
+// docs/rules.md#read-after-change for payments: a state that one replica has answered is visible at another in the
+// next request.
 import { Api, besideSharedPlatform, cardPayment, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
 
 const CHANGES = 40;
-/** The sandbox authorizes it and waits for the capture. */
+/** The sandbox authorizes this amount without a capture. */
 const AUTHORIZED_AMOUNT = 7_770_095;
 
 const { api, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
-/** With a replica of transactions behind it that the first gateway never asks. */
+/** Its replica of transactions gets no requests from the first gateway. */
 let otherApi: Api;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
 
-it('a payment and its capture are shown by the other replica at once, in both directions', async () => {
+it('the other replica shows a payment and its capture at once, in both directions', async () => {
   for (let change = 0; change < CHANGES; change += 1) {
     const [writer, reader] = change % 2 === 0 ? [api, otherApi] : [otherApi, api];
     const created = await writer.post<{ id: string }>(path, cardPayment({ amount: AUTHORIZED_AMOUNT }));
@@ -32,7 +33,7 @@ it('a payment and its capture are shown by the other replica at once, in both di
   }
 });
 
-it('a list of the other replica has what was just created', async () => {
+it('a list of the other replica contains a payment that was just created', async () => {
   for (let change = 0; change < 10; change += 1) {
     const created = await api.post<{ id: string }>(path, cardPayment());
     expect(created.status).toBe(201);

@@ -1,4 +1,4 @@
-// Receipts of every method and of refunds (docs/rules.md#receipts), as merchants get them.
+// Receipts of every payment method and of refunds (docs/rules.md#receipts).
 import {
   bolepixPayment,
   cardPayment,
@@ -153,8 +153,8 @@ describe('the receipt of a payment', () => {
   });
 });
 
-describe('the receipt of a payment that was given back', () => {
-  it('a payment that came twice has its own receipt, and the first is left as it was', async () => {
+describe('the receipt of a refunded payment', () => {
+  it('is separate for a second payment of the same charge and leaves the first receipt unchanged', async () => {
     const { body } = await api.post<Transaction>(path, pixPayment({ amount: 7_770_013 }));
     const receipts = await eventually(async () => {
       const found = await readReceipts(body.id);
@@ -174,7 +174,7 @@ describe('the receipt of a payment that was given back', () => {
 });
 
 describe('a receipt is refused', () => {
-  it('before the payment: 409 with the statuses that have one', async () => {
+  it('before the payment, with 409 and the statuses that have a receipt', async () => {
     const { body } = await api.post<Transaction>(path, pixPayment());
     expect(await readReceipts(body.id)).toMatchObject({
       status: 409,
@@ -195,7 +195,7 @@ describe('a receipt is refused', () => {
     expect(await otherApi.get(`/v1/transactions/${id}/receipt`)).toMatchObject({ status: 404 });
   });
 
-  it('without a key, and with parameters it does not have', async () => {
+  it('without a key, and with unknown parameters', async () => {
     const { id } = await paid(cardPayment());
     const url = `/v1/transactions/${id}/receipt`;
     expect(await otherApi.get(url, { key: 'sk_test_nobody' })).toMatchObject({ status: 401 });

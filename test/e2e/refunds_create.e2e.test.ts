@@ -1,4 +1,4 @@
-// Refunds through the API: what is accepted and what each refusal says, by the rules of docs/rules.md#refunds.
+// Refunds through the API: accepted requests and each refusal, by docs/rules.md#refunds.
 import { randomUUID } from 'node:crypto';
 import {
   bolepixPayment,
@@ -37,7 +37,7 @@ const refund = (id: string, changes: object = {}) => api.post<Refund>(`${path}/$
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 
 describe('a refund is accepted', () => {
-  it('of all that remains when it names no amount, with a Location', async () => {
+  it('for the remaining amount by default, with a Location', async () => {
     const id = await card();
     const made = await refund(id);
     expect(made.status).toBe(201);
@@ -62,7 +62,7 @@ describe('a refund is accepted', () => {
     });
   });
 
-  it('in parts, the exact remaining amount last', async () => {
+  it('in parts up to the exact remaining amount', async () => {
     const id = await card();
     expect((await refund(id, { amount: 6_000 })).status).toBe(201);
     expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
@@ -71,7 +71,7 @@ describe('a refund is accepted', () => {
   });
 
   it.each(['CUSTOMER_REQUEST', 'FRAUD', 'BANKING_ERROR', 'PIX_WITHDRAWAL_OR_CHANGE_ERROR'])(
-    'for the reason %s, and a PIX return has its id',
+    'for the reason %s, with an id of the PIX return',
     async (reason) => {
       const made = await refund(await paidPix(), { reason, amount: 1, description: 'Pedido 42' });
       expect(made).toMatchObject({ status: 201, body: { reason, status: 'COMPLETED' } });
@@ -79,12 +79,12 @@ describe('a refund is accepted', () => {
     },
   );
 
-  it('with a bearer of the company scope', async () => {
+  it('with a bearer token of the company', async () => {
     const made = await merchantApi.post(`${path}/${await card()}/refunds`, body({ amount: 1 }));
     expect(made.status).toBe(201);
   });
 
-  it('of a slip that was paid at a bank, to the consumer’s PIX key', async () => {
+  it('for a slip paid at a bank, to the consumer’s PIX key', async () => {
     const consumer = { ...CONSUMER, address: FULL_ADDRESS, pix_key: 'maria@example.com' };
     const created = await api.post<{ id: string }>(path, bolepixPayment({ consumer }));
     await api.post(`${path}/${created.body.id}/pay`, { paid_via: 'BOLETO' });
@@ -103,8 +103,8 @@ describe('a refund is accepted', () => {
   });
 });
 
-describe('a refund that does not end at once', () => {
-  it('and is failed gives its amount free', async () => {
+describe('a refund that is pending at first', () => {
+  it('releases its amount when it fails', async () => {
     const id = await card();
     expect(await refund(id, { description: 'sandbox:failed' })).toMatchObject({
       status: 201,
@@ -114,7 +114,7 @@ describe('a refund that does not end at once', () => {
     expect((await refund(id)).body.status).toBe('COMPLETED');
   });
 
-  it('and is timed out is completed by the reconciler', async () => {
+  it('is completed by the reconciler after a timeout', async () => {
     const id = await card();
     const made = await refund(id, { description: 'sandbox:timeout' });
     expect(made).toMatchObject({ status: 201, body: { status: 'TIMEOUT' } });
@@ -125,7 +125,7 @@ describe('a refund that does not end at once', () => {
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   });
 
-  it('and is pending can be cancelled, once', async () => {
+  it('can be cancelled once', async () => {
     const id = await card();
     const made = await refund(id, { amount: 6_000, description: 'sandbox:pending' });
     expect(made).toMatchObject({ status: 201, body: { status: 'PENDING' } });
@@ -142,7 +142,7 @@ describe('a refund that does not end at once', () => {
     });
   });
 
-  it('in part, where parts are not taken, is failed', async () => {
+  it('fails in part where the provider accepts only full refunds', async () => {
     const id = await card();
     const description = 'sandbox:no-partial';
     expect(await refund(id, { amount: 1, description })).toMatchObject({
@@ -154,14 +154,14 @@ describe('a refund that does not end at once', () => {
 });
 
 describe('a refund is refused', () => {
-  it('of nothing', async () => {
+  it('for an amount of zero', async () => {
     expect(await refund(await card(), { amount: 0 })).toMatchObject({
       status: 400,
       body: { code: 'validation_error', errors: [{ pointer: '#/amount', code: 'too_small' }] },
     });
   });
 
-  it('above what remains, naming it', async () => {
+  it('above the remaining amount, which it names', async () => {
     const id = await card();
     await refund(id, { amount: 6_000 });
     expect(await refund(id, { amount: 4_001 })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  it('under a request_id of another body or of another payment of the company', async () => {
+  it('with a request_id of another body or of another payment of the company', async () => {
     const [id, other] = [await card(), await card()];
     const request = body({ amount: 100 });
     const first = await api.post<Refund>(`${path}/${id}/refunds`, request);
@@ -179,7 +179,7 @@ describe('a refund is refused', () => {
     expect(await api.post(`${path}/${other}/refunds`, request)).toMatchObject(conflict);
   });
 
-  it('of a payment that was not made', async () => {
+  it('of a payment without money', async () => {
     const created = await api.post<{ id: string }>(path, pixPayment());
     expect(await refund(created.body.id)).toMatchObject({
       status: 409,
@@ -191,7 +191,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  it('of a payment that was given back already', async () => {
+  it('of a payment that was refunded already', async () => {
     const id = await card();
     await refund(id);
     expect((await refund(id)).body).toMatchObject({
@@ -200,7 +200,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  it('of a slip that was paid at a bank, without a key to pay to', async () => {
+  it('of a slip paid at a bank, without a PIX key for the refund', async () => {
     const created = await api.post<{ id: string }>(path, bolepixPayment());
     await api.post(`${path}/${created.body.id}/pay`, { paid_via: 'BOLETO' });
     expect(await refund(created.body.id)).toMatchObject({
@@ -209,7 +209,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  it('as the twenty-first', async () => {
+  it('when it is the twenty-first', async () => {
     const id = await card();
     for (let number = 0; number < 20; number++) expect((await refund(id, { amount: 1 })).status).toBe(201);
     expect(await refund(id, { amount: 1 })).toMatchObject({
@@ -218,7 +218,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  it('of another tenant’s payment, like one that does not exist', async () => {
+  it('of a foreign payment, like of a missing one', async () => {
     const id = await card();
     const foreign = `/v1/merchants/${demo.other.merchant_id}/transactions/${id}/refunds`;
     for (const [who, where] of [
@@ -233,7 +233,7 @@ describe('a refund is refused', () => {
   });
 });
 
-describe('refunds are read', () => {
+describe('refunds can be read', () => {
   it('in pages, one by one, and never those of another payment', async () => {
     const [id, other] = [await card(), await card()];
     const made: string[] = [];
@@ -278,7 +278,7 @@ describe('refunds are read', () => {
   });
 });
 
-describe('refunds at once', () => {
+describe('simultaneous refunds', () => {
   it('of 60 % each, a hundred of them, leave exactly one winner', async () => {
     const id = await card();
     const answers = await Promise.all(Array.from({ length: 100 }, () => refund(id, { amount: 6_000 })));
@@ -305,8 +305,8 @@ describe('refunds at once', () => {
   });
 });
 
-describe('money that must go back', () => {
-  it('of a second payment is an automatic return, beside the sums', async () => {
+describe('an automatic return', () => {
+  it('of a second payment does not count in the refunded sums', async () => {
     const created = await api.post<{ id: string }>(path, pixPayment({ amount: 7_770_013 }));
     const { id } = created.body;
     await eventually(async () => {

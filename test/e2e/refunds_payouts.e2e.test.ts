@@ -1,5 +1,5 @@
-// A refund and what leaves afterwards, through the public API, without waiting for any event: what goes back to the payer is not
-// paid out to the merchant as well.
+// A refund and the payouts after it, through the public API, without waiting for events. Money that goes back to the
+// payer is not paid out to the merchant as well.
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
@@ -44,7 +44,7 @@ const refund = (merchant: string, transaction: string, body: object = {}) =>
 const cashOut = (merchant: string, body: object = {}) =>
   api.post(`/v1/merchants/${merchant}/cashouts`, { request_id: freshName(), ...body });
 
-it('a cashout right after a refund is refused, however often the money goes round', async () => {
+it('a cashout right after a refund is refused in every round of pay, refund, cashout', async () => {
   const merchant = await merchantWithKey();
   for (let lap = 1; lap <= 3; lap += 1) {
     const payment = await paidPix(merchant);
@@ -61,12 +61,12 @@ it('a cashout right after a refund is refused, however often the money goes roun
   }
 });
 
-it('a refund under way holds what it will take, and gives it back when it is cancelled', async () => {
+it('a pending refund blocks its amount and releases it on cancellation', async () => {
   const merchant = await merchantWithKey();
   const payment = await paidPix(merchant);
   await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
   const { id } = await refund(merchant, payment, { amount: 4_000, description: 'sandbox:pending' });
-  // 4000, of which 39 of the fee would come back.
+  // 4000 minus 39 of the fee, which comes back.
   expect(await cashOut(merchant, { amount: 9_801 })).toMatchObject({
     status: 409,
     body: { code: 'insufficient_balance', available_amount: 5_940 },
@@ -78,7 +78,7 @@ it('a refund under way holds what it will take, and gives it back when it is can
   );
 });
 
-it('money that was cashed out before it was refunded is kept from what comes next', async () => {
+it('a refund of money already cashed out reduces the next balance', async () => {
   const merchant = await merchantWithKey();
   const first = await paidPix(merchant);
   await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
@@ -91,7 +91,7 @@ it('money that was cashed out before it was refunded is kept from what comes nex
   expect((await cashOut(merchant)).status).toBe(409);
 });
 
-it('a partner of a split cannot cash its part of a refunded payment out', async () => {
+it('a split partner cannot cash out its part of a refunded payment', async () => {
   const [merchant, partner] = [await merchantWithKey(), await merchantWithKey()];
   const split_rules = [
     { company_id: merchant, percentage: 70, charge_processing_cost: true },
@@ -103,7 +103,7 @@ it('a partner of a split cannot cash its part of a refunded payment out', async 
   expect(await cashOut(partner)).toMatchObject({ status: 409, body: { available_amount: 0 } });
 });
 
-describe('an anticipation', () => {
+describe('an anticipation quote', () => {
   interface Quote {
     readonly quote_id: string;
     readonly gross: number;
@@ -111,7 +111,7 @@ describe('an anticipation', () => {
   const requestQuote = (merchant: string) =>
     made<Quote>(api.post(`/v1/merchants/${merchant}/anticipations/quote`, {}));
 
-  it('that was quoted before a refund is stale right after it, and the next quote leaves the refund out', async () => {
+  it('is stale right after a refund, and the next quote excludes the refund', async () => {
     const { id: merchant } = await activeMerchant();
     const payments = `/v1/merchants/${merchant}/transactions`;
     const sold = cardPayment({ amount: 10_000, installments: 3 });
@@ -127,7 +127,7 @@ describe('an anticipation', () => {
       quote_id: quote.quote_id,
     });
     expect(accepted).toMatchObject({ status: 409, body: { code: 'quote_stale' } });
-    // 4000, of which 127 of the fee go back.
+    // 4000 minus 127 of the fee, which comes back.
     expect((await requestQuote(merchant)).gross).toBe(9_681 - 4_000 + 127);
   });
 });

@@ -1,5 +1,6 @@
-// Refunds of one payment through two gateways and two processes of transactions at once: the reservation holds across them,
-// whichever process sends and reconciles. What the provider leaves unsaid meanwhile is counted where operators look.
+// Simultaneous refunds of one payment through two gateways and two replicas of transactions. The reservation holds
+// across them, whichever process sends and reconciles.
+// A metric counts the missing answers of the provider.
 import { randomUUID } from 'node:crypto';
 import type { Replica } from '@mps/devtools';
 import {
@@ -39,7 +40,7 @@ async function card(): Promise<string> {
 }
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 
-/** A hundred, every other one through the other gateway. */
+/** Sends a hundred refunds, alternating between the gateways. */
 const atOnce = (id: string, bodyOf: () => object) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
@@ -48,7 +49,7 @@ const atOnce = (id: string, bodyOf: () => object) =>
   );
 
 it(
-  'of 60 % each, a hundred of them, leave exactly one winner, and the rest can be refunded to the cent',
+  'a hundred of 60 % each have exactly one winner, and the rest can be refunded to the cent',
   async () => {
     const id = await card();
     const answers = await atOnce(id, () => ({ request_id: `refund-${randomUUID()}`, amount: 6_000 }));
@@ -67,7 +68,7 @@ it(
 );
 
 it(
-  'with one request_id, a hundred of them, are one refund',
+  'a hundred with one request_id are one refund',
   async () => {
     const id = await card();
     const request = { request_id: `refund-${randomUUID()}`, amount: 1_000 };
@@ -75,7 +76,7 @@ it(
     const made = answers.filter(({ status }) => status === 201);
     const others = answers.filter(({ status }) => status !== 201);
     expect(made).toHaveLength(1);
-    // Who lost to the first before a majority of MongoDB had it can be shown nothing yet: 503, and the refund when asked again.
+    // A loser may come before a majority of MongoDB has the winner. It gets 503, and the refund on a repeat.
     const late = others.filter(({ status }) => status === 503);
     const again = await Promise.all(
       late.map(() => gateways[0].post<Refund>(`${path}/${id}/refunds`, request)),
@@ -88,9 +89,9 @@ it(
 );
 
 it(
-  'an answer of the provider that got lost is counted at /metrics, by its reason',
+  '/metrics counts a lost answer of the provider by its reason',
   async () => {
-    // Through the pair that no other suite knows, so that the count is of this payment.
+    // No other suite uses this pair, so the count belongs to this payment.
     await gateways[1].post(path, cardPayment({ amount: 7_770_098 }));
     await eventually(async () => {
       const metrics = await (await fetch(transactions.metricsUrl)).text();

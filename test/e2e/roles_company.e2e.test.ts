@@ -1,4 +1,4 @@
-// Roles of a company: the ones that are always there, its own, and who may give what.
+// Roles of a company: default roles, own roles, and the permissions that a user may grant.
 import { DEFAULT_ROLES } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
@@ -35,7 +35,7 @@ it('has the default roles in every company', async () => {
 });
 
 describe('a role', () => {
-  it('that was deleted is not found by the request that made it', async () => {
+  it('that was deleted is not returned by a repeat of its creation', async () => {
     const body = { name: freshName(), permissions: [] };
     const headers = { 'idempotency-key': freshName() };
     const make = () => anonymous.post<Role>('/v1/roles', body, { token: admin, headers });
@@ -45,7 +45,7 @@ describe('a role', () => {
     expect(await make()).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
   });
 
-  it('has no description where an empty one was sent, whether new or changed', async () => {
+  it('has no description after an empty one was sent, on creation and change', async () => {
     const { body: made } = await post({ name: freshName(), description: '', permissions: [] });
     expect(made).toMatchObject({ description: null });
     expect((await patch(made.id, { description: 'first' })).body).toMatchObject({ description: 'first' });
@@ -95,11 +95,11 @@ describe('a role', () => {
       '#/permissions/1',
       'invalid_enum',
     ],
-  ])('is not made with %s', async (_what, body, pointer, code) => {
+  ])('is not made with %s', async (_fault, body, pointer, code) => {
     expect((await post(body)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });
 
-  it('has a name of its own in its company, whatever its case; default names are taken', async () => {
+  it('has a unique name in its company, ignoring case and including default names', async () => {
     const name = freshName();
     await post({ name, permissions: [] });
     const taken = { status: 409, code: 'role_name_taken' };
@@ -109,7 +109,7 @@ describe('a role', () => {
     expect((await post({ name, permissions: [] }, sibling)).status).toBe(201);
   });
 
-  it('that somebody has is not deleted', async () => {
+  it('with a holder cannot be deleted', async () => {
     const id = await newRole(admin);
     const user = await newUser(admin, id);
     expect((await remove(id)).body).toMatchObject({ status: 409, code: 'role_in_use' });
@@ -118,21 +118,21 @@ describe('a role', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('that every company has is neither changed nor deleted', async () => {
+  it('of every company can be neither changed nor deleted', async () => {
     const id = await roleNamed(admin, 'support');
     expect((await patch(id, { permissions: ['*'] })).body).toMatchObject({
       status: 403,
       code: 'permission_denied',
     });
     expect((await remove(id)).body).toMatchObject({ status: 409, code: 'role_in_use' });
-    // Oldest first: what all suites make on the shared platform may fill the newest page.
+    // Oldest first, because other suites may fill the newest page of the shared platform.
     const oldest = await anonymous.get<{ data: Role[] }>('/v1/roles?limit=100&sort=created_at', {
       token: admin,
     });
     expect(oldest.body.data.find((role) => role.id === id)?.permissions).toEqual(DEFAULT_ROLES['support']);
   });
 
-  it('is given no more than its maker has', async () => {
+  it('has at most its maker’s permissions', async () => {
     const { token } = await newSession(admin, await newRole(admin, ['role.*', 'user.list']));
     const denied = { status: 403, code: 'permission_denied' };
     expect((await post({ name: freshName(), permissions: ['user.*'] }, token)).body).toMatchObject(denied);
@@ -144,7 +144,7 @@ describe('a role', () => {
     expect((await remove(stronger, token)).body).toMatchObject(denied);
   });
 
-  it('that is changed holds from the next request of its holders', async () => {
+  it('applies to its holders from their next request after a change', async () => {
     const id = await newRole(admin, ['user.list']);
     const { token } = await newSession(admin, id);
     const users = async () => (await anonymous.get('/v1/users', { token })).status;

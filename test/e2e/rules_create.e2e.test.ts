@@ -1,6 +1,7 @@
-// E1 end to end (docs/rules.md#create-common): creations at the bounds of their members, what of them is shown, and what only
-// the services decide: companies, keys, fee policies and the business day. What the gateway judges alone is proved, clause by
-// clause, on its own harness: gateway/src/api/transactions/create-rules.suite.ts and create-terms.suite.ts.
+// E1 end to end (docs/rules.md#create-common): creations at the bounds of their members, the members shown, and rules
+// that services decide about companies, keys, fee policies and business days.
+// Rules that the gateway decides alone are proved on its harness: gateway/src/api/transactions/create-rules.suite.ts
+// and create-terms.suite.ts.
 import {
   bolepixPayment,
   cardPayment,
@@ -92,7 +93,7 @@ const terms = {
 };
 const [own, sibling] = [demo.merchant_id, demo.sibling_merchant_id];
 
-/** Of 10 000 cents with a fee of 99. */
+/** A split of 10 000 cents with a fee of 99. */
 const makeSplit = (siblings: number, ownBears: boolean, siblingBears: boolean) => () =>
   split(
     { company_id: own, amount: 10_000 - siblings, charge_processing_cost: ownBears },
@@ -204,10 +205,10 @@ const ACCEPTED: readonly (readonly [what: string, make: () => Body, shows: Body]
   ],
 ];
 
-it.each(ACCEPTED)('a creation is accepted with %s', (_what, make, shows) => created(make, shows)());
+it.each(ACCEPTED)('a creation is accepted with %s', (_member, make, shows) => created(make, shows)());
 
 it('a creation is accepted with a request_id of one character', async () => {
-  // Of one character there are few, and only the first of each is new: in a merchant of its own all are.
+  // Request ids of one character are few, and each is new only once. A new merchant has used none.
   const { id } = await activeMerchant();
   const answer = await api.post(`/v1/merchants/${id}/transactions`, cardPayment({ request_id: '1' }));
   expect([answer.status, answer.body]).toMatchObject([201, { request_id: '1' }]);

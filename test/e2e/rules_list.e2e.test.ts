@@ -12,7 +12,7 @@ interface List {
   readonly pagination: Body;
 }
 
-/** The issuer refuses what ends in 05, and the last is a PIX charge: 101 to 104 are APPROVED. */
+/** 101 to 104 are APPROVED. The issuer refuses 105, and 106 is a PIX charge. */
 const AMOUNTS = [101, 102, 103, 104, 105, 106];
 const made: Transaction[] = [];
 let path: string;

@@ -7,7 +7,7 @@ import { makeCardPart, changeSession, readCharges, getSession, openSession, pay,
 
 const { api, demo } = sharedPlatform();
 const AT_SESSION = '#/three_d_secure_session_id';
-/** Declined softly as long as no proof of authentication comes with it. */
+/** The issuer soft-declines this amount without proof of authentication. */
 const SOFT_DECLINE = 7_770_065;
 
 const withSession =

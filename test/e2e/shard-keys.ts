@@ -1,13 +1,14 @@
-// Which collections can be sharded, by which member, and what is asked of them without it: docs/operations/sharding.md says
-// the same, and test/tidy/sharding.test.ts compares. sharded-queries.ts holds the services to it.
+// The shardable collections, their shard key, and the queries without it. docs/operations/sharding.md says the same;
+// test/tidy/sharding.test.ts compares the two.
+// sharded-queries.ts checks the services' queries.
 
-/** Every read and write of a sharded collection names one organization, or is among SCATTERED. */
+/** Every read and write of a sharded collection names one organization or is listed in SCATTERED. */
 export const SHARD_KEY = 'organization_id';
 
-/** `{service}.{collection}`: they grow with every payment. */
+/** `{service}.{collection}` that grows with every payment. */
 export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transactions.transactions'] as const;
 
-/** Stay on one shard: they grow with merchants, keys, transfers and refunds, expire, or are asked by their id alone. */
+/** These stay on one shard: they grow with merchants, keys, transfers and refunds, expire, or are read by id only. */
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
   identity: [
     'api_keys',
@@ -72,15 +73,17 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
 
 export interface ScatteredQuery {
   readonly collection: (typeof SHARDED)[number];
-  /** Command and what its filter compares, as sharded-queries.ts tells it: `find outbox_since.$exists`. */
+  /**
+   * The command and the comparisons of its filter in the notation of sharded-queries.ts: `find outbox_since.$exists`.
+   */
   readonly shapes: readonly string[];
-  /** Whose query it is, as the page names it. */
+  /** The origin of the query, as the page names it. */
   readonly of: string;
 }
 
 /**
- * Asked of every shard, each with what it costs in docs/operations/sharding.md. Reads and updates of many only: what changes
- * one document names its organization.
+ * Queries to every shard; docs/operations/sharding.md has the cost of each. Only reads and multi-document updates: an
+ * update of one document names its organization.
  */
 export const SCATTERED: readonly ScatteredQuery[] = [
   {

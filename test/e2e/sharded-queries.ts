@@ -1,5 +1,5 @@
-// Holds every command of the services on a collection of shard-keys.ts to its shard key: mongod itself writes down those that do
-// not name one organization, whatever code they come from, and each must be declared.
+// Checks every command of the services on the collections of shard-keys.ts. mongod's profiler records those that do
+// not name one organization. Each of them must be declared.
 import { testInfraUrls } from '@mps/testkit';
 import { mongo } from 'mongoose';
 import { SCATTERED, SHARDED, SHARD_KEY, UNSHARDED } from './shard-keys';
@@ -11,7 +11,7 @@ interface ProfiledCommand {
 }
 
 const PROFILE = 'system.profile';
-/** Only what does not name its organization is written down: a few hundred bytes a turn of the loops. */
+/** The profiler records only commands without an organization: a few hundred bytes per round of the loops. */
 const PROFILE_BYTES = 64 * 1024 * 1024;
 const LEVEL_FILTERED = 1;
 const FILTERS = ['filter', 'q', 'query', 'pipeline.0.$match'] as const;
@@ -32,7 +32,7 @@ const withMongodb = async <Answer>(
   }
 };
 
-/** From now on; for the databases of one platform. */
+/** Starts the profiler for the databases of one platform. */
 export const observeShardedQueries = (databasePrefix: string): Promise<void> =>
   withMongodb(async (client) => {
     for (const service of SERVICES) {
@@ -51,17 +51,17 @@ function unkeyedIn(database: string, service: string): mongo.Document {
   );
   return {
     ns: { $in: names.map((name) => `${database}.${name}`) },
-    // What tests look up themselves is not the platform's.
+    // Queries of the tests themselves do not count.
     appName: { $regex: `^${service}` },
     op: { $in: ['query', 'command', 'update', 'remove'] },
-    // An organization is a string; an operator is none, and judged below.
+    // An organization is a string. An operator expression is not; a check below judges it.
     ...Object.fromEntries(
       FILTERS.map((path) => [`command.${path}.${SHARD_KEY}`, { $not: { $type: 'string' } }]),
     ),
   };
 }
 
-/** Throws a sentence for each query that would not work, or cost every shard, without somebody having decided it. */
+/** Throws with a sentence for each undeclared query that would fail or ask every shard. */
 export const expectShardedQueries = (databasePrefix: string): Promise<void> =>
   withMongodb(async (client) => {
     const complaints = new Set(await undecidedCollections(client, databasePrefix));
@@ -70,7 +70,7 @@ export const expectShardedQueries = (databasePrefix: string): Promise<void> =>
       await askForProbe(databasePrefix, service);
       await database.command({ profile: 0 });
       let isObserved = false;
-      // A test may have had everything written down for a while (lists_own-connections).
+      // A test may have recorded everything for a while (lists_own-connections).
       const unkeyed = unkeyedIn(`${databasePrefix}${service}`, service);
       for await (const one of database.collection<ProfiledCommand>(PROFILE).find(unkeyed)) {
         if (PROBE in readCommand(one).filter) {
@@ -86,10 +86,10 @@ export const expectShardedQueries = (databasePrefix: string): Promise<void> =>
     throw new Error(`Queries and shard keys (test/e2e/shard-keys.ts):\n${[...complaints].sort().join('\n')}`);
   });
 
-/** No document has it. */
+/** No document has this member. */
 const PROBE = 'is_written_down';
 
-/** As the service would ask, without an organization: a short run may have no such query of its own. */
+/** Sends a query without an organization as the service, because a short run may have none of its own. */
 const askForProbe = (databasePrefix: string, service: string): Promise<unknown> =>
   withMongodb((client) => {
     const name = SHARDED.find((one) => one.startsWith(`${service}.`)) ?? '';
@@ -114,7 +114,7 @@ async function undecidedCollections(client: mongo.MongoClient, databasePrefix: s
 
 function findComplaint(collection: string, profiled: ProfiledCommand): string | null {
   const { $truncated: cut } = profiled.command as { readonly $truncated?: string };
-  // Above 50 KB mongod keeps the beginning of its text alone, where the filter stands.
+  // Above 50 KB mongod keeps only the beginning of the command's text, which contains the filter.
   if (cut !== undefined)
     return NAMED_IN_TEXT.test(cut.split(', u: ', 1)[0] ?? '')
       ? null
@@ -133,7 +133,7 @@ function findComplaint(collection: string, profiled: ProfiledCommand): string | 
 interface Asked {
   readonly verb: string;
   readonly filter: mongo.Document;
-  /** MongoDB promises that it changes one document at most. */
+  /** MongoDB guarantees that the command changes at most one document. */
   readonly isOfOne: boolean;
 }
 
@@ -160,14 +160,14 @@ function readCommand({ op, command }: ProfiledCommand): Asked {
   return { verb, filter, isOfOne: verb.toLowerCase() === 'findandmodify' };
 }
 
-/** One, or some by name. */
+/** True for one organization or a list of organizations. */
 function namesOrganization({ [SHARD_KEY]: asked, $and: all }: mongo.Document): boolean {
   const { $eq, $in } = (asked ?? {}) as mongo.Document;
   const isNamed = typeof asked === 'string' || typeof $eq === 'string' || Array.isArray($in);
   return isNamed || (Array.isArray(all) && (all as mongo.Document[]).some(namesOrganization));
 }
 
-/** What is compared and how, without the values: `_id.$in`, `outbox_since.$exists`, `version`. */
+/** Lists the compared members and operators without values: `_id.$in`, `outbox_since.$exists`, `version`. */
 const listComparisons = (filter: mongo.Document): string[] =>
   Object.entries(filter).flatMap(([member, value]: [string, unknown]) => {
     if (member === '$and') return (value as mongo.Document[]).flatMap(listComparisons);

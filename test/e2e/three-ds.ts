@@ -1,4 +1,4 @@
-// What the 3DS suites share: sessions, payments with them, and what the provider has really been asked to charge.
+// Helpers of the 3DS suites: sessions, payments with them, and the provider's record of charges.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform, testInfraUrls, type ApiAnswer } from '@mps/testkit';
 import mongoose from 'mongoose';
@@ -63,7 +63,7 @@ export const authenticate = (
     three_d_secure_session_id: sessionId,
   });
 
-/** Card data of a payment with this token. */
+/** Makes the card data of a payment with this token. */
 export const makeCardPart = (network_token: string): Record<string, unknown> => ({
   card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
 });
@@ -80,10 +80,7 @@ export async function readCharges(transactionId: string): Promise<Charges> {
   return (await response.json()) as Charges;
 }
 
-/**
- * Changes what the API never would. The platform's clock belongs to every suite: that one session's hour is over can only
- * be said so.
- */
+/** Writes to the database directly. Advancing the platform's clock would expire sessions of every suite. */
 export async function changeSession(sessionId: string, changes: object): Promise<void> {
   const connection = await mongoose
     .createConnection(testInfraUrls().mongodbUrl, { dbName: `${platform.databasePrefix}transactions` })
@@ -97,7 +94,7 @@ export async function changeSession(sessionId: string, changes: object): Promise
   }
 }
 
-/** What is wrong with the session that a payment names. */
+/** The problem of a session that a payment names. */
 export const sessionProblem = (code: string): object => ({
   status: 400,
   body: {

@@ -1,4 +1,4 @@
-// docs/rules.md#authenticate: a payment that waits for 3D Secure is sent with an authenticated session, once, and only from
+// docs/rules.md#authenticate: an authenticated session sends a payment that waits for 3D Secure, once, and only from
 // AWAITING_3DS.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
@@ -24,8 +24,8 @@ async function waiting(changes: object = {}): Promise<string> {
   return body.id;
 }
 
-describe('authenticating', () => {
-  it('links the session, sends the payment and answers it', async () => {
+describe('authenticating a payment', () => {
+  it('links the session, sends the payment and answers the payment', async () => {
     const id = await waiting();
     const session = await openSession();
     const sent = await authenticate(id, session.id);
@@ -37,7 +37,7 @@ describe('authenticating', () => {
     expect(await readCharges(id)).toMatchObject({ charges: 1 });
   });
 
-  it('a payment whose challenge the cardholder has passed', async () => {
+  it('works after the cardholder passed the challenge', async () => {
     const { body } = await pay(cardPayment(makeCardPart(TOKEN.challenge)));
     const session = await openSession(TOKEN.challenge);
     expect(await authenticate(body.id, session.id)).toMatchObject(
@@ -47,7 +47,7 @@ describe('authenticating', () => {
     expect((await authenticate(body.id, session.id)).body).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('a card that is then refused ends REFUSED', async () => {
+  it('ends REFUSED when the card is refused', async () => {
     const id = await waiting({ amount: 10_051 });
     const session = await openSession(undefined, { amount: 10_051 });
     expect((await authenticate(id, session.id)).body).toMatchObject({
@@ -57,7 +57,7 @@ describe('authenticating', () => {
     });
   });
 
-  it('whose answer is lost stays PROCESSING and is found out: one charge', async () => {
+  it('stays PROCESSING after a lost answer until the reconciler finds its one charge', async () => {
     const amount = 7_770_097;
     const id = await waiting({ amount });
     const session = await openSession(undefined, { amount });
@@ -70,7 +70,7 @@ describe('authenticating', () => {
     expect(await readCharges(id)).toMatchObject({ charges: 1 });
   });
 
-  it('twenty times at once charges once', async () => {
+  it('charges once for twenty simultaneous requests', async () => {
     const id = await waiting();
     const session = await openSession();
     const answers = await Promise.all(Array.from({ length: CONCURRENT }, () => authenticate(id, session.id)));
@@ -86,7 +86,7 @@ describe('authenticating', () => {
 });
 
 describe('authenticating is refused', () => {
-  it('with a session that does not exist, does not fit, or was used', async () => {
+  it('with a missing, mismatched or used session', async () => {
     const id = await waiting();
     expect(await authenticate(id)).toMatchObject(sessionProblem('three_ds_session_not_found'));
     const failed = await openSession(TOKEN.failed);
@@ -121,7 +121,7 @@ describe('authenticating is refused', () => {
     }
   });
 
-  it('for ids that are no UUID with 400, for a foreign or unknown merchant or payment with 404', async () => {
+  it('with 400 for malformed ids and with 404 for a foreign or unknown merchant or payment', async () => {
     const id = await waiting();
     const body = { three_d_secure_session_id: randomUUID() };
     const at = (merchant: string, transaction: string) =>

@@ -1,4 +1,4 @@
-// Paying with 3D Secure: session-first, require_3ds, challenges and soft declines, each accepted and refused.
+// Creations with 3D Secure: session first, require_3ds, challenges and soft declines, accepted and refused.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import {
@@ -22,8 +22,8 @@ const OVER = { expires_at: new Date(0) };
 const withSession = (id: string, changes: object = {}): Record<string, unknown> =>
   cardPayment({ three_d_secure_session_id: id, ...changes });
 
-describe('a session that fits', () => {
-  it('is injected: the payment is approved, says 3DS, and has used the session up', async () => {
+describe('a matching session', () => {
+  it('is attached: the payment is approved with 3DS and uses the session up', async () => {
     const { id } = await openSession();
     const paid = await pay(withSession(id));
     expect(paid).toMatchObject({
@@ -36,25 +36,25 @@ describe('a session that fits', () => {
     });
   });
 
-  it('keeps the provider from declining softly', async () => {
+  it('prevents a soft decline of the provider', async () => {
     const { id } = await openSession(undefined, { amount: SOFT_DECLINE });
     const paid = await pay(withSession(id, { amount: SOFT_DECLINE }));
     expect(paid.body).toMatchObject({ status: 'APPROVED', card_data: { authentication_type: '3DS' } });
   });
 
-  it('of another card serves, and is not challenged again', async () => {
+  it('of another card works without a further challenge', async () => {
     const { id } = await openSession(TOKEN.attempt);
     const paid = await pay(withSession(id, makeCardPart(TOKEN.challenge)));
     expect(paid.body).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('of a challenge that was answered serves as well', async () => {
+  it('with an answered challenge works as well', async () => {
     const { id } = await openSession(TOKEN.challenge);
     await complete(id, 'AUTHENTICATED');
     expect((await pay(withSession(id))).body).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('is used once: by one of twenty payments at once', async () => {
+  it('is used by one of twenty simultaneous payments', async () => {
     const { id } = await openSession();
     const answers = await Promise.all(Array.from({ length: CONCURRENT }, () => pay(withSession(id))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -68,21 +68,21 @@ describe('a session that fits', () => {
     });
   });
 
-  it('is replayed with its request', async () => {
+  it('is replayed with its payment', async () => {
     const { id } = await openSession();
     const body = withSession(id);
     const first = await pay(body);
     expect(await pay(body)).toMatchObject({ status: 200, body: { id: first.body.id, status: 'APPROVED' } });
   });
 
-  it('is used up by a refused card too', async () => {
+  it('is used up even when the card is refused', async () => {
     const { id } = await openSession(undefined, { amount: 10_051 });
     expect((await pay(withSession(id, { amount: 10_051 }))).body).toMatchObject({ status: 'REFUSED' });
     expect(await getSession(id)).toMatchObject({ consumption_status: 'CONSUMED' });
   });
 });
 
-describe('a session that does not fit is refused, and stays as it was:', () => {
+describe('a mismatched session is refused and stays unchanged:', () => {
   it('one that does not exist', async () => {
     expect(await pay(withSession(randomUUID()))).toMatchObject(sessionProblem('three_ds_session_not_found'));
   });
@@ -122,7 +122,7 @@ describe('a session that does not fit is refused, and stays as it was:', () => {
     expect(await getSession(open)).toMatchObject({ auth_status: 'EXPIRED', challenge_url: null });
   });
 
-  it('together with everything else that is wrong', async () => {
+  it('together with all other violations', async () => {
     const body = withSession(randomUUID(), {
       card_data: { network_token: '4111111111111111', expiry_month: '01', expiry_year: '2020' },
     });
@@ -136,14 +136,14 @@ describe('a session that does not fit is refused, and stays as it was:', () => {
 });
 
 describe('require_3ds', () => {
-  it('waits in AWAITING_3DS, and provably nothing is sent', async () => {
+  it('waits in AWAITING_3DS without any charge at the provider', async () => {
     const waiting = await pay(cardPayment({ require_3ds: true }));
     expect(waiting).toMatchObject({ status: 201, body: { status: 'AWAITING_3DS', approved_amount: null } });
     expect(await readCharges(waiting.body.id)).toMatchObject({ charges: 0, journal: [] });
     expect(waiting.text).not.toContain('4111111111111111');
   });
 
-  it('validates a session that comes with it, and does not use it', async () => {
+  it('validates a given session without using it', async () => {
     const { id } = await openSession();
     const waiting = await pay(withSession(id, { require_3ds: true }));
     expect(waiting.body).toMatchObject({ status: 'AWAITING_3DS' });
@@ -158,7 +158,7 @@ describe('require_3ds', () => {
 
 describe('a challenge', () => {
   it.each([TOKEN.challenge, TOKEN.mastercardChallenge])(
-    'that the risk rule asks for (%s) waits, or is refused, and nothing is sent',
+    'by the risk rule (%s) makes the payment wait or refuses it, without a charge at the provider',
     async (token) => {
       const waiting = await pay(cardPayment(makeCardPart(token)));
       expect(waiting).toMatchObject({ status: 201, body: { status: 'AWAITING_3DS', status_reason: null } });
@@ -172,7 +172,7 @@ describe('a challenge', () => {
     },
   );
 
-  it('that the issuer asks for (7770065) waits, or is refused, and is approved once authenticated', async () => {
+  it('by the issuer (7770065) makes the payment wait or refuses it, and approves it once authenticated', async () => {
     const refused = await pay(cardPayment({ amount: SOFT_DECLINE, refuse_on_challenge: true }));
     expect(refused.body).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
     const waiting = await pay(cardPayment({ amount: SOFT_DECLINE }));

@@ -1,4 +1,4 @@
-// 3DS sessions: created, read, challenged, answered by API and on the challenge page, and closed to everybody else.
+// 3DS sessions: creation, reads, challenges answered by API and on the challenge page, and refusals to other callers.
 import { randomUUID } from 'node:crypto';
 import { eventually, sharedPlatform } from '@mps/testkit';
 import {
@@ -14,7 +14,7 @@ import {
 const { api, otherApi, merchantApi, demo } = sharedPlatform();
 
 describe('POST /v1/merchants/{m}/3ds-sessions', () => {
-  it('answers the whole session, with its place, and never what was proven', async () => {
+  it('answers the whole session with a Location and without the proof', async () => {
     const answer = await api.post<Session>(
       sessionsPath,
       sessionBody(TOKEN.frictionless, {
@@ -62,18 +62,21 @@ describe('POST /v1/merchants/{m}/3ds-sessions', () => {
     [TOKEN.challenge, 'ACTION_REQUIRED', 'CHALLENGE', false, null],
     [TOKEN.mastercardChallenge, 'ACTION_REQUIRED', 'CHALLENGE', false, null],
     [TOKEN.abandoned, 'ACTION_REQUIRED', 'CHALLENGE', false, null],
-  ])('of token %s is %s, %s', async (token, auth_status, authentication_flow, liability_shift, reason) => {
-    const session = await openSession(token);
-    expect(session).toMatchObject({
-      auth_status,
-      authentication_flow,
-      liability_shift,
-      failure_reason: reason,
-      challenge_url: auth_status === 'ACTION_REQUIRED' ? expect.stringMatching(/^http/) : null,
-    });
-  });
+  ])(
+    'makes a session of token %s that is %s, %s',
+    async (token, auth_status, authentication_flow, liability_shift, reason) => {
+      const session = await openSession(token);
+      expect(session).toMatchObject({
+        auth_status,
+        authentication_flow,
+        liability_shift,
+        failure_reason: reason,
+        challenge_url: auth_status === 'ACTION_REQUIRED' ? expect.stringMatching(/^http/) : null,
+      });
+    },
+  );
 
-  it('under one Idempotency-Key makes one session, and refuses another body', async () => {
+  it('makes one session per Idempotency-Key and refuses another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await api.post<Session>(sessionsPath, sessionBody(), { headers });
     const again = await api.post<Session>(sessionsPath, sessionBody(), { headers });
@@ -98,8 +101,8 @@ describe('POST /v1/merchants/{m}/3ds-sessions', () => {
   });
 });
 
-describe('a session of somebody else', () => {
-  it('is not there, and their merchant takes none', async () => {
+describe('a foreign session', () => {
+  it('answers 404, and so does a creation at a foreign merchant', async () => {
     const { id } = await openSession();
     expect((await otherApi.get(`${sessionsPath}/${id}`)).status).toBe(404);
     expect((await otherApi.post(sessionsPath, sessionBody())).status).toBe(404);
@@ -108,7 +111,7 @@ describe('a session of somebody else', () => {
     expect((await merchantApi.get(`${sessionsPath}/${id}`)).status).toBe(200);
   });
 
-  it.each([randomUUID(), 'abc'])('and %s is 404', async (id) => {
+  it.each([randomUUID(), 'abc'])('answers 404 for the unknown id %s', async (id) => {
     expect((await api.get(`${sessionsPath}/${id}`)).status).toBe(404);
     expect((await complete(id, 'FAILED')).status).toBe(404);
   });
@@ -118,7 +121,7 @@ describe('a challenge', () => {
   it.each([
     ['AUTHENTICATED', { auth_status: 'AUTHENTICATED', liability_shift: true, failure_reason: null }],
     ['FAILED', { auth_status: 'FAILED', liability_shift: false, failure_reason: 'CHALLENGE_FAILED' }],
-  ])('answered with %s ends so, once', async (outcome, expected) => {
+  ])('with the answer %s has this result once', async (outcome, expected) => {
     const { id } = await openSession(TOKEN.challenge);
     const answer = await complete(id, outcome);
     expect(answer).toMatchObject({ status: 200, body: { ...expected, challenge_url: null } });
@@ -129,14 +132,14 @@ describe('a challenge', () => {
     });
   });
 
-  it('that is left stays open', async () => {
+  it('stays open when it is abandoned', async () => {
     const { id } = await openSession(TOKEN.abandoned);
     const left = await complete(id, 'ABANDONED');
     expect(left).toMatchObject({ status: 200, body: { auth_status: 'ACTION_REQUIRED' } });
     expect(left.body.challenge_url).not.toBeNull();
   });
 
-  it('answered on its page is told by the callback', async () => {
+  it('answered on its page is reported by the callback', async () => {
     const { id, challenge_url } = await openSession(TOKEN.challenge);
     const page = await fetch(challenge_url!);
     expect(page.status).toBe(200);

@@ -1,4 +1,5 @@
-// One trace runs from the HTTP call through gRPC into the services, over Kafka into the consumer, and into the logs.
+// One trace runs from the HTTP request through gRPC into the services, over Kafka into the consumer, and into the
+// logs.
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import path from 'node:path';
 import { eventually, pixPayment, type ReceivedSpan } from '@mps/testkit';
 import { receiver, test } from './clocked-platform';
 
-/** Whether a span of `service` whose name matches hangs, over any number of spans, below one of `above`. */
+/** Returns true when a matching span of `service` is a descendant of one of `above`. */
 function hangsBelow(
   spans: readonly ReceivedSpan[],
   [service, name]: Place,
@@ -29,7 +30,7 @@ const HTTP: Place = ['gateway', /POST .*transactions/];
 const CREATE: Place = ['transactions', /CreateTransaction/];
 const EDGES: readonly (readonly [below: Place, above: Place])[] = [
   [CREATE, HTTP],
-  // Their facts, or whether what they said of them still holds (docs/adr/0017).
+  // Either the facts or the check that copies of them are current (docs/adr/0017).
   [['merchants', /GetPaymentContext|GetFactsVersion/], CREATE],
   [['pricing', /Quote|GetFactsVersion/], CREATE],
   [['pix-keys', /GetPixKeyForCharge|GetFactsVersion/], CREATE],
@@ -40,7 +41,7 @@ const EDGES: readonly (readonly [below: Place, above: Place])[] = [
   ],
 ];
 
-/** How long the spans of one payment may take to arrive. */
+/** Time in which the spans of one payment must arrive. */
 const EDGES_LIMIT_MS = 20_000;
 const servers: Server[] = [];
 afterEach(() => {
@@ -49,7 +50,7 @@ afterEach(() => {
 
 describe('one payment', () => {
   it('is one trace from the HTTP call to the last consumer', async () => {
-    // A payment within the lease of an earlier one's facts asks nobody; the one after it does.
+    // A payment within the lease of earlier facts calls no owner. The next payment does.
     await eventually(async () => {
       const created = await test.api.post<{ id: string }>(
         `/v1/merchants/${test.demo.merchant_id}/transactions`,
@@ -66,7 +67,7 @@ describe('one payment', () => {
     });
   });
 
-  it('goes on into the first attempt to deliver it; what is tried later is linked to it', async () => {
+  it('continues into the first delivery attempt, and later attempts link to it', async () => {
     const answers = [500, 204];
     const receiving = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(answers.shift() ?? 204).end());
@@ -104,7 +105,7 @@ describe('one payment', () => {
     });
     expect(later).toMatchObject({ parentSpanId: '', links: [{ traceId }] });
     expect(later?.traceId).not.toBe(first?.traceId);
-    // What it links to is the work that found the event, not the attempt that failed.
+    // The link leads to the span that processed the event, not to the failed attempt.
     const linked = spans.find(({ spanId }) => spanId === later?.links[0]?.spanId);
     expect(linked?.name).toMatch(/^process .*transactions\.events/);
     await test.api.delete(`/v1/webhook-endpoints/${id}`);
@@ -112,7 +113,7 @@ describe('one payment', () => {
 
   it('leaves its trace id in the log lines of the gateway', async () => {
     const { headers } = await test.api.get('/v1/transactions');
-    // The line is written when the answer is out.
+    // The gateway writes the line after the answer.
     await eventually(async () => {
       const log = await readFile(path.join(test.logDir, 'gateway.log'), 'utf8');
       expect(log).toContain(`"trace_id":"${headers.get('x-request-id') ?? ''}"`);

@@ -1,4 +1,4 @@
-// Card payments and every outcome that the sandbox can be asked for.
+// Card payments with every outcome of the sandbox.
 import { cardPayment, debitPayment, eventually, pixPayment, CONSUMER, sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 
@@ -6,7 +6,7 @@ const { api, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 describe('creating a card payment', () => {
-  it('is approved at once and shows only what may be shown of the card', async () => {
+  it('is approved at once and shows only permitted card data', async () => {
     const { status, body, text } = await api.post(
       path,
       cardPayment({ installments: 3, soft_descriptor: 'LOJA' }),
@@ -24,8 +24,8 @@ describe('creating a card payment', () => {
     expect(text).not.toContain('AgAAAAAABk4DWZ4C28yUQAAAAAA=');
   });
 
-  it('warns of a like charge of the last minute under another request_id, and makes it all the same', async () => {
-    // An amount that no other test has.
+  it('warns of a similar payment in the last minute under another request_id and still makes the payment', async () => {
+    // No other test uses this amount.
     const [amount, first] = [7_654_321, freshName()];
     const readWarning = async (changes: object, status = 201) => {
       const made = await api.post(path, cardPayment({ amount, ...changes }));
@@ -44,7 +44,7 @@ describe('creating a card payment', () => {
     expect(await readWarning({ amount: 1_051 })).toBeNull();
   });
 
-  it('warns of a fine and of interest above what the law takes of consumers, and takes them', async () => {
+  it('warns of a fine and interest above the legal consumer limit and accepts them', async () => {
     const made = await api.post(
       path,
       pixPayment({
@@ -62,7 +62,7 @@ describe('creating a card payment', () => {
     ]);
   });
 
-  it('by debit is approved with the debit rule of the fee policy', async () => {
+  it('by debit uses the debit rule of the fee policy', async () => {
     const { body } = await api.post(path, debitPayment());
     expect(body).toMatchObject({ status: 'APPROVED', pricing: { fee: { percentage: 1.49 } } });
   });
@@ -103,7 +103,7 @@ describe('creating a card payment', () => {
     if (code !== null) expect(answer.body['acquirer_response_code']).toBe(code);
   });
 
-  it('whose answer is lost (7770097) stays PROCESSING until the reconciler finds it approved, with one charge', async () => {
+  it('with a lost answer (7770097) stays PROCESSING until the reconciler finds its one approved charge', async () => {
     const created = await api.post<{ id: string; status: string }>(path, cardPayment({ amount: 7_770_097 }));
     expect(created).toMatchObject({ status: 201, body: { status: 'PROCESSING' } });
     await eventually(async () => {
@@ -112,7 +112,7 @@ describe('creating a card payment', () => {
     });
   });
 
-  it('answers the brand of the token and keeps unknown cards acceptable', async () => {
+  it('answers the brand of the token and accepts unknown cards', async () => {
     for (const [network_token, brand, last_digits] of [
       ['5555555555554444', 'MASTERCARD', '4444'],
       ['6362970000457013', 'ELO', '7013'],

@@ -1,4 +1,4 @@
-// A PIX payment from its creation to its event, as a merchant meets it.
+// A PIX payment from its creation to its event, through the API.
 import { parseBrCode } from '@mps/kernel/testing/br-code';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
@@ -21,7 +21,7 @@ interface EventPage {
 }
 
 describe('creating a PIX payment', () => {
-  it('answers 201 with a BR Code whose structure and checksum are right', async () => {
+  it('answers 201 with a BR Code of the right structure and checksum', async () => {
     const { status, body, headers } = await api.post<Transaction>(path, pixPayment({ amount: 12_345 }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('creating a PIX payment', () => {
     expect(body.pix_data.identification).toBe(body.id.replaceAll('-', ''));
   });
 
-  it('has every member that the interface requires, null where there is nothing', async () => {
+  it('has every member of the interface, null for an absent value', async () => {
     const { body } = await api.post(path, pixPayment());
     expect(body).toMatchObject({
       provider: 'PROVIDER_A',
@@ -68,7 +68,7 @@ describe('creating a PIX payment', () => {
     for (const absent of ['bolepix_data', 'card_data']) expect(body).not.toHaveProperty(absent);
   });
 
-  it('is approved by the payer paying, and the event can be read within a second', async () => {
+  it('is approved when the payer pays, and the event is readable within a second', async () => {
     const created = await api.post<Transaction>(path, pixPayment());
     const paid = await api.post<Transaction>(`${path}/${created.body.id}/pay`, {});
     expect(paid.status).toBe(200);
@@ -97,7 +97,7 @@ describe('creating a PIX payment', () => {
     expect(events[0]?.correlation_id).toBe(created.headers.get('x-request-id'));
   });
 
-  it('of 77700.10 is paid by itself after two seconds', async () => {
+  it('of 77700.10 is paid automatically after two seconds', async () => {
     const created = await api.post<Transaction>(path, pixPayment({ amount: 7_770_010 }));
     expect(created.body.status).toBe('WAITING_PAYMENT');
     await eventually(async () => {
@@ -116,7 +116,7 @@ describe('creating a PIX payment', () => {
     expect(body).toMatchObject({ status: 'FAILED', status_reason: reason });
   });
 
-  it('of 77700.91 is registered although the provider was down once', async () => {
+  it('of 77700.91 is registered after one failure of the provider', async () => {
     const { body } = await api.post<Transaction>(path, pixPayment({ amount: 7_770_091 }));
     await eventually(async () => {
       const now = await api.get(`/v1/merchants/transactions/${body.id}`);

@@ -1,4 +1,5 @@
-// request_id: the same request again is the same transaction; another request under it is refused; a hundred at once are one.
+// A repeated request_id returns the same transaction. Another request with it is refused. A hundred simultaneous
+// requests make one transaction.
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, otherApi, demo, providerSandboxUrl, providerApiKey } = sharedPlatform();
@@ -23,7 +24,7 @@ describe('request_id', () => {
     expect(first.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  it('repeated with defaults written out is the same request', async () => {
+  it('repeated with explicit defaults is the same request', async () => {
     const request = pixPayment();
     const first = await api.post<{ id: string }>(path, request);
     const again = await api.post<{ id: string }>(path, {
@@ -87,7 +88,7 @@ describe('request_id', () => {
     expect((await api.post(path, { ...request, amount: 1 })).status).toBe(201);
   });
 
-  it('of a refused card answers the refusal again and charges nothing', async () => {
+  it('of a refused card answers the refusal again without a further charge', async () => {
     const request = cardPayment({ amount: 10_051 });
     const first = await api.post<{ id: string }>(path, request);
     const again = await api.post(path, request);

@@ -1,4 +1,4 @@
-// The life of payments after their creation, against the sandbox provider and its own callbacks.
+// The life of payments after their creation, with the sandbox provider and its callbacks.
 import { bolepixPayment, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo } = sharedPlatform();
@@ -46,7 +46,7 @@ it('cancels an authorization and a charge', async () => {
     refunds: [{ status: 'COMPLETED', reason: 'CUSTOMER_REQUEST' }],
   });
 });
-it('pays a BOLEPIX by its slip', async () => {
+it('pays a BOLEPIX through its slip', async () => {
   const { id, status, bolepix_data } = await create(bolepixPayment());
   expect(status).toBe('WAITING_PAYMENT');
   expect(bolepix_data).toMatchObject({
@@ -59,11 +59,11 @@ it('pays a BOLEPIX by its slip', async () => {
     body: { status: 'APPROVED', bolepix_data: { paid_via: 'BOLETO', paid_amount: 10_000 } },
   });
 });
-it('is paid by itself (7770010)', async () => {
+it('pays a charge automatically (7770010)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_010 }));
   await until(id, { status: 'APPROVED' });
 });
-it('is paid twice and gives one back (7770013)', async () => {
+it('returns the second of two payments (7770013)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_013 }));
   await until(id, {
     status: 'APPROVED',
@@ -71,7 +71,7 @@ it('is paid twice and gives one back (7770013)', async () => {
     refunds: [{ status: 'COMPLETED', amount: 7_770_013 }],
   });
 });
-it('registers after a 503 (7770091), fails when rejected (7770057), no route (7770092)', async () => {
+it('registers after a 503 (7770091), fails when rejected (7770057) or without a route (7770092)', async () => {
   expect((await create(pixPayment({ amount: 7_770_091 }))).status).toBe('WAITING_PAYMENT');
   expect(await create(pixPayment({ amount: 7_770_057 }))).toMatchObject({
     status: 'FAILED',
@@ -87,20 +87,20 @@ it('finds a lost registration (7770097)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_097 }));
   await until(id, { status: 'WAITING_PAYMENT', pix_data: { qr_code: expect.any(String) } }, 20_000);
 });
-it('is charged back after its approval (7770012), and won back (7770013)', async () => {
+it('opens a chargeback after approval (7770012) and wins one (7770013)', async () => {
   const lost = await create(cardPayment({ amount: 7_770_012 }));
   const won = await create(cardPayment({ amount: 7_770_013 }));
   await until(lost.id, { status: 'CHARGEDBACK' }, 20_000);
   await until(won.id, { status: 'CHARGEDBACK' }, 20_000);
   await until(won.id, { status: 'APPROVED' }, 20_000);
 });
-it('reverses what never resolves (7770098) when its minute is over', async () => {
+it('reverses an unresolved payment (7770098) after a minute', async () => {
   const { id } = await create(cardPayment({ amount: 7_770_098 }));
   const advanced = await api.post('/v1/sandbox/clock/advance', { seconds: 61 });
   expect(advanced.status).toBe(200);
   await until(id, { status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' }, 20_000);
 });
-it('expires and takes late money in (7770012 on PIX) and out', async () => {
+it('expires, accepts a late payment (7770012 by PIX) and returns it', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_012, pix_data: { expiration_in_seconds: 1 } }));
   await until(id, { status: 'EXPIRED', refunds: [{ status: 'COMPLETED' }] }, 20_000);
   await eventually(async () => {

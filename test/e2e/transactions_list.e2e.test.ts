@@ -1,4 +1,4 @@
-// Lists and single reads: filters, pages, order, and the walls between tenants.
+// Lists and single reads: filters, pages, order, and tenant isolation.
 import { Api, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { logInAsAdmin, newApiKey } from './people';
 
@@ -49,7 +49,7 @@ describe('listing transactions', () => {
       }
     }
     expect(new Set(seen).size).toBe(seen.length);
-    // Other files make payments of this merchant meanwhile.
+    // Other files make payments of this merchant at the same time.
     const own = made.map(({ id }) => id).reverse();
     expect(seen.filter((id) => own.includes(id))).toEqual(own);
   });
@@ -74,7 +74,7 @@ describe('listing transactions', () => {
     expect(body.data.map(({ amount }) => amount)).toEqual([106, 105, 104]);
   });
 
-  it('takes the provider in any case and answers it in upper case', async () => {
+  it('accepts the provider in any case and answers it in upper case', async () => {
     const { body } = await api.get<{ data: { provider: string }[] }>(
       `${sibling}?provider=provider_a&limit=1`,
     );
@@ -82,14 +82,14 @@ describe('listing transactions', () => {
     expect((await api.get<List>(`${sibling}?provider=PROVIDER_B`)).body.pagination.total).toBe(0);
   });
 
-  it('answers a page beyond the end with nothing', async () => {
+  it('answers an empty page beyond the end', async () => {
     const { status, body } = await api.get<List>(`${sibling}?page=1000`);
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
   });
 });
 
-describe('the tenant wall', () => {
+describe('tenant isolation', () => {
   it('shows an ORGANIZATION key every merchant of its organization', async () => {
     const { body } = await api.get<List>('/v1/transactions?limit=100&amount_from=101&amount_to=106');
     expect(new Set(body.data.map(({ company_id }) => company_id))).toContain(demo.sibling_merchant_id);
@@ -102,7 +102,7 @@ describe('the tenant wall', () => {
     expect((await merchantApi.get(`/v1/merchants/transactions/${made[0]?.id ?? ''}`)).status).toBe(404);
   });
 
-  it('hides everything from another organization, as if it were not there', async () => {
+  it('hides everything from another organization with 404 and empty lists', async () => {
     const own = await api.post<Row>(`/v1/merchants/${demo.merchant_id}/transactions`, pixPayment());
     const reads = [
       `/v1/merchants/transactions/${own.body.id}`,

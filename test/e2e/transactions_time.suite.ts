@@ -1,5 +1,5 @@
-// What time alone does to payments, on a platform whose clock this suite moves: nothing before its instant, everything
-// right after it.
+// Effects of time on payments, on a platform with a movable clock. Nothing happens before its instant; everything
+// happens right after it.
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, CONSUMER, eventually, FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { test } from './clocked-platform';
@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The clock runs on between two requests: a step that must come before an instant keeps this far from it. */
+/** The clock runs between two requests. A step before an instant keeps this distance from it. */
 const BEFORE_MS = 2 * MINUTE_MS;
 const AFTER_MS = 2 * SECOND_MS;
 const TEST_LIMIT_MS = 120_000;
@@ -53,7 +53,7 @@ async function listEvents(id: string): Promise<readonly string[]> {
   );
 }
 
-/** Before `instant` all of them are in `before`; right after it, in `after`. */
+/** Expects the payments in status `before` ahead of `instant`, and in `after` right after it. */
 async function expectTurn(instant: number, ids: readonly string[], before: string, after: string) {
   const statuses = async () => (await Promise.all(ids.map(get))).map(({ status }) => status);
   await advanceTo(instant - BEFORE_MS);
@@ -73,7 +73,7 @@ it.each([
   ['2026-12-25', 4, '2027-01-04'],
   ['2027-08-27', 5, '2027-09-01'],
   ['2027-08-28', 5, '2027-09-06'],
-  // Carnival of 2027: Monday and Tuesday, 8 and 9 February.
+  // Carnival 2027: Monday 8 and Tuesday 9 February.
   ['2027-02-06', 0, '2027-02-10'],
 ])(
   'a charge that is due on %s and payable for %i days more is payable until the end of %s',
@@ -88,7 +88,7 @@ it.each([
 );
 
 it(
-  'a charge that the sandbox pays by itself is paid what it costs that day',
+  'the sandbox’s automatic payment has the charge’s amount of that day',
   async () => {
     const discount = { modality: 'FIXED', amount: 1_000, until_date: '2026-03-09' };
     const bolepix = await create(slip('2026-03-10', { discount }, { amount: 7_770_011 }));
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  'a chargeback comes and is won by itself in its seconds',
+  'an automatic chargeback opens and is won at its times',
   async () => {
     const lost = await create(cardPayment({ amount: 7_770_012 }));
     const won = await create(cardPayment({ amount: 7_770_013 }));
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'an hour ends a 3DS session, a payment that waits for one, and a PIX charge of an hour; not sooner',
+  'a 3DS session, a payment that waits for one, and a PIX charge of one hour end after an hour and not sooner',
   async () => {
     const waiting = await create(cardPayment({ require_3ds: true }));
     const charge = await create(pixPayment({ pix_data: { expiration_in_seconds: 3_600 } }));
@@ -167,7 +167,7 @@ it(
 );
 
 it(
-  'money that was paid in time is taken when it comes late, and goes back when it was paid too late',
+  'a payment made in time is accepted when its report is late, and a late payment is returned',
   async () => {
     const charges = await Promise.all(
       [1, 2].map(() => create(pixPayment({ pix_data: { expiration_in_seconds: 600 } }))),
@@ -208,7 +208,7 @@ it(
 );
 
 it(
-  'five days end an authorization that nobody has captured, with both moves',
+  'an authorization without a capture ends after five days with both movements',
   async () => {
     const { id, status, created_at } = await create(cardPayment({ amount: 7_770_095 }));
     expect(status).toBe('AUTHORIZED');
@@ -225,9 +225,9 @@ it(
 );
 
 it(
-  'a charge with a due date can be paid to the last second of its last day, after a weekend without fine',
+  'a charge with a due date is payable until the last second of its last day, without a fine after a weekend',
   async () => {
-    // Saturday: payable on Monday, still on time.
+    // The due date is a Saturday. A payment on Monday is still on time.
     const terms = { due_date: '2026-03-14', expiration_in_days_after_due_date: 0 };
     const late = { fine: { modality: 'PERCENTAGE', percentage: 2 } };
     const ids = await Promise.all(
@@ -249,10 +249,10 @@ it(
   TEST_LIMIT_MS,
 );
 
-// Worked example C (docs/rules.md#worked-examples), moved by three weeks: due on Tuesday 31 March, paid by slip in the days
-// after it.
+// Worked example C (docs/rules.md#worked-examples), three weeks later: due on Tuesday, 31 March, and paid by slip in
+// the days after it.
 it(
-  'a slip costs fine and interest by the day on which it is paid, and nothing else is taken for it',
+  'a slip costs fine and interest by its payment day, and any other amount is refused',
   async () => {
     const terms = {
       fine_percentage: 2,
@@ -291,7 +291,7 @@ it(
 );
 
 it(
-  'receipts come with the payment and with each refund, and name the company by its document',
+  'the payment and each refund have a receipt with the company’s document',
   async () => {
     const { id } = await create(pixPayment());
     const merchant = await test.api.get(`/v1/merchants/${test.demo.merchant_id}`);
@@ -317,7 +317,7 @@ it(
 );
 
 it(
-  'refunds are taken for ninety days of PIX and BOLEPIX and for a year of cards, to the instant',
+  'refunds are accepted for exactly ninety days (PIX, BOLEPIX) and one year (cards)',
   async () => {
     const pix = await create(pixPayment());
     const bolepix = await create(bolepixPayment());
@@ -344,14 +344,14 @@ it(
 );
 
 it(
-  'a charge of the highest amount is paid with its fine, and given back whole',
+  'a charge of the highest amount is paid with its fine and refunded completely',
   async () => {
     const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
     const today = at(epoch(body.now) - 3 * HOUR_MS).slice(0, 10);
     const fine = { modality: 'PERCENTAGE', percentage: 2 };
     const pix_data = { due_date: today, fine };
     const { id } = await create(pixPayment({ amount: 1_500_000_000, pix_data, consumer: CONSUMER }));
-    // Late whatever weekend or holidays come between.
+    // Ten days are late despite any weekend or holidays.
     await advanceTo(epoch(body.now) + 10 * DAY_MS);
     expect(await pay(id)).toMatchObject({ status: 200, body: { approved_amount: 1_530_000_000 } });
     expect(await refund(id, 1_530_000_001)).toMatchObject({

@@ -1,5 +1,6 @@
-// What time alone does to a balance, on a platform whose clock this suite moves: what is due is paid out at the hour that the
-// merchant has set, and at no other; and the merchant is told on its day what a payment has paid or was short of.
+// Effects of time on a balance, on a platform with a movable clock. Available money is transferred at the merchant's
+// configured hour and at no other.
+// On the settlement day the merchant gets an event for each paid or uncovered amount.
 import { cardPayment, eventually, pixPayment } from '@mps/testkit';
 import { test } from './clocked-platform';
 import { merchantBody } from './merchants';
@@ -35,7 +36,7 @@ const listEvents = async (transactionId: string, types?: string): Promise<readon
 const advanceDays = (days: number): Promise<unknown> =>
   made(test.api.post('/v1/sandbox/clock/advance', { seconds: days * 86_400 }));
 
-/** A merchant that takes payments, by its path. */
+/** Makes a merchant that accepts payments. Returns its path. */
 async function newMerchant(): Promise<string> {
   const { api } = test;
   const { id } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
@@ -45,7 +46,7 @@ async function newMerchant(): Promise<string> {
   return merchant;
 }
 
-/** Once the ledger has posted all of it. */
+/** Waits until the ledger has posted all entries. */
 const waitForEntries = (payment: string, count: number) =>
   eventually(async () => {
     const { ledger_entries } = await made<{ ledger_entries: readonly Entry[] }>(test.api.get(payment));
@@ -59,7 +60,7 @@ interface Entry {
 }
 
 it(
-  'a merchant is told what an instalment has paid it on the day, in the order of the payment’s own events',
+  'a merchant gets an event for each paid installment on its day, in the order of the payment’s events',
   async () => {
     const { api } = test;
     const merchant = await newMerchant();
@@ -78,7 +79,7 @@ it(
       return events;
     });
     expect(others).toEqual([]);
-    // 5000 less half of the fee of 3.19 %.
+    // 5000 minus half of the fee of 3.19 %.
     expect(told).toMatchObject({
       type: 'settlement.paid',
       company_id,
@@ -107,7 +108,7 @@ it(
 );
 
 it(
-  'a merchant is told of a refund that its balance does not cover, and again once that is made up for',
+  'a merchant gets an event for a refund that its balance does not cover, and another once it is covered',
   async () => {
     const { api } = test;
     const merchant = await newMerchant();
@@ -132,7 +133,7 @@ it(
         expect(events).toHaveLength(count);
         return events;
       });
-    // The fee of 99 comes back in proportion, 39.
+    // The refund returns a proportional part, 39, of the fee of 99.
     const failed = {
       type: 'settlement.failed',
       data: {
@@ -159,9 +160,9 @@ it(
   TEST_LIMIT_MS,
 );
 
-// The last, on a day with payments: the reconciliation that follows ends that day.
+// The last test, on a day with payments: the following reconciliation ends that day.
 it(
-  'a merchant’s balance is paid out at the hour that it has set',
+  'a merchant’s balance is paid out at its configured hour',
   async () => {
     const { api } = test;
     const { id } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
@@ -174,7 +175,7 @@ it(
     await eventually(async () => expect((await balance()).available).toBe(9_901));
 
     const start = await now();
-    // Two hours away at least, so that the clock of the machine does not get there by itself.
+    // At least two hours away, so that real time does not reach it.
     const due = new Date(Math.ceil(start.getTime() / HOUR_MS) * HOUR_MS + 2 * HOUR_MS);
     await made(
       api.patch(merchant, {
@@ -207,7 +208,7 @@ it(
 );
 
 it(
-  'all that a move of the clock has brought about is there when it has been answered',
+  'every effect of a clock move is complete when the move is answered',
   async () => {
     const { api } = test;
     const merchant = await newMerchant();
@@ -215,12 +216,12 @@ it(
       const card = cardPayment({ payment_method: 'DEBIT_CARD', amount: 10_000 });
       return (await made<{ id: string }>(api.post(`${merchant}/transactions`, card))).id;
     };
-    // More than the ledger has posted when the clock is moved.
+    // More payments than the ledger has posted when the clock moves.
     const payments = await Promise.all(Array.from({ length: 60 }, payOnce));
     await advanceDays(7);
     const { available } = await made<Balance>(api.get(`${merchant}/balance`));
     expect(available).toBe(payments.length * 9_851);
-    // Merchants are told of it by webhooks, which takes events in behind the ledger.
+    // Webhooks publishes these events to merchants. It consumes events after the ledger.
     for (const id of payments.slice(-5))
       await eventually(async () => expect(await listEvents(id, SETTLEMENTS)).toHaveLength(1));
   },

@@ -1,4 +1,4 @@
-// The people of a company: listing (docs/rules.md#select-company), joining, reading, changing and suspending them.
+// Users of a company: lists (docs/rules.md#select-company), joining, reads, changes and suspension.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { freshEmail, freshPhone } from './fresh';
@@ -109,7 +109,7 @@ describe('the list of users', () => {
 });
 
 describe('a user', () => {
-  it('joins by an e-mail, verified at once in test mode', async () => {
+  it('joins by an e-mail, which is verified at once in sandbox mode', async () => {
     const email = freshEmail();
     const { status, body, headers } = await post({
       ...newUserBody(role, email.toUpperCase()),
@@ -136,7 +136,7 @@ describe('a user', () => {
     expect((await logIn(phone)).user).toMatchObject({ primary_identifier: identifier });
   });
 
-  it('who exists already joins with the same identity, and keeps the password', async () => {
+  it('who exists already joins with the same identity and password', async () => {
     const { id, identifier } = await newUser(admin, role);
     const there = await newRole(sibling);
     const body = { ...newUserBody(there, identifier), first_name: 'Else', password: 'some other password' };
@@ -163,17 +163,17 @@ describe('a user', () => {
   it.each<[string, Body, string, string]>([
     ['an empty name', { first_name: '' }, '#/first_name', 'too_small'],
     ['a role that is not there', { role_id: randomUUID() }, '#/role_id', 'role_not_found'],
-  ])('does not join with %s', async (_what, changes, pointer, code) => {
+  ])('does not join with %s', async (_fault, changes, pointer, code) => {
     const { body } = await post({ ...newUserBody(role), ...changes });
     expect(body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });
 
-  it('does not join with a role of another company, told as one that is not there', async () => {
+  it('does not join with a role of another company, which is refused like an unknown one', async () => {
     const { body } = await post(newUserBody(await newRole(sibling)));
     expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/role_id', code: 'role_not_found' }] });
   });
 
-  it('is given no more than the giver has', async () => {
+  it('gets at most the permissions of the granting user', async () => {
     const [{ token, id }, adminRole] = await Promise.all([
       newSession(admin, role),
       roleNamed(admin, 'admin'),
@@ -184,7 +184,7 @@ describe('a user', () => {
     expect((await post(newUserBody(role), token)).status).toBe(201);
   });
 
-  it('who may do more is not changed or suspended by who may do less', async () => {
+  it('with more permissions cannot be changed or suspended by a user with fewer', async () => {
     const adminRole = await roleNamed(admin, 'admin');
     const [weak, strong] = await Promise.all([newSession(admin, role), newUser(admin, adminRole)]);
     const denied = { status: 403, code: 'permission_denied' };
@@ -193,7 +193,7 @@ describe('a user', () => {
     expect(suspended.body).toMatchObject(denied);
   });
 
-  it('is changed in part, and only changes bump the time', async () => {
+  it('accepts partial changes, and only a real change updates updated_at', async () => {
     const { id } = await newUser(admin, role);
     const before = (await get(id)).body;
     const changed = await patch(id, { first_name: 'Ana', metadata: { a: 1 } });
@@ -204,7 +204,7 @@ describe('a user', () => {
     expect((await get(id)).body).toEqual(changed.body);
   });
 
-  it('has its metadata merged at every depth; null takes a member out', async () => {
+  it('has its metadata merged at every depth, and null removes a member', async () => {
     const { id } = await newUser(admin, role);
     await patch(id, { metadata: { team: 'till', shift: { from: 8, to: 16 } } });
     const { body } = await patch(id, { metadata: { team: null, shift: { to: 17 }, desk: 4 } });
@@ -222,14 +222,14 @@ describe('a user', () => {
     });
   });
 
-  it('does not have its roles changed', async () => {
+  it('cannot be patched with roles', async () => {
     const { id } = await newUser(admin, role);
     const { body } = await patch(id, { first_name: 'X', roles: 'x' });
     expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/roles', code: 'not_allowed' }] });
     expect((await get(id)).body['first_name']).toBe('Test');
   });
 
-  it('who belongs to a sibling company too is renamed from neither, and given a role by both', async () => {
+  it('of two companies can be renamed by neither and gets a role from each', async () => {
     const { id, identifier } = await newUser(admin, role);
     const there = await newRole(sibling);
     expect((await post(newUserBody(there, identifier), sibling)).body).toMatchObject({ id });
@@ -241,7 +241,7 @@ describe('a user', () => {
     expect((await get(id)).body).toMatchObject({ first_name: 'Test', suspended_at: null });
   });
 
-  it('has another role from the next request on', async () => {
+  it('has a new role from the next request on', async () => {
     const session = await newSession(admin, role);
     expect((await list('', session.token)).status).toBe(200);
     expect((await patch(session.id, { role_id: await newRole(admin) })).status).toBe(200);
@@ -252,14 +252,14 @@ describe('a user', () => {
     });
   });
 
-  it('is suspended twice like once', async () => {
+  it('is suspended once by two requests', async () => {
     const { id } = await newUser(admin, role);
     const suspend = () => anonymous.post<User>(`/v1/users/${id}/suspend`, {}, { token: admin });
     const [first, second] = [await suspend(), await suspend()];
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('needs a body to be changed', async () => {
+  it('cannot be changed without a body', async () => {
     const { id } = await newUser(admin, role);
     expect((await anonymous.patch(`/v1/users/${id}`, undefined, { token: admin })).status).toBe(400);
     expect((await patch(id, { first_name: null })).body).toMatchObject({

@@ -1,5 +1,5 @@
-// One person in two companies (docs/rules.md#memberships), through the gateway, in test mode: what each company sees, and
-// what one of them does that the other must not notice.
+// One user in two companies (docs/rules.md#memberships), through the gateway, in sandbox mode: the view of each
+// company, and actions of one that must not affect the other.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { freshEmail } from './fresh';
@@ -40,7 +40,9 @@ const remove = (id: string, company: string, token: string) =>
   anonymous.delete(`/v1/users/${id}/memberships/${company}`, { token });
 const me = (token: string) => anonymous.get('/v1/auth/me', { token });
 
-/** A person of the demo merchant whom the other organization has added too, in test mode at once. */
+/**
+ * Makes a user of the demo merchant and adds the user to the other organization, which sandbox mode accepts at once.
+ */
 async function shared() {
   const identifier = freshEmail();
   const metadata = { told: 'the first company alone' };
@@ -56,7 +58,7 @@ async function selected(identifier: string, company_id: string): Promise<Session
   return made(anonymous.post('/v1/auth/select-company', { company_id }, { token }));
 }
 
-it('shows everybody with the membership in the company that asks', async () => {
+it('shows each company its own membership of the user', async () => {
   const { id } = await newUser(here, role);
   const { body } = await get(id, here);
   expect(body['membership']).toEqual({
@@ -70,7 +72,7 @@ it('shows everybody with the membership in the company that asks', async () => {
   for (const user of data) expect(user['membership']).toMatchObject({ company_id: demo.merchant_id });
 });
 
-it('answers the addition of somebody who exists with what was sent, and no more of them afterwards than names', async () => {
+it('answers the addition of an existing user with the sent data, and later shows only the names', async () => {
   const { id, identifier, joined } = await shared();
   expect(joined).toMatchObject({
     status: 201,
@@ -94,7 +96,7 @@ it('answers the addition of somebody who exists with what was sent, and no more 
   expect(JSON.stringify([joined.body, there.body])).not.toContain('the first company');
 });
 
-it('has names changed by who administers all memberships only, role and metadata by each for itself', async () => {
+it('lets only an administrator of all memberships change names, and each company its role and metadata', async () => {
   const { id } = await shared();
   for (const token of [here, stranger]) {
     const rename = await anonymous.patch(`/v1/users/${id}`, { first_name: 'X' }, { token });
@@ -108,7 +110,7 @@ it('has names changed by who administers all memberships only, role and metadata
   expect((await get(id, stranger)).body).toMatchObject({ metadata: { desk: 4 }, roles: [{ id: roleThere }] });
 });
 
-it('is suspended in one company alone; a login then selects the other', async () => {
+it('is suspended in one company only, and a login then selects the other', async () => {
   const { id, identifier } = await shared();
   const [a, b] = await Promise.all([
     selected(identifier, demo.merchant_id),
@@ -144,7 +146,7 @@ it('is suspended in one company alone; a login then selects the other', async ()
   expect((await logIn(identifier)).selected_company).toBeNull();
 });
 
-it('is let go once, by the company itself; its sessions end and the other company’s go on', async () => {
+it('ends once, by its own company, and ends only that company’s sessions', async () => {
   const { id, identifier } = await shared();
   const [a, b] = await Promise.all([
     selected(identifier, demo.merchant_id),
@@ -166,7 +168,7 @@ it('is let go once, by the company itself; its sessions end and the other compan
   expect((await me(b.token)).status).toBe(401);
 });
 
-it('is not ended by who may do less', async () => {
+it('cannot be ended by a user with fewer permissions', async () => {
   const adminRole = await roleNamed(here, 'admin');
   const [weak, strong] = await Promise.all([newSession(here, role), newUser(here, adminRole)]);
   expect(await remove(strong.id, demo.merchant_id, weak.token)).toMatchObject({
@@ -175,7 +177,7 @@ it('is not ended by who may do less', async () => {
   });
 });
 
-it('is accepted at once in test mode, so that there is nothing left to accept', async () => {
+it('is accepted at once in sandbox mode, so that a later acceptance is refused', async () => {
   const { identifier } = await shared();
   const { token } = await logIn(identifier);
   const accept = (company: string) => post(`/v1/users/me/memberships/${company}/accept`, token);
@@ -189,7 +191,7 @@ it('is accepted at once in test mode, so that there is nothing left to accept', 
   });
 });
 
-describe('the API keys of a person who leaves', () => {
+describe('the API keys of a leaving user', () => {
   const use = (key: string) => anonymous.get('/v1/merchants', { key });
   const refused = { status: 401, body: { code: 'authentication_error' } };
   const leaver = async () => {
@@ -202,7 +204,7 @@ describe('the API keys of a person who leaves', () => {
     { id, name: 'till', last4: key.slice(-4), revoked_at },
   ];
 
-  it('are shown when the person is suspended, and go on', async () => {
+  it('are shown on suspension and stay valid', async () => {
     const { id, key } = await leaver();
     const { status, body } = await post(`/v1/users/${id}/suspend`, here);
     expect(status).toBe(200);
@@ -220,14 +222,14 @@ describe('the API keys of a person who leaves', () => {
     expect((await made<{ data: Body[] }>(anonymous.get(other, { token: here }))).data).toEqual([]);
   });
 
-  it('are refused from the suspension on that revokes them', async () => {
+  it('are refused after a suspension that revokes them', async () => {
     const { id, key } = await leaver();
     const { body } = await post(`/v1/users/${id}/suspend`, here, { revoke_keys: true });
     expect(body['issued_api_keys']).toEqual(shown(key, expect.any(String)));
     expect(await use(key.key)).toMatchObject(refused);
   });
 
-  it('are refused from the end of the membership on that revokes them', async () => {
+  it('are refused after an end of membership that revokes them', async () => {
     const { id, key } = await leaver();
     const path = `/v1/users/${id}/memberships/${demo.merchant_id}`;
     expect((await anonymous.delete(`${path}?revoke_keys=perhaps`, { token: here })).status).toBe(400);

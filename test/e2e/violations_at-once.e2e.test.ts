@@ -1,5 +1,5 @@
-// What is wrong with a body is told at once (docs/rules.md#all-violations): what only its service can judge, beside what
-// breaks its structure.
+// One refusal lists all violations of a body (docs/rules.md#all-violations): those that only a service can find
+// together with those of its structure.
 import { newId } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { newFeePolicy } from './fee-policies';
@@ -22,7 +22,7 @@ async function told(answer: Answer): Promise<readonly string[]> {
 describe('a new user', () => {
   const create = (body: Body): Answer => anonymous.post('/v1/users', body, { token });
 
-  it('has everything told beside an identifier of an unknown type', async () => {
+  it('gets all violations together with an identifier of an unknown type', async () => {
     const body = {
       identifier: { type: 'CPF', more: 1 },
       password: 'password1234',
@@ -43,7 +43,7 @@ describe('a new user', () => {
   });
 });
 
-it('a change of a user names an unknown role beside a wrong name', async () => {
+it('a change of a user names an unknown role and a wrong name', async () => {
   const { id } = await newUser(token, await newRole(token));
   const body = { first_name: 7, role_id: newId() };
   expect(await told(anonymous.patch(`/v1/users/${id}`, body, { token }))).toEqual([
@@ -52,7 +52,7 @@ it('a change of a user names an unknown role beside a wrong name', async () => {
   ]);
 });
 
-it('a change of a user names an unknown role beside metadata that its merge makes too big', async () => {
+it('a change of a user names an unknown role and metadata that is too large after the merge', async () => {
   const { id } = await newUser(token, await newRole(token));
   const half = (name: string) => ({ [name]: 'x'.repeat(10_000) });
   expect((await anonymous.patch(`/v1/users/${id}`, { metadata: half('one') }, { token })).status).toBe(200);
@@ -63,7 +63,7 @@ it('a change of a user names an unknown role beside metadata that its merge make
   ]);
 });
 
-it('a new API key names what no key may do and a past expiry beside a missing name', async () => {
+it('a new API key names a forbidden permission, a past expiry and a missing name', async () => {
   const body = {
     permissions: ['transaction.list', 'user.list'],
     expires_at: '2020-01-01T00:00:00Z',
@@ -77,11 +77,11 @@ it('a new API key names what no key may do and a past expiry beside a missing na
   ]);
 });
 
-describe('of a merchant', () => {
+describe('a merchant', () => {
   let path: string;
   beforeAll(async () => void (path = `/v1/merchants/${(await activeMerchant()).id}`));
 
-  it('a patch names what its merge breaks beside what is wrong by itself', async () => {
+  it('patch names violations of the merged document and of the patch', async () => {
     const body = {
       name: '',
       document_tax_type: 'PF',
@@ -97,13 +97,13 @@ describe('of a merchant', () => {
     ]);
   });
 
-  it('a patch that is refused changes nothing', async () => {
+  it('patch that is refused changes nothing', async () => {
     const before = (await api.get<Body>(path)).body;
     await told(api.patch(path, { full_name: 'Nova Ltda', website_url: 'x' }));
     expect((await api.get<Body>(path)).body).toEqual(before);
   });
 
-  it('an affiliation names an unknown account beside a wrong MCC', async () => {
+  it('affiliation names an unknown account and a wrong MCC', async () => {
     const body = { provider: 'PROVIDER_A', mcc: '1', settlement_bank_account_id: newId() };
     expect(await told(api.post(`${path}/affiliations`, body))).toEqual([
       '#/mcc invalid_format',
@@ -111,7 +111,7 @@ describe('of a merchant', () => {
     ]);
   });
 
-  it('the default fee policy names an unknown policy beside an unknown member', async () => {
+  it('default fee policy names an unknown policy and an unknown member', async () => {
     const body = { fee_policy_id: newId(), more: 1 };
     const organization = `/v1/organizations/${demo.organization_id}`;
     for (const owner of [path, organization])
@@ -121,7 +121,7 @@ describe('of a merchant', () => {
       ]);
   });
 
-  it('the default fee policy names an inactive policy beside an unknown member', async () => {
+  it('default fee policy names an inactive policy and an unknown member', async () => {
     const policy = await newFeePolicy({ is_active: false });
     const body = { fee_policy_id: policy.id, more: 1 };
     expect(await told(api.put(`${path}/default-fee-policy`, body))).toEqual([
@@ -130,7 +130,7 @@ describe('of a merchant', () => {
     ]);
   });
 
-  it('a PIX key names a document of somebody else beside a wrong flag', async () => {
+  it('PIX key names a foreign document and a wrong flag', async () => {
     const body = { key_type: 'CPF', key: '11144477735', primary: 'yes' };
     expect(await told(api.post(`${path}/pix-keys`, body))).toEqual([
       '#/key not_owned',
@@ -140,7 +140,7 @@ describe('of a merchant', () => {
 });
 
 it.each([() => newId(), () => demo.other.merchant_id, () => 'no-id'])(
-  'a webhook endpoint names an unknown company beside a wrong flag',
+  'a webhook endpoint names an unknown company and a wrong flag',
   async (companyId) => {
     const body = { url: 'ftp://example.com', company_id: companyId(), enabled: 'yes' };
     expect(await told(api.post('/v1/webhook-endpoints', body))).toEqual([
@@ -151,7 +151,7 @@ it.each([() => newId(), () => demo.other.merchant_id, () => 'no-id'])(
   },
 );
 
-it('a replay of a range names an unknown endpoint beside a range that ends before it begins', async () => {
+it('a replay of a range names an unknown endpoint and an inverted range', async () => {
   const body = { endpoint_id: newId(), from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' };
   expect(await told(api.post('/v1/webhook-deliveries/replay', body))).toEqual([
     '#/endpoint_id webhook_endpoint_not_found',

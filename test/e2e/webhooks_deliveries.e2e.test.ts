@@ -1,5 +1,5 @@
-// A merchant's webhooks through the whole platform: a payment's events reach the endpoint, signed; the log of deliveries
-// shows them; what failed is delivered again.
+// A merchant's webhooks through the whole platform. Signed events of a payment reach the endpoint, the delivery log
+// shows them, and failed deliveries can be repeated.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
@@ -10,7 +10,7 @@ import { made } from './people';
 
 const { api, otherApi } = sharedPlatform();
 const DELIVERIES = '/v1/webhook-deliveries';
-/** A delivery that takes longer is taken for one that was not made. */
+/** The test counts a slower delivery as missing. */
 const DELIVERY_LIMIT_MS = 5_000;
 type Body = Record<string, unknown>;
 interface Received {
@@ -62,7 +62,7 @@ const listed = async (filter: string): Promise<readonly Delivery[]> =>
   (await made<{ data: Delivery[] }>(api.get(`${DELIVERIES}?endpoint_id=${endpoint.id}&limit=100&${filter}`)))
     .data;
 
-it('the events of a payment arrive, signed, each with its snapshot, and are seen in the log of deliveries', async () => {
+it('the events of a payment arrive signed with their snapshots and appear in the delivery log', async () => {
   const payment = await pay();
   const events = await eventually(() => {
     const mine = received.filter(({ body }) => body.includes(payment.id));
@@ -138,7 +138,7 @@ it('an event is delivered again on demand, once per Idempotency-Key', async () =
   expect([all.status, all.body.count >= 2]).toEqual([202, true]);
 });
 
-it('nothing is delivered while the company has webhooks disabled', async () => {
+it('a company with disabled webhooks gets no deliveries', async () => {
   const path = `/v1/sandbox/merchants/${company}/webhook-enabled`;
   await made(api.post(path, { enabled: false }));
   await eventually(async () => {
@@ -151,7 +151,8 @@ it('nothing is delivered while the company has webhooks disabled', async () => {
     expect(received).toHaveLength(count);
   });
   await made(api.post(path, { enabled: true }));
-  // The change comes to webhooks by event, as the payment's do, and events of two aggregates have no order: each round pays.
+  // The change and the payment reach webhooks as events of two aggregates, which have no order. Therefore each round
+  // pays again.
   await eventually(async () => {
     const payment = await pay();
     const delivered = () =>

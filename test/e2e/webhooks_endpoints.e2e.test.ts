@@ -1,4 +1,4 @@
-// Webhook endpoints through the gateway: made, shown, changed, rotated, deleted, and everything that is refused.
+// Webhook endpoints through the gateway: creation, reads, changes, rotation, deletion, and every refusal.
 import { sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
@@ -17,7 +17,7 @@ interface Problem extends Body {
   readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
 }
 
-/** Quiet: nothing that is done to its company is sent to it. */
+/** Subscribes only to an event type that no test of its company publishes. */
 const makeBody = (company_id: string, changes: Body = {}): Body => ({
   url: URL,
   event_types: ['anticipation.created'],
@@ -35,7 +35,7 @@ describe('a webhook endpoint', () => {
     ({ id: company } = await activeMerchant());
   });
 
-  it('is answered with its secret once, and shown without it', async () => {
+  it('shows its secret only in the answer to its creation', async () => {
     const answer = await api.post<Endpoint>(PATH, { url: URL, company_id: company });
     expect(answer.status).toBe(201);
     const { secret, ...endpoint } = answer.body;
@@ -58,7 +58,7 @@ describe('a webhook endpoint', () => {
     await made(api.delete(`${PATH}/${endpoint.id}`));
   });
 
-  it('is made once for one Idempotency-Key, and its secret is not shown again', async () => {
+  it('is made once per Idempotency-Key, and a replay does not show its secret', async () => {
     const headers = { 'idempotency-key': freshName() };
     const first = await api.post<Endpoint>(PATH, makeBody(company), { headers });
     const again = await api.post<Endpoint>(PATH, makeBody(company), { headers });
@@ -99,7 +99,7 @@ describe('a webhook endpoint', () => {
     await made(api.delete(`${PATH}/${id}`));
   });
 
-  it('is tested while it is enabled', async () => {
+  it('can be tested while it is enabled', async () => {
     const { id } = await newEndpoint(company);
     const answer = await api.post<{ event_id: string }>(`${PATH}/${id}/test`, {});
     expect([answer.status, answer.body]).toEqual([202, { event_id: expect.any(String) as string }]);
@@ -109,7 +109,7 @@ describe('a webhook endpoint', () => {
     await made(api.delete(`${PATH}/${id}`));
   });
 
-  it('belongs to the one company of a company key, and to the company named with another', async () => {
+  it('belongs to the company of a company key, or to the named company with another key', async () => {
     const own = await merchantApi.post<Endpoint>(PATH, { url: URL, event_types: ['anticipation.created'] });
     expect([own.status, own.body['company_id']]).toEqual([201, demo.merchant_id]);
     await made(merchantApi.delete(`${PATH}/${own.body.id}`));
@@ -147,14 +147,14 @@ describe('a webhook endpoint', () => {
       { url: 'https://10.0.0.1/', company_id: '019a0000-0000-7000-8000-000000000000' },
       ['#/company_id company_not_found', '#/url url_not_allowed'],
     ],
-  ])('with %j is refused, and everything is said at once', async (changes, places) => {
+  ])('with %j is refused with all violations at once', async (changes, places) => {
     const answer = await api.post<Problem>(PATH, makeBody(company, changes), {
       headers: { 'accept-language': 'pt-BR' },
     });
     expect([answer.status, answer.body.code, listItems(answer)]).toEqual([400, 'validation_error', places]);
   });
 
-  it('is changed to nothing that it could not be made with', async () => {
+  it('cannot be changed to a value that its creation would refuse', async () => {
     const { id } = await newEndpoint(company);
     const refused = await api.patch<Problem>(`${PATH}/${id}`, { url: 'https://10.0.0.1/', enabled: null });
     expect([refused.status, listItems(refused)]).toEqual([
@@ -166,7 +166,7 @@ describe('a webhook endpoint', () => {
     await made(api.delete(`${PATH}/${id}`));
   });
 
-  it('is one of at most ten of its company, however many ask at once', async () => {
+  it('is one of at most ten of its company, also with simultaneous requests', async () => {
     const { id: busy } = await activeMerchant();
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => api.post<Endpoint & Problem>(PATH, makeBody(busy))),

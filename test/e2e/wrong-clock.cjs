@@ -1,5 +1,5 @@
-// Loaded into a process before its own code (NODE_OPTIONS): its machine's clock is as many milliseconds ahead as the file
-// WRONG_CLOCK_FILE says, from a moment after the file was written.
+// Preloaded with NODE_OPTIONS. The machine clock of the process is ahead by the milliseconds in the file
+// WRONG_CLOCK_FILE, shortly after the file changes.
 const { readFileSync } = require('node:fs');
 
 const LOOK_MS = 50;
