@@ -1,5 +1,5 @@
-// A merchant's latency while invented API keys arrive, beside the same load without them, and while the same keys are sent to a
-// bare HTTP server on this machine: what sending and reading alone costs whoever shares its cores.
+// A merchant's latency while invented API keys arrive, compared in turn with the same load alone and with the same
+// keys sent to a bare HTTP server on this machine. The last shows the cost of sending and reading on shared cores.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { measure, type Measured, type Subject } from './load';
 
 /** Per second, from a hundred addresses. */
 export const INVENTED_KEYS_PER_SECOND = 5_000;
-/** A hundred addresses use up their sixty refusals each, and identity is asked of each of those keys. */
+/** Time in which a hundred addresses use up their sixty refusals each. Identity checks each of those keys. */
 const SETTLING_MS = 5_000;
 
-/** Refuses everything, in about as many bytes as the gateway, and says its port. */
+/** Refuses every request with about as many bytes as the gateway, and prints its port. */
 const BARE_SERVER = `
 const server = require('node:http').createServer((_, response) => response.writeHead(429, { 'content-length': 350 }).end('x'.repeat(350)));
 server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address().port)));
@@ -19,16 +19,16 @@ server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address()
 
 interface Attacked {
   readonly measured: Measured;
-  /** Its p99 over that without. */
+  /** The p99 under attack divided by the p99 without. */
   readonly p99Ratio: number;
-  /** Answers to the attacker while the merchant was measured, by status, 0 for none, each per second. */
+  /** Answers to the attacker per second and status during the measurement. 0 means no answer. */
   readonly attackerPerSecond: Readonly<Record<string, number>>;
 }
 
 export interface UnderAttack {
   readonly without: Measured;
   readonly under: Attacked;
-  /** The attacker sends to a bare HTTP server beside the platform instead. */
+  /** The attacker sends to a bare HTTP server instead of the platform. */
   readonly besideBare: Attacked;
 }
 

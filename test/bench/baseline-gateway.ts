@@ -1,4 +1,4 @@
-// The baseline's gateway: express 5 and a grpc-js client with nothing in between. Run as a process of its own.
+// The baseline's gateway: express 5 and a bare grpc-js client. Runs as its own process.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { credentials, loadPackageDefinition, type ServiceClientConstructor } from '@grpc/grpc-js';

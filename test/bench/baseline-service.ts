@@ -1,4 +1,4 @@
-// The baseline's service: grpc-js and the MongoDB driver with nothing in between. Run as a process of its own.
+// The baseline's service: bare grpc-js and MongoDB driver. Runs as its own process.
 import path from 'node:path';
 import {
   Server,

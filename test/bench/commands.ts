@@ -1,10 +1,10 @@
-// What a load asks of MongoDB: commands, documents and index keys, as the server itself counts them. These figures hardly
-// depend on how busy the machine is.
+// Counts MongoDB commands, documents and index keys of a load with the server's own counters. The load of the machine
+// hardly changes these figures.
 import { mongo } from 'mongoose';
 
 const COMMANDS = ['find', 'insert', 'update', 'findAndModify', 'aggregate', 'getMore'] as const;
 
-/** Number of each command since the server started, by its name. */
+/** Number of commands by name since the server's start. */
 export type Counts = Readonly<Record<string, number>>;
 
 interface ServerStatus {

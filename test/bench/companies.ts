@@ -1,11 +1,11 @@
-// Companies that a measurement needs many of.
+// Makes the many companies that a measurement needs.
 import { randomInt } from 'node:crypto';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { FULL_ADDRESS, type Api } from '@mps/testkit';
 
 const WORKERS = 8;
 
-/** In no order. */
+/** Makes `count` results concurrently, in any order. */
 export async function inParallel<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   let next = 0;
@@ -16,10 +16,10 @@ export async function inParallel<Made>(count: number, make: (n: number) => Promi
   return made;
 }
 
-/** One after the other: of thousands drawn by chance two would be equal now and then. */
+/** Sequential document roots. Among thousands of random ones two would sometimes be equal. */
 let documentRoot = randomInt(10_000_000, 90_000_000);
 
-/** Answers its id. */
+/** Returns the id. */
 export async function newCompany(api: Api): Promise<string> {
   documentRoot += 1;
   const base = `${documentRoot}0001`;
@@ -35,7 +35,7 @@ export async function newCompany(api: Api): Promise<string> {
   );
 }
 
-/** One that can be paid by PIX. */
+/** Makes a company that can be paid by PIX. */
 export async function newShop(api: Api): Promise<string> {
   const id = await newCompany(api);
   readId(await api.post(`/v1/merchants/${id}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));

@@ -1,17 +1,17 @@
-// CPU time that processes have used, as the kernel accounts it: the figure that a noisy machine changes least.
+// CPU time of processes by the kernel's accounting, which a noisy machine distorts least.
 import { readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Process ids by the name that a table shows. */
+/** Process ids by the name in the table. */
 export type Processes = ReadonlyMap<string, number>;
 
-/** User and system CPU of each process in milliseconds since it started. Linux only. */
+/** User and system CPU of each process since its start, in milliseconds. Linux only. */
 export function measureCpuMs(processes: Processes): ReadonlyMap<string, number> {
   return new Map([...processes].map(([name, pid]) => [name, cpuMsOfPid(pid)]));
 }
 
-/** What each has used since `before`, in equal parts for each of `parts` requests or seconds. */
+/** CPU of each process since `before`, divided by `parts` requests or seconds. */
 export function usedSince(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,

@@ -1,5 +1,5 @@
-// What a creation costs beside the baseline pipeline, in one run: by turns, with the sandbox as provider and with a double in
-// memory, with what each asks of MongoDB.
+// Compares the cost of a creation with the baseline in one run, in alternating rounds. The provider is the sandbox or
+// an in-memory double. Counts MongoDB commands too.
 import { once } from 'node:events';
 import { findFreePort, type Platform } from '@mps/devtools';
 import Table from 'cli-table3';
@@ -11,14 +11,14 @@ export interface Creations {
   readonly provider: 'sandbox' | 'double';
   readonly baseline: Measured;
   readonly creation: Measured;
-  /** Commands that MongoDB was asked, per creation; warm-up and background work included. */
+  /** MongoDB commands per creation, including warm-up and background work. */
   readonly asked: Counts;
 }
 
 const ROUNDS = 3;
 /**
- * Before the first round, and after transactions has started again. A round or an event runs once for many payments, so that
- * its code is compiled late: what a creation costs falls by a third over the first 8,000.
+ * Warm-up before the first round and after each restart of transactions. Rounds and events batch many payments, so
+ * their code compiles late: the cost of a creation falls by a third over the first 8,000.
  */
 const WARM_UP_REQUESTS = 8_000;
 
@@ -79,7 +79,7 @@ export const creationCpuRatio = ({ creation, baseline }: Creations): number =>
 export const creationRateRatio = ({ creation, baseline }: Creations): number =>
   creation.perSecond / baseline.perSecond;
 
-/** One row for each round: ratios first, because machines differ. */
+/** One row per round. Ratios come first, because machines differ. */
 export function creationsTable(results: readonly Creations[]): string {
   const names = Object.keys(results[0]?.asked ?? {});
   const table = new Table({

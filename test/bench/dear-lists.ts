@@ -1,12 +1,12 @@
-// A merchant in a process of its own who asks for the dearest lists, as many at once as argument 4 says, each anew as soon
-// as it is answered (or when Retry-After says so), until it is ended.
+// A merchant in its own process that requests expensive lists until it is ended. Argument 4 is the number of
+// concurrent lists. Each starts again when it is answered, or after Retry-After.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const MS_PER_SECOND = 1_000;
 /**
- * Far pages, large ones, sorted by what no other merchant asks for, filters that few payments meet: each its own way of
- * being dear.
+ * Each list is expensive in its own way: a far page, a large page, an unusual sort order, or a filter that matches
+ * few payments.
  */
 const LISTS = [
   'limit=100&page=20&sort=-amount,created_at',
@@ -20,7 +20,7 @@ const agent = new Agent({ keepAlive: true });
 const answered: Record<number, number> = {};
 const startedAt = performance.now();
 
-/** The status, and how long to wait before the next. */
+/** Returns the status and the pause before the next request. */
 const ask = (query: string): Promise<{ readonly status: number; readonly waitMs: number }> =>
   new Promise((resolve) => {
     const asked = request(`${url}?${query}`, { agent, headers: { 'x-api-key': key } }, (response) => {

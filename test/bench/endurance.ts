@@ -1,5 +1,5 @@
-// Whether the platform holds a steady load: creations at 80 % of what it can take, for minutes, with what would grow if it
-// could not: memory, events that wait to be published, and how far the log of events is behind.
+// Checks that the platform sustains creations at 80 % of its capacity for minutes. Memory, unpublished events and the
+// delay of the event log must not grow.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import Table from 'cli-table3';
@@ -16,11 +16,11 @@ export interface Endurance {
 
 interface Sample {
   readonly second: number;
-  /** Memory of each process, in MiB, by its name. */
+  /** Memory of each process in MiB by name. */
   readonly memoryMiB: Readonly<Record<string, number>>;
-  /** How long the payment has waited that waits longest for its events to be published and taken out; 0: none waits. */
+  /** Time that the oldest unpublished payment has waited for its outbox to be emptied. 0 means that none waits. */
   readonly outboxAgeMs: number;
-  /** How old the newest event of the log is. */
+  /** Age of the newest event of the log. */
   readonly logLagMs: number;
 }
 
@@ -59,7 +59,7 @@ export async function measureEndurance({ creation, mongodbUrl, minutes, say }: O
     });
     const measured = await measure({
       ...load,
-      // Enough for what waits when the machine is slow for a moment.
+      // Enough for the backlog of a short pause of the machine.
       inFlight: 4 * IN_FLIGHT,
       perSecond,
       warmUpRequests: 1,
@@ -110,7 +110,7 @@ async function sample(
   }
 }
 
-/** Resident, as the kernel counts it. */
+/** Resident memory by the kernel's count. */
 function memoryMiBOf(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib ?? NaN) / KIB_PER_MIB;

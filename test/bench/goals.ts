@@ -1,4 +1,4 @@
-// The goals of a payment's cost in one table: medians of three rounds each, beside the baseline in the same run.
+// The goals for a payment's cost in one table: medians of three rounds, next to the baseline of the same run.
 import Table from 'cli-table3';
 import { creationCpuRatio, creationRateRatio, type Creations } from './creations';
 import { cpuRatio, rateRatio, type Compared } from './loads';
@@ -8,7 +8,7 @@ export interface Goals {
   readonly creations: readonly Creations[];
   readonly reads: readonly Compared[];
   readonly merchants: ManyMerchants;
-  /** Milliseconds of CPU a second of Node and mongod when nobody asks. */
+  /** CPU milliseconds per second of Node and mongod without requests. */
   readonly idleMs: readonly number[];
   readonly warmStartSeconds: readonly number[];
 }
@@ -18,7 +18,7 @@ interface Row {
   readonly values: readonly number[];
   readonly goal: number;
   readonly stretch?: number;
-  /** Where more is better; else at most the goal. */
+  /** The goal is a minimum. By default it is a maximum. */
   readonly isAtLeast?: true;
 }
 

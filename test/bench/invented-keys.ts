@@ -1,6 +1,6 @@
-// An attacker, in a process of its own: asks with API keys that nobody was given (their checksum is public, so they look real)
-// from a hundred addresses, as a proxy in front of the gateway would tell them, until it is ended. It stands for machines of
-// others, so it uses as little of this one as it can: bytes on sockets, and no HTTP client.
+// An attacker in its own process that sends invented API keys until it is ended. Their checksum is public, so they
+// look real. The requests name a hundred client addresses, as a proxy in front of the gateway would.
+// It stands for other machines and therefore uses little CPU: raw sockets without an HTTP client.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { makeApiKey } from '@mps/kernel';
@@ -8,15 +8,15 @@ import { makeApiKey } from '@mps/kernel';
 const ADDRESSES = 100;
 const CONNECTIONS_OF_EACH = 6;
 const TURN_MS = 5;
-/** What a busy machine kept it from sending is made up for, as far as this: a tenth of a second. */
+/** After a pause the attacker catches up at most this many ticks, a tenth of a second. */
 const MAX_TURNS_BEHIND = 20;
 const MS_PER_SECOND = 1_000;
-/** More than a network may be refused in a minute; made before, and sent in turn. */
+/** More than the refusals that a network gets in a minute. Generated in advance and sent in turn. */
 const KEYS = 10_000;
 
 const url = new URL(process.argv[2] ?? '');
 const perSecond = Number(process.argv[3]);
-/** Answers count from then on: by then every address has to wait. */
+/** Answers count after this time, when the gateway already delays every address. */
 const settlingMs = Number(process.argv[4]);
 const keys = Array.from({ length: KEYS }, () => makeApiKey('test', randomBytes(32)));
 const answered: Record<string, number> = {};
@@ -31,7 +31,7 @@ interface Place {
   isFree: boolean;
 }
 
-/** One connection: the next request goes out when the last is answered. */
+/** One connection. It sends the next request after each answer. */
 function open(address: string): Place {
   const socket = connect(Number(url.port), url.hostname);
   const place: Place = {
@@ -53,7 +53,7 @@ function open(address: string): Place {
     text = '';
     place.isFree = true;
   });
-  // The place stays taken: the rate that is told goes down.
+  // The slot stays occupied, so that the reported rate falls.
   socket.on('error', () => count('0'));
   return place;
 }

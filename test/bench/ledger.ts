@@ -1,6 +1,7 @@
-// What the ledger costs an approved payment, how soon its entries are there, how fast they are audited, and what balance and
-// statement cost beside many entries. Of MongoDB's CPU, what it does for the ledger's connections is the ledger's, and what its
-// shared threads use more than for the same payments while the ledger stands still.
+// The ledger's cost per approved payment, the delay of its entries, the speed of its audit, and the cost of balance
+// and statement with many entries.
+// MongoDB's CPU on the ledger's connections counts for the ledger. So does the increase of its shared threads over
+// the same payments with the ledger stopped.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator, type Demo, type Platform } from '@mps/devtools';
@@ -11,37 +12,40 @@ import { checkpoint, SHARED, measureThreadCpuMs } from './mongod-threads';
 import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;
-/** So many that the processes have compiled what they run. */
+/** Enough payments to compile the code of all processes. */
 const WARM_UP = 1_500;
 const MEASURED = 1_500;
-/** Without and with the ledger, in turn; their medians. */
+/** Rounds without and with the ledger, alternating. The result is their median. */
 const TURNS = 5;
-/** Payments whose entries are waited for, one every so often: well below what two cores answer. */
+/** Payments with a measured entry delay. Their pause keeps the load far below the capacity of two cores. */
 const LOOKED_FOR = 100;
 const LOOK_EVERY_MS = 5;
 const BETWEEN_MS = 50;
 const READS = 1_000;
-/** V8 compiles what a read runs during the first thousand of them: the p99 of five hundred falls from 57 ms to 10. */
+/**
+ * V8 compiles the code of a read during its first thousand runs: the p99 of five hundred reads falls from 57 ms to 10
+ * ms.
+ */
 const READS_BEFORE = 2_000;
-/** Time after which the roll-up has added what was posted: it belongs to what a payment costs. */
+/** After this time the roll-up has added all posted entries. It is part of a payment's cost. */
 const ROLLED_UP_MS = 2_500;
-/** MongoDB is at rest when it has used less of a core than this for so long. It is waited for REST_LIMIT_MS at most. */
+/** MongoDB rests when it uses less of a core than this for REST_MS. The wait ends after REST_LIMIT_MS. */
 const REST_PART = 0.1;
 const REST_MS = 5_000;
 const REST_LIMIT_MS = 180_000;
 const PAGE_LIMIT = 20;
 const P99 = 0.99;
-/** The most that one call audits. */
+/** The maximum of one audit call. */
 const AUDITED_SETS_OF_ONE_CALL = 1_000;
-/** Seeded sets that are audited: ids are spread evenly, so that the first of them are any. */
+/** Number of audited seeded sets. Ids are uniformly distributed, so the first ones are a random sample. */
 const AUDITED_OF_SEEDED = 20_000;
 
 interface Cost {
   readonly payment: string;
   readonly ledgerMs: number;
-  /** CPU of MongoDB for the ledger's connections, in milliseconds. */
+  /** MongoDB's CPU for the ledger's connections, in milliseconds. */
   readonly mongodMs: number;
-  /** What MongoDB's shared threads used more than without the ledger; their noise can make it less than 0. */
+  /** Increase of the CPU of MongoDB's shared threads over a run without the ledger. Noise can make it negative. */
   readonly sharedMs: number;
 }
 
@@ -53,7 +57,7 @@ interface Reads {
 
 interface AuditRate {
   readonly auditedSets: number;
-  /** A debit and its credit. */
+  /** Pairs of a debit and a credit. */
   readonly auditedPairs: number;
   readonly auditedPairsPerSecond: number;
 }
@@ -70,7 +74,7 @@ interface Options {
   readonly mongodbUrl: string;
   readonly processes: Processes;
   readonly demo: Demo;
-  /** How many entries are put into the database before balance and statement are read. */
+  /** Number of entries seeded before the reads of balance and statement. */
   readonly entries: number;
   readonly say: (text: string) => void;
 }
@@ -104,7 +108,7 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
   const merchant = `/v1/merchants/${demo.merchant_id}`;
   const year = `from=${dayBefore(365)}&to=${dayBefore(180)}`;
   const reads = await readInTurn(api, {
-    // The same way through the gateway to one document: what this machine does to a read that the ledger has no part in.
+    // The same path through the gateway to a single document without the ledger, to show the effect of this machine.
     'merchant, for comparison': merchant,
     balance: `${merchant}/balance`,
     'statement, newest page': `${merchant}/statement?limit=${PAGE_LIMIT}`,
@@ -131,7 +135,7 @@ const splitCard = ({ merchant_id, sibling_merchant_id, organization_id }: Demo):
     ],
   });
 
-/** Pays once and answers the payment's id. */
+/** Makes one payment. Returns its id. */
 function makePayer(api: Api, demo: Demo, bodyOf: () => object, isPaidLater: boolean): Pay {
   const path = `/v1/merchants/${demo.merchant_id}/transactions`;
   return async () => {
@@ -171,7 +175,7 @@ async function measureCost(
     const still = await usedBy(() => payMany(pay, MEASURED));
     await platform.kill('ledger', 'SIGCONT');
     await waitForEntries(api, demo, await pay());
-    // What came meanwhile is rolled up by then.
+    // The roll-up of earlier entries is complete then.
     await waitForRest(processes);
     const going = await usedBy(async () => waitForEntries(api, demo, await payMany(pay, MEASURED)));
     turns.push({ ...going, sharedMs: going.sharedMs - still.sharedMs });
@@ -184,14 +188,14 @@ async function measureCost(
   return { ledgerMs: median('ledgerMs'), mongodMs: median('mongodMs'), sharedMs: median('sharedMs') };
 }
 
-/** Measures what is done meanwhile: milliseconds of CPU a payment. */
+/** Measures CPU milliseconds per payment during the work. */
 const makeMeter =
   (mongodbUrl: string, processes: Processes) =>
   async (work: () => Promise<unknown>): Promise<Omit<Cost, 'payment'>> => {
     const mongod = processes.get('mongod');
     if (mongod === undefined) throw new Error('A MongoDB that was not started here cannot be measured');
     const threads = async (): Promise<ReadonlyMap<string, number>> => measureThreadCpuMs(mongodbUrl, mongod);
-    // What is measured ends with a checkpoint of its own: one of each minute would fall into some turns, and not into others.
+    // Each round ends with a checkpoint. MongoDB's own one, every minute, would fall into some rounds only.
     await checkpoint(mongodbUrl);
     const before = [measureCpuMs(processes), await threads()] as const;
     await work();
@@ -206,7 +210,7 @@ const makeMeter =
     };
   };
 
-/** Until the payment's entries are there: events of a partition come in order, so that what is before it is there too. */
+/** Waits for the entries of the payment. Events of a partition come in order, so earlier entries exist too. */
 async function waitForEntries(api: Api, { merchant_id }: Demo, id: string): Promise<void> {
   for (;;) {
     const { body } = await api.get<{ ledger_entries: readonly unknown[] | null }>(
@@ -230,7 +234,7 @@ async function readableAfter(api: Api, demo: Demo, pay: Pay): Promise<readonly n
   return waits;
 }
 
-/** Every set, or the first by their ids, page by page. Throws when a cent differs. */
+/** Audits all sets, or the first ones by id, page by page. Throws when a cent differs. */
 async function auditAll({ addresses, secrets, tls }: Platform, limit = Infinity): Promise<AuditRate> {
   const addressOf = (service: keyof Platform['addresses']): string => addresses[service];
   const { operatorTokenPrivateJwk } = secrets;
@@ -266,7 +270,7 @@ async function waitForRest(processes: Processes): Promise<void> {
   }
 }
 
-/** One of each after the other, so that a slow moment of the machine is in all of them. */
+/** Alternates between the paths, so that a slow moment of the machine affects all of them. */
 async function readInTurn(api: Api, paths: Readonly<Record<string, string>>): Promise<readonly Reads[]> {
   const reads = Object.entries(paths).map(([what, path]) => ({ what, path, times: [] as number[] }));
   for (let count = -READS_BEFORE; count < READS; count += 1)

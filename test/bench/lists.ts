@@ -1,22 +1,23 @@
-// Payments while one merchant asks for the dearest lists, beside the same load without: by turns, because machines change.
+// Payments while one merchant requests expensive lists, compared in turn with the same load alone, because machines
+// change.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { measure, type Subject } from './load';
 
-/** More than a gateway takes of one principal: some are refused. */
+/** More than the gateway permits per principal, so that some are refused. */
 const LISTS_AT_ONCE = 32;
 const ROUNDS = 3;
 const SETTLING_MS = 1_000;
 
 export interface BesideLists {
-  /** Payments per second, the middle of the rounds. */
+  /** Payments per second, the median of the rounds. */
   readonly without: number;
   readonly beside: number;
-  /** Ratio of the rates: the median of the rounds. */
+  /** Ratio of the rates, the median of the rounds. */
   readonly ratio: number;
-  /** Answers to lists by status, each per second. */
+  /** Answers to lists per second and status. */
   readonly listsPerSecond: Readonly<Record<string, number>>;
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendBusily } from './load';
 
-test('a load with fewer requests than may be in flight sends one for each of those', async () => {
+test('a load with fewer requests than its maximum in flight sends one request per slot', async () => {
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {

@@ -1,10 +1,10 @@
-// One measured load: requests, latencies, CPU per request and process; and what the processes use when nobody asks.
+// One measured load: requests, latencies, and CPU per request and process. Also the CPU of idle processes.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { measureCpuMs, usedSince, type Processes } from './cpu';
 
-/** Code that has run a few hundred times is still interpreted: the warm-up counts requests, not seconds. */
+/** Code stays interpreted for its first few hundred runs. Therefore the warm-up counts requests, not seconds. */
 const WARM_UP_REQUESTS = 1_000;
 export const MEASURED_SECONDS = 10;
 export const IDLE_SECONDS = 20;
@@ -14,22 +14,22 @@ export interface Subject {
   readonly name: string;
   readonly request: autocannon.Request;
   readonly url: string;
-  /** Requests in flight at any time. */
+  /** Concurrent requests. */
   readonly inFlight: number;
-  /** Requests in a second, at an even rate; by default as many as are answered. */
+  /** Requests per second at a steady rate. The default is as many as are answered. */
   readonly perSecond?: number;
-  /** Before what counts; for a subject whose code is warm already. */
+  /** Warm-up requests, for a subject with compiled code. */
   readonly warmUpRequests?: number;
-  /** Instead of ten seconds: of what there is only so much of. */
+  /** Number of requests instead of ten seconds, for a limited supply. */
   readonly measuredRequests?: number;
-  /** Whose CPU counts. */
+  /** The processes with measured CPU. */
   readonly processes: Processes;
 }
 
 export interface Measured {
   readonly name: string;
   readonly inFlight: number;
-  /** At an even rate. */
+  /** True for a steady rate. */
   readonly isPaced: boolean;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -37,9 +37,9 @@ export interface Measured {
   readonly cpuMsPerRequest: number;
   readonly cpuMsPerRequestOf: Readonly<Record<string, number>>;
   readonly failed: number;
-  /** Requests that were answered 2xx, the warm-up included. */
+  /** Requests answered with 2xx, including the warm-up. */
   readonly answered: number;
-  /** When what counts began, after the warm-up; epoch milliseconds. */
+  /** Start of the measurement after the warm-up, in epoch milliseconds. */
   readonly beganAtMs: number;
 }
 
@@ -78,7 +78,7 @@ const toExtent = ({ measuredRequests }: Subject): Extent =>
 
 type Extent = { readonly requests: number } | { readonly seconds: number };
 
-/** Sends as many requests as are answered. */
+/** Sends the next request after each answer. */
 export async function sendBusily({ url, request, inFlight }: Subject, extent: Extent): Promise<Sent> {
   const result = await autocannon({
     url,
@@ -99,8 +99,8 @@ export async function sendBusily({ url, request, inFlight }: Subject, extent: Ex
 }
 
 /**
- * Requests at an even rate, whether earlier ones are answered or not, with latencies from when each was due: autocannon sends
- * all of a second's at its beginning, which measures bursts.
+ * Sends requests at a steady rate without waiting for answers. Latencies count from the due time.
+ * autocannon sends the requests of a second at its beginning, which measures bursts.
  */
 const sendEvenly =
   (perSecond: number) =>
@@ -130,7 +130,7 @@ const sendEvenly =
     };
   };
 
-/** Answers whether it was answered 2xx. */
+/** Returns true for an answer 2xx. */
 function sendOne({ url, request }: Subject, agent: Agent): Promise<boolean> {
   const { method, headers, body, path } =
     typeof request.setupRequest === 'function' ? request.setupRequest(request, {}) : request;
@@ -143,7 +143,7 @@ function sendOne({ url, request }: Subject, agent: Agent): Promise<boolean> {
   return promise;
 }
 
-/** CPU milliseconds that each process uses in a second without requests. */
+/** CPU milliseconds per second of each process without requests. */
 export async function measureIdle(processes: Processes): Promise<Readonly<Record<string, number>>> {
   const before = measureCpuMs(processes);
   await delay(IDLE_SECONDS * MS_PER_SECOND);

@@ -1,4 +1,4 @@
-// Every operation beside the baseline, with few and with many requests in flight and at an even rate.
+// Compares every operation with the baseline: few and many requests in flight, and a steady rate.
 import Table from 'cli-table3';
 import { measure, sendBusily, type Measured } from './load';
 import type { BaselineLoads, Operation } from './operations';
@@ -8,7 +8,7 @@ export interface Compared {
   readonly measured: Measured;
 }
 
-/** Many first: by then what few run is compiled. */
+/** Many first, so that code that runs rarely at low concurrency is compiled by then. */
 const IN_FLIGHT = [32, 128, 8, 1] as const;
 const PACED_PER_SECOND = 60;
 const WARM_UP_REQUESTS = 3_000;
@@ -21,7 +21,7 @@ interface Options {
   readonly say: (text: string) => void;
 }
 
-/** Until V8 has compiled what they run. */
+/** Runs until V8 has compiled the code. */
 export async function warmUp({ operations, baseline, say }: Options): Promise<void> {
   say('  until what is asked for is compiled …');
   for (const load of [baseline.create, baseline.get, ...operations.map((one) => one.load)])
@@ -34,13 +34,13 @@ export async function measureLoads(options: Options): Promise<readonly Compared[
   const results: Compared[] = [];
   for (const inFlight of IN_FLIGHT)
     for (const operation of operations) results.push(await compare(options, operation, { inFlight }));
-  // What there is only so much of cannot be asked for steadily.
+  // An operation with a limited supply cannot run at a steady rate.
   for (const operation of operations.filter(({ load }) => load.measuredRequests === undefined))
     results.push(await compare(options, operation, { inFlight: 32, perSecond: PACED_PER_SECOND }));
   return results;
 }
 
-/** In turn, `ROUNDS` times each. */
+/** Alternates between the operations, `ROUNDS` times each. */
 export async function measureRounds(options: Options, inFlight: number): Promise<readonly Compared[]> {
   await warmUp(options);
   const results: Compared[] = [];

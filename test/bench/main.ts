@@ -1,6 +1,6 @@
-// `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
-// measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
-// Prints tables, or JSON with --json. MEASUREMENTS has what can be measured alone.
+// `npm run bench` compares the platform's create and get with a minimal pipeline of the same technologies, in one run
+// on one machine. It also measures attackers, expensive lists, webhooks and start times.
+// Prints tables, or JSON with --json. MEASUREMENTS lists the parts that can run alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,12 +38,14 @@ import { measureReconciliation, reconciliationTable } from './reconciliation';
 import { measureSlowBodies, type SlowBodies } from './slow-bodies';
 import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
-/** Requests in flight: a quiet shop, and enough for writes to travel together. */
+/** Requests in flight: a quiet shop, and enough for batched writes. */
 const FEW = 8;
 const MANY = 32;
-/** A merchant that asks steadily, well below what the platform can do. */
+/** A merchant with a steady load far below the platform's capacity. */
 const STEADY_PER_SECOND = 50;
-/** Looks grow rarer for twenty seconds after the last request; up to twice that, V8 collects once what the load has left. */
+/**
+ * Polls slow down for twenty seconds after the last request. Within twice that V8 collects the garbage of the load.
+ */
 const SETTLING_MS = 45_000;
 
 const LEDGER_ENTRIES = 200_000;
@@ -51,7 +53,7 @@ const LEDGER_ENTRIES = 200_000;
 const RECONCILED_RECORDS = 1_000_000;
 const MERCHANTS = 1_000;
 const ENDURANCE_MINUTES = 10;
-/** Of what `goals` measures without the baseline: warm starts, and the times in which nobody asks. */
+/** Rounds of the measurements of `goals` without the baseline: warm starts and idle times. */
 const ROUNDS = 3;
 const BYTES_OF_A_GB = 2 ** 30;
 const WRONG_USAGE = 2;
@@ -74,9 +76,9 @@ const mainOfHanging = (rounds?: number): Promise<void> =>
   );
 
 const BESIDE_LEDGER = {
-  /** Ten million entries are beyond what `npm start` gives MongoDB; a server of its own takes half of its machine. */
+  /** Ten million entries exceed MongoDB's cache under `npm start`. A dedicated server uses half of its machine. */
   mongodbCacheGb: os.totalmem() / 4 / BYTES_OF_A_GB,
-  /** Pages of a statement that are asked for one after another would wait for their turn, each 29 ms at 700 rows a second. */
+  /** Without it sequential statement pages would wait for the rate limit: each costs 29 ms at 700 rows a second. */
   env: { RATE_LIMIT_LIST_ROWS_PER_SECOND: '1000000' },
 };
 
@@ -162,7 +164,10 @@ async function mainOfGoals(): Promise<void> {
   }
 }
 
-/** Creations after other payments, because their provider is gone then; idle last, when what runs by itself is compiled. */
+/**
+ * Creations run after other payments, because they stop the sandbox provider. Idle runs last, when background code is
+ * compiled.
+ */
 async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>> {
   const demo = await seedTestPlatform(started.platform);
   const loaded = await withBaseline(started, demo, async (baseline) => ({
@@ -230,7 +235,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Payments of a merchant that asks steadily, with and without invented keys. */
+/** Payments of a steady merchant, with and without invented keys. */
 function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   const { baseUrl } = started.platform;
   say('  a steady merchant, without and with invented keys …');
@@ -242,7 +247,7 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
 }
 
-/** Payments of a merchant that asks steadily, with and without senders of slow bodies. */
+/** Payments of a steady merchant, with and without senders of slow bodies. */
 function besideSlowBodies(started: Started, demo: Demo): Promise<SlowBodies> {
   say('  a steady merchant, without and beside 500 senders of slow bodies …');
   const { baseUrl } = started.platform;
@@ -252,7 +257,7 @@ function besideSlowBodies(started: Started, demo: Demo): Promise<SlowBodies> {
   return measureSlowBodies(subject, { url: `${baseUrl}/provider-callbacks/provider-a`, gatewayPid });
 }
 
-/** Makes as many payments as go through, with and without a merchant that asks for the dearest lists. */
+/** Payments at full rate, with and without a merchant that requests expensive lists. */
 function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   say('  payments, without and beside the dearest lists …');
   const subject = { ...makeCreation(started, demo), inFlight: MANY };

@@ -1,6 +1,6 @@
-// A merchant in a process of its own who asks for the receipts of its payments in turn, as many at once as argument 4 says,
-// each anew as soon as it is answered (or when Retry-After says so), until it is ended. The payments' ids come as JSON on
-// standard input.
+// A merchant in its own process that requests receipts of its payments in turn until it is ended. Argument 4 is the
+// number of concurrent requests. Each starts again when it is answered, or after Retry-After.
+// Standard input has the payments' ids as JSON.
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const answered: Record<number, number> = {};
 let next = 0;
 let startedAt = 0;
 
-/** The status, and how long to wait before the next. */
+/** Returns the status and the pause before the next request. */
 const ask = (id: string): Promise<{ readonly status: number; readonly waitMs: number }> =>
   new Promise((resolve) => {
     const url = `${baseUrl}/v1/transactions/${id}/receipt`;

@@ -1,5 +1,5 @@
-// What a creation costs when a thousand merchants are paid in turn, over what it costs when one is: copies of facts are kept
-// for each of them.
+// The cost of a creation with a thousand merchants in turn, divided by the cost with one merchant. Each merchant has
+// its own copies of facts.
 import Table from 'cli-table3';
 import type { Demo } from '@mps/devtools';
 import { Api } from '@mps/testkit';
@@ -13,7 +13,9 @@ export interface ManyMerchants {
   readonly rounds: readonly Round[];
 }
 
-/** Each twice, in the order one, many, many, one: a machine that changes its speed meanwhile does so for both. */
+/**
+ * Two runs of each in the order one, many, many, one, so that a gradual change of the machine's speed affects both.
+ */
 interface Round {
   readonly one: readonly Measured[];
   readonly many: readonly Measured[];

@@ -1,15 +1,16 @@
-// Whose work MongoDB does: CPU of its threads by the service whose connection each serves, and of those that serve all of them
-// (journal, checkpoints, eviction). Differences of the whole process's CPU say as much only after dozens of turns: what other
-// services ask for in two equal loads differs by more than what a small part costs.
+// Attributes MongoDB's CPU by thread: to the service of each connection, and to the shared threads (journal,
+// checkpoints, eviction).
+// The CPU of the whole process shows a small part only after dozens of rounds, because the commands of other services
+// vary more than that part.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mongo } from 'mongoose';
 
-/** Name of the threads that serve no connection. */
+/** Name of the threads without a connection. */
 export const SHARED = '(shared)';
 const NS_OF_MS = 1e6;
 const CONNECTION_THREAD = /^conn\d+$/;
 
-/** Milliseconds of CPU of the threads that run now, since each was started, by service or SHARED. Linux only. */
+/** CPU milliseconds of the running threads since each one's start, by service or SHARED. Linux only. */
 export async function measureThreadCpuMs(
   mongodbUrl: string,
   pid: number,
@@ -23,7 +24,7 @@ export async function measureThreadCpuMs(
   return sums;
 }
 
-/** MongoDB has written down what it was told until then. */
+/** Resolves when MongoDB has written all earlier data to disk. */
 export const checkpoint = async (mongodbUrl: string): Promise<unknown> =>
   asAdmin(mongodbUrl, async (admin) => admin.command({ fsync: 1 }));
 
@@ -47,7 +48,7 @@ interface Connection {
 const isNamed = (one: Connection): one is Required<Connection> =>
   one.connectionId !== undefined && one.appName !== undefined;
 
-/** A service has two pools, the other named `{service} lists`. */
+/** A service has two pools. The other one is named `{service} lists`. */
 const toServiceName = (appName: string): string => appName.replace(/ .*/, '');
 
 async function servicesByThread(mongodbUrl: string): Promise<ReadonlyMap<string, string>> {
@@ -69,7 +70,7 @@ function readThreads(pid: number): readonly { readonly name: string; readonly cp
       const [onCpuNs = '0'] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
       return [{ name, cpuMs: Number(onCpuNs) / NS_OF_MS }];
     } catch {
-      // It has ended since the folder was read.
+      // The thread has ended since the folder was read.
       return [];
     }
   });

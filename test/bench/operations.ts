@@ -1,4 +1,4 @@
-// What merchants ask for, each as a load, beside the baseline's request that does as little as can be for the same.
+// The merchants' operations as loads, each with the minimal request of the baseline for the same effect.
 import { randomUUID } from 'node:crypto';
 import { connectOperator, findFreePort, type Demo } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
@@ -15,16 +15,16 @@ export interface BaselineLoads {
 
 export interface Operation {
   readonly load: Load;
-  /** The baseline's that it is compared with. */
+  /** The baseline's load for comparison. */
   readonly beside: keyof BaselineLoads;
 }
 
-/** So many keys that no principal reads more rows, or more lists at once, than it may (docs/rules/http.md#rate-limits). */
+/** Enough keys that each stays below the row rate and list limits (docs/rules/http.md#rate-limits). */
 const READERS = 64;
-/** Payments that are read in turn. */
+/** Payments read in turn. */
 const READ_PAYMENTS = 500;
 const ROWS_OF_LIST = 20;
-/** Payments that are refunded in one measurement and before it; each is refunded once. */
+/** Refundable payments for one measurement and its warm-up. Each is refunded once. */
 const REFUNDS = 500;
 const REFUNDS_BEFORE = 100;
 
@@ -32,7 +32,7 @@ const makeHeaders = (apiKey: string) => ({ 'content-type': 'application/json', '
 
 const makePath = ({ merchant_id }: Demo): string => `/v1/merchants/${merchant_id}`;
 
-/** PIX creations, each with a request_id of its own. */
+/** PIX creations, each with its own request_id. */
 export const makeCreation = (started: Started, demo: Demo, merchants = [demo.merchant_id]): Load => {
   let nth = 0;
   return {
@@ -51,7 +51,7 @@ export const makeCreation = (started: Started, demo: Demo, merchants = [demo.mer
   };
 };
 
-/** The baseline stores and answers what the platform answers to a PIX creation. */
+/** The baseline stores and answers the platform's answer to a PIX creation. */
 export async function withBaseline<Results>(
   started: Started,
   demo: Demo,
@@ -78,7 +78,7 @@ async function baselineLoads(started: Started, baseline: Baseline, demo: Demo): 
   };
 }
 
-/** In an order in which each has what it needs: refunds are of the cards before. */
+/** Ordered by dependency: refunds use the card payments before them. */
 export async function makeOperations(started: Started, demo: Demo): Promise<readonly Operation[]> {
   const approved: string[] = [];
   return [
@@ -124,7 +124,7 @@ const makeRefund = (started: Started, demo: Demo, approved: string[]): Load => (
   processes: platformProcesses(started),
 });
 
-/** A payment that nobody has paid yet, one that is approved, a list of twenty, and a merchant. */
+/** Reads a waiting payment, an approved payment, a list of twenty, and a merchant. */
 export async function makeReads(started: Started, demo: Demo): Promise<readonly Operation[]> {
   const { platform } = started;
   const processes = platformProcesses(started);
@@ -160,7 +160,7 @@ export async function makeReads(started: Started, demo: Demo): Promise<readonly 
   ];
 }
 
-/** Ids of new ones. */
+/** Makes payments. Returns their ids. */
 async function payments(
   { platform }: Started,
   demo: Demo,
@@ -173,7 +173,7 @@ async function payments(
   return ids;
 }
 
-/** Keys of the demo's organization. */
+/** Issues keys of the demo's organization. */
 async function issueKeys({ platform }: Started, { organization_id }: Demo): Promise<readonly string[]> {
   const { addresses, secrets, tls } = platform;
   const addressOf = (service: keyof typeof addresses): string => addresses[service];

@@ -1,4 +1,4 @@
-// The platform that is measured, as `npm start` brings it up, on data of its own; and which processes it is made of.
+// Starts the measured platform as `npm start` does, with its own data, and lists its processes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,13 +12,13 @@ export interface Started {
   readonly seconds: number;
 }
 
-/** What a measurement needs otherwise than the others. */
+/** Settings of measurements that differ from the others. */
 interface Beside {
   readonly mongodbCacheGb?: number;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Infrastructure and platform as `npm start` brings them up, without install and build. */
+/** Starts infrastructure and platform as `npm start` does, without install and build. */
 async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Promise<Started> {
   const startedAt = performance.now();
   const infra = await startInfra({
@@ -35,7 +35,7 @@ async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Pro
       RATE_LIMIT_WRITES_PER_SECOND: '1000000',
       RATE_LIMIT_READS_PER_SECOND: '1000000',
       LOG_LEVEL: 'warn',
-      // The attacker's addresses are told as a proxy would: loopback is exempt from limits in test mode.
+      // Lets the attacker send client addresses as a proxy. Sandbox mode exempts loopback from limits.
       TRUSTED_PROXIES: '1',
       ...env,
     },
@@ -48,7 +48,7 @@ async function stop({ platform, infra }: Started): Promise<void> {
   await infra.stop();
 }
 
-/** On what the folder holds already. */
+/** Starts on the existing data of the folder. */
 export async function onStarted<Answer>(
   dataDir: string,
   work: (started: Started) => Promise<Answer>,
@@ -62,7 +62,7 @@ export async function onStarted<Answer>(
   }
 }
 
-/** On empty data but for the demo's. */
+/** Starts on empty data with the demo's seed. */
 export async function onPlatform(
   work: (started: Started, demo: Demo) => Promise<void>,
   beside: Beside = {},

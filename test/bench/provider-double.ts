@@ -1,5 +1,5 @@
-// A provider in memory, so that the platform and the sandbox, which is its test double, are told apart: it registers every
-// charge and keeps nothing but that. Run as a process of its own.
+// An in-memory provider that accepts every charge and stores nothing else. Its figures separate the platform's cost
+// from the sandbox's. Runs as its own process.
 import { createServer } from 'node:http';
 
 const REGISTERED = {
@@ -14,7 +14,7 @@ const REGISTERED = {
   disputes: [],
 } as const;
 
-/** What a process of test mode asks its provider for when it starts. */
+/** A process in sandbox mode reads the clock from its provider at its start. */
 const CLOCK = JSON.stringify({ offset_ms: 0 });
 const ORDER = /^\/v1\/orders\/([\w-]+)$/;
 const orders = new Map<string, string>();

@@ -1,5 +1,5 @@
-// A merchant's latency while another one asks for receipts as fast as it may, beside the same load without: by turns, because
-// machines change. The receipts are more than the cache holds, so that they are drawn again and again.
+// A merchant's latency while another merchant requests receipts at full rate, compared in turn with the same load
+// alone, because machines change. The receipts exceed the cache, so that each is drawn again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,23 +9,23 @@ import { type Api, pixPayment } from '@mps/testkit';
 import { randomUUID } from 'node:crypto';
 import { measure, type Subject } from './load';
 
-/** Each of 21 files, some three kilobytes a file: twice what the cache holds. */
+/** Each has 21 files of about three kilobytes: twice the size of the cache. */
 const PAYMENTS = 140;
 const REFUNDS = 20;
 const REFUND_CENTS = 100;
-/** More than transactions draws for at once: some are refused. */
+/** More than transactions draws concurrently, so that some are refused. */
 const RECEIPTS_AT_ONCE = 64;
 const MADE_AT_ONCE = 16;
 const ROUNDS = 3;
 const SETTLING_MS = 2_000;
 
 export interface BesideReceipts {
-  /** Milliseconds, the middle of the rounds. */
+  /** Milliseconds, the median of the rounds. */
   readonly withoutP99Ms: number;
   readonly besideP99Ms: number;
-  /** Ratio of the p99s: the median of the rounds. */
+  /** Ratio of the p99s, the median of the rounds. */
   readonly ratio: number;
-  /** Answers to requests for receipts by status, each per second. */
+  /** Answers to receipt requests per second and status. */
   readonly receiptsPerSecond: Readonly<Record<string, number>>;
 }
 

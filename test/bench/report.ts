@@ -1,4 +1,4 @@
-// What `npm run bench` prints.
+// Formats the output of `npm run bench`.
 import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
@@ -85,13 +85,13 @@ export function slowBodiesLine({
 
 const BYTES_OF_A_MIB = 2 ** 20;
 
-/** A second in which nobody asks: CPU milliseconds by process, and what MongoDB is asked for. */
+/** An idle second: CPU milliseconds by process, and MongoDB's commands. */
 export interface Idle {
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly asked: Readonly<Record<string, number>>;
 }
 
-/** CPU of Node and mongod together, in milliseconds. */
+/** CPU milliseconds of Node and mongod together. */
 export const withoutKafka = (cpuMs: Idle['cpuMs']): number =>
   Object.entries(cpuMs).reduce((sum, [name, ms]) => sum + (name === 'kafka' ? 0 : ms), 0);
 

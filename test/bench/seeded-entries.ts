@@ -1,11 +1,11 @@
-// Many entries in the ledger's database, for what is read beside them: copies of one posting set, spread over owners and days,
-// each just as its own payment would have been posted, so that the auditor has nothing to tell of them.
+// Seeds many ledger entries for the reads: copies of one posting set, spread over owners and days. Each copy equals
+// the set of a real payment, so that the auditor finds no difference.
 import { randomUUID } from 'node:crypto';
 import type { Demo } from '@mps/devtools';
 import { dayOf, derivedId, startOfDayInstant } from '@mps/kernel';
 import { mongo } from 'mongoose';
 
-/** Seeded entries of other merchants for each of the merchant that is asked for. */
+/** Seeded entries of other merchants per entry of the measured merchant. */
 const OTHERS_PER_OWN = 99;
 const SEEDED_DAYS = 700;
 const SETS_OF_ONE_WRITE = 2_000;
@@ -23,7 +23,7 @@ interface Options {
   readonly entries: number;
 }
 
-/** YYYY-MM-DD, in UTC. */
+/** YYYY-MM-DD in UTC. */
 export const dayBefore = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -40,8 +40,8 @@ interface SeededSet {
 }
 
 /**
- * Copies of a PIX payment's set of earlier days, a hundredth of them the merchant's; with the totals that its balance is
- * read from.
+ * Copies a PIX payment's set to earlier days, a hundredth of them for the measured merchant. Also writes the totals
+ * that its balance is read from.
  */
 export async function seedEntries({ mongodbUrl, demo, entries }: Options): Promise<SeededEntries> {
   const client = await new mongo.MongoClient(mongodbUrl).connect();
@@ -75,7 +75,7 @@ export async function seedEntries({ mongodbUrl, demo, entries }: Options): Promi
   }
 }
 
-/** The day of the n-th set of one owner. */
+/** Day of the n-th set of an owner. */
 const dayOfCopy = (nth: number): string => dayBefore(1 + (nth % SEEDED_DAYS));
 
 function copySet(original: SeededSet, { merchant_id }: Demo, index: number): SeededSet {
@@ -109,11 +109,11 @@ function copySet(original: SeededSet, { merchant_id }: Demo, index: number): See
   };
 }
 
-/** Operations of a payment's set that are invoiced; the others settle as they are posted. */
+/** Invoiced operations of a payment's set. The others settle when they are posted. */
 const INVOICED: ReadonlySet<string> = new Set(['PLATFORM_COST', 'PROVIDER_COST']);
 const RUN_MS = 5 * 60_000;
 
-/** What is invoiced settles on the last day of its month. */
+/** An invoiced operation settles on the last day of its month. */
 function toInvoiceDay(day: string, at: Date): Date {
   const [year = 0, month = 0] = day.split('-').map(Number);
   // Day 0 of the next month, counted from 0.
@@ -125,7 +125,7 @@ interface TotalDocument {
   readonly _id: string;
 }
 
-/** Adds totals of the merchant's balance alone: of each day, month and year, and of all time. */
+/** Adds only the totals of the merchant's balance: by day, month and year, and of all time. */
 async function addTotals(
   totals: mongo.Collection<TotalDocument>,
   { pairs, organization_id }: SeededSet,

@@ -1,5 +1,5 @@
-// What slow bodies cost: memory of the gateway and a merchant's latency while 500 senders without a credential send bodies in
-// chunks of one byte, beside the same load without them, in one run.
+// The cost of slow bodies: the gateway's memory and a merchant's latency while 500 senders without a credential send
+// bodies in one-byte chunks, compared with the same load alone in one run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,11 +8,11 @@ import { measure, type Measured, type Subject } from './load';
 import { withPeaks } from './rss';
 
 const SENDERS = 500;
-/** Half a minute is a round of the senders: every sender begins once within what is measured. */
+/** A cycle of the senders takes half a minute, so every sender starts once during the measurement. */
 const SETTLING_MS = 30_000;
-/** At fifty a second: half a minute. */
+/** Half a minute at fifty a second. */
 const MEASURED_REQUESTS = 1_500;
-/** Of a platform that is warm. */
+/** Warm-up of a warm platform. */
 const WARM_REQUESTS = 100;
 const ROUNDS = 3;
 
@@ -22,16 +22,16 @@ export interface SlowBodies {
   /** The median of the rounds. */
   readonly p99Ratio: number;
   readonly p99RatioOfRounds: readonly number[];
-  /** The gateway's largest, in bytes. */
+  /** The gateway's maximum, in bytes. */
   readonly rssWithout: number;
   readonly rssBeside: number;
-  /** Answers to the senders while the merchant was measured, by status, each per second. */
+  /** Answers to the senders per second and status during the measurement. */
   readonly answeredPerSecond: Readonly<Record<string, number>>;
-  /** Connections that were open at the end. */
+  /** Open connections at the end. */
   readonly open: number;
 }
 
-/** By turns, because machines change. */
+/** Alternates with and without the senders, because machines change. */
 export async function measureSlowBodies(
   subject: Subject,
   { url, gatewayPid }: { readonly url: string; readonly gatewayPid: number },
@@ -76,7 +76,7 @@ export async function measureSlowBodies(
     ...middle,
     p99Ratio: toRatio(middle),
     p99RatioOfRounds: rounds.map(toRatio),
-    // The first load is a part of what a process grows by itself.
+    // The first load is part of a process's normal growth.
     rssWithout: Math.max(...rounds.map((one) => one.rssWithout)),
     rssBeside: Math.max(...rounds.map((one) => one.rssBeside)),
   };

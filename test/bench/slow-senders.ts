@@ -1,13 +1,15 @@
-// Senders of slow bodies, in a process of its own, until it is ended: each connection sends a callback of a provider, without a
-// credential, in chunks of one byte. Half of them send 65,000 chunks at once and withhold the end; half send as many as are
-// allowed and then one a second. A sender whose connection was closed waits until half a minute after it began, and begins
-// again: that is how long the gateway held such a body before it had bounds.
+// Senders of slow bodies in their own process, until it is ended. Each connection sends a provider callback without a
+// credential in one-byte chunks.
+// Half of them send 65,000 chunks at once and withhold the end. The others send as many as are allowed and then one a
+// second.
+// A sender with a closed connection starts again half a minute after its last start. The gateway held such a body for
+// that time before it had bounds.
 import { connect } from 'node:net';
 
 const ADDRESSES = 100;
 const CHUNK = '1\r\nx\r\n';
 const FLOOD_CHUNKS = 65_000;
-/** Just below limit / 64 + 1,024 of 64 KiB. */
+/** Just below the gateway's limit of 64 KiB / 64 + 1,024 chunks. */
 const ALLOWED_CHUNKS = 2_000;
 const TRICKLE_MS = 1_000;
 const ROUND_MS = 30_000;
@@ -15,7 +17,7 @@ const MS_PER_SECOND = 1_000;
 
 const url = new URL(process.argv[2] ?? '');
 const senders = Number(process.argv[3]);
-/** They begin one after the other, evenly over this time; what is answered counts from then on. */
+/** The senders start evenly over this time. Answers count afterwards. */
 const settlingMs = Number(process.argv[4]);
 const answered: Record<string, number> = {};
 const startedAt = performance.now();

@@ -1,5 +1,6 @@
-// Sees what leaves the platform, in a process of its own: receives webhooks and reads the topics, and tells when each event
-// came. Run with the brokers as its argument; a message on the IPC channel asks for what came since the last one.
+// Observes the platform's output in its own process: it receives webhooks, reads the topics, and records the arrival
+// of each event.
+// Its argument is the list of brokers. A message on the IPC channel requests the arrivals since the last one.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,15 +8,15 @@ import { tapTopics } from '@mps/devtools';
 
 export interface Sighting {
   readonly at: 'Kafka' | 'receiver';
-  /** Path of the URL that it was delivered to; its topic's events have none. */
+  /** Path of the delivery's URL. Undefined for an event of a topic. */
   readonly path: string;
-  /** The event's own timestamp; epoch milliseconds. */
+  /** The event's own timestamp in epoch milliseconds. */
   readonly changedAtMs: number;
-  /** From the change of state, on the same machine's clock. */
+  /** Time since the change of state, by the same machine's clock. */
   readonly latencyMs: number;
 }
 
-/** Time that the platform waits for an answer. */
+/** The platform's timeout for an answer. */
 const HANG_MS = 15_000;
 const HANGING = '/hang/';
 let sightings: Sighting[] = [];

@@ -1,5 +1,5 @@
-// How fast and how dear webhooks are: from the change of state to Kafka and to the first attempt, CPU per delivery, and what
-// a hundred receivers that hang do to nine hundred others.
+// Speed and cost of webhooks: time from the change of state to Kafka and to the first attempt, CPU per delivery, and
+// the effect of a hundred hanging receivers on nine hundred others.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,35 +19,35 @@ export interface Latency {
 }
 
 export interface WebhookResults {
-  /** Payments in a second with one listener, as many as are answered. */
+  /** Answered payments per second with one listener. */
   readonly kneePerSecond: number;
-  /** At parts of the knee. */
+  /** Latencies at fractions of the knee. */
   readonly latencies: readonly LatencyResults[];
-  /** What ten listeners to the same payments cost more than none. */
+  /** Additional cost of ten listeners to the same payments. */
   readonly fanOut: { readonly deliveredPerSecond: number; readonly cpuMsPerDelivery: number };
-  /** PIX creations: CPU with one listener over CPU with none. */
+  /** CPU of PIX creations with one listener divided by CPU with none. */
   readonly listenedCreationRatio: number;
   readonly hanging: HangingResults;
 }
 
-/** At an even rate; middle ones of RUNS runs. */
+/** At a steady rate. Medians of RUNS runs. */
 export interface LatencyResults {
   readonly partOfKnee: number;
   readonly paymentsPerSecond: number;
   readonly deliveredPerSecond: number;
-  /** Part of the machine's CPU that the platform uses, without what sends and receives. */
+  /** Fraction of the machine's CPU that the platform uses, without senders and receivers. */
   readonly cpuPart: number;
   readonly toKafka: Latency;
   readonly toFirstAttempt: Latency;
 }
 
-/** To the endpoints that answer, of all rounds together. */
+/** Deliveries to answering endpoints in all rounds. */
 export interface HangingResults {
   readonly endpoints: number;
   readonly without: Latency;
   readonly beside: Latency;
   readonly p99Ratio: number;
-  /** Ratios of the rounds, least first: how far single ones lie apart. */
+  /** Ratios of the rounds in ascending order, to show their spread. */
   readonly p99RatioOfRounds: readonly number[];
 }
 
@@ -63,17 +63,17 @@ export interface WebhookBench {
 
 const MS_PER_SECOND = 1_000;
 const MANY = 32;
-/** The goals are meant for the last: what one payment costs falls with their number. */
+/** The goals refer to the last fraction. The cost per payment falls with the rate. */
 const PARTS_OF_KNEE = [0.2, 0.4, 0.6] as const;
 const RUNS = 3;
 const LISTENERS = 10;
-/** Two events each: with ten listeners five hundred deliveries a second. */
+/** Two events per payment: five hundred deliveries a second with ten listeners. */
 const FAN_OUT_PAYMENTS_PER_SECOND = 25;
-/** At an even rate a thousand requests would take most of a minute. */
+/** A thousand requests at a steady rate would take most of a minute. */
 const STEADY_WARM_UP_REQUESTS = 250;
-/** Time that the platform waits for an answer and then until it tries again, and somewhat more. */
+/** The platform's timeout plus its first retry pause, and some reserve. */
 const HANGS_END_MS = 24_000;
-/** Each p99 has to have half a hundred samples beyond it: nine hundred a round are nine. */
+/** Each p99 needs about fifty samples above it. A round of nine hundred has nine. */
 const HANGING_ROUNDS = 6;
 const COMPANIES = 100;
 const ENDPOINTS_PER_COMPANY = 10;
@@ -153,7 +153,7 @@ async function measureLatency(
   };
 }
 
-/** Only latencies at parts of the knee. */
+/** Measures only latencies at fractions of the knee. */
 export const measureOnlyLatencies = (bench: WebhookBench): Promise<readonly LatencyResults[]> =>
   observed(bench, async (observer) => {
     const load = { ...bench.creation, name: 'create (PIX)', inFlight: MANY };
@@ -164,7 +164,7 @@ export const measureOnlyLatencies = (bench: WebhookBench): Promise<readonly Late
     return measureLatencies(observer, load, knee.perSecond);
   });
 
-/** Only what receivers that hang do to others. */
+/** Measures only the effect of hanging receivers. */
 export const measureOnlyHanging = (bench: WebhookBench, rounds?: number): Promise<HangingResults> =>
   observed(bench, (observer) => measureHanging(bench, observer, rounds));
 
@@ -180,7 +180,7 @@ async function observed<Results>(
   }
 }
 
-/** CPU of everything in a second of steady payments, and the deliveries of that second. */
+/** Measures the CPU of all processes and the deliveries in a second of steady payments. */
 async function measureFanOut(bench: WebhookBench, observer: Observer, steady: Subject) {
   const endpoints = await listen(bench, `${observer.url}/fan-out`, LISTENERS);
   await observer.drain();
@@ -217,14 +217,14 @@ async function measureHanging(
     await delay(HANGS_END_MS);
     return seen;
   };
-  // Both ways are warm before anything counts.
+  // Warms up both variants before the measurement.
   await run();
   await runBeside();
   const without: (readonly Sighting[])[] = [];
   const beside: (readonly Sighting[])[] = [];
   for (let round = 0; round < rounds; round += 1) {
     say(`  webhooks: round ${round + 1} of ${rounds} …`);
-    // In turn and in both orders, so that neither has the warmer platform.
+    // Alternates the order, so that neither variant always has the warmer platform.
     const isBesideFirst = round % 2 === 1;
     if (isBesideFirst) beside.push(await runBeside());
     without.push(await run());
@@ -241,7 +241,7 @@ async function measureHanging(
   };
 }
 
-/** Makes endpoints of a hundred companies; a tenth of them can be pointed elsewhere. */
+/** Makes endpoints of a hundred companies. A tenth of them can be redirected. */
 async function thousandEndpoints(api: Api, url: string) {
   const companies = await inParallel(COMPANIES, () => newCompany(api));
   const all: string[] = [];
@@ -260,7 +260,7 @@ async function thousandEndpoints(api: Api, url: string) {
   return { all, pointTenthTo };
 }
 
-/** Test events at an even rate, to endpoints in random order. */
+/** Sends test events at a steady rate to endpoints in random order. */
 async function testSteadily(api: Api, endpoints: readonly string[]): Promise<void> {
   const running: Promise<unknown>[] = [];
   for (let n = 0; n < TESTS_PER_SECOND * TEST_SECONDS; n++) {
@@ -286,7 +286,7 @@ const listen = ({ api, merchantId }: WebhookBench, url: string, count: number): 
 const forget = ({ api }: WebhookBench, endpoints: readonly string[]): Promise<unknown> =>
   inParallel(endpoints.length, (n) => api.delete(`/v1/webhook-endpoints/${endpoints[n] ?? ''}`));
 
-/** The middle one by its p99. */
+/** The run with the median p99. */
 function findMedianRun(runs: readonly Latency[]): Latency {
   const sorted = [...runs].sort((a, b) => a.p99Ms - b.p99Ms);
   return sorted[Math.floor(sorted.length / 2)] ?? summarizeLatency([]);
@@ -311,7 +311,7 @@ class Observer {
     return new Observer(child, url);
   }
 
-  /** What came since the last time, after what is under way has had time to come. */
+  /** Returns the arrivals since the last call, after a pause for events in transit. */
   async drain(afterMs = DRAIN_MS): Promise<readonly Sighting[]> {
     await delay(afterMs);
     const told = once(this.child, 'message');

@@ -132,7 +132,7 @@ it.each([
   ['balance', ''],
   ['receivables', ''],
 ])('of another organization’s merchant, the %s is 404', async (resource) => {
-  const { status, body } = await api.get(`/v1/merchants/${demo.other.merchant_id}/${what}`);
+  const { status, body } = await api.get(`/v1/merchants/${demo.other.merchant_id}/${resource}`);
   expect([status, body]).toMatchObject([404, { code: 'resource_not_found' }]);
 });
 
