@@ -173,7 +173,7 @@ describe('a user', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/role_id', code: 'role_not_found' }] });
   });
 
-  it('gets at most the permissions of the granting user', async () => {
+  it('gets at most the permissions of the user who grants them', async () => {
     const [{ token, id }, adminRole] = await Promise.all([
       newSession(admin, role),
       roleNamed(admin, 'admin'),
