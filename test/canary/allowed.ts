@@ -29,7 +29,7 @@ const database: readonly Omit<Allowance, 'place'>[] = [
     why: 'who paid, as the bank said: for the receipt and the devolução',
   },
   {
-    at: /^transactions\.transactions (pix\.pix_key|company_document)$/,
+    at: /^transactions\.transactions (instrument\.pix_key|company_document)$/,
     canary: /^merchant's /,
     why: 'who is to be paid, and by which key: for the receipt',
   },

@@ -3,10 +3,11 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf } from '@mps/kernel';
 import { registration } from '../test/scripted-provider.fixture';
-import { aBolepix, aPix, MERCHANT_ID } from '../test/create-request.fixture';
+import { aBolepix, aPix, MERCHANT_ID, pixInput } from '../test/create-request.fixture';
 import { takeSettlement } from './due-work';
 import { UNKNOWN_PAYER } from './transaction';
 import { contextOf, startTransactions, type Running } from '../test/transactions.fixture';
+import { requireInstrument } from './transaction/domain/transaction.fixture';
 
 const DAY_MS = 86_400_000;
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
@@ -89,7 +90,7 @@ describe('an open charge', () => {
 
   it('of a year is asked for hourly, then when an eighth of its age has passed, then daily', async () => {
     const { transaction } = await charge(
-      aPix({ pix_data: { ...aPix().pix_data!, expiration_in_seconds: 31_536_000 } }),
+      aPix({ instrument: pixInput({ expiration_in_seconds: 31_536_000 }) }),
     );
     service.advance(1_000);
     const asked = await asksOver(24 * 14, transaction._id);
@@ -186,7 +187,7 @@ describe('a charge that is over', () => {
     expect(await find(transaction._id)).toMatchObject({
       status: 'APPROVED',
       approved_amount: transaction.amount,
-      bolepix: { paid_via: 'BOLETO' },
+      instrument: { kind: 'bolepix', paid_via: 'BOLETO' },
       refunds: [],
     });
     expect(await service.eventsOf(transaction._id)).toContain('transaction.late_payment');
@@ -229,9 +230,10 @@ describe('a charge that is over', () => {
     service.advance(DAY_AND_HOUR_MS);
     await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED' });
-    const { _id, amount, pix } = transaction;
+    const { _id, amount } = transaction;
+    const { expires_at: paidAt } = requireInstrument('pix', transaction);
     const order = { transactionId: _id, providerTransactionId: null, paidVia: 'PIX' as const };
-    const paid = { ...order, amountCents: amount, paidAt: pix!.expires_at, payer: UNKNOWN_PAYER };
+    const paid = { ...order, amountCents: amount, paidAt, payer: UNKNOWN_PAYER };
     await service.provider.simulatePayment(paid, { timeoutMs: 20_000 });
     await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });

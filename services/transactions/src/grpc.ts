@@ -85,13 +85,33 @@ type OnTheWire<T> = T extends string
 /** The compiler compares every member; that a string is a word of its vocabulary is what the gateway has checked. */
 const checked = <Request>(message: OnTheWire<Request>): Request => message as Request;
 
+interface InstrumentMembers<Card, Pix, Bolepix> {
+  readonly card_data: Card | null;
+  readonly pix_data: Pix | null;
+  readonly bolepix_data: Bolepix | null;
+}
+
+/** The gateway has checked that the body has exactly the member of its payment method. */
+function toInstrumentInput<Card, Pix, Bolepix>({
+  card_data,
+  pix_data,
+  bolepix_data,
+}: InstrumentMembers<Card, Pix, Bolepix>) {
+  if (card_data !== null) return { kind: 'card', ...card_data } as const;
+  if (pix_data !== null) return { kind: 'pix', ...pix_data } as const;
+  if (bolepix_data !== null) return { kind: 'bolepix', ...bolepix_data } as const;
+  throw new Error('A payment is requested without its instrument');
+}
+
 type Table = Partial<RpcTable<TransactionsCalls>>;
 
 const paymentRpcs = ({ payments }: Subjects) =>
   ({
-    CreateTransaction: ({ metadata_json, ...request }, context) => {
+    CreateTransaction: ({ metadata_json, pix_data, bolepix_data, card_data, ...request }, context) => {
       const metadata = JSON.parse(metadata_json) as CreateRequest['metadata'];
-      return mapOk(payments.create(checked<CreateRequest>({ ...request, metadata }), context), commandAnswer);
+      const instrument = toInstrumentInput({ pix_data, bolepix_data, card_data });
+      const checkedRequest = checked<CreateRequest>({ ...request, metadata, instrument });
+      return mapOk(payments.create(checkedRequest, context), commandAnswer);
     },
     GetTransaction: (ref, context) =>
       mapOk(payments.get(ref, context), ({ transaction, fee_policy }) => ({

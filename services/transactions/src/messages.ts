@@ -14,8 +14,10 @@ import type { ReceiptFile } from './receipts';
 import { authStatusAt, type ThreeDsSession } from './three-ds';
 import {
   isUnsettled,
+  matchInstrument,
   type Consumer,
   type Dispute,
+  type Instrument,
   type Movement,
   type Refund,
   type Transaction,
@@ -43,9 +45,7 @@ export const PUBLIC_MEMBERS = [
   'approved_amount',
   'refunded_amount',
   'acquirer_response_code',
-  'pix',
-  'bolepix',
-  'card',
+  'instrument',
   'soft_descriptor',
   'serial_number',
   'nsu',
@@ -67,7 +67,6 @@ export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number
  * message has no member for, costs several times as much.
  */
 export function transactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
-  const { bolepix } = transaction;
   return {
     id: transaction._id,
     provider: transaction.provider,
@@ -89,13 +88,7 @@ export function transactionMessage(transaction: PublicTransaction): Sendable<Tra
     approved_amount: transaction.approved_amount,
     refunded_amount: transaction.refunded_amount,
     acquirer_response_code: transaction.acquirer_response_code,
-    pix_data: transaction.pix,
-    bolepix_data: bolepix && {
-      ...bolepix,
-      ...bolepix.boleto,
-      pix_transaction_id: bolepix.end_to_end_id,
-    },
-    card_data: transaction.card,
+    ...instrumentMessage(transaction.instrument),
     soft_descriptor: transaction.soft_descriptor,
     serial_number: transaction.serial_number,
     nsu: transaction.nsu,
@@ -110,6 +103,17 @@ export function transactionMessage(transaction: PublicTransaction): Sendable<Tra
     updated_at: transaction.updated_at,
   };
 }
+
+type InstrumentMessage = Pick<Sendable<TransactionMessage>, 'pix_data' | 'bolepix_data' | 'card_data'>;
+
+const instrumentMessage = (instrument: Instrument): InstrumentMessage =>
+  matchInstrument<Instrument, InstrumentMessage>(instrument, {
+    card: (card_data) => ({ card_data }),
+    pix: (pix_data) => ({ pix_data }),
+    bolepix: (bolepix) => ({
+      bolepix_data: { ...bolepix, ...bolepix.boleto, pix_transaction_id: bolepix.end_to_end_id },
+    }),
+  });
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 const TRANSACTION = 'mps.transactions.v1.Transaction';
@@ -153,8 +157,14 @@ export const postingMessage = (transaction: Transaction): Sendable<PaymentPostin
   ...transaction,
   ...transaction.pricing,
   transaction_id: transaction._id,
-  paid_via: transaction.bolepix?.paid_via,
-  brand: transaction.card?.brand,
+  ...matchInstrument<Instrument, Pick<Sendable<PaymentPostingMessage>, 'brand' | 'paid_via'>>(
+    transaction.instrument,
+    {
+      card: ({ brand }) => ({ brand }),
+      pix: () => ({}),
+      bolepix: ({ paid_via }) => ({ paid_via }),
+    },
+  ),
   movements: transaction.movements ?? [],
 });
 

@@ -2,7 +2,8 @@
 import { addDays, dayOf, nextBusinessDay } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aBolepix, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { aBolepix, aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
+import { requireInstrument } from '../transaction/domain/transaction.fixture';
 
 const DAY_MS = 86_400_000;
 
@@ -31,9 +32,10 @@ describe('the payload of a charge', () => {
   it('costs more when its due date has passed, and is paid at exactly that', async () => {
     const dueDate = nextBusinessDay(addDays(dayOf(service.now()), 1));
     const terms = { fine: { modality: 'FIXED', amount: 150 }, expiration_in_days_after_due_date: 30 };
-    const pix_data = { ...aPix().pix_data!, due_date: dueDate, expiration_in_seconds: null, ...terms };
-    const { _id, pix } = await create(aPix({ request_id: 'late', pix_data }));
-    const txid = pix?.identification ?? '';
+    const instrument = pixInput({ due_date: dueDate, expiration_in_seconds: null, ...terms });
+    const late = await create(aPix({ request_id: 'late', instrument }));
+    const { _id } = late;
+    const txid = requireInstrument('pix', late).identification;
     expect((await payloadOf(txid)).valor).toMatchObject({ multa: '0.00', final: '100.00' });
     service.advance(10 * DAY_MS);
     expect((await payloadOf(txid)).valor).toMatchObject({ multa: '1.50', final: '101.50' });
@@ -62,14 +64,13 @@ describe('the payload of a charge', () => {
 
   it('is taken out of the payer’s reach when its time is over', async () => {
     const bolepix = aBolepix(nextBusinessDay(addDays(dayOf(service.now()), 1)), { request_id: 'over' });
-    const { bolepix: charge } = await create(bolepix);
+    const charge = requireInstrument('bolepix', await create(bolepix));
     service.advance(20 * DAY_MS);
-    expect(await payloadOf(charge?.pix_identification ?? '')).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
+    expect(await payloadOf(charge.pix_identification)).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
   });
 
   it('is found by nothing but its own txid', async () => {
-    const { pix } = await create(aPix({ request_id: 'found' }));
-    const txid = pix?.identification ?? '';
+    const txid = requireInstrument('pix', await create(aPix({ request_id: 'found' }))).identification;
     expect(await payloadOf(txid, false)).toMatchObject({ txid, status: 'ATIVA' });
     for (const other of [txid.toUpperCase(), txid.slice(1), `${txid}0`, ''])
       expect(await ask(other, false)).toEqual({ ok: false, error: { code: 'resource_not_found' } });
@@ -83,8 +84,8 @@ describe('the account that a charge is paid to', () => {
       const found = await directory.getPixKeyForCharge(...asked);
       return found.ok ? { ok: true, value: { ...found.value, dict_key_information: DICT } } : found;
     };
-    const { pix } = await create(aPix({ request_id: 'account' }));
-    expect(pix?.receiving_account).toEqual({
+    const pix = requireInstrument('pix', await create(aPix({ request_id: 'account' })));
+    expect(pix.receiving_account).toEqual({
       bank_name: 'Banco Horizonte S.A.',
       branch: '0001',
       account: '****21',

@@ -7,11 +7,13 @@ import { derivedId, err, newId, ok, type DisputeKind, type DisputeOutcome, type 
 import { ANSWER_RESERVE_MS, DISPUTE_WRITTEN_MS, FOLLOW_POLL_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
+  matchInstrument,
   RECONCILE_CALL as CALL,
   refuse,
   STILL_UNDER_WAY,
   type DisputeRef,
   type DisputeReport,
+  type Instrument,
   type ProviderCall,
   type StoredTransaction,
   type Transaction,
@@ -135,9 +137,13 @@ function disputeOf(
   transaction: StoredTransaction,
   { idempotency }: CallContext,
 ): Result<SimulatedDispute, DomainError> {
-  const isCard = transaction.card !== null;
-  const kind = request.kind ?? (isCard ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD');
-  if ((kind === 'CARD_CHARGEBACK') !== isCard)
+  const usual = matchInstrument<Instrument, DisputeKind>(transaction.instrument, {
+    card: () => 'CARD_CHARGEBACK',
+    pix: () => 'PIX_MED_FRAUD',
+    bolepix: () => 'PIX_MED_FRAUD',
+  });
+  const kind = request.kind ?? usual;
+  if ((kind === 'CARD_CHARGEBACK') !== (usual === 'CARD_CHARGEBACK'))
     return err(invalid(violation('#/kind', 'not_allowed', 'wrong_method_for_dispute')));
   const { approved_amount } = transaction;
   if (!isDisputable(transaction) || approved_amount === null) return notDisputable(transaction);

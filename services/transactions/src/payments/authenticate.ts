@@ -10,6 +10,7 @@ import { ownerOf } from '../three-ds';
 import {
   allow,
   chain,
+  findCard,
   unchanged,
   type CommandAnswer,
   type StoredTransaction,
@@ -60,7 +61,8 @@ async function authenticate(
 ): Reply<CommandAnswer> {
   const { store, threeDs, vault, realClock, businessClock } = deps;
   const transaction = await upToDate(deps, found);
-  const { _id: id, sealed_token, card } = transaction;
+  const { _id: id, sealed_token } = transaction;
+  const card = findCard(transaction.instrument);
   const allowed = allow(transaction, 'authenticate');
   if (!allowed.ok) return allowed;
   if (sealed_token === undefined || card === null)

@@ -5,6 +5,7 @@ import type { Reply } from '../operation';
 import {
   askProvider,
   chain,
+  isCharge,
   orderRef,
   RECONCILE_CALL,
   refuse,
@@ -75,8 +76,8 @@ export async function finishCancellation(
     case 'unknown':
       return apply(deps, transaction, outcome, call);
     case 'paid':
-      // Said of a card it tells nothing.
-      return transaction.card === null
+      // Providers never report "paid" for a card; treat it as unknown.
+      return isCharge(transaction.instrument)
         ? endPaid(deps, transaction, outcome, call)
         : apply(deps, transaction, { kind: 'unknown' }, call);
     case 'pending':

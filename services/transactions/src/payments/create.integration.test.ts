@@ -5,7 +5,18 @@ import { parseBrCode } from '@mps/kernel/testing/br-code';
 import type { CreateRequest } from './domain/create-request';
 import { registration } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
-import { aBolepix, aCard, aPix, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
+import {
+  aBolepix,
+  aCard,
+  aPix,
+  CRYPTOGRAM,
+  MERCHANT_ID,
+  TOKEN,
+  cardInput,
+  pixInput,
+  bolepixInput,
+} from '../../test/create-request.fixture';
+import { requireInstrument } from '../transaction/domain/transaction.fixture';
 
 let service: Running;
 withTransactions((running) => (service = running));
@@ -26,7 +37,7 @@ describe('creating', () => {
       acquirer_response_code: '00',
       nsu: '123456',
       organization_transaction_id: '1',
-      card: { brand: 'VISA', last_digits: '1111' },
+      instrument: { kind: 'card', brand: 'VISA', last_digits: '1111' },
       pricing: { fee: { percentage: 0.99 } },
     });
     expect(transaction.work_due_at).toBeUndefined();
@@ -38,7 +49,7 @@ describe('creating', () => {
   it('registers a PIX charge with a code that a payer can read', async () => {
     const { transaction } = await create(aPix());
     expect(transaction.status).toBe('WAITING_PAYMENT');
-    const code = parseBrCode(transaction.pix?.qr_code ?? '');
+    const code = parseBrCode(requireInstrument('pix', transaction).qr_code ?? '');
     expect(code.ok && code.value).toMatchObject({
       url: `127.0.0.1:3000/qr/v2/${transaction._id.replaceAll('-', '')}`,
       amountCents: 10_000,
@@ -51,9 +62,9 @@ describe('creating', () => {
     const { transaction } = await create(aBolepix(dueDate));
     expect(transaction).toMatchObject({
       status: 'WAITING_PAYMENT',
-      bolepix: { boleto: { bank_code: '999' } },
+      instrument: { kind: 'bolepix', boleto: { bank_code: '999' } },
     });
-    expect(transaction.bolepix?.pix_emv).toContain('/qr/v2/cobv/');
+    expect(requireInstrument('bolepix', transaction).pix_emv).toContain('/qr/v2/cobv/');
   });
 
   it('writes two events in order: created, then the change of status, each with its own moment', async () => {
@@ -69,9 +80,9 @@ describe('creating', () => {
   it('awaits 3DS when it is required or the risk rule asks for it, and asks the provider nothing', async () => {
     const required = await create(aCard({ require_3ds: true, request_id: 'a' }));
     const token = new Secret('4000000000001208');
-    const card_data = { ...aCard().card_data!, network_token: token };
-    const challenged = await create(aCard({ card_data, request_id: 'b' }));
-    const refused = await create(aCard({ card_data, request_id: 'c', refuse_on_challenge: true }));
+    const instrument = cardInput({ network_token: token });
+    const challenged = await create(aCard({ instrument, request_id: 'b' }));
+    const refused = await create(aCard({ instrument, request_id: 'c', refuse_on_challenge: true }));
     expect(required.transaction.status).toBe('AWAITING_3DS');
     expect(challenged.transaction.status).toBe('AWAITING_3DS');
     expect(refused.transaction).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
@@ -82,13 +93,12 @@ describe('creating', () => {
     const due = (amount: number, request_id: string) =>
       aPix({
         request_id,
-        pix_data: {
-          ...aPix().pix_data!,
+        instrument: pixInput({
           expiration_in_seconds: null,
           due_date: nextBusinessDay(addDays(dayOf(service.now()), 10)),
           expiration_in_days_after_due_date: 0,
           discount: { modality: 'AMOUNT_PER_DAY', amount, discount_dates_config: [] },
-        },
+        }),
       });
     const refused = await service.payments.create(due(1_000, 'a'), contextOf());
     expect(refused).toMatchObject({
@@ -133,7 +143,7 @@ describe('creating', () => {
     service.upstreams.merchantStatus = 'BLOCKED';
     const yesterday = addDays(dayOf(service.now()), -1);
     const command = aBolepix(yesterday, {
-      bolepix_data: { ...aBolepix(yesterday).bolepix_data!, pix_key_id: 'foreign' },
+      instrument: bolepixInput(yesterday, { pix_key_id: 'foreign' }),
       split_rules: [{ company_id: 'stranger', percentage: 100, charge_processing_cost: true }],
     });
     const refused = await service.payments.create(command, contextOf());
@@ -257,7 +267,11 @@ describe('payments and callbacks', () => {
   it('approves a charge that is paid, and refuses a second try', async () => {
     const { transaction } = await create(aPix());
     expect(await pay(transaction._id)).toMatchObject({
-      value: { status: 'APPROVED', approved_amount: 10_000, pix: { end_to_end_id: expect.any(String) } },
+      value: {
+        status: 'APPROVED',
+        approved_amount: 10_000,
+        instrument: { end_to_end_id: expect.any(String) },
+      },
     });
     expect(await pay(transaction._id)).toMatchObject({
       error: { code: 'invalid_transaction_state', members: { current_status: 'APPROVED' } },

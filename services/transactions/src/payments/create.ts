@@ -13,7 +13,7 @@ import {
   type StoredThreeDsSession,
   type TokenHasher,
 } from '../three-ds';
-import { chain, type CommandAnswer, type Decision, type StoredTransaction } from '../transaction';
+import { chain, findCard, type CommandAnswer, type Decision, type StoredTransaction } from '../transaction';
 import { awaitOutcome } from './await-outcome';
 import type { CreateRequest } from './domain/create-request';
 import { fingerprintRequest, type RequestFingerprint } from './domain/fingerprint';
@@ -52,8 +52,9 @@ export async function createTransaction(
 ): Reply<CommandAnswer> {
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
-  const token = request.card_data?.network_token;
-  const fingerprint = fingerprintRequest(request, token ? deps.tokenHasher.digests(token) : []);
+  const card = findCard(request.instrument);
+  const digests = card === null ? [] : deps.tokenHasher.digests(card.network_token);
+  const fingerprint = fingerprintRequest(request, digests);
   const attempt: Attempt = { request, fingerprint, scope, context };
   const flight = JSON.stringify([
     scope.organization_id,
@@ -112,8 +113,9 @@ async function create(deps: CreateDeps, attempt: Attempt): Reply<CommandAnswer> 
   if (!opened.ok) return opened;
   const { local_read_models } = creation.next;
   if (local_read_models !== undefined) deps.fallbackMetrics.used(ids.id, local_read_models);
-  const card = request.card_data && { ...request.card_data, session: claim.value };
-  const transaction = await submitIntent(deps, creation, card, context.deadlineMs);
+  const card = findCard(request.instrument);
+  const submitted = card && { ...card, session: claim.value };
+  const transaction = await submitIntent(deps, creation, submitted, context.deadlineMs);
   return ok({ transaction, replayed: false });
 }
 
@@ -146,7 +148,7 @@ function decideCreation(
   claimed: StoredThreeDsSession | null,
 ): Decision {
   const now = businessClock.now();
-  const token = request.card_data?.network_token ?? null;
+  const token = findCard(request.instrument)?.network_token ?? null;
   // A cardholder who has been authenticated is not challenged again.
   const isChallenged = token !== null && claimed === null && riskRules.asksForChallenge(token);
   const mayWait = token !== null && (isChallenged || request.require_3ds);

@@ -38,8 +38,21 @@ import {
   type UpstreamName,
   type Upstreams,
 } from '../reference-data';
-import { chargeTermsOf, receivingAccountOf, type PricePart, type PricingSnapshot } from '../transaction';
-import type { CreateRequest } from './domain/create-request';
+import {
+  findCard,
+  matchInstrument,
+  readChargeTerms,
+  receivingAccountOf,
+  type PricePart,
+  type PricingSnapshot,
+} from '../transaction';
+import {
+  INSTRUMENT_POINTER,
+  type BolepixInput,
+  type CreateRequest,
+  type InstrumentInput,
+  type PixInput,
+} from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
 import { findFeesAboveShares, findOwnExemption, type FeeAboveShare } from './domain/split-costs';
 
@@ -92,10 +105,7 @@ export async function gatherPaymentFacts(
     ...violationsOfExemption(request, context),
     ...(isQuoteCertain ? feesAboveShares.map(violationOfFee) : []),
     ...violationsIn(quote.answer, '#/fee_policy_id'),
-    ...violationsIn(
-      pixKey.answer,
-      request.pix_data === null ? '#/bolepix_data/pix_key_id' : '#/pix_data/pix_key_id',
-    ),
+    ...violationsIn(pixKey.answer, `${INSTRUMENT_POINTER[request.instrument.kind]}/pix_key_id`),
   ];
   if (violations.length > 0) return err(invalid(...violations));
   if (feesAboveShares.length > 0) return err(UNAVAILABLE);
@@ -115,15 +125,18 @@ const fallbacks = (answers: Readonly<Record<UpstreamName, Answered<unknown>>>): 
 
 function askForPixKey(
   { upstreams, fallback }: FactsDeps,
-  { merchant_id, pix_data, bolepix_data }: CreateRequest,
+  { merchant_id, instrument }: CreateRequest,
   context: CallContext,
 ): Promise<Answered<KeyFacts | null>> {
-  const charge = pix_data ?? bolepix_data;
-  if (charge === null) return Promise.resolve({ answer: ok(null), isFallback: false });
-  const { pix_key_id } = charge;
-  return askOrFallBack<KeyFacts | null>(upstreams.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
-    fallback.pixKey(merchant_id, pix_key_id, context),
-  );
+  const askFor = ({ pix_key_id }: PixInput | BolepixInput): Promise<Answered<KeyFacts | null>> =>
+    askOrFallBack<KeyFacts | null>(upstreams.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
+      fallback.pixKey(merchant_id, pix_key_id, context),
+    );
+  return matchInstrument<InstrumentInput, Promise<Answered<KeyFacts | null>>>(instrument, {
+    card: () => Promise.resolve({ answer: ok(null), isFallback: false }),
+    pix: askFor,
+    bolepix: askFor,
+  });
 }
 
 function findAffiliation(
@@ -165,7 +178,7 @@ function askForQuote(
 }
 
 function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | undefined): PaymentSubject {
-  const { card_data } = request;
+  const card = findCard(request.instrument);
   return {
     amount: request.amount,
     payment_method: request.payment_method,
@@ -174,39 +187,41 @@ function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | 
     provider: request.provider,
     currency: request.currency,
     mcc: affiliation?.mcc ?? null,
-    brand:
-      card_data &&
-      cardBrandOf({ networkToken: card_data.network_token.expose(), displayName: card_data.display_name }),
-    wallet_type: card_data?.wallet_type ?? null,
+    brand: card && cardBrandOf({ networkToken: card.network_token.expose(), displayName: card.display_name }),
+    wallet_type: card?.wallet_type ?? null,
     automatic_anticipation: affiliation?.anticipation_type === 'AUTOMATIC',
   };
 }
 
 /** What was right when it was written may be wrong today: due dates, expiry dates, discounts by the day. */
-function violationsOfTime(request: CreateRequest, now: Date): Violation[] {
-  const { pix_data, bolepix_data, card_data } = request;
-  const found: Violation[] = [];
-  const dueDates = [
-    ['#/pix_data/due_date', pix_data?.due_date],
-    ['#/bolepix_data/due_date', bolepix_data?.due_date],
-  ] as const;
-  for (const [at, dueDate] of dueDates) {
-    const wrong = dueDate == null ? null : checkDueDate(dueDate, now);
-    if (wrong === 'too_small') found.push(violation(at, 'too_small', 'in_the_past_day'));
-    if (wrong === 'too_big')
-      found.push(violation(at, 'too_big', 'too_many_years_ahead', { years: MAX_DUE_DATE_YEARS_AHEAD }));
+const violationsOfTime = (request: CreateRequest, now: Date): Violation[] =>
+  matchInstrument<InstrumentInput, Violation[]>(request.instrument, {
+    card: (card) =>
+      isExpiredCard(card, now) ? [violation('#/card_data/expiry_year', 'too_small', 'card_expired')] : [],
+    pix: ({ due_date }) => {
+      const wrong = due_date === null ? [] : violationsOfDueDate('#/pix_data/due_date', due_date, now);
+      // The days to a wrong due date are not counted.
+      return wrong.length > 0 ? wrong : violationsOfDailyDiscount(request, dayOf(now));
+    },
+    bolepix: ({ due_date }) => violationsOfDueDate('#/bolepix_data/due_date', due_date, now),
+  });
+
+function violationsOfDueDate(at: string, dueDate: Day, now: Date): Violation[] {
+  switch (checkDueDate(dueDate, now)) {
+    case 'too_small':
+      return [violation(at, 'too_small', 'in_the_past_day')];
+    case 'too_big':
+      return [violation(at, 'too_big', 'too_many_years_ahead', { years: MAX_DUE_DATE_YEARS_AHEAD })];
+    case null:
+      return [];
   }
-  if (card_data !== null && isExpiredCard(card_data, now))
-    found.push(violation('#/card_data/expiry_year', 'too_small', 'card_expired'));
-  // The days to a due date that is wrong are not counted.
-  return found.length > 0 ? found : violationsOfDailyDiscount(request, dayOf(now));
 }
 
 /** A discount for each day that a charge is paid early may take all of it today. */
-function violationsOfDailyDiscount({ amount, pix_data: pix }: CreateRequest, today: Day): Violation[] {
-  const terms = pix && chargeTermsOf({ amount, pix, bolepix: null });
+function violationsOfDailyDiscount(request: CreateRequest, today: Day): Violation[] {
+  const terms = readChargeTerms(request);
   const discount = terms?.discount;
-  if (terms == null || discount === undefined || 'dates' in discount) return [];
+  if (terms === null || discount === undefined || 'dates' in discount) return [];
   if (!isReducedToNothing(terms, today)) return [];
   const member = 'amountCents' in discount ? 'amount' : 'percentage';
   return [violation(`#/pix_data/discount/${member}`, 'too_big', 'nothing_left_to_pay')];

@@ -1,8 +1,12 @@
 // The orders that a provider is asked to carry out, from the payments that they are for.
 import type { Secret } from '@mps/kernel';
 import {
-  chargeTermsOf,
+  findCard,
+  isCharge,
+  matchInstrument,
+  readChargeTerms,
   type CardOrder,
+  type ChargeInstrument,
   type ChargeOrder,
   type OrderMerchant,
   type Transaction,
@@ -37,7 +41,7 @@ export function toCardOrder(transaction: Transaction, card: OrderedCard): CardOr
       cryptogram: card.cryptogram,
       expiryMonth: card.expiry_month,
       expiryYear: card.expiry_year,
-      brand: transaction.card?.brand ?? 'UNKNOWN',
+      brand: findCard(transaction.instrument)?.brand ?? 'UNKNOWN',
       walletType: card.wallet_type,
       eci: card.eci,
     },
@@ -46,20 +50,23 @@ export function toCardOrder(transaction: Transaction, card: OrderedCard): CardOr
 
 /** Throws for a card payment: only PIX and BOLEPIX charges are registered. */
 export function toChargeOrder(transaction: Transaction): ChargeOrder {
-  const charge = transaction.pix ?? transaction.bolepix;
-  if (charge === null) throw new Error('A card payment is not a charge');
-  const { consumer, pix, bolepix } = transaction;
+  const { consumer, instrument } = transaction;
+  if (!isCharge(instrument)) throw new Error('A card payment is not a charge');
   return {
     transactionId: transaction._id,
-    paymentMethod: bolepix === null ? 'PIX' : 'BOLEPIX',
     amountCents: transaction.amount,
     currency: transaction.currency,
-    txid: pix?.identification ?? bolepix?.pix_identification ?? '',
-    pixKey: charge.pix_key,
-    description: pix?.description ?? null,
-    expiresAt: charge.expires_at,
-    dueDate: charge.due_date,
-    terms: chargeTermsOf(transaction),
+    ...matchInstrument<ChargeInstrument, Pick<ChargeOrder, 'paymentMethod' | 'txid' | 'description'>>(
+      instrument,
+      {
+        pix: ({ identification: txid, description }) => ({ paymentMethod: 'PIX', txid, description }),
+        bolepix: ({ pix_identification: txid }) => ({ paymentMethod: 'BOLEPIX', txid, description: null }),
+      },
+    ),
+    pixKey: instrument.pix_key,
+    expiresAt: instrument.expires_at,
+    dueDate: instrument.due_date,
+    terms: readChargeTerms(transaction),
     payer: consumer && {
       fullName: consumer.full_name ?? null,
       documentType: consumer.document_type ?? null,

@@ -4,7 +4,9 @@ import { dayOf, err, ok, type PaidVia, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
   askProvider,
+  isCharge,
   isUnderWay,
+  matchInstrument,
   movesFrom,
   note,
   orderRef,
@@ -13,6 +15,7 @@ import {
   refuse,
   STILL_UNDER_WAY,
   type Decision,
+  type Instrument,
   type InvalidState,
   type OrderRef,
   type Payer,
@@ -70,21 +73,24 @@ export async function payTransaction(
 }
 
 // A card is never paid by a payer: no status would allow it.
-const isPayable = ({ card, status }: Transaction): boolean =>
-  card === null && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
+const isPayable = ({ instrument, status }: Transaction): boolean =>
+  isCharge(instrument) && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
 
 const refusePayment = (transaction: Transaction): InvalidState =>
-  transaction.card === null
+  isCharge(transaction.instrument)
     ? refuse(transaction, 'take_payment', 'return_late_payment')
     : refuse(transaction);
 
-type MadeUpPayment = Omit<Parameters<PaymentProvider['simulatePayment']>[0], keyof OrderRef>;
+const hasSlip = (instrument: Instrument): boolean =>
+  matchInstrument(instrument, { card: () => false, pix: () => false, bolepix: () => true });
+
+type SimulatedPayment = Omit<Parameters<PaymentProvider['simulatePayment']>[0], keyof OrderRef>;
 
 function paymentOf(
   { paid_at, paid_via: paidVia, amount, payer }: PayRequest,
   transaction: Transaction,
   now: Date,
-): Result<MadeUpPayment, DomainError> {
+): Result<SimulatedPayment, DomainError> {
   if (!isPayable(transaction)) return err(refusePayment(transaction));
   const paidAt = paid_at ?? now;
   const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
@@ -97,7 +103,7 @@ function paymentOf(
           }),
         ]
       : []),
-    ...(paidVia === 'BOLETO' && transaction.bolepix === null
+    ...(paidVia === 'BOLETO' && !hasSlip(transaction.instrument)
       ? [violation('#/paid_via', 'not_allowed', 'charge_without_slip')]
       : []),
     ...(amount !== null && amount !== payable

@@ -8,6 +8,7 @@ import {
   askProvider,
   chain,
   decideUnknown,
+  isCharge,
   isOrderCheckOpen,
   isStatusDue,
   isUnsent,
@@ -91,7 +92,7 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   if (transaction.reversal !== undefined && !isRefusal(outcome))
     return reverse(deps, transaction, hasNeverArrived(transaction, outcome) ? 'never_arrived' : 'deadline');
   if (outcome.kind === 'not_found') {
-    if (transaction.card !== null) return closeUnlessOnItsWay(deps, transaction, ageMs);
+    if (!isCharge(transaction.instrument)) return closeUnlessOnItsWay(deps, transaction, ageMs);
     const registered = await askProvider(deps, CALL, (provider) =>
       provider.registerCharge(toChargeOrder(transaction), CALL),
     );
@@ -116,9 +117,9 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
 const isRefusal = ({ kind }: QueryOutcome): boolean =>
   kind === 'declined' || kind === 'soft_declined' || kind === 'failed' || kind === 'closed';
 
-/** Of a charge it proves nothing: it may be registered again. */
-const hasNeverArrived = ({ card }: Transaction, { kind }: QueryOutcome): boolean =>
-  kind === 'not_found' && card !== null;
+/** `not_found` proves nothing for a charge: it may be registered again. */
+const hasNeverArrived = ({ instrument }: Transaction, { kind }: QueryOutcome): boolean =>
+  kind === 'not_found' && !isCharge(instrument);
 
 type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
 

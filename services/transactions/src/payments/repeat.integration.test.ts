@@ -4,7 +4,7 @@ import { err, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
-import { aCard, aPix } from '../../test/create-request.fixture';
+import { aCard, aPix, cardInput } from '../../test/create-request.fixture';
 
 describe('a repeat of a request_id', () => {
   let service: Running;
@@ -24,7 +24,7 @@ describe('a repeat of a request_id', () => {
       providerTransactionId: null,
     });
     const first = await create(aCard());
-    const again = await create(aCard({ card_data: { ...aCard().card_data!, cryptogram: null } }));
+    const again = await create(aCard({ instrument: cardInput({ cryptogram: null }) }));
     expect(again).toMatchObject({
       replayed: true,
       transaction: { _id: first.transaction._id, status: 'REFUSED' },
@@ -33,10 +33,10 @@ describe('a repeat of a request_id', () => {
 
   it('is a conflict when anything that matters differs, the card included', async () => {
     const { transaction } = await create(aCard());
-    const otherCard = { ...aCard().card_data!, network_token: new Secret('5555555555554444') };
+    const otherCard = cardInput({ network_token: new Secret('5555555555554444') });
     for (const command of [
       aCard({ amount: 9_999 }),
-      aCard({ card_data: otherCard }),
+      aCard({ instrument: otherCard }),
       aCard({ metadata: { a: 1 } }),
     ]) {
       const refused = await service.payments.create(command, contextOf());

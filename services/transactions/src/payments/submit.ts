@@ -5,10 +5,12 @@ import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from
 import {
   askProvider,
   chain,
+  matchInstrument,
   RECONCILE_CALL,
   type CardOutcome,
   type ChargeOutcome,
   type Decision,
+  type Instrument,
   type ProviderCall,
   type StoredTransaction,
   type Transaction,
@@ -79,10 +81,15 @@ async function askForOutcome(
   card: SubmittedCard | null,
   deadlineMs: number,
 ): Promise<ProviderAnswer> {
-  const outcome =
-    card === null
-      ? await registerCharge(deps, transaction, deadlineMs)
-      : await authorizeCard(deps, transaction, card, deadlineMs);
+  const register = () => registerCharge(deps, transaction, deadlineMs);
+  const outcome = await matchInstrument<Instrument, Promise<CardOutcome | ChargeOutcome>>(
+    transaction.instrument,
+    {
+      card: () => authorizeCard(deps, transaction, card, deadlineMs),
+      pix: register,
+      bolepix: register,
+    },
+  );
   const mayWait = outcome.kind === 'soft_declined' && card !== null;
   return {
     outcome,
@@ -96,9 +103,10 @@ const NOT_SENT = { kind: 'failed', reason: 'INTERNAL_ERROR', providerTransaction
 async function authorizeCard(
   deps: SubmitDeps,
   transaction: Transaction,
-  card: SubmittedCard,
+  card: SubmittedCard | null,
   deadlineMs: number,
 ): Promise<CardOutcome> {
+  if (card === null) throw new Error(`Payment ${transaction._id} is sent without its card`);
   const ordered = await proveCard(deps, transaction, card);
   const call = boundCall(deps, transaction, deadlineMs);
   if (ordered === null || call === null) return NOT_SENT;

@@ -12,7 +12,7 @@ import {
   type Running,
   withTransactions,
 } from '../../test/transactions.fixture';
-import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
 import { makeProjector } from './projector';
 
 const UNAVAILABLE: Result<never, DomainError> = err({ code: 'service_unavailable' });
@@ -142,7 +142,7 @@ describe('a payment while everybody is away', () => {
           mcc: '5411',
           fee_policy_id: FEE_POLICY_ID,
           pricing: { fee: PRICE, cost: { percentage: 0, flat: 7, minimum_price: 0 } },
-          pix: { pix_key_id: PIX_KEY_ID, pix_key: 'loja@example.com' },
+          instrument: { kind: 'pix', pix_key_id: PIX_KEY_ID, pix_key: 'loja@example.com' },
         },
       },
     });
@@ -152,8 +152,8 @@ describe('a payment while everybody is away', () => {
     for (const event of STORY) await hear(event);
     everybodyLeaves();
     const due_date = addDays(dayOf(service.now()), 5);
-    const pix_data = { ...aPix().pix_data!, due_date, expiration_in_seconds: null };
-    expect(await createPix({ pix_data })).toMatchObject({
+    const instrument = pixInput({ due_date, expiration_in_seconds: null });
+    expect(await createPix({ instrument })).toMatchObject({
       ok: true,
       value: {
         transaction: {
@@ -216,8 +216,8 @@ describe('a payment while everybody is away', () => {
 
   it('is told what is wrong with the request itself', async () => {
     everybodyLeaves();
-    const pix_data = { ...aPix().pix_data!, due_date: '2020-01-01', expiration_in_seconds: null };
-    expect(await createPix({ pix_data })).toMatchObject({ error: { code: 'validation_error' } });
+    const instrument = pixInput({ due_date: '2020-01-01', expiration_in_seconds: null });
+    expect(await createPix({ instrument })).toMatchObject({ error: { code: 'validation_error' } });
   });
 });
 

@@ -35,7 +35,7 @@ async function paidSlip(): Promise<string> {
       status: 'APPROVED',
       approved_amount: 10_000,
       approved_at: service.now(),
-      'bolepix.paid_via': 'BOLETO',
+      'instrument.paid_via': 'BOLETO',
       payments: [
         { payment_id: 'p1', amount: 10_000, paid_via: 'BOLETO', end_to_end_id: null, is_accepted: true },
       ],

@@ -4,7 +4,7 @@
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Upstreams } from '../reference-data';
-import type { Transaction } from '../transaction';
+import { isPaidBySlip, type Transaction } from '../transaction';
 
 export interface DestinationDeps {
   readonly upstreams: Pick<Upstreams, 'getPaymentContext' | 'checkRefundDestination'>;
@@ -15,10 +15,10 @@ const MISMATCH: DomainError = { code: 'refund_destination_mismatch' };
 /** merchant_not_active (BLOCKED) · refund_destination_mismatch · service_unavailable, in this order. */
 export async function checkDestination(
   { upstreams }: DestinationDeps,
-  { bolepix, company_id, consumer }: Transaction,
+  { instrument, company_id, consumer }: Transaction,
   context: CallContext,
 ): Promise<Result<undefined, DomainError>> {
-  if (bolepix?.paid_via !== 'BOLETO') return ok();
+  if (!isPaidBySlip(instrument)) return ok();
   const merchant = await upstreams.getPaymentContext(company_id, context);
   if (!merchant.ok) return merchant;
   if (merchant.value.status === 'BLOCKED') return err({ code: 'merchant_not_active' });

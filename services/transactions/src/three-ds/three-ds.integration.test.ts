@@ -1,13 +1,13 @@
 // 3D Secure on a real MongoDB: one session pays once, whatever happens at the same time, and what was proven rests nowhere.
 import type { CallContext } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
-import type { CreateRequest } from '../payments/domain/create-request';
+import type { CardInput, CreateRequest } from '../payments/domain/create-request';
 import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/due-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, transactionOf, type Running, withTransactions } from '../../test/transactions.fixture';
-import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
+import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN, cardInput } from '../../test/create-request.fixture';
 import type { CardOrder } from '../transaction/provider';
 
 const CHALLENGED = '4000000000001208';
@@ -134,7 +134,7 @@ describe('a session', () => {
     const created = await create(paidWith(_id));
     expect(sent?.card.cryptogram?.expose()).toBe(PROVEN_CRYPTOGRAM);
     expect(sent?.card).toMatchObject({ eci: '05' });
-    expect(created).toMatchObject({ value: { transaction: { card: { authentication_type: '3DS' } } } });
+    expect(created).toMatchObject({ value: { transaction: { instrument: { authentication_type: '3DS' } } } });
   });
 
   it('is replayed with its payment: the same request answers what it made', async () => {
@@ -206,7 +206,7 @@ describe('a payment that waits for 3DS', () => {
     const { _id } = await session();
     const sending = await authenticate(transaction._id, _id);
     expect(sending).toMatchObject({
-      value: { status: 'APPROVED', card: { authentication_type: '3DS' }, three_ds_session_id: _id },
+      value: { status: 'APPROVED', instrument: { authentication_type: '3DS' }, three_ds_session_id: _id },
     });
     expect(sent?.card.networkToken.expose()).toBe(TOKEN);
     expect(sent?.card.cryptogram?.expose()).toBe(PROVEN_CRYPTOGRAM);
@@ -280,8 +280,8 @@ describe('a payment that waits for 3DS', () => {
 it('neither token nor any cryptogram is written down by a flow that ends, waits or fails', async () => {
   await create(paidWith((await session())._id, { request_id: 'paid' }));
   await waiting({ request_id: 'waiting' });
-  await create(aCard({ request_id: 'challenged', card_data: cardOf(CHALLENGED) }));
-  await create(aCard({ request_id: 'refused', card_data: cardOf(CHALLENGED), refuse_on_challenge: true }));
+  await create(aCard({ request_id: 'challenged', instrument: cardOf(CHALLENGED) }));
+  await create(aCard({ request_id: 'refused', instrument: cardOf(CHALLENGED), refuse_on_challenge: true }));
   await session();
   service.directory.onOpen = () => failed;
   await session();
@@ -292,12 +292,4 @@ it('neither token nor any cryptogram is written down by a flow that ends, waits 
     expect(written).not.toContain(secret);
 });
 
-const cardOf = (token: string): CreateRequest['card_data'] => ({
-  network_token: new Secret(token),
-  cryptogram: new Secret(CRYPTOGRAM),
-  expiry_month: '12',
-  expiry_year: '2030',
-  authentication_type: null,
-  wallet_type: null,
-  display_name: null,
-});
+const cardOf = (token: string): CardInput => cardInput({ network_token: new Secret(token) });

@@ -15,7 +15,7 @@ export {
   unchanged,
 } from './domain/decision';
 export {
-  chargeTermsOf,
+  readChargeTerms,
   fitsQrCode,
   payableAmountOn,
   qrCodeOf,
@@ -25,6 +25,7 @@ export {
 export type { Finding } from './domain/finding';
 export { decideOrderCheck, decideOrderChecked, isOrderCheckOpen } from './domain/order-check';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
+export * from './domain/instrument';
 export type * from './domain/transaction';
 export { unsentOf } from './domain/transaction';
 export { captureKeyOf, refundKeyOf } from './domain/movement-key';

@@ -3,7 +3,7 @@
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import { addDays, dayOf, newId, type Result } from '@mps/kernel';
 import { contextOf, startTransactions, type Running } from '../transactions.fixture';
-import { aBolepix, aCard, aPix, MERCHANT_ID } from '../create-request.fixture';
+import { aBolepix, aCard, aPix, MERCHANT_ID, bolepixInput } from '../create-request.fixture';
 import type { CreateRequest } from '../../src/payments/domain/create-request';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import type { Action, CallbackFact, Creation } from './actions.fixture';
@@ -108,14 +108,9 @@ export function commandOf(
       return aPix({ amount, request_id });
     case 'BOLEPIX': {
       const due_date = addDays(dayOf(now), DUE_IN_DAYS);
-      const { bolepix_data } = aBolepix(due_date);
-      // Without fine and interest what is payable is the same every day.
-      const plain = bolepix_data && {
-        ...bolepix_data,
-        fine_percentage: null,
-        monthly_interest_percentage: null,
-      };
-      return aBolepix(due_date, { amount, request_id, bolepix_data: plain });
+      // Without fine and interest the payable amount is the same every day.
+      const instrument = bolepixInput(due_date, { fine_percentage: null, monthly_interest_percentage: null });
+      return aBolepix(due_date, { amount, request_id, instrument });
     }
   }
 }

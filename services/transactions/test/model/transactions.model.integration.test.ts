@@ -16,6 +16,7 @@ import { amountToRefund, stepsOf } from './reference-commands.fixture';
 import { takeWord, wordOfOrder } from './reference-outcomes.fixture';
 import { boundaries, type ModelTransaction, type ModelWorld } from './reference-state.fixture';
 import type { TransactionDocument } from '../../src/transaction/documents';
+import { isCharge } from '../../src/transaction/domain/instrument';
 import { contextOf } from '../transactions.fixture';
 
 // Larger by MODEL_TEST_SCALE: the same test as a long search.
@@ -111,7 +112,7 @@ type RealCommand = fc.AsyncCommand<ModelWorld, RealSide>;
 
 /** What the provider makes of a new order, and what it says of it at once. */
 function initialState(document: TransactionDocument, { method, requires3ds }: Creation): ModelTransaction {
-  const { _id: id, amount, created_at, pix, bolepix } = document;
+  const { _id: id, amount, created_at, instrument } = document;
   const createdAt = created_at.getTime();
   const t: ModelTransaction = {
     id,
@@ -133,7 +134,7 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
     captured: amount,
     made: [],
     voidsAsked: 0,
-    payableUntil: (pix ?? bolepix)?.expires_at.getTime() ?? null,
+    payableUntil: isCharge(instrument) ? instrument.expires_at.getTime() : null,
     awaitingSince: createdAt,
     authorizedAt: createdAt,
     approvedAt: createdAt,

@@ -2,15 +2,16 @@
 import type { TransactionStatus } from '@mps/kernel';
 import { chargePayloadOf, lastPaymentDay, type ChargeStatus } from './charge-payload';
 import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
-import { aPixCharge, EXPIRES_AT, T0 } from '../../transaction/domain/transaction.fixture';
-import type { PixData, Transaction } from '../../transaction/domain/transaction';
+import { aPixCharge, EXPIRES_AT, T0, withInstrument } from '../../transaction/domain/transaction.fixture';
+import type { PixData } from '../../transaction/domain/instrument';
+import type { Transaction } from '../../transaction/domain/transaction';
 
 const now = new Date(T0.getTime() + 60_000);
 const today = { now, paymentDay: '2026-03-02' };
 
 function charge(overrides: Partial<Transaction> = {}, terms: Partial<PixData> = {}): Transaction {
-  const { pix, ...rest } = aPixCharge({ status: 'WAITING_PAYMENT', ...overrides });
-  return { ...rest, pix: pix && { ...pix, qr_code: BR_CODE, ...terms } };
+  const waiting = aPixCharge({ status: 'WAITING_PAYMENT', ...overrides });
+  return withInstrument('pix', waiting, { qr_code: BR_CODE, ...terms });
 }
 
 const DUE: Partial<PixData> = {
@@ -135,17 +136,16 @@ describe('the payload of a charge with a due date', () => {
   });
 
   it('is that of BOLEPIX too, and stays what was paid', () => {
-    const paid = aPaidBolepix('PIX', { amount: 10_000 });
-    const bolepix = paid.bolepix && { ...paid.bolepix, fine_percentage: 2 };
+    const paid = withInstrument('bolepix', aPaidBolepix('PIX', { amount: 10_000 }), { fine_percentage: 2 });
     const much = { now, paymentDay: '2026-09-10', hasDueDate: true };
-    expect(chargePayloadOf({ ...paid, bolepix }, much)).toMatchObject({
+    expect(chargePayloadOf(paid, much)).toMatchObject({
       status: 'CONCLUIDA',
       valor: { original: '100.00', multa: '0.00', final: '100.00' },
       chave: '11222333000181',
     });
     const open = { ...paid, status: 'WAITING_PAYMENT' as const, payments: [] };
-    const due = bolepix && { ...bolepix, expires_at: new Date('2026-12-31T00:00:00.000Z') };
-    expect(chargePayloadOf({ ...open, bolepix: due }, much)?.valor).toMatchObject({ final: '102.00' });
+    const due = withInstrument('bolepix', open, { expires_at: new Date('2026-12-31T00:00:00.000Z') });
+    expect(chargePayloadOf(due, much)?.valor).toMatchObject({ final: '102.00' });
   });
 
   describe('names', () => {

@@ -3,6 +3,7 @@
 // charge with a due date (CobVPayload), while it can be paid.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
 import { acceptedPayment, isInTime, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
+import { matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
@@ -77,7 +78,7 @@ const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
 
 /** null: no charge of this kind, or one whose code has not been given to anybody. */
 export function chargePayloadOf(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
-  const charge = chargeOf(transaction);
+  const charge = toCharge(transaction);
   if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
   const status = statusOn(transaction, query.now);
   return {
@@ -124,9 +125,20 @@ export function lastPaymentDay(transaction: Transaction): Day | null {
   return until && dayOf(until);
 }
 
-function chargeOf({ pix, bolepix }: Transaction) {
-  if (pix !== null)
-    return {
+interface Charge {
+  readonly txid: string;
+  readonly key: string;
+  readonly code: string | null;
+  readonly description: string | null;
+  readonly dueDate: Day | null;
+  readonly seconds: number;
+  readonly daysAfter: number;
+}
+
+const toCharge = ({ instrument }: Transaction): Charge | null =>
+  matchInstrument<Instrument, Charge | null>(instrument, {
+    card: () => null,
+    pix: (pix) => ({
       txid: pix.identification,
       key: pix.pix_key,
       code: pix.qr_code,
@@ -134,20 +146,17 @@ function chargeOf({ pix, bolepix }: Transaction) {
       dueDate: pix.due_date,
       seconds: pix.expiration_in_seconds ?? 0,
       daysAfter: pix.expiration_in_days_after_due_date ?? 0,
-    };
-  if (bolepix === null) return null;
-  return {
-    txid: bolepix.pix_identification,
-    key: bolepix.pix_key,
-    code: bolepix.pix_emv,
-    description: null,
-    dueDate: bolepix.due_date,
-    seconds: 0,
-    daysAfter: bolepix.expiration_in_days_after_due_date,
-  };
-}
-
-type Charge = NonNullable<ReturnType<typeof chargeOf>>;
+    }),
+    bolepix: (bolepix) => ({
+      txid: bolepix.pix_identification,
+      key: bolepix.pix_key,
+      code: bolepix.pix_emv,
+      description: null,
+      dueDate: bolepix.due_date,
+      seconds: 0,
+      daysAfter: bolepix.expiration_in_days_after_due_date,
+    }),
+  });
 
 // The due-work scanner may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
 function statusOn(transaction: Transaction, now: Date): ChargeStatus {

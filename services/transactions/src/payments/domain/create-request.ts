@@ -4,12 +4,13 @@ import type { CaptureMethod, Currency, PaymentMethod, Provider, Secret } from '@
 import type {
   BolepixDiscount,
   ChargeTerm,
-  Consumer,
+  InstrumentKind,
   PixDiscount,
-  SplitRule,
-} from '../../transaction/domain/transaction';
+} from '../../transaction/domain/instrument';
+import type { Consumer, SplitRule } from '../../transaction/domain/transaction';
 
 export interface PixInput {
+  readonly kind: 'pix';
   readonly pix_key_id: string | null;
   readonly description: string | null;
   /** Seconds; null for a due-date charge. */
@@ -24,6 +25,7 @@ export interface PixInput {
 }
 
 export interface BolepixInput {
+  readonly kind: 'bolepix';
   readonly pix_key_id: string | null;
   readonly due_date: string;
   readonly expiration_in_days_after_due_date: number;
@@ -33,6 +35,7 @@ export interface BolepixInput {
 }
 
 export interface CardInput {
+  readonly kind: 'card';
   readonly network_token: Secret<string>;
   readonly cryptogram: Secret<string> | null;
   readonly expiry_month: string;
@@ -43,6 +46,15 @@ export interface CardInput {
   readonly display_name: string | null;
 }
 
+export type InstrumentInput = CardInput | PixInput | BolepixInput;
+
+/** Where each instrument stands in the body. */
+export const INSTRUMENT_POINTER = {
+  card: '#/card_data',
+  pix: '#/pix_data',
+  bolepix: '#/bolepix_data',
+} as const satisfies Readonly<Record<InstrumentKind, string>>;
+
 export interface CreateRequest {
   readonly merchant_id: string;
   readonly provider: Provider;
@@ -52,9 +64,7 @@ export interface CreateRequest {
   readonly payment_method: PaymentMethod;
   readonly currency: Currency;
   readonly installments: number;
-  readonly pix_data: PixInput | null;
-  readonly bolepix_data: BolepixInput | null;
-  readonly card_data: CardInput | null;
+  readonly instrument: InstrumentInput;
   readonly three_d_secure_session_id: string | null;
   readonly require_3ds: boolean;
   readonly refuse_on_challenge: boolean;

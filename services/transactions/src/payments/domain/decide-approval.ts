@@ -2,6 +2,12 @@
 // for, or given back where the payment is over.
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts, type Finding, withFinding } from '../../transaction/domain/finding';
+import {
+  isCharge,
+  matchInstrument,
+  type CardData,
+  type Instrument,
+} from '../../transaction/domain/instrument';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant } from '../../transaction/domain/unclaimed';
@@ -15,7 +21,7 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
     case 'AUTHORIZED':
       return approve(transaction, outcome, now);
     case 'PENDING_CANCELLATION':
-      if (transaction.card === null) return unchanged(transaction);
+      if (isCharge(transaction.instrument)) return unchanged(transaction);
       // The capture was faster than the void: rows 25 and 18.
       return chain(
         move(transaction, now, { on: 'reject_void', to: 'AUTHORIZED', reason: 'PROVIDER' }),
@@ -36,7 +42,7 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
 
 /** Paid already, and told again: the same money. */
 function compareTold(transaction: Transaction, { amountCents: actual }: ApprovedOutcome, at: Date): Decision {
-  if (transaction.card === null) return unchanged(transaction);
+  if (isCharge(transaction.instrument)) return unchanged(transaction);
   const expected = transaction.approved_amount ?? transaction.amount;
   return noteFindings(transaction, compareAmounts(transaction, 'captured_amount', { expected, actual, at }));
 }
@@ -64,7 +70,7 @@ function reverseAfterEnd(
   { amountCents }: ApprovedOutcome | AuthorizedOutcome,
   now: Date,
 ): Decision {
-  if (transaction.card === null) return unchanged(transaction);
+  if (isCharge(transaction.instrument)) return unchanged(transaction);
   const found = withFinding(transaction, {
     kind: 'approval_after_end',
     expected: 0,
@@ -113,12 +119,19 @@ export function decideAuthorization(
 }
 
 function cardChanges(transaction: Transaction, outcome: ApprovedOutcome | AuthorizedOutcome) {
-  const authorizationCode = outcome.authorizationCode ?? transaction.card?.authorization_code ?? null;
+  const authorize = (card: CardData): CardData => ({
+    ...card,
+    authorization_code: outcome.authorizationCode ?? card.authorization_code,
+  });
   return {
     ...settled(outcome.providerTransactionId),
     acquirer_response_code: outcome.responseCode,
     nsu: outcome.nsu ?? transaction.nsu,
-    card: transaction.card && { ...transaction.card, authorization_code: authorizationCode },
+    instrument: matchInstrument<Instrument, Instrument>(transaction.instrument, {
+      card: authorize,
+      pix: (pix) => pix,
+      bolepix: (bolepix) => bolepix,
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   unchanged,
 } from '../../transaction/domain/decision';
 import { runsOutAt } from '../../transaction/domain/charge';
+import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
@@ -113,8 +114,11 @@ function decideRegistration(
     to: 'WAITING_PAYMENT',
     changes: {
       ...settled(outcome.providerTransactionId),
-      pix: transaction.pix && { ...transaction.pix, qr_code: qrCode },
-      bolepix: transaction.bolepix && { ...transaction.bolepix, boleto: outcome.boleto, pix_emv: qrCode },
+      instrument: matchInstrument<Instrument, Instrument>(transaction.instrument, {
+        card: (card) => card,
+        pix: (pix) => ({ ...pix, qr_code: qrCode }),
+        bolepix: (bolepix) => ({ ...bolepix, boleto: outcome.boleto, pix_emv: qrCode }),
+      }),
     },
   });
 }
@@ -150,7 +154,7 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
 
 /** No rule can mend it: the merchant was told that it is paid. A charge's money is in its payments, whatever becomes of it. */
 function decideClosedAfterApproval(transaction: Transaction, now: Date): Decision {
-  if (transaction.card === null) return unchanged(transaction);
+  if (isCharge(transaction.instrument)) return unchanged(transaction);
   const expected = transaction.approved_amount;
   const found = withFinding(transaction, { kind: 'closed_after_approval', expected, actual: 0, at: now });
   return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
@@ -193,7 +197,7 @@ function fail(transaction: Transaction, cause: ReversalCause, now: Date): Decisi
 /** The acquirer will not void: the authorization stands. A charge has none: its removal is asked for again. */
 export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
   if (transaction.status !== 'PENDING_CANCELLATION') return unchanged(transaction);
-  if (transaction.card === null) return decideUnknown(transaction, now);
+  if (isCharge(transaction.instrument)) return decideUnknown(transaction, now);
   const count = (transaction.void_refusals?.count ?? 0) + 1;
   const finding = { kind: 'void_refused', expected: null, actual: count, at: now } as const;
   return move(transaction, now, {

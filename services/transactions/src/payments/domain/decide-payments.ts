@@ -4,6 +4,7 @@ import { dayOf } from '@mps/kernel';
 import { isInTime, payableAmountOn } from '../../transaction/domain/charge';
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts } from '../../transaction/domain/finding';
+import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant } from '../../transaction/domain/unclaimed';
@@ -35,7 +36,7 @@ function decidePayment(
 ): Decision {
   if (transaction.payments.some(({ payment_id }) => payment_id === payment.payment_id))
     return unchanged(transaction);
-  if (transaction.card !== null) return unchanged(transaction);
+  if (!isCharge(transaction.instrument)) return unchanged(transaction);
   const { now } = context;
   const known = note(transaction, { payments: [...transaction.payments, payment] }).next;
   const inTime = isInTime(known, payment.paid_at);
@@ -68,8 +69,7 @@ function accept(
   on: 'take_payment' | 'take_payment_in_grace',
   now: Date,
 ): Decision {
-  const { pix, bolepix, created_at } = transaction;
-  const paidAt = boundedInstant(created_at, payment.paid_at, now);
+  const paidAt = boundedInstant(transaction.created_at, payment.paid_at, now);
   const expected = payableAmountOn(transaction, dayOf(payment.paid_at)).payableCents;
   return move(transaction, now, {
     on,
@@ -78,14 +78,17 @@ function accept(
       ...compareAmounts(transaction, 'paid_amount', { expected, actual: payment.amount, at: now }),
       approved_amount: payment.amount,
       approved_at: paidAt,
-      pix: pix && { ...pix, end_to_end_id: payment.end_to_end_id },
-      bolepix: bolepix && {
-        ...bolepix,
-        paid_via: payment.paid_via,
-        paid_amount: payment.amount,
-        paid_at: paidAt,
-        end_to_end_id: payment.end_to_end_id,
-      },
+      instrument: matchInstrument<Instrument, Instrument>(transaction.instrument, {
+        card: (card) => card,
+        pix: (pix) => ({ ...pix, end_to_end_id: payment.end_to_end_id }),
+        bolepix: (bolepix) => ({
+          ...bolepix,
+          paid_via: payment.paid_via,
+          paid_amount: payment.amount,
+          paid_at: paidAt,
+          end_to_end_id: payment.end_to_end_id,
+        }),
+      }),
     },
   });
 }

@@ -95,7 +95,7 @@ test('an authenticated payment is sent: its session is linked, the kept token go
     submission: 'UNDER_WAY',
     processing_since: NOW,
     three_ds_session_id: 'session-1',
-    card: { ...waiting.card, authentication_type: '3DS' },
+    instrument: { ...waiting.instrument, authentication_type: '3DS' },
     work_due_at: new Date(NOW.getTime() + 5_000),
   });
   expect(next).not.toHaveProperty('sealed_token');

@@ -13,6 +13,7 @@ import {
   type InvalidState,
   type StillUnderWay,
 } from '../../transaction/domain/decision';
+import { matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 /** An amount to capture above the authorized one. */
@@ -117,7 +118,11 @@ export function decideAuthentication(
         submission: 'UNDER_WAY',
         processing_since: now,
         three_ds_session_id: sessionId,
-        card: transaction.card && { ...transaction.card, authentication_type: AUTHENTICATED_BY_3DS },
+        instrument: matchInstrument<Instrument, Instrument>(transaction.instrument, {
+          card: (card) => ({ ...card, authentication_type: AUTHENTICATED_BY_3DS }),
+          pix: (pix) => pix,
+          bolepix: (bolepix) => bolepix,
+        }),
       },
     }),
   );

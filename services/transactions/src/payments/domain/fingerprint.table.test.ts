@@ -1,17 +1,16 @@
 // Which requests are the same one: whatever changes what is paid changes the fingerprint, and a new attempt does not
 // (docs/rules.md#simultaneous-changes).
 import { Secret } from '@mps/kernel';
-import { aCard } from '../../../test/create-request.fixture';
+import { aCard, cardInput, pixInput, TOKEN } from '../../../test/create-request.fixture';
 import type { CardInput, CreateRequest } from './create-request';
 import { hashRequest } from './fingerprint';
 
 const request = aCard();
-const card = request.card_data!;
 const withCard = (changes: Partial<CardInput>): CreateRequest => ({
   ...request,
-  card_data: { ...card, ...changes },
+  instrument: cardInput({ network_token: new Secret(TOKEN), ...changes }),
 });
-const withoutCard: CreateRequest = { ...request, payment_method: 'PIX', card_data: null };
+const withoutCard: CreateRequest = { ...request, payment_method: 'PIX', instrument: pixInput() };
 const print = (of: CreateRequest) => hashRequest(of, 'token-hash');
 
 test.each<[string, CreateRequest]>([

@@ -1,7 +1,8 @@
 // The fingerprint of a creation tells a repeated request from a changed one. It is a hash of the body with every default
 // filled in. A cryptogram changes with each attempt and is left out. A card's token takes part only as a keyed hash.
 import { fingerprint, underKey, type KeyedDigest } from '@mps/kernel';
-import type { CreateRequest } from './create-request';
+import { matchInstrument } from '../../transaction/domain/instrument';
+import type { CreateRequest, InstrumentInput } from './create-request';
 
 export interface RequestFingerprint {
   /** The text that is stored with the payment. */
@@ -29,19 +30,13 @@ const hashUnderKey = (request: CreateRequest, { keyId, digest }: KeyedDigest): s
 
 /** `tokenHash`: null for a body without a card. */
 export function hashRequest(request: CreateRequest, tokenHash: string | null): string {
-  const { request_id: _id, merchant_id: _merchant, card_data, ...body } = request;
+  const { request_id: _id, merchant_id: _merchant, instrument, ...body } = request;
   return fingerprint({
     ...body,
-    card_data:
-      card_data === null
-        ? null
-        : {
-            token: tokenHash,
-            expiry_month: card_data.expiry_month,
-            expiry_year: card_data.expiry_year,
-            authentication_type: card_data.authentication_type,
-            wallet_type: card_data.wallet_type,
-            display_name: card_data.display_name,
-          },
+    instrument: matchInstrument<InstrumentInput, object>(instrument, {
+      card: ({ network_token: _token, cryptogram: _cryptogram, ...card }) => ({ ...card, token: tokenHash }),
+      pix: (pix) => pix,
+      bolepix: (bolepix) => bolepix,
+    }),
   });
 }

@@ -10,6 +10,7 @@ import {
   EXPIRES_AT,
   inStatus,
   T0,
+  withInstrument,
 } from '../../transaction/domain/transaction.fixture';
 import { MAX_VOID_REFUSALS } from '../../transaction/domain/due-time';
 import { decideReversedAfterEnd } from './decide-approval';
@@ -242,11 +243,9 @@ describe('money that a payer sent', () => {
   );
 
   const lastDay = { due_date: '2026-03-10', expires_at: new Date('2026-03-11T02:59:59.000Z') };
-  const { pix } = aPixCharge();
-  const { bolepix } = aBolepixCharge();
   test.each([
-    ['a PIX charge', aPixCharge({ pix: pix && { ...pix, ...lastDay } })],
-    ['a slip', aBolepixCharge({ bolepix: bolepix && { ...bolepix, ...lastDay } })],
+    ['a PIX charge', withInstrument('pix', aPixCharge(), lastDay)],
+    ['a slip', withInstrument('bolepix', aBolepixCharge(), lastDay)],
   ])(
     'in the last millisecond of the last day of %s is in time, and goes back on the next day',
     (_, charge) => {
@@ -262,17 +261,15 @@ describe('money that a payer sent', () => {
   test('by PIX is named by its end-to-end id, and in a slip also by its way, amount and instant', () => {
     const payment = aPayment({ amount: 9_500 });
     const pix = decidePayments(aPixCharge({ status: 'WAITING_PAYMENT' }), [payment], context).next;
-    expect(pix.pix).toEqual({ ...aPixCharge().pix, end_to_end_id: payment.end_to_end_id });
-    expect(pix.bolepix).toBeNull();
+    expect(pix.instrument).toEqual({ ...aPixCharge().instrument, end_to_end_id: payment.end_to_end_id });
     const slip = decidePayments(aBolepixCharge({ status: 'WAITING_PAYMENT' }), [payment], context).next;
-    expect(slip.bolepix).toEqual({
-      ...aBolepixCharge().bolepix,
+    expect(slip.instrument).toEqual({
+      ...aBolepixCharge().instrument,
       paid_via: 'PIX',
       paid_amount: 9_500,
       paid_at: payment.paid_at,
       end_to_end_id: payment.end_to_end_id,
     });
-    expect(slip.pix).toBeNull();
   });
 });
 

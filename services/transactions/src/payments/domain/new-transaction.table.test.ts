@@ -3,6 +3,7 @@
 import { Secret } from '@mps/kernel';
 import type { BolepixInput, CardInput, CreateRequest, PixInput } from './create-request';
 import { checkDueDate, newTransaction, type NewTransactionInput, type PaymentFacts } from './new-transaction';
+import { requireInstrument } from '../../transaction/domain/transaction.fixture';
 
 const T0 = new Date('2026-03-02T12:00:00.000Z');
 const after = (ms: number): Date => new Date(T0.getTime() + ms);
@@ -11,6 +12,7 @@ const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };
 const TOKEN = '4111111111111111';
 
 const cardData: CardInput = {
+  kind: 'card',
   network_token: new Secret(TOKEN),
   cryptogram: new Secret('a-cryptogram'),
   expiry_month: '12',
@@ -20,6 +22,7 @@ const cardData: CardInput = {
   display_name: 'Elo 9876',
 };
 const pixData: PixInput = {
+  kind: 'pix',
   pix_key_id: null,
   description: 'Order 1',
   expiration_in_seconds: 90,
@@ -31,6 +34,7 @@ const pixData: PixInput = {
   abatement: null,
 };
 const bolepixData: BolepixInput = {
+  kind: 'bolepix',
   pix_key_id: null,
   due_date: '2020-12-25',
   expiration_in_days_after_due_date: 4,
@@ -47,9 +51,7 @@ const asked: CreateRequest = {
   payment_method: 'CREDIT_CARD',
   currency: 'BRL',
   installments: 3,
-  pix_data: null,
-  bolepix_data: null,
-  card_data: cardData,
+  instrument: cardData,
   three_d_secure_session_id: null,
   require_3ds: false,
   refuse_on_challenge: false,
@@ -101,12 +103,12 @@ interface Changes {
 const create = ({ request, facts, input }: Changes = {}) =>
   newTransaction({ ...asked, ...request }, { ...known, ...facts }, { ...given, ...input });
 const aPix = (pix: Partial<PixInput> = {}): Changes => ({
-  request: { payment_method: 'PIX', card_data: null, pix_data: { ...pixData, ...pix } },
+  request: { payment_method: 'PIX', instrument: { ...pixData, ...pix } },
   facts: { pix_key: KEY },
   input: { sealedToken: null },
 });
 const aBolepix: Changes = {
-  request: { payment_method: 'BOLEPIX', card_data: null, bolepix_data: bolepixData },
+  request: { payment_method: 'BOLEPIX', instrument: bolepixData },
   facts: { pix_key: KEY },
   input: { sealedToken: null },
 };
@@ -204,9 +206,8 @@ test('a card payment keeps what was asked and known, and nothing has been paid, 
     company_full_name: 'Loja Exemplo LTDA',
     company_city: 'SAO PAULO',
     consumer: asked.consumer,
-    pix: null,
-    bolepix: null,
-    card: {
+    instrument: {
+      kind: 'card',
       expiry_month: '12',
       expiry_year: '2030',
       last_digits: '1111',
@@ -239,21 +240,25 @@ describe('a card', () => {
   });
 
   test('whose token says nothing is known by its display name', () => {
-    const card_data = { ...cardData, network_token: new Secret('tok_abc') };
-    expect(create({ request: { card_data } }).next.card).toMatchObject({ brand: 'ELO', last_digits: '9876' });
+    const instrument = { ...cardData, network_token: new Secret('tok_abc') };
+    const { next } = create({ request: { instrument } });
+    expect(next.instrument).toMatchObject({ brand: 'ELO', last_digits: '9876' });
   });
 
   test('that a 3DS session has authenticated says so and names the session', () => {
     const { next } = create({ input: { threeDsSessionId: 'session-1' } });
-    expect(next).toMatchObject({ three_ds_session_id: 'session-1', card: { authentication_type: '3DS' } });
+    expect(next).toMatchObject({
+      three_ds_session_id: 'session-1',
+      instrument: { authentication_type: '3DS' },
+    });
   });
 });
 
 describe('a PIX charge', () => {
   test('that is immediate can be paid for its seconds, under our id, to the key of the merchant', () => {
     const { next } = create(aPix());
-    expect(next).toMatchObject({ payment_method: 'PIX', card: null, bolepix: null });
-    expect(next.pix).toEqual({
+    expect(next.payment_method).toBe('PIX');
+    expect(next.instrument).toEqual({
       ...pixData,
       pix_key_id: 'key-1',
       pix_key: 'loja@example.com',
@@ -271,18 +276,19 @@ describe('a PIX charge', () => {
     const { next } = create(
       aPix({ due_date: '2020-12-25', expiration_in_days_after_due_date: days, expiration_in_seconds: null }),
     );
-    expect(next.pix?.expires_at.toISOString()).toBe(expected);
+    expect(requireInstrument('pix', next).expires_at.toISOString()).toBe(expected);
   });
 
   test('without seconds and without a due date is over at once', () => {
-    expect(create(aPix({ expiration_in_seconds: null })).next.pix?.expires_at).toEqual(T0);
+    const { next } = create(aPix({ expiration_in_seconds: null }));
+    expect(requireInstrument('pix', next).expires_at).toEqual(T0);
   });
 });
 
 test('a BOLEPIX charge has a deadline and our id, and no slip, code or payment yet', () => {
   const { next } = create(aBolepix);
-  expect(next).toMatchObject({ payment_method: 'BOLEPIX', card: null, pix: null });
-  expect(next.bolepix).toEqual({
+  expect(next.payment_method).toBe('BOLEPIX');
+  expect(next.instrument).toEqual({
     ...bolepixData,
     pix_key_id: 'key-1',
     pix_key: 'loja@example.com',
@@ -301,21 +307,20 @@ test('a BOLEPIX charge has a deadline and our id, and no slip, code or payment y
 test.each([
   ['PIX', aPix()],
   ['BOLEPIX', aBolepix],
-] as const)('a %s charge keeps where its key led, and is none without a key', (_method, changes) => {
+] as const)('a %s charge keeps where its key led, and cannot be made without a key', (_method, changes) => {
   const receiving_account = { document: '***', bank_name: 'Banco', branch: '1', account: '2' };
   const led = create({ ...changes, facts: { pix_key: { ...KEY, receiving_account } } }).next;
-  expect((led.pix ?? led.bolepix)?.receiving_account).toEqual(receiving_account);
-  const { pix, bolepix } = create({ ...changes, facts: { pix_key: null } }).next;
-  expect([pix, bolepix]).toEqual([null, null]);
+  expect(led.instrument).toMatchObject({ receiving_account });
+  expect(() => create({ ...changes, facts: { pix_key: null } })).toThrow('needs the key');
 });
 
 describe('what was known', () => {
   const company_address = { street: 'Rua A', state: 'SP' };
 
   test.each([
-    ['a PIX charge with a due date', { pix_data: { ...pixData, due_date: '2026-03-10' } }, true],
-    ['a PIX charge without one', { pix_data: pixData }, false],
-    ['a BOLEPIX charge', { bolepix_data: bolepixData }, true],
+    ['a PIX charge with a due date', { instrument: { ...pixData, due_date: '2026-03-10' } }, true],
+    ['a PIX charge without one', { instrument: pixData }, false],
+    ['a BOLEPIX charge', { instrument: bolepixData }, true],
     ['a card', {}, false],
   ])('of %s keeps the company’s address: %s', (_what, request, isKept) => {
     const { next } = create({ request, facts: { company_address, pix_key: KEY } });

@@ -11,19 +11,18 @@ import {
   type StatusReason,
   type TransactionStatus,
 } from '@mps/kernel';
-import type { CreateRequest } from './create-request';
+import type { CardInput, CreateRequest, InstrumentInput } from './create-request';
 import { AUTHENTICATED_BY_3DS } from './decide-request';
 import type { Decision } from '../../transaction/domain/decision';
 import type { UpstreamName } from '../../reference-data/domain/read-model';
-import type {
-  Address,
-  BolepixData,
-  CardData,
-  PixData,
-  PricingSnapshot,
-  ReceivingAccount,
-  Transaction,
-} from '../../transaction/domain/transaction';
+import { hasDueDate } from '../../transaction/domain/charge';
+import {
+  matchInstrument,
+  type CardData,
+  type Instrument,
+  type ReceivingAccount,
+} from '../../transaction/domain/instrument';
+import type { Address, PricingSnapshot, Transaction } from '../../transaction/domain/transaction';
 import { movesFrom, type Trigger } from '../../transaction/domain/transition-table';
 import { withDueTime } from '../../transaction/domain/due-time';
 
@@ -126,11 +125,10 @@ export function newTransaction(
     company_full_name: facts.company_full_name,
     company_city: facts.company_city,
     ...(facts.company_document !== null && { company_document: facts.company_document }),
-    ...(hasDueDate(request) && facts.company_address !== null && { company_address: facts.company_address }),
+    ...(hasDueDate(request.instrument) &&
+      facts.company_address !== null && { company_address: facts.company_address }),
     consumer: request.consumer,
-    pix: pixOf(request, facts, input),
-    bolepix: bolepixOf(request, facts, input),
-    card: cardOf(request, input),
+    instrument: toInstrument(request, facts, input),
     split_rules: request.split_rules,
     require_3ds: request.require_3ds,
     refuse_on_challenge: request.refuse_on_challenge,
@@ -141,9 +139,6 @@ export function newTransaction(
   });
   return { next, events: [{ type: 'transaction.created', after: next }] };
 }
-
-const hasDueDate = ({ pix_data, bolepix_data }: CreateRequest): boolean =>
-  (pix_data ?? bolepix_data)?.due_date != null;
 
 const NOTHING_PAID = {
   refunds: [],
@@ -162,64 +157,56 @@ const NOTHING_PAID = {
   last_asked_at: null,
 } as const;
 
-function pixOf(
-  { pix_data }: CreateRequest,
+const toInstrument = (
+  { instrument, request_id }: CreateRequest,
   { pix_key }: PaymentFacts,
-  { id, now }: NewTransactionInput,
-): PixData | null {
-  if (pix_data === null || pix_key === null) return null;
-  const { due_date, expiration_in_days_after_due_date, expiration_in_seconds } = pix_data;
-  return {
-    ...pix_data,
-    ...storedKey(pix_key),
-    qr_code: null,
-    expires_at:
-      due_date === null
-        ? new Date(now.getTime() + (expiration_in_seconds ?? 0) * SECOND_MS)
-        : paymentDeadline(due_date, expiration_in_days_after_due_date ?? 0),
-    identification: txidOfUuid(id),
-    end_to_end_id: null,
-  };
+  { id, now, threeDsSessionId }: NewTransactionInput,
+): Instrument =>
+  matchInstrument<InstrumentInput, Instrument>(instrument, {
+    card: (card) => toCard(card, threeDsSessionId),
+    pix: (pix) => ({
+      ...pix,
+      ...toStoredKey(pix_key),
+      qr_code: null,
+      expires_at:
+        pix.due_date === null
+          ? new Date(now.getTime() + (pix.expiration_in_seconds ?? 0) * SECOND_MS)
+          : paymentDeadline(pix.due_date, pix.expiration_in_days_after_due_date ?? 0),
+      identification: txidOfUuid(id),
+      end_to_end_id: null,
+    }),
+    bolepix: (bolepix) => ({
+      ...bolepix,
+      ...toStoredKey(pix_key),
+      external_request_id: request_id,
+      expires_at: paymentDeadline(bolepix.due_date, bolepix.expiration_in_days_after_due_date),
+      boleto: null,
+      pix_identification: txidOfUuid(id),
+      pix_emv: null,
+      end_to_end_id: null,
+      paid_via: null,
+      paid_amount: null,
+      paid_at: null,
+    }),
+  });
+
+function toStoredKey(pixKey: PaymentFacts['pix_key']) {
+  if (pixKey === null) throw new Error('A charge needs the key that it is paid to');
+  const { id, key, ...account } = pixKey;
+  return { pix_key_id: id, pix_key: key, ...account };
 }
 
-function bolepixOf(
-  { bolepix_data, request_id }: CreateRequest,
-  { pix_key }: PaymentFacts,
-  { id }: NewTransactionInput,
-): BolepixData | null {
-  if (bolepix_data === null || pix_key === null) return null;
+function toCard(card: CardInput, threeDsSessionId: string | null): CardData {
+  const hints = { networkToken: card.network_token.expose(), displayName: card.display_name };
   return {
-    ...bolepix_data,
-    ...storedKey(pix_key),
-    external_request_id: request_id,
-    expires_at: paymentDeadline(bolepix_data.due_date, bolepix_data.expiration_in_days_after_due_date),
-    boleto: null,
-    pix_identification: txidOfUuid(id),
-    pix_emv: null,
-    end_to_end_id: null,
-    paid_via: null,
-    paid_amount: null,
-    paid_at: null,
-  };
-}
-
-const storedKey = ({ id, key, ...account }: NonNullable<PaymentFacts['pix_key']>) => ({
-  pix_key_id: id,
-  pix_key: key,
-  ...account,
-});
-
-function cardOf({ card_data }: CreateRequest, { threeDsSessionId }: NewTransactionInput): CardData | null {
-  if (card_data === null) return null;
-  const hints = { networkToken: card_data.network_token.expose(), displayName: card_data.display_name };
-  return {
-    expiry_month: card_data.expiry_month,
-    expiry_year: card_data.expiry_year,
+    kind: 'card',
+    expiry_month: card.expiry_month,
+    expiry_year: card.expiry_year,
     last_digits: lastDigitsOf(hints),
     brand: cardBrandOf(hints),
-    wallet_type: card_data.wallet_type,
-    display_name: card_data.display_name,
-    authentication_type: threeDsSessionId === null ? card_data.authentication_type : AUTHENTICATED_BY_3DS,
+    wallet_type: card.wallet_type,
+    display_name: card.display_name,
+    authentication_type: threeDsSessionId === null ? card.authentication_type : AUTHENTICATED_BY_3DS,
     authorization_code: null,
   };
 }

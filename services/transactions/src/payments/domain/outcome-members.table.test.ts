@@ -9,6 +9,8 @@ import {
   aTransaction,
   inStatus,
   T0,
+  withInstrument,
+  aBolepixCharge,
 } from '../../transaction/domain/transaction.fixture';
 import { decideReversedAfterEnd } from './decide-approval';
 import { decideAskedAfterEnd, decideOutcome, decideReversed, decideVoidRejected } from './decide-outcome';
@@ -28,7 +30,7 @@ const answered = { submission: 'SETTLED', provider_transaction_id: 'p-1' };
 const noted = {
   nsu: '77',
   acquirer_response_code: '00',
-  card: { authorization_code: 'A1B2C3', brand: 'VISA' },
+  instrument: { authorization_code: 'A1B2C3', brand: 'VISA' },
 };
 const boleto = {
   boleto_transaction_id: 'b-1',
@@ -40,8 +42,7 @@ const boleto = {
   bank_line: '0'.repeat(47),
   bank_assignor: 'Loja',
 };
-const bolepix = { pix_emv: null, boleto: null, due_date: '2026-04-01' } as unknown as Transaction['bolepix'];
-const aBolepix = aTransaction({ payment_method: 'BOLEPIX', card: null, bolepix });
+const aBolepix = withInstrument('bolepix', aBolepixCharge(), { due_date: '2026-04-01' });
 
 const before = (ms: number): Date => new Date(NOW.getTime() - ms);
 const paid = (paid_at: Date): OrderOutcome => ({
@@ -85,9 +86,9 @@ test.each<[string, Transaction, OrderOutcome, object]>([
   ],
   [
     'an approval without a number and a code, which keeps those of the authorization',
-    { ...inStatus('AUTHORIZED'), nsu: '5', card: { ...aTransaction().card!, authorization_code: 'OLD' } },
+    withInstrument('card', { ...inStatus('AUTHORIZED'), nsu: '5' }, { authorization_code: 'OLD' }),
     { kind: 'approved', ...card, nsu: null, authorizationCode: null },
-    { ...answered, nsu: '5', card: { authorization_code: 'OLD' } },
+    { ...answered, nsu: '5', instrument: { authorization_code: 'OLD' } },
   ],
   [
     'an authorization',
@@ -126,15 +127,14 @@ test.each<[string, Transaction, OrderOutcome, object]>([
     {
       ...answered,
       status: 'WAITING_PAYMENT',
-      pix: { qr_code: 'qr', pix_key: 'loja@example.com' },
-      bolepix: null,
+      instrument: { qr_code: 'qr', pix_key: 'loja@example.com' },
     },
   ],
   [
     'the registration of a slip',
     aBolepix,
     { kind: 'registered', providerTransactionId: 'p-1', boleto },
-    { ...answered, pix: null, bolepix: { boleto, pix_emv: 'qr', due_date: '2026-04-01' } },
+    { ...answered, instrument: { boleto, pix_emv: 'qr', due_date: '2026-04-01' } },
   ],
   [
     'the end of an order that is under way here',

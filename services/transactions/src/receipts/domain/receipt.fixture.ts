@@ -5,6 +5,7 @@ import {
   aPixCharge,
   aTransaction,
   T0,
+  withInstrument,
 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 
@@ -46,7 +47,7 @@ export function aPaidPix(overrides: Partial<Transaction> = {}): Transaction {
     end_to_end_id: 'E99999004202603030230abcdef12345',
     receiving_account: RECEIVING_ACCOUNT,
   };
-  return { ...charge, pix: charge.pix && { ...charge.pix, ...paid }, ...overrides };
+  return { ...withInstrument('pix', charge, paid), ...overrides };
 }
 
 export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transaction> = {}): Transaction {
@@ -75,7 +76,7 @@ export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transacti
     paid_amount: 123_456,
     paid_at: PAID_AT,
   };
-  return { ...charge, bolepix: charge.bolepix && { ...charge.bolepix, ...paid }, ...overrides };
+  return { ...withInstrument('bolepix', charge, paid), ...overrides };
 }
 
 export function aPaidCard(overrides: Partial<Transaction> = {}): Transaction {
@@ -85,12 +86,8 @@ export function aPaidCard(overrides: Partial<Transaction> = {}): Transaction {
     nsu: '000123456789',
     consumer: { full_name: 'João Pedro Almeida', document_number: '11222333000181', address: null },
   });
-  const { card } = transaction;
-  return {
-    ...transaction,
-    card: card && { ...card, authorization_code: 'A1B2C3', wallet_type: 'APPLE_PAY' },
-    ...overrides,
-  };
+  const paid = { authorization_code: 'A1B2C3', wallet_type: 'APPLE_PAY' };
+  return { ...withInstrument('card', transaction, paid), ...overrides };
 }
 
 export function aCompletedRefund(overrides: Partial<Refund> = {}): Refund {

@@ -15,8 +15,11 @@ import {
   aPixCharge,
   aTransaction,
   T0,
+  withInstrument,
+  requireInstrument,
 } from '../../transaction/domain/transaction.fixture';
-import type { BolepixData, Transaction } from '../../transaction/domain/transaction';
+import type { BolepixData } from '../../transaction/domain/instrument';
+import type { Transaction } from '../../transaction/domain/transaction';
 
 const PAID = { status: 'APPROVED', approved_amount: 10_000, approved_at: T0 } as const;
 
@@ -124,7 +127,7 @@ describe('the receipt of a payment', () => {
       withBolepix(aPaidBolepix('PIX'), { end_to_end_id: null }),
       '0198c0de000070008000000000000002',
     ],
-    ['what has neither a charge nor a card: our id', aTransaction({ ...PAID, card: null }), TRANSACTION_ID],
+    ['a card without a code and a number: our id', aTransaction(PAID), TRANSACTION_ID],
   ])('is identified by what the banks call it: %s', (_, transaction, identification) => {
     expect(read(transaction)[0]).toMatchObject({ identification });
   });
@@ -144,8 +147,8 @@ describe('the receipt of a payment', () => {
   });
 
   it('by slip names the company’s own document where the key’s account is not known', () => {
-    const { receiving_account: _, ...bolepix } = aPaidBolepix('BOLETO').bolepix!;
-    const paid = aPaidBolepix('BOLETO', { bolepix, company_document: '11222333000181' });
+    const { receiving_account: _, ...instrument } = requireInstrument('bolepix', aPaidBolepix('BOLETO'));
+    const paid = aPaidBolepix('BOLETO', { instrument, company_document: '11222333000181' });
     expect(read(paid)[0]?.receiver.bank_account).toMatchObject({
       document: '11222333000181',
       bank_name: 'Banco Sandbox S.A.',
@@ -184,9 +187,8 @@ describe('the receipt of a payment', () => {
     ['+5511987654321', 'PHONE'],
     ['123e4567-e12b-42d1-a456-426655440000', 'EVP'],
   ])('tells the type of the key %s: %s', (pix_key, type) => {
-    const paid = aPaidPix();
-    const pix = paid.pix && { ...paid.pix, pix_key };
-    expect(read({ ...paid, pix })[0]?.receiver.pix_data).toEqual({ key: pix_key, type });
+    const paid = withInstrument('pix', aPaidPix(), { pix_key });
+    expect(read(paid)[0]?.receiver.pix_data).toEqual({ key: pix_key, type });
   });
 
   it('never mixes the payer of the bank with the consumer of the merchant', () => {
@@ -288,8 +290,8 @@ describe('the account behind a directory key', () => {
 
   it('is wanted for a charge until it is known, and never for a card', () => {
     const [pix, slip] = [aPixCharge(), aBolepixCharge()];
-    expect(accountWanted(pix)).toBe(pix.pix);
-    expect(accountWanted(slip)).toBe(slip.bolepix);
+    expect(accountWanted(pix)).toBe(pix.instrument);
+    expect(accountWanted(slip)).toBe(slip.instrument);
     expect(accountWanted(aTransaction())).toBeNull();
     expect(accountWanted(withReceivingAccount(pix, account))).toBeNull();
   });
@@ -297,21 +299,18 @@ describe('the account behind a directory key', () => {
   it('is written into the charge and nowhere else, and the first one stays', () => {
     const [pix, slip, card] = [aPixCharge(), aBolepixCharge(), aTransaction()];
     const [known, knownSlip] = [withReceivingAccount(pix, account), withReceivingAccount(slip, account)];
-    expect(known).toEqual({ ...pix, pix: { ...pix.pix, receiving_account: account } });
-    expect(knownSlip).toEqual({ ...slip, bolepix: { ...slip.bolepix, receiving_account: account } });
+    expect(known).toEqual({ ...pix, instrument: { ...pix.instrument, receiving_account: account } });
+    expect(knownSlip).toEqual({ ...slip, instrument: { ...slip.instrument, receiving_account: account } });
     expect(withReceivingAccount(known, other)).toBe(known);
     expect(withReceivingAccount(card, account)).toBe(card);
   });
 });
 
-function withBolepix(transaction: Transaction, changes: Partial<BolepixData>): Transaction {
-  return { ...transaction, bolepix: transaction.bolepix && { ...transaction.bolepix, ...changes } };
-}
+const withBolepix = (transaction: Transaction, changes: Partial<BolepixData>): Transaction =>
+  withInstrument('bolepix', transaction, changes);
 
-function withoutCode(transaction: Transaction): Transaction {
-  return { ...transaction, card: transaction.card && { ...transaction.card, authorization_code: null } };
-}
+const withoutCode = (transaction: Transaction): Transaction =>
+  withInstrument('card', transaction, { authorization_code: null });
 
-function withoutEndToEndId(transaction: Transaction): Transaction {
-  return { ...transaction, pix: transaction.pix && { ...transaction.pix, end_to_end_id: null } };
-}
+const withoutEndToEndId = (transaction: Transaction): Transaction =>
+  withInstrument('pix', transaction, { end_to_end_id: null });

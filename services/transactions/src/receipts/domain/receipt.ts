@@ -16,14 +16,22 @@ import {
   type Result,
 } from '@mps/kernel';
 import type { InvalidState } from '../../transaction/domain/decision';
-import { UNKNOWN_PAYER, type Payer, type ProviderPayment } from '../../transaction/domain/provider-outcome';
-import type {
-  BolepixData,
-  PixData,
-  ReceivingAccount,
-  Refund,
-  Transaction,
-} from '../../transaction/domain/transaction';
+import {
+  findCard,
+  isCharge,
+  isPaidBySlip,
+  matchInstrument,
+  type ChargeInstrument,
+  type Instrument,
+  type ReceivingAccount,
+} from '../../transaction/domain/instrument';
+import {
+  UNKNOWN_PAYER,
+  type BoletoRegistration,
+  type Payer,
+  type ProviderPayment,
+} from '../../transaction/domain/provider-outcome';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { acceptedPayment } from '../../transaction/domain/charge';
 
 /** A side of the payment. What is not known is null. */
@@ -107,7 +115,11 @@ function paymentReceipt(transaction: Transaction): Receipt {
     amount: transaction.approved_amount ?? transaction.amount,
     identification: paymentIdentification(transaction),
     created_at: payment?.paid_at ?? transaction.approved_at ?? transaction.created_at,
-    qr_code: transaction.pix?.qr_code ?? transaction.bolepix?.pix_emv ?? null,
+    qr_code: matchInstrument<Instrument, string | null>(transaction.instrument, {
+      card: () => null,
+      pix: ({ qr_code }) => qr_code,
+      bolepix: ({ pix_emv }) => pix_emv,
+    }),
   };
 }
 
@@ -135,19 +147,21 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
     currency: transaction.currency,
     payer: payerOf(transaction, payment?.payer),
     receiver: receiverOf(transaction, payment),
-    card_data: cardOf(transaction),
+    card_data: readCard(transaction),
     company_name: transaction.company_name,
   };
 }
 
-function paymentIdentification({ _id, pix, bolepix, card, nsu }: Transaction): string {
-  // Where the provider named nothing, our own number of the charge is the only one that both sides know.
-  if (pix !== null) return pix.end_to_end_id ?? pix.identification;
-  if (bolepix === null) return card?.authorization_code ?? nsu ?? _id;
-  const isSlip = bolepix.paid_via === 'BOLETO';
-  const named = isSlip ? bolepix.boleto?.boleto_transaction_id : bolepix.end_to_end_id;
-  return named ?? bolepix.pix_identification;
-}
+/** Where the provider named nothing, our own number of the charge is the only one that both sides know. */
+const paymentIdentification = ({ _id, instrument, nsu }: Transaction): string =>
+  matchInstrument(instrument, {
+    card: ({ authorization_code }) => authorization_code ?? nsu ?? _id,
+    pix: ({ end_to_end_id, identification }) => end_to_end_id ?? identification,
+    bolepix: (bolepix) => {
+      const named = isPaidBySlip(bolepix) ? bolepix.boleto?.boleto_transaction_id : bolepix.end_to_end_id;
+      return named ?? bolepix.pix_identification;
+    },
+  });
 
 // The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
 // parts of the two are never mixed, because they need not be the same person.
@@ -166,35 +180,31 @@ function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
 }
 
 /** The key of a charge whose account is not known; null where it is, or where there is none. */
-export function accountWanted({ pix, bolepix }: Transaction): PixData | BolepixData | null {
-  const charge = pix ?? bolepix;
-  return charge?.receiving_account === undefined ? charge : null;
-}
+export const accountWanted = ({ instrument }: Transaction): ChargeInstrument | null =>
+  isCharge(instrument) && instrument.receiving_account === undefined ? instrument : null;
 
 /** The first account that is told stays. */
 export function withReceivingAccount(
   transaction: Transaction,
   receiving_account: ReceivingAccount,
 ): Transaction {
-  if (accountWanted(transaction) === null) return transaction;
-  const { pix, bolepix } = transaction;
-  return {
-    ...transaction,
-    pix: pix && { ...pix, receiving_account },
-    bolepix: bolepix && { ...bolepix, receiving_account },
-  };
+  const charge = accountWanted(transaction);
+  return charge === null ? transaction : { ...transaction, instrument: { ...charge, receiving_account } };
 }
 
 function receiverOf(transaction: Transaction, payment: ProviderPayment | undefined): ReceiptReceiver {
-  const { pix, bolepix } = transaction;
-  const charge = pix ?? bolepix;
+  const { instrument: charge } = transaction;
   const company = {
     ...EMPTY_PARTY,
     name: transaction.company_full_name,
     document: transaction.company_document ?? null,
   };
-  if (charge === null) return { bank_account: company, pix_data: null };
-  const boleto = payment?.paid_via === 'BOLETO' ? (bolepix?.boleto ?? null) : null;
+  if (!isCharge(charge)) return { bank_account: company, pix_data: null };
+  const slip = matchInstrument<ChargeInstrument, BoletoRegistration | null>(charge, {
+    pix: () => null,
+    bolepix: ({ boleto }) => boleto,
+  });
+  const boleto = payment?.paid_via === 'BOLETO' ? slip : null;
   if (boleto !== null) {
     const { bank_issuer: bank_name, bank_branch: branch, bank_account_number: account } = boleto;
     const document = charge.receiving_account?.document ?? company.document;
@@ -217,7 +227,8 @@ function pixKeyTypeOf(key: string): PixKeyType {
 
 const CPF_CHARS = 11;
 
-function cardOf({ card, installments, nsu, capture_method }: Transaction): ReceiptCard | null {
+function readCard({ instrument, installments, nsu, capture_method }: Transaction): ReceiptCard | null {
+  const card = findCard(instrument);
   if (card === null) return null;
   const { brand, last_digits, authorization_code, wallet_type } = card;
   return {

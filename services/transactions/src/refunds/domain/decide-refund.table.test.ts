@@ -7,8 +7,15 @@ import {
   type NewRefund,
 } from './decide-refund';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { aPayment, aPixCharge, EXPIRES_AT, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
-import type { BolepixData, Refund, Transaction } from '../../transaction/domain/transaction';
+import {
+  aPayment,
+  EXPIRES_AT,
+  inStatus,
+  T0,
+  withInstrument,
+  aBolepixCharge,
+} from '../../transaction/domain/transaction.fixture';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
 
 const request: NewRefund = {
   id: 'refund-1',
@@ -110,9 +117,11 @@ test('failed refunds count towards the twenty, automatic ones do not', () => {
 
 describe('a slip', () => {
   const slip = (paid_via: 'PIX' | 'BOLETO', pix_key?: string) => ({
-    ...aPixCharge({ status: 'APPROVED', approved_amount: 10_000, approved_at: T0 }),
-    pix: null,
-    bolepix: { paid_via } as BolepixData,
+    ...withInstrument(
+      'bolepix',
+      aBolepixCharge({ status: 'APPROVED', approved_amount: 10_000, approved_at: T0 }),
+      { paid_via },
+    ),
     consumer: { address: null, ...(pix_key !== undefined && { pix_key }) },
   });
 

@@ -24,6 +24,7 @@ import {
   type StillUnderWay,
 } from '../../transaction/domain/decision';
 import { withFinding } from '../../transaction/domain/finding';
+import { isPaidBySlip, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Refund, RefundActivity, Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclaimed';
@@ -76,12 +77,16 @@ export function decideRefund(
 ): Result<Decision, RefundRefusal> {
   const allowed = allow(transaction, 'accept_refund');
   if (!allowed.ok) return allowed;
-  const windowMs = transaction.card === null ? PIX_REFUND_WINDOW_MS : cardRefundWindowMs;
+  const windowMs = matchInstrument<Instrument, number>(transaction.instrument, {
+    card: () => cardRefundWindowMs,
+    pix: () => PIX_REFUND_WINDOW_MS,
+    bolepix: () => PIX_REFUND_WINDOW_MS,
+  });
   const approvedAt = transaction.approved_at ?? transaction.created_at;
   if (now.getTime() - approvedAt.getTime() > windowMs) return err({ code: 'refund_window_closed' });
   const requested = transaction.refunds.filter(({ automatic }) => !automatic);
   if (requested.length >= MAX_REFUNDS_PER_TRANSACTION) return err({ code: 'too_many_refunds' });
-  if (transaction.bolepix?.paid_via === 'BOLETO' && (transaction.consumer?.pix_key ?? null) === null)
+  if (isPaidBySlip(transaction.instrument) && (transaction.consumer?.pix_key ?? null) === null)
     return err({ code: 'refund_account_missing' });
   const remaining_amount = unclaimedAmount(transaction);
   const amount = request.amount ?? remaining_amount;

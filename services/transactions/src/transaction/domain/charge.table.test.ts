@@ -1,28 +1,25 @@
 // What a charge's stored terms are in the words of the exact arithmetic, and what its PIX code says.
 import { parseBrCode } from '@mps/kernel/testing/br-code';
-import { chargeTermsOf, payableAmountOn, qrCodeOf } from './charge';
-import type { BolepixData, PixData, Transaction } from './transaction';
-import { aBolepixCharge, aPixCharge, aTransaction } from './transaction.fixture';
+import { readChargeTerms, payableAmountOn, qrCodeOf } from './charge';
+import type { BolepixData, PixData } from './instrument';
+import type { Transaction } from './transaction';
+import { aBolepixCharge, aPixCharge, aTransaction, withInstrument } from './transaction.fixture';
 
 const DUE = { originalCents: 10_000, dueDate: '2026-03-10' };
-const dueCharge = (terms: Partial<PixData> = {}): Transaction => {
-  const charge = aPixCharge();
-  return { ...charge, pix: { ...charge.pix!, due_date: '2026-03-10', ...terms } };
-};
-const slip = (terms: Partial<BolepixData> = {}): Transaction => {
-  const charge = aBolepixCharge();
-  return { ...charge, bolepix: { ...charge.bolepix!, due_date: '2026-03-10', ...terms } };
-};
+const dueCharge = (terms: Partial<PixData> = {}): Transaction =>
+  withInstrument('pix', aPixCharge(), { due_date: '2026-03-10', ...terms });
+const slip = (terms: Partial<BolepixData> = {}): Transaction =>
+  withInstrument('bolepix', aBolepixCharge(), { due_date: '2026-03-10', ...terms });
 
 describe('the terms of a PIX charge', () => {
   test('are its amount and its due date where nothing else was agreed', () => {
-    expect(chargeTermsOf(dueCharge())).toEqual(DUE);
+    expect(readChargeTerms(dueCharge())).toEqual(DUE);
   });
 
   test('are none where it has no due date, and it costs its amount on any day', () => {
     const costs = { abatementCents: 0, discountCents: 0, fineCents: 0, interestCents: 0 };
     for (const transaction of [aPixCharge(), aTransaction()]) {
-      expect(chargeTermsOf(transaction)).toBeNull();
+      expect(readChargeTerms(transaction)).toBeNull();
       expect(payableAmountOn(transaction, '2027-01-01')).toEqual({
         ...costs,
         originalCents: 10_000,
@@ -74,12 +71,12 @@ describe('the terms of a PIX charge', () => {
       },
     ],
   ])('are exact numbers: %s', (_, stored, terms) => {
-    expect(chargeTermsOf(dueCharge(stored))).toEqual({ ...DUE, ...terms });
+    expect(readChargeTerms(dueCharge(stored))).toEqual({ ...DUE, ...terms });
   });
 
   test('have at most four decimals: more in what is stored is a bug, and is not rounded', () => {
     const fine = { modality: 'PERCENTAGE', percentage: 0.000_01 };
-    expect(() => chargeTermsOf(dueCharge({ fine }))).toThrow(/four decimals/);
+    expect(() => readChargeTerms(dueCharge({ fine }))).toThrow(/four decimals/);
   });
 });
 
@@ -107,7 +104,7 @@ describe('the terms of a slip', () => {
   ])(
     'are those of PIX with one date and interest by the month: %s',
     (_, stored, [fineE4, interestE4], discount) => {
-      expect(chargeTermsOf(slip(stored))).toEqual({
+      expect(readChargeTerms(slip(stored))).toEqual({
         ...DUE,
         discount,
         fine: { modality: 'PERCENTAGE', percentageE4: fineE4 },

@@ -17,46 +17,60 @@ import {
   type PixDueDateTerms,
 } from '@mps/kernel';
 import type { ProviderPayment } from './provider-outcome';
-import type {
-  BolepixDiscount,
-  ChargeTerm,
-  DiscountDate,
-  PixData,
-  PixDiscount,
-  ReceivingAccount,
-  Transaction,
-} from './transaction';
+import {
+  matchInstrument,
+  type BolepixData,
+  type BolepixDiscount,
+  type ChargeTerm,
+  type DiscountDate,
+  type Instrument,
+  type PixData,
+  type PixDiscount,
+  type ReceivingAccount,
+} from './instrument';
+import type { Transaction } from './transaction';
 
-interface Charged extends Pick<Transaction, 'amount'> {
-  readonly pix: Pick<PixData, 'due_date' | 'abatement' | 'discount' | 'fine' | 'interest'> | null;
-  readonly bolepix: Transaction['bolepix'];
+type PixTerms = Pick<PixData, 'kind' | 'due_date' | 'abatement' | 'discount' | 'fine' | 'interest'>;
+type BolepixTerms = Pick<
+  BolepixData,
+  'kind' | 'due_date' | 'discount' | 'fine_percentage' | 'monthly_interest_percentage'
+>;
+
+/** A stored payment, or the request of one. */
+interface Charged {
+  /** Cents. */
+  readonly amount: number;
+  readonly instrument: { readonly kind: 'card' } | PixTerms | BolepixTerms;
 }
 
 /** What the amount of a charge with a due date depends on; null for a payment without one. */
-export function chargeTermsOf({ pix, bolepix, amount }: Charged): PixDueDateTerms | null {
-  if (pix !== null && pix.due_date !== null) {
-    return {
-      originalCents: amount,
-      dueDate: pix.due_date,
-      abatement: pix.abatement ? (termOf(pix.abatement) as AbatementTerm) : undefined,
-      discount: pix.discount ? pixDiscountOf(pix.discount) : undefined,
-      fine: pix.fine ? (termOf(pix.fine) as FineTerm) : undefined,
-      interest: pix.interest ? (termOf(pix.interest) as InterestTerm) : undefined,
-    };
-  }
-  if (bolepix === null) return null;
-  return bolepixTermsAsPix({
-    originalCents: amount,
-    dueDate: bolepix.due_date,
-    discount: bolepix.discount ? bolepixDiscountOf(bolepix.discount) : undefined,
-    finePercentageE4: e4(bolepix.fine_percentage ?? 0),
-    monthlyInterestPercentageE4: e4(bolepix.monthly_interest_percentage ?? 0),
+export const readChargeTerms = ({ instrument, amount }: Charged): PixDueDateTerms | null =>
+  matchInstrument<Charged['instrument'], PixDueDateTerms | null>(instrument, {
+    card: () => null,
+    pix: ({ due_date, abatement, discount, fine, interest }) =>
+      due_date === null
+        ? null
+        : {
+            originalCents: amount,
+            dueDate: due_date,
+            abatement: abatement ? (toTerm(abatement) as AbatementTerm) : undefined,
+            discount: discount ? toPixDiscount(discount) : undefined,
+            fine: fine ? (toTerm(fine) as FineTerm) : undefined,
+            interest: interest ? (toTerm(interest) as InterestTerm) : undefined,
+          },
+    bolepix: ({ due_date, discount, fine_percentage, monthly_interest_percentage }) =>
+      bolepixTermsAsPix({
+        originalCents: amount,
+        dueDate: due_date,
+        discount: discount ? toBolepixDiscount(discount) : undefined,
+        finePercentageE4: e4(fine_percentage ?? 0),
+        monthlyInterestPercentageE4: e4(monthly_interest_percentage ?? 0),
+      }),
   });
-}
 
 /** Cents and what they are made of; for a payment without a due date, its amount. */
 export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
-  const terms = chargeTermsOf(transaction);
+  const terms = readChargeTerms(transaction);
   if (terms !== null) return pixAmountOn(terms, day);
   const { amount } = transaction;
   return {
@@ -70,25 +84,25 @@ export function payableAmountOn(transaction: Transaction, day: Day): PayableAmou
 }
 
 // Modalities and their values were checked against each other when the charge was made.
-function termOf(term: ChargeTerm): object {
-  return { modality: term.modality, ...valueOf(term) };
+function toTerm(term: ChargeTerm): object {
+  return { modality: term.modality, ...toValue(term) };
 }
 
-function valueOf({ amount, percentage }: Pick<ChargeTerm, 'amount' | 'percentage'>) {
+function toValue({ amount, percentage }: Pick<ChargeTerm, 'amount' | 'percentage'>) {
   return typeof amount === 'number' ? { amountCents: amount } : { percentageE4: e4(percentage ?? 0) };
 }
 
-function pixDiscountOf(discount: PixDiscount): PixDiscountTerm {
-  if (discount.discount_dates_config.length === 0) return termOf(discount) as PixDiscountTerm;
+function toPixDiscount(discount: PixDiscount): PixDiscountTerm {
+  if (discount.discount_dates_config.length === 0) return toTerm(discount) as PixDiscountTerm;
   const dates = discount.discount_dates_config.map((date: DiscountDate) => ({
     untilDate: date.until_date,
-    ...valueOf(date),
+    ...toValue(date),
   }));
   return { modality: discount.modality, dates } as PixDiscountTerm;
 }
 
-function bolepixDiscountOf(discount: BolepixDiscount): BolepixDiscountTerm {
-  return { ...termOf(discount), untilDate: discount.until_date } as BolepixDiscountTerm;
+function toBolepixDiscount(discount: BolepixDiscount): BolepixDiscountTerm {
+  return { ...toTerm(discount), untilDate: discount.until_date } as BolepixDiscountTerm;
 }
 
 function e4(percentage: number): number {
@@ -102,17 +116,21 @@ function e4(percentage: number): number {
  * where payers' banks reach us. Null for cards. Throws when the address does not fit into a code.
  */
 export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): string | null {
-  const { pix, bolepix } = transaction;
-  const txid = pix?.identification ?? bolepix?.pix_identification;
-  if (txid === undefined) return null;
-  const hasDueDate = pix === null || pix.due_date !== null;
+  const { instrument } = transaction;
+  const txid = matchInstrument<Instrument, string | null>(instrument, {
+    card: () => null,
+    pix: ({ identification }) => identification,
+    bolepix: ({ pix_identification }) => pix_identification,
+  });
+  if (txid === null) return null;
+  const isDueDateCharge = hasDueDate(instrument);
   const code = buildDynamicBrCode({
-    url: payloadUrl(publicBaseUrl, hasDueDate, txid),
+    url: payloadUrl(publicBaseUrl, isDueDateCharge, txid),
     merchantName: transaction.company_name,
     city: transaction.company_city,
     mcc: transaction.mcc,
     // A charge with a due date costs what the payload says on the day, not what stands in a printed code.
-    amountCents: hasDueDate ? undefined : transaction.amount,
+    amountCents: isDueDateCharge ? undefined : transaction.amount,
   });
   if (!code.ok) throw new Error(`No PIX code can be made: ${code.error.field} ${code.error.code}`);
   return code.value;
@@ -153,7 +171,11 @@ export function acceptedPayment({ payments, refunds }: Transaction): ProviderPay
 
 /** The last instant at which a charge can be paid; null for cards. */
 export function payableUntil(transaction: Transaction): Date | null {
-  return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
+  return matchInstrument<Instrument, Date | null>(transaction.instrument, {
+    card: () => null,
+    pix: ({ expires_at }) => expires_at,
+    bolepix: ({ expires_at }) => expires_at,
+  });
 }
 
 /**
@@ -162,7 +184,7 @@ export function payableUntil(transaction: Transaction): Date | null {
  */
 export function runsOutAt(transaction: Transaction): Date | null {
   const until = payableUntil(transaction);
-  if (until === null || !hasDueDate(transaction)) return until;
+  if (until === null || !hasDueDate(transaction.instrument)) return until;
   return new Date(until.getTime() + LAST_SECOND_MS);
 }
 
@@ -172,7 +194,15 @@ const LAST_SECOND_MS = 1_000;
 export function isInTime(transaction: Transaction, instant: Date): boolean {
   const until = payableUntil(transaction);
   if (until === null) return true;
-  return hasDueDate(transaction) ? dayOf(instant) <= dayOf(until) : instant <= until;
+  return hasDueDate(transaction.instrument) ? dayOf(instant) <= dayOf(until) : instant <= until;
 }
 
-const hasDueDate = ({ pix, bolepix }: Transaction): boolean => (pix ?? bolepix)?.due_date != null;
+/** Whether a charge, stored or requested, is due on a day. */
+export const hasDueDate = (
+  instrument: { readonly kind: 'card' } | Pick<PixData, 'kind' | 'due_date'> | Pick<BolepixData, 'kind'>,
+): boolean =>
+  matchInstrument(instrument, {
+    card: () => false,
+    pix: ({ due_date }) => due_date !== null,
+    bolepix: () => true,
+  });

@@ -4,7 +4,15 @@ import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { decideUnknown, note } from './decision';
 import { isStatusDue } from './due-time';
 import type { Refund, Transaction } from './transaction';
-import { aBolepixCharge, aPixCharge, aTransaction, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
+import {
+  aBolepixCharge,
+  aPixCharge,
+  aTransaction,
+  EXPIRES_AT,
+  inStatus,
+  T0,
+  withInstrument,
+} from './transaction.fixture';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -183,12 +191,9 @@ describe.each([
 
 describe('a charge that is open for a year', () => {
   const DAY_MS = 24 * HOUR_MS;
-  const pix = aPixCharge().pix!;
   const waiting = (last_asked_at: Date | null) =>
-    aPixCharge({
-      status: 'WAITING_PAYMENT',
-      pix: { ...pix, expires_at: after(365 * DAY_MS) },
-      last_asked_at,
+    withInstrument('pix', aPixCharge({ status: 'WAITING_PAYMENT', last_asked_at }), {
+      expires_at: after(365 * DAY_MS),
     });
 
   test.each([

@@ -2,6 +2,7 @@
 // Derived from the state by one function, so that no decision can forget to set or to clear it.
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
 import { payableUntil, runsOutAt } from './charge';
+import { matchInstrument, type Instrument } from './instrument';
 import { unsentOf, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
 
 const SECOND_MS = 1_000;
@@ -124,13 +125,15 @@ function afterEndTime(transaction: Transaction, endedAt: Date): Date | null {
 /** Whether money that is on its way to an EXPIRED charge may still be found. */
 export const isAskedAfterEnd = (transaction: Transaction): boolean => DUE_TIME.EXPIRED(transaction) !== null;
 
-function asksAfterEnd({ pix, bolepix }: Transaction, endedAt: Date): readonly Date[] {
-  if (pix !== null) return [after(endedAt, PIX_SETTLEMENT_MS)];
-  if (bolepix === null) return [];
-  return CLEARING_BUSINESS_DAYS.map((days) =>
-    after(endOfDayInstant(addBusinessDays(dayOf(endedAt), days)), SECOND_MS),
-  );
-}
+const asksAfterEnd = ({ instrument }: Transaction, endedAt: Date): readonly Date[] =>
+  matchInstrument<Instrument, readonly Date[]>(instrument, {
+    card: () => [],
+    pix: () => [after(endedAt, PIX_SETTLEMENT_MS)],
+    bolepix: () =>
+      CLEARING_BUSINESS_DAYS.map((days) =>
+        after(endOfDayInstant(addBusinessDays(dayOf(endedAt), days)), SECOND_MS),
+      ),
+  });
 
 /** When time gives an authorization up; later after each refusal; null: no more. */
 function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {

@@ -1,4 +1,5 @@
 // Transactions for tests, each in a state that the domain itself could have produced.
+import type { Instrument, InstrumentKind } from './instrument';
 import type { TransactionStatus } from '@mps/kernel';
 import type { DisputeReport, ProviderPayment } from './provider-outcome';
 import type { Transaction } from './transaction';
@@ -56,9 +57,8 @@ export function aTransaction(overrides: Partial<Transaction> = {}): Transaction 
     company_full_name: 'Loja Exemplo LTDA',
     company_city: 'SAO PAULO',
     consumer: null,
-    pix: null,
-    bolepix: null,
-    card: {
+    instrument: {
+      kind: 'card',
       expiry_month: '12',
       expiry_year: '2030',
       last_digits: '1111',
@@ -83,11 +83,30 @@ export function aTransaction(overrides: Partial<Transaction> = {}): Transaction 
   });
 }
 
+/** The instrument of a payment that has one of this kind. */
+export function requireInstrument<Kind extends InstrumentKind>(
+  kind: Kind,
+  { instrument }: Pick<Transaction, 'instrument'>,
+): Extract<Instrument, { readonly kind: Kind }> {
+  if (instrument.kind !== kind) throw new Error(`The payment is paid by ${instrument.kind}, not by ${kind}`);
+  return instrument as Extract<Instrument, { readonly kind: Kind }>;
+}
+
+/** The payment with other members of its instrument of this kind. */
+export const withInstrument = <Kind extends InstrumentKind>(
+  kind: Kind,
+  transaction: Transaction,
+  changes: Partial<Extract<Instrument, { readonly kind: Kind }>>,
+): Transaction => ({
+  ...transaction,
+  instrument: { ...requireInstrument(kind, transaction), ...changes },
+});
+
 export function aPixCharge(overrides: Partial<Transaction> = {}): Transaction {
   return aTransaction({
     payment_method: 'PIX',
-    card: null,
-    pix: {
+    instrument: {
+      kind: 'pix',
       pix_key_id: 'key-1',
       pix_key: 'loja@example.com',
       description: null,
@@ -110,8 +129,8 @@ export function aPixCharge(overrides: Partial<Transaction> = {}): Transaction {
 export function aBolepixCharge(overrides: Partial<Transaction> = {}): Transaction {
   return aTransaction({
     payment_method: 'BOLEPIX',
-    card: null,
-    bolepix: {
+    instrument: {
+      kind: 'bolepix',
       pix_key_id: 'key-1',
       pix_key: '11222333000181',
       external_request_id: 'order-1',

@@ -2,11 +2,9 @@
 // names and units (cents, percent); instants are Dates. It is changed only by the decide* functions of this folder.
 import {
   type CaptureMethod,
-  type CardBrand,
   type Currency,
   type DisputeKind,
   type DisputeStatus,
-  type PaidVia,
   type PaymentMethod,
   type Provider,
   type RefundFeePolicy,
@@ -16,7 +14,8 @@ import {
   type TransactionStatus,
 } from '@mps/kernel';
 import type { Finding } from './finding';
-import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
+import type { Instrument } from './instrument';
+import type { ProviderPayment } from './provider-outcome';
 
 /** The services that a payment asks, by the names that documents, spans and metrics have for them. */
 export type UpstreamName = 'merchants' | 'pricing' | 'pix_keys';
@@ -61,89 +60,6 @@ export interface Consumer {
   readonly phone?: string | null;
   readonly birth_date?: string | null;
   readonly address: Address | null;
-}
-
-/** Interest, fine or abatement: exactly one of amount (cents) and percentage is a number. */
-export interface ChargeTerm {
-  readonly modality: string;
-  readonly amount?: number | null;
-  readonly percentage?: number | null;
-}
-
-export interface DiscountDate {
-  readonly until_date: string;
-  readonly amount?: number | null;
-  readonly percentage?: number | null;
-}
-
-export interface PixDiscount extends ChargeTerm {
-  readonly discount_dates_config: readonly DiscountDate[];
-}
-
-export interface BolepixDiscount extends ChargeTerm {
-  readonly until_date: string;
-}
-
-/** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
-export interface ReceivingAccount {
-  /** Only where the company's own is not known. */
-  readonly document?: string;
-  readonly bank_name: string;
-  readonly branch: string;
-  readonly account: string;
-}
-
-export interface PixData {
-  readonly pix_key_id: string;
-  /** The directory key itself: what the provider and the payload need. */
-  readonly pix_key: string;
-  /** Absent when the directory had said nothing. */
-  readonly receiving_account?: ReceivingAccount;
-  readonly description: string | null;
-  readonly qr_code: string | null;
-  readonly expires_at: Date;
-  readonly identification: string;
-  readonly expiration_in_seconds: number | null;
-  readonly end_to_end_id: string | null;
-  readonly due_date: string | null;
-  readonly expiration_in_days_after_due_date: number | null;
-  readonly interest: ChargeTerm | null;
-  readonly fine: ChargeTerm | null;
-  readonly discount: PixDiscount | null;
-  readonly abatement: ChargeTerm | null;
-}
-
-export interface BolepixData {
-  readonly pix_key_id: string;
-  readonly pix_key: string;
-  readonly receiving_account?: ReceivingAccount;
-  readonly external_request_id: string;
-  readonly due_date: string;
-  readonly expiration_in_days_after_due_date: number;
-  readonly expires_at: Date;
-  readonly boleto: BoletoRegistration | null;
-  readonly pix_identification: string;
-  readonly pix_emv: string | null;
-  readonly end_to_end_id: string | null;
-  readonly paid_via: PaidVia | null;
-  readonly paid_amount: number | null;
-  readonly paid_at: Date | null;
-  readonly discount: BolepixDiscount | null;
-  readonly fine_percentage: number | null;
-  readonly monthly_interest_percentage: number | null;
-}
-
-/** What may be kept of a card for good. There is no place for a token or a cryptogram here on purpose. */
-export interface CardData {
-  readonly expiry_month: string;
-  readonly expiry_year: string;
-  readonly last_digits: string;
-  readonly brand: CardBrand;
-  readonly wallet_type: string | null;
-  readonly display_name: string | null;
-  readonly authentication_type: string | null;
-  /** The issuer's approval code. */
-  readonly authorization_code: string | null;
 }
 
 export interface SplitRule {
@@ -345,9 +261,7 @@ export interface Transaction {
   /** Of charges with a due date, which name it to the payer's bank. */
   readonly company_address?: Address;
   readonly consumer: Consumer | null;
-  readonly pix: PixData | null;
-  readonly bolepix: BolepixData | null;
-  readonly card: CardData | null;
+  readonly instrument: Instrument;
   readonly split_rules: readonly SplitRule[];
   readonly require_3ds: boolean;
   readonly refuse_on_challenge: boolean;
