@@ -31,18 +31,15 @@ import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
-import {
-  dueIntents,
-  dueSessions,
-  dueTransactions,
-  takeReconciliationDifference,
-  takeSettlement,
-} from './due-work';
-import { takeEventGap } from './event-gaps';
-import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
+import { dueIntents, dueSessions, dueTransactions } from './due-work';
+import { sessionDrafts, transactionDrafts } from './events';
+import { takeEventGap } from './consumers/event-gaps';
+import { takeReconciliationDifference } from './consumers/reconciliation-differences';
+import { takeSettlement } from './consumers/settlements';
+import { makePaymentMetrics } from './metrics';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
-import { makeFindings, makePaymentPostings } from './operators-store';
+import { makeFindings, makePaymentPostings } from './operators';
 import { countedIn, makeListing, makeRollUpAlongside } from './listing';
 import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';

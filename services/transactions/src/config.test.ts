@@ -1,6 +1,6 @@
 import { loadConfig } from './config';
 
-const problemsOf = (PUBLIC_BASE_URL: string): string => {
+const listProblems = (PUBLIC_BASE_URL: string): string => {
   try {
     loadConfig({ PUBLIC_BASE_URL });
     return '';
@@ -16,7 +16,7 @@ describe('the public address', () => {
     ['of 34 characters', 'https://api.pagamentos.minhaempresa.com.br'],
     ['with an accent', 'https://pagé.example.com'],
   ])('%s is refused before a charge is registered whose code cannot be made', (_, address) => {
-    expect(problemsOf(address)).toContain(REFUSED);
+    expect(listProblems(address)).toContain(REFUSED);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('the public address', () => {
     ['of 33 characters and a slash, which no code has', 'https://pay.pagamentos.minhaempresa.co.br/'],
     ['of this machine', 'http://127.0.0.1:8080'],
   ])('%s is taken', (_, address) => {
-    expect(problemsOf(address)).not.toContain(REFUSED);
+    expect(listProblems(address)).not.toContain(REFUSED);
   });
 });

@@ -6,7 +6,7 @@ import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
 import { declareCounters, declareIntents } from './payments';
 import { declareReadModel } from './reference-data';
-import { declareThreeDsSessions, ownerOf, type CardVault } from './three-ds';
+import { declareThreeDsSessions, toSealOwner, type CardVault } from './three-ds';
 import { declareTransactions } from './transaction';
 
 export const DATABASE_NAME = 'transactions';
@@ -30,26 +30,26 @@ export function keyRingMembers(
   const sealed = {
     ownerPaths: ['organization_id', 'company_id'],
     reseal: (text: string, document: { readonly _id: string }) =>
-      vault.reseal(text, ownerOf(document as { readonly _id: string; readonly company_id: string })),
+      vault.reseal(text, toSealOwner(document as { readonly _id: string; readonly company_id: string })),
   };
   return [
     { collection: transactions, path: 'sealed_token', ...sealed },
     { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
     // An open intent has these members too, for some seconds: rotation waits longer.
     // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
-    { collection: transactions, path: 'fingerprint', hashes: fingerprintsOf },
+    { collection: transactions, path: 'fingerprint', hashes: listFingerprints },
     {
       collection: threeDsSessions,
       path: 'idempotency.fingerprint',
-      hashes: recordedFingerprintsOf,
+      hashes: listRecordedFingerprints,
     },
   ];
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-const fingerprintsOf = ({ fingerprint }: Members): readonly string[] =>
+const listFingerprints = ({ fingerprint }: Members): readonly string[] =>
   typeof fingerprint === 'string' && keyIdOf(fingerprint) !== null ? [fingerprint] : [];
 
-const recordedFingerprintsOf = ({ idempotency = [] }: Members): readonly string[] =>
+const listRecordedFingerprints = ({ idempotency = [] }: Members): readonly string[] =>
   (idempotency as readonly { readonly fingerprint: string }[]).map((record) => record.fingerprint);

@@ -4,9 +4,9 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf } from '@mps/kernel';
 import { registration } from '../test/scripted-provider.fixture';
 import { aBolepix, aPix, MERCHANT_ID, pixInput } from '../test/create-request.fixture';
-import { takeSettlement } from './due-work';
+import { takeSettlement } from './consumers/settlements';
 import { UNKNOWN_PAYER } from './transaction';
-import { contextOf, startTransactions, type Running } from '../test/transactions.fixture';
+import { makeContext, startTransactions, type Running } from '../test/transactions.fixture';
 import { requireInstrument } from './transaction/domain/transaction.fixture';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 async function charge(request = aPix()) {
-  const created = await service.payments.create(request, contextOf());
+  const created = await service.payments.create(request, makeContext());
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value;
 }
@@ -215,7 +215,7 @@ describe('a charge that is over', () => {
   it('gives back what was paid to a slip that was removed meanwhile', async () => {
     const { transaction } = await slip();
     const ref = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
-    expect(await service.payments.cancel(ref, contextOf())).toMatchObject({ ok: true });
+    expect(await service.payments.cancel(ref, makeContext())).toMatchObject({ ok: true });
     await clear(transaction._id, transaction.amount, transaction.created_at);
     await pass(CLEARING_DAYS);
     expect(await find(transaction._id)).toMatchObject({
@@ -259,7 +259,7 @@ it('ends sessions beside a hundred that cannot be ended', async () => {
 });
 
 describe('what the ledger says of a payment’s days', () => {
-  const settlementOf = (transaction_id: string, payment_date: string, status: string) => ({
+  const makeSettlement = (transaction_id: string, payment_date: string, status: string) => ({
     id: `${payment_date} ${status}`,
     transaction_id,
     company_id: MERCHANT_ID,
@@ -276,12 +276,12 @@ describe('what the ledger says of a payment’s days', () => {
     const id = await service.paid();
     const before = await find(id);
     const typesBefore = await service.eventsOf(id);
-    const first = { settlement: settlementOf(id, '2026-04-22', 'FAILED') };
-    const rest = { settlement: settlementOf(id, '2026-04-22', 'PAID') };
+    const first = { settlement: makeSettlement(id, '2026-04-22', 'FAILED') };
+    const rest = { settlement: makeSettlement(id, '2026-04-22', 'PAID') };
     await Promise.all([take(first), take(first)]);
     await take(rest);
     await take(first);
-    await take({ settlement: settlementOf(id, '2026-05-04', 'PAID') });
+    await take({ settlement: makeSettlement(id, '2026-05-04', 'PAID') });
     await take({ cashout: { id: 'c' } });
     expect(await service.eventsOf(id)).toEqual([
       ...typesBefore,
@@ -295,7 +295,7 @@ describe('what the ledger says of a payment’s days', () => {
   });
 
   it('of no payment is set aside', async () => {
-    await expect(take({ settlement: settlementOf('unknown', '2026-05-04', 'PAID') })).rejects.toThrow(
+    await expect(take({ settlement: makeSettlement('unknown', '2026-05-04', 'PAID') })).rejects.toThrow(
       'resource_not_found',
     );
   });

@@ -68,7 +68,7 @@ test('a change of status names the old one, and shows the new state', () => {
 describe('a dispute', () => {
   const paid = aTransaction({ status: 'APPROVED', approved_amount: 10_000 });
   const opened = decideDisputeOpened(paid, 'dispute-1', aDisputeReport(), T0);
-  const evidenceOf = (id: string): DisputeEvidence => ({ id, name: null, text: id, created_at: T0 });
+  const listEvidence = (id: string): DisputeEvidence => ({ id, name: null, text: id, created_at: T0 });
 
   function answered(before: Transaction, item: DisputeEvidence): Decision {
     const decided = decideEvidence(before, 'dispute-1', [item], T0);
@@ -77,7 +77,7 @@ describe('a dispute', () => {
   }
 
   test('names the old values of what an answer changed, and nothing that stayed', () => {
-    const [one, two] = [evidenceOf('one'), evidenceOf('two')];
+    const [one, two] = [listEvidence('one'), listEvidence('two')];
     const first = answered(opened.next, one);
     const second = answered(first.next, two);
     expect(transactionDrafts([...first.events, ...second.events])).toMatchObject([
@@ -147,7 +147,7 @@ describe('refund.created', () => {
     if (!decided.ok) throw new Error(decided.error.code);
     return decided.value;
   };
-  const reservationsOf = ({ events }: Decision) =>
+  const listReservations = ({ events }: Decision) =>
     transactionDrafts(events)
       .filter(({ type }) => type === 'refund.created')
       .map(({ beside }) => beside as { readonly reservation?: { readonly movements: readonly object[] } });
@@ -156,8 +156,8 @@ describe('refund.created', () => {
     const first = accept(approved, 'r1', 4_000);
     const second = accept(first.next, 'r2', 6_000);
     const of = (id: string, amount: number) => ({ kind: 'REFUND', id, amount });
-    expect(reservationsOf(first)).toMatchObject([{ reservation: { movements: [of('r1', 4_000)] } }]);
-    expect(reservationsOf(second)).toMatchObject([
+    expect(listReservations(first)).toMatchObject([{ reservation: { movements: [of('r1', 4_000)] } }]);
+    expect(listReservations(second)).toMatchObject([
       { reservation: { movements: [of('r1', 4_000), of('r2', 6_000)] } },
     ]);
     expect(postedPaymentMessage(second.next).reservations).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('refund.created', () => {
     const first = accept(approved, 'r1', 4_000);
     const failed = decideRefundOutcome(first.next, 'r1', { kind: 'failed', providerRefundId: 'p' }, T0);
     const second = accept(failed.next, 'r2', 6_000);
-    expect(reservationsOf(second)).toMatchObject([
+    expect(listReservations(second)).toMatchObject([
       { reservation: { movements: [{ id: 'r2', amount: 6_000 }] } },
     ]);
   });

@@ -1,6 +1,4 @@
-// What others are told of payments as they move. The domain's events as events of the topic: whole snapshots of that moment,
-// personal data masked. Operators, by metrics: attributes have few values and never ids; a finding's transaction stands in the
-// log alone.
+// The domain's events as events of the topic: whole snapshots of that moment, personal data masked.
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
@@ -15,27 +13,25 @@ import {
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { Finding, Movement, ToldAgain, Transaction, TransactionEvent } from './transaction';
-import { makeCounter, makeDurationHistogram } from '@mps/chassis';
-import type { OperationLog } from './operation';
+import type { Movement, ToldAgain, Transaction, TransactionEvent } from './transaction';
 
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
-  events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : draftOf(event)));
+  events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : toDraft(event)));
 
 /** What just happened. */
 type NewEvent = Exclude<TransactionEvent, ToldAgain>;
 
-const ownerOf = ({ company_id, organization_id }: Transaction) => ({
+const readOwner = ({ company_id, organization_id }: Transaction) => ({
   aggregate_type: 'transaction' as const,
   company_id,
   organization_id,
 });
 
-const draftOf = (event: NewEvent): EventDraft => ({
+const toDraft = (event: NewEvent): EventDraft => ({
   type: event.type,
-  ...ownerOf(event.after),
-  previous: previousOf(event),
-  object: toMessage(objectOf(event)),
+  ...readOwner(event.after),
+  previous: listPrevious(event),
+  object: toMessage(toObject(event)),
   ...(movesMoney(event) && ofMoney(event.after.movements?.at(-1), event.after)),
   ...(event.type === 'refund.created' && reserving(event)),
 });
@@ -48,7 +44,7 @@ type EventDraftBase = Omit<EventDraft, 'type'>;
  */
 function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
   const again = {
-    ...ownerOf(after),
+    ...readOwner(after),
     previous: {},
     object: toMessage({ transaction: maskedTransactionMessage(after) }),
   };
@@ -132,7 +128,7 @@ export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraf
     object: toMessage({ three_ds_session: threeDsSessionMessage(after, after.updated_at) }),
   }));
 
-function previousOf(event: NewEvent): Record<string, unknown> {
+function listPrevious(event: NewEvent): Record<string, unknown> {
   switch (event.type) {
     case 'transaction.created':
     case 'transaction.late_payment':
@@ -152,7 +148,7 @@ function previousOf(event: NewEvent): Record<string, unknown> {
   }
 }
 
-function objectOf(event: NewEvent): Sendable<TransactionEventMessage> {
+function toObject(event: NewEvent): Sendable<TransactionEventMessage> {
   switch (event.type) {
     case 'refund.created':
     case 'refund.completed':
@@ -169,42 +165,4 @@ function objectOf(event: NewEvent): Sendable<TransactionEventMessage> {
     default:
       return { transaction: maskedTransactionMessage(event.after) };
   }
-}
-
-const MS_PER_SECOND = 1_000;
-
-export function makePaymentMetrics(
-  log: OperationLog & { error(fields: Readonly<Record<string, unknown>>, message: string): void },
-) {
-  const countStatus = makeCounter('payments.status_changes', {
-    description: 'Statuses that payments entered, by method, status, its reason, and provider',
-    unit: '{payment}',
-  });
-  const recordAuthorization = makeDurationHistogram('payments.authorization.duration', {
-    description: 'From the creation of a payment until its provider’s first verdict is stored',
-  });
-  const countFinding = makeCounter('transactions.findings', {
-    description:
-      'What an operator must look at: amounts that differ, approvals after the end, refused voids, by kind',
-    unit: '{finding}',
-  });
-
-  return {
-    /** `before`: null for a payment that was just created. Once per stored change of the status. */
-    onStatus(before: TransactionStatus | null, transaction: Transaction): void {
-      const { status, status_reason, payment_method, provider, created_at, updated_at } = transaction;
-      countStatus({ payment_method, provider, status, status_reason: status_reason ?? 'NONE' });
-      if (before !== 'PROCESSING') return;
-      const seconds = (updated_at.getTime() - created_at.getTime()) / MS_PER_SECOND;
-      recordAuthorization(seconds, { payment_method, provider, status });
-    },
-
-    onFinding(transactionId: string, { kind, expected, actual }: Finding): void {
-      countFinding({ kind });
-      log.error(
-        { transaction_id: transactionId, finding: kind, expected, actual },
-        'a payment needs an operator',
-      );
-    },
-  };
 }

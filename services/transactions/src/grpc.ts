@@ -12,7 +12,7 @@ import type {
   OpenDisputeRequest,
   ResolveDisputeRequest,
 } from './disputes';
-import type { FindingsReader, PaymentPostingsReader } from './operators-store';
+import type { FindingsReader, PaymentPostingsReader } from './operators';
 import { listQuery, type Listing } from './listing';
 import {
   disputeMessage,
@@ -164,7 +164,7 @@ const refundRpcs = ({ refunds, recentRefunds }: Subjects) =>
         }),
       ),
     ListRefunds: ({ page: asked, ...ref }, context) => {
-      const paging = pagingOf(asked);
+      const paging = toPaging(asked);
       return mapOk(refunds.list({ ...ref, ...paging }, context), ({ data, total }) => ({
         data: data.map((refund) => refundMessage(ref.transaction_id, refund)),
         page: { ...paging, total },
@@ -178,7 +178,7 @@ const refundRpcs = ({ refunds, recentRefunds }: Subjects) =>
 const disputeRpcs = ({ disputes }: Subjects) =>
   ({
     ListDisputes: ({ page: asked, transaction_id, status }, context) => {
-      const paging = pagingOf(asked);
+      const paging = toPaging(asked);
       return mapOk(disputes.list({ transaction_id, status, ...paging }, context), ({ data, total }) => ({
         data: data.map(({ transaction_id: _id, company_id, dispute }) =>
           disputeMessage({ _id, company_id }, dispute),
@@ -252,7 +252,7 @@ const disputeAnswer = ({ transaction, dispute }: FoundDispute) => ({
 
 const answeredDispute = ({ replayed, ...found }: AnsweredDispute) => ({ ...disputeAnswer(found), replayed });
 
-const pagingOf = (asked: Received<PageRequest__Output> | null): Paging => ({
+const toPaging = (asked: Received<PageRequest__Output> | null): Paging => ({
   page: asked?.page ?? 1,
   limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
   direction: asked?.sort === 'created_at' ? 1 : -1,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { Secret, type Result } from '@mps/kernel';
-import { contextOf, type Running, withTransactions } from './transactions.fixture';
+import { makeContext, type Running, withTransactions } from './transactions.fixture';
 import { aCard, aPix, MERCHANT_ID, TOKEN } from './create-request.fixture';
 import type { CommandAnswer } from '../src/transaction';
 
@@ -18,7 +18,7 @@ withTransactions((running) => (service = running));
 
 type Command = (context: CallContext) => Promise<Result<object, DomainError>>;
 
-const patient = () => contextOf(undefined, undefined, 60_000);
+const patient = () => makeContext(undefined, undefined, 60_000);
 const withKey = (key: string, fingerprint = 'body'): CallContext => ({
   ...patient(),
   idempotency: { key, fingerprint },

@@ -1,7 +1,7 @@
 // Lists have connections of their own (docs/rules.md#rate-limits): while slow ones hold all of them, payments are made.
 import { MONGO_LISTS_POOL_SIZE } from '@mps/chassis';
 import { aPix } from './create-request.fixture';
-import { contextOf, startTransactions, type Running } from './transactions.fixture';
+import { makeContext, startTransactions, type Running } from './transactions.fixture';
 
 /** Held until this test ends it. */
 const HELD = 'lists-pool.integration.test';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const pay = (request_id: string) =>
-  service.payments.create(aPix({ request_id }), contextOf(undefined, undefined, 60_000));
+  service.payments.create(aPix({ request_id }), makeContext(undefined, undefined, 60_000));
 async function endHeld(): Promise<void> {
   const admin = service.mongo.connection.getClient().db('admin');
   const { inprog } = await admin.command({ currentOp: 1, 'command.comment': HELD });
@@ -34,7 +34,7 @@ describe('while slow lists hold every connection of theirs', () => {
       ),
     ).then(() => (isHeld = false));
     let isListed = false;
-    const list = service.listing.list(NO_FILTER, contextOf()).then(
+    const list = service.listing.list(NO_FILTER, makeContext()).then(
       () => (isListed = true),
       () => 'it waits no longer than a connection is waited for',
     );

@@ -9,7 +9,7 @@ import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disput
 import { declareCollections } from '../src/documents';
 import { dueIntents, dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
-import { makeFindings } from '../src/operators-store';
+import { makeFindings } from '../src/operators';
 import { countedIn, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
 import { makeIntents, makePayments, makeTransactionNumbers } from '../src/payments';
@@ -42,7 +42,7 @@ const caller = (organization_id: string, company_id: string | null): Caller => (
   permissions: ['*'],
 });
 
-export function contextOf(
+export function makeContext(
   organizationId = ORGANIZATION_ID,
   companyId: string | null = MERCHANT_ID,
   forMs = 5_000,
@@ -56,7 +56,7 @@ export function contextOf(
 }
 
 /** What a command made of the transaction, or why not. */
-export const transactionOf = (answer: Awaited<Reply<CommandAnswer>>) =>
+export const readTransaction = (answer: Awaited<Reply<CommandAnswer>>) =>
   answer.ok ? ok(answer.value.transaction) : answer;
 
 const AFFILIATION = {
@@ -264,7 +264,7 @@ export async function startTransactions() {
     now: () => businessClock.now(),
     /** Takes an approved card payment of 10,000 cents; answers its id. */
     async paid(): Promise<string> {
-      const created = await running.payments.create(aCard({ request_id: randomUUID() }), contextOf());
+      const created = await running.payments.create(aCard({ request_id: randomUUID() }), makeContext());
       if (!created.ok || created.value.transaction.status !== 'APPROVED')
         throw new Error(JSON.stringify(created));
       return created.value.transaction._id;

@@ -1,7 +1,7 @@
 // A PIX code over the days, on a real MongoDB: what its payload says is what a payer then pays, and what the receipt says.
 import { addDays, dayOf, nextBusinessDay } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { makeContext, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aBolepix, aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
 import { requireInstrument } from '../transaction/domain/transaction.fixture';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function create(command: ReturnType<typeof aPix>) {
-  const created = await service.payments.create(command, contextOf());
+  const created = await service.payments.create(command, makeContext());
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.transaction;
 }
@@ -22,7 +22,7 @@ async function create(command: ReturnType<typeof aPix>) {
 const ask = (txid: string, hasDueDate = true, paymentDay: string | null = null) =>
   service.chargePayloads.get({ txid, has_due_date: hasDueDate, payment_day: paymentDay });
 
-async function payloadOf(txid: string, hasDueDate = true, paymentDay: string | null = null) {
+async function readPayload(txid: string, hasDueDate = true, paymentDay: string | null = null) {
   const found = await ask(txid, hasDueDate, paymentDay);
   if (!found.ok) throw new Error(JSON.stringify(found.error));
   return JSON.parse(Buffer.from(found.value.split('.')[1] ?? '', 'base64url').toString()) as ChargePayload;
@@ -36,10 +36,10 @@ describe('the payload of a charge', () => {
     const late = await create(aPix({ request_id: 'late', instrument }));
     const { _id } = late;
     const txid = requireInstrument('pix', late).identification;
-    expect((await payloadOf(txid)).valor).toMatchObject({ multa: '0.00', final: '100.00' });
+    expect((await readPayload(txid)).valor).toMatchObject({ multa: '0.00', final: '100.00' });
     service.advance(10 * DAY_MS);
-    expect((await payloadOf(txid)).valor).toMatchObject({ multa: '1.50', final: '101.50' });
-    const { valor } = await payloadOf(txid, true, addDays(dayOf(service.now()), 1));
+    expect((await readPayload(txid)).valor).toMatchObject({ multa: '1.50', final: '101.50' });
+    const { valor } = await readPayload(txid, true, addDays(dayOf(service.now()), 1));
     expect(valor.final).toBe('101.50');
     const yesterday = await ask(txid, true, addDays(dayOf(service.now()), -1));
     expect(yesterday).toMatchObject({ ok: false, error: { violations: [{ at: 'DPP', code: 'too_small' }] } });
@@ -53,12 +53,12 @@ describe('the payload of a charge', () => {
         paid_at: null,
         payer: { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null },
       },
-      contextOf(),
+      makeContext(),
     );
     expect(paid).toMatchObject({ ok: true, value: { approved_amount: 10_150 } });
     service.advance(10 * DAY_MS);
-    expect(await payloadOf(txid)).toMatchObject({ status: 'CONCLUIDA', valor: { final: '101.50' } });
-    const receipts = await service.receipts.get(_id, contextOf());
+    expect(await readPayload(txid)).toMatchObject({ status: 'CONCLUIDA', valor: { final: '101.50' } });
+    const receipts = await service.receipts.get(_id, makeContext());
     expect(receipts).toMatchObject({ ok: true, value: [{ receipt: { amount: 10_150, type: 'PAYMENT' } }] });
   });
 
@@ -66,12 +66,12 @@ describe('the payload of a charge', () => {
     const bolepix = aBolepix(nextBusinessDay(addDays(dayOf(service.now()), 1)), { request_id: 'over' });
     const charge = requireInstrument('bolepix', await create(bolepix));
     service.advance(20 * DAY_MS);
-    expect(await payloadOf(charge.pix_identification)).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
+    expect(await readPayload(charge.pix_identification)).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
   });
 
   it('is found by nothing but its own txid', async () => {
     const txid = requireInstrument('pix', await create(aPix({ request_id: 'found' }))).identification;
-    expect(await payloadOf(txid, false)).toMatchObject({ txid, status: 'ATIVA' });
+    expect(await readPayload(txid, false)).toMatchObject({ txid, status: 'ATIVA' });
     for (const other of [txid.toUpperCase(), txid.slice(1), `${txid}0`, ''])
       expect(await ask(other, false)).toEqual({ ok: false, error: { code: 'resource_not_found' } });
   });

@@ -4,7 +4,7 @@ import { violation, type Violation } from '@mps/contracts';
 import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { TransactionStore } from '../transaction';
-import { chargePayloadOf, lastPaymentDay } from './domain/charge-payload';
+import { buildChargePayload, lastPaymentDay } from './domain/charge-payload';
 import type { ChargePayloadSigner } from './signer';
 
 export { makeChargePayloadSigner } from './signer';
@@ -36,12 +36,12 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
     const now = businessClock.now();
     const today = dayOf(now);
     const shared = { hasDueDate: has_due_date, now };
-    const payload = chargePayloadOf(transaction, { ...shared, paymentDay: today });
+    const payload = buildChargePayload(transaction, { ...shared, paymentDay: today });
     if (payload === null) return err({ code: 'resource_not_found' });
     if (payment_day === null || payload.status !== 'ATIVA') return ok(signer.sign(payload));
     const wrong = wrongDay(payment_day, today, lastPaymentDay(transaction) ?? today);
     if (wrong !== null) return err({ code: 'validation_error', violations: [wrong] });
-    const asked = chargePayloadOf(transaction, { ...shared, paymentDay: payment_day });
+    const asked = buildChargePayload(transaction, { ...shared, paymentDay: payment_day });
     return ok(signer.sign(asked ?? payload));
   },
 });

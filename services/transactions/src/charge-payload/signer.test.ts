@@ -1,7 +1,7 @@
 // Signatures of charge payloads, checked as a payer's bank would: by the published keys alone.
 import { createHash, createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
 import { makeKeyRing } from '@mps/kernel';
-import { chargePayloadOf, type ChargePayload } from './domain/charge-payload';
+import { buildChargePayload, type ChargePayload } from './domain/charge-payload';
 import { aPaidPix } from '../receipts/domain/receipt.fixture';
 import { makeChargePayloadSigner } from './signer';
 
@@ -9,7 +9,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 const NEXT_KEY = Buffer.alloc(32, 8).toString('base64');
 const keyRing = makeKeyRing([KEY]);
 const signer = makeChargePayloadSigner(keyRing, 'https://pay.example/');
-const payload = chargePayloadOf(aPaidPix(), {
+const payload = buildChargePayload(aPaidPix(), {
   now: new Date(0),
   paymentDay: '2026-03-02',
   hasDueDate: false,
@@ -52,11 +52,11 @@ describe('a signed payload', () => {
   it('verifies by what was published before the key ring was switched, and after', () => {
     const announced = makeChargePayloadSigner(makeKeyRing([KEY, NEXT_KEY]), 'https://pay.example');
     const switched = makeChargePayloadSigner(makeKeyRing([NEXT_KEY, KEY]), 'https://pay.example');
-    const kidsOf = (one: { jwks: string }) =>
+    const listKeyIds = (one: { jwks: string }) =>
       (JSON.parse(one.jwks) as { keys: PublishedKey[] }).keys.map(({ kid }) => kid);
     expect(announced.sign(payload)).toBe(jws);
-    expect(kidsOf(announced)).toEqual(kidsOf(switched).toReversed());
-    expect(decode(switched.sign(payload).split('.')[0])).toMatchObject({ kid: kidsOf(announced)[1] });
+    expect(listKeyIds(announced)).toEqual(listKeyIds(switched).toReversed());
+    expect(decode(switched.sign(payload).split('.')[0])).toMatchObject({ kid: listKeyIds(announced)[1] });
   });
 
   it('publishes nothing of the private key', () => {

@@ -78,11 +78,11 @@ const SERIAL_BIT = 0x40;
 /** DER bytes. `privateKey` must be Ed25519. */
 function selfSignedCertificate(privateKey: KeyObject, publicKey: KeyObject, commonName: string): Buffer {
   const keyInfo = publicKey.export({ type: 'spki', format: 'der' });
-  const name = nameOf(commonName);
+  const name = encodeName(commonName);
   const algorithm = new AlgorithmIdentifier({ algorithm: ED25519_OID });
   const tbsCertificate = new TBSCertificate({
     version: Version.v1,
-    serialNumber: serialOf(keyInfo),
+    serialNumber: deriveSerial(keyInfo),
     signature: algorithm,
     issuer: name,
     validity: new Validity({ notBefore: NOT_BEFORE, notAfter: NOT_AFTER }),
@@ -90,22 +90,22 @@ function selfSignedCertificate(privateKey: KeyObject, publicKey: KeyObject, comm
     subjectPublicKeyInfo: AsnConvert.parse(keyInfo, SubjectPublicKeyInfo),
   });
   const signed = Buffer.from(AsnConvert.serialize(tbsCertificate));
-  const signatureValue = arrayBufferOf(sign(null, signed, privateKey));
+  const signatureValue = toArrayBuffer(sign(null, signed, privateKey));
   const certificate = new Certificate({ tbsCertificate, signatureAlgorithm: algorithm, signatureValue });
   return Buffer.from(AsnConvert.serialize(certificate));
 }
 
-function nameOf(commonName: string): Name {
+function encodeName(commonName: string): Name {
   const value = new AttributeValue({ utf8String: commonName });
   return new Name([
     new RelativeDistinguishedName([new AttributeTypeAndValue({ type: COMMON_NAME_OID, value })]),
   ]);
 }
 
-function serialOf(keyInfo: Buffer): ArrayBuffer {
+function deriveSerial(keyInfo: Buffer): ArrayBuffer {
   const serial = createHash('sha256').update(keyInfo).digest().subarray(0, SERIAL_BYTES);
   serial[0] = ((serial[0] ?? 0) & SERIAL_MASK) | SERIAL_BIT;
-  return arrayBufferOf(serial);
+  return toArrayBuffer(serial);
 }
 
-const arrayBufferOf = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;

@@ -18,7 +18,7 @@ import {
   type StoredTransaction,
   type Transaction,
   type TransactionStore,
-  unsentOf,
+  listUnsent,
 } from '../transaction';
 import {
   answerableDispute,
@@ -72,7 +72,7 @@ export async function acceptDispute(
   );
   return changed.ok
     ? ok(await handedOn(deps, changed.value, found.value, context))
-    : err(disputeErrorOf(changed.error));
+    : err(toDisputeError(changed.error));
 }
 
 export interface AddEvidenceRequest {
@@ -101,10 +101,10 @@ export async function addDisputeEvidence(
   if (earlier !== null)
     return earlier.ok ? ok(await handedOn(deps, earlier.value, found.value, context)) : earlier;
   const answerable = answerableDispute(transaction, dispute_id);
-  if (!answerable.ok) return err(disputeErrorOf(answerable.error));
+  if (!answerable.ok) return err(toDisputeError(answerable.error));
   const now = businessClock.now();
   const files = given.map((file) => ({ ...file, id: newId() }));
-  const evidence = evidenceOf(text, files, now);
+  const evidence = readEvidence(text, files, now);
   const { organization_id, company_id } = transaction;
   const ids = files.map(({ id }) => id);
   if (files.length > 0) {
@@ -125,7 +125,7 @@ export async function addDisputeEvidence(
   else await evidenceFiles.confirm(ids).catch(() => undefined);
   return changed.ok
     ? ok(await handedOn(deps, changed.value, found.value, context))
-    : err(disputeErrorOf(changed.error));
+    : err(toDisputeError(changed.error));
 }
 
 /**
@@ -153,13 +153,13 @@ async function handedOn(
   return { ...foundIn(sent, dispute), replayed };
 }
 
-function evidenceOf(text: string | null, files: readonly EvidenceFile[], now: Date): DisputeEvidence[] {
+function readEvidence(text: string | null, files: readonly EvidenceFile[], now: Date): DisputeEvidence[] {
   const texts = text === null ? [] : [{ id: newId(), name: null, text, created_at: now }];
   return [...texts, ...files.map(({ id, name }) => ({ id, name, text: null, created_at: now }))];
 }
 
 /** What the domain refuses about a dispute, as the API's error. */
-export const disputeErrorOf = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
+export const toDisputeError = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
   refusal.code === 'too_much_evidence'
     ? invalid(violation('#/files', 'too_big', 'too_much_evidence', { max: MAX_EVIDENCE_ITEMS }))
     : refusal;
@@ -181,7 +181,7 @@ export async function sendDisputeAnswers(
   const { store, realClock, businessClock, log } = deps;
   let current = transaction;
   for (const dispute of transaction.disputes) {
-    for (const id of unsentOf(dispute)) {
+    for (const id of listUnsent(dispute)) {
       const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
       if (leftMs < MIN_RETRY_MS) return current;
       const call = { timeoutMs: Math.min(RECONCILE_TIMEOUT_MS, leftMs) };
@@ -212,13 +212,13 @@ async function send(
 ): Promise<DisputeAnswerOutcome> {
   const ref = { transactionId, providerDisputeId: dispute.provider_dispute_id };
   if (id === dispute.id) return askProvider(deps, call, (provider) => provider.acceptDispute(ref, call));
-  const content = await contentOf(deps, dispute, id);
+  const content = await readContent(deps, dispute, id);
   if (content === null) throw new Error(`Evidence ${id} of dispute ${dispute.id} is not there`);
   const order = { ...ref, evidenceId: id, content };
   return askProvider(deps, call, (provider) => provider.submitEvidence(order, call));
 }
 
-async function contentOf(
+async function readContent(
   { evidenceFiles }: SendAnswersDeps,
   dispute: Dispute,
   id: string,

@@ -1,7 +1,7 @@
 // Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
 // until it has them.
 import { newId } from '@mps/kernel';
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
@@ -11,13 +11,13 @@ async function opened() {
   const id = await service.paid();
   const made = await service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id: id, kind: null, amount: null, reason_code: '10.4' },
-    contextOf(),
+    makeContext(),
   );
   if (!made.ok) throw new Error(made.error.code);
   return { id, disputeId: made.value.dispute.id };
 }
 /** The provider can be waited for, on a busy machine too. */
-const patient = () => contextOf(undefined, undefined, 60_000);
+const patient = () => makeContext(undefined, undefined, 60_000);
 
 describe('an answer to a dispute', () => {
   const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
@@ -142,7 +142,7 @@ describe('an answer to a dispute', () => {
 
   it('is left to the reconciler when the caller cannot wait for the provider', async () => {
     const { id, disputeId } = await opened();
-    const hurried = contextOf(undefined, undefined, 300);
+    const hurried = makeContext(undefined, undefined, 300);
     expect(await answer(disputeId, 'Entregue', [], hurried)).toMatchObject({ ok: true });
     expect(service.provider.answers.size).toBe(0);
     service.advance(60_000);
@@ -160,7 +160,7 @@ describe('an answer to a dispute', () => {
 
   it('of a foreign caller finds nothing', async () => {
     const { disputeId } = await opened();
-    expect(await answer(disputeId, 'mine', [], contextOf('another-organization', null))).toMatchObject({
+    expect(await answer(disputeId, 'mine', [], makeContext('another-organization', null))).toMatchObject({
       error: { code: 'resource_not_found' },
     });
   });

@@ -9,7 +9,7 @@ import { lastSentAt } from '../refunds';
 import {
   askProvider,
   movesFrom,
-  refundKeyOf,
+  formatRefundKey,
   type Asking,
   type DisputeReport,
   type ProviderCall,
@@ -37,7 +37,7 @@ export async function cancelPendingRefunds(
   const pending = transaction.refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
   for (const refund of pending) {
     const { id: refundId } = refund;
-    const ref = { refundKey: refundKeyOf(transaction, refund), transactionId: transaction._id };
+    const ref = { refundKey: formatRefundKey(transaction, refund), transactionId: transaction._id };
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
     // Not seen there: its request may still arrive, and is not taken for cancelled before it no longer can.
     const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();

@@ -1,6 +1,6 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
 import type { CallContext } from '@mps/contracts';
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
 import type { OpenDisputeRequest } from './simulate';
@@ -12,7 +12,7 @@ let count = 0;
 const open = (
   transaction_id: string,
   changes: Partial<OpenDisputeRequest> = {},
-  context: CallContext = contextOf(),
+  context: CallContext = makeContext(),
 ) =>
   service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
@@ -27,7 +27,7 @@ async function opened() {
 const refund = (transaction_id: string, amount: number | null) => {
   count += 1;
   const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
-  return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
+  return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, makeContext());
 };
 const openedFact = () => ({
   about: 'dispute_opened',
@@ -74,7 +74,7 @@ describe('a dispute', () => {
       await told.promise;
       return answer;
     };
-    const keyed = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+    const keyed = { ...makeContext(), idempotency: { key: 'k', fingerprint: 'f' } };
     const first = open(id, {}, keyed);
     await asked.promise;
     const equal = open(id, {}, keyed);
@@ -82,7 +82,7 @@ describe('a dispute', () => {
     told.resolve(undefined);
     expect(await first).toMatchObject({ value: { replayed: false } });
     expect(await equal).toMatchObject({ value: { replayed: true } });
-    const another = { ...contextOf(), idempotency: { key: 'other', fingerprint: 'f' } };
+    const another = { ...makeContext(), idempotency: { key: 'other', fingerprint: 'f' } };
     expect(await open(id, {}, another)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
@@ -124,7 +124,7 @@ describe('a dispute', () => {
   });
 
   it('of what was never paid is refused', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await open(id)).toMatchObject({
       error: { code: 'invalid_transaction_state', members: { current_status: 'WAITING_PAYMENT' } },
@@ -149,7 +149,7 @@ describe('a dispute', () => {
       expect(await open(id, { amount: 9_000 })).toMatchObject({ value: { dispute: { debited: 9_000 } } });
       expect(await open(id, { amount: 1 })).toMatchObject({ error: { code: 'invalid_transaction_state' } });
       const dispute_id = first.ok ? first.value.dispute.id : '';
-      await service.disputes.resolve({ dispute_id, outcome: 'LOST' }, contextOf());
+      await service.disputes.resolve({ dispute_id, outcome: 'LOST' }, makeContext());
       expect(await service.stored(id)).toMatchObject({
         status: 'CHARGEDBACK',
         disputes: [
@@ -165,7 +165,7 @@ describe('a dispute', () => {
 
     it('is opened once by simultaneous requests with one Idempotency-Key', async () => {
       const id = await service.paid();
-      const keyed = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+      const keyed = { ...makeContext(), idempotency: { key: 'k', fingerprint: 'f' } };
       const answers = await Promise.all([1, 2, 3].map(() => open(id, { amount: 1_000 }, keyed)));
       expect(answers.every(({ ok }) => ok)).toBe(true);
       expect((await service.stored(id)).disputes).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('a dispute', () => {
 
   it('that the network decides in test mode ends, once', async () => {
     const { id, disputeId } = await opened();
-    const resolve = () => service.disputes.resolve({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
+    const resolve = () => service.disputes.resolve({ dispute_id: disputeId, outcome: 'LOST' }, makeContext());
     expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });
     expect((await service.stored(id)).status).toBe('CHARGEDBACK');
     expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
@@ -295,10 +295,10 @@ describe('a dispute', () => {
       const { disputeId } = await opened();
       const decide = service.disputeSimulator.resolve.bind(service.disputeSimulator);
       service.disputeSimulator.resolve = async (...asked) => {
-        expect(await service.disputes.accept(disputeId, contextOf())).toMatchObject({ ok: true });
+        expect(await service.disputes.accept(disputeId, makeContext())).toMatchObject({ ok: true });
         return decide(...asked);
       };
-      const resolved = await service.disputes.resolve({ dispute_id: disputeId, outcome }, contextOf());
+      const resolved = await service.disputes.resolve({ dispute_id: disputeId, outcome }, makeContext());
       expect(resolved).toMatchObject(answer);
     },
   );
@@ -309,9 +309,9 @@ describe('the list of disputes', () => {
     const first = await opened();
     service.advance(1_000);
     const second = await opened();
-    await service.disputes.accept(first.disputeId, contextOf());
+    await service.disputes.accept(first.disputeId, makeContext());
     const query = { transaction_id: null, status: [], direction: -1, page: 1, limit: 1 } as const;
-    const list = async (changes: object = {}, context = contextOf()) => {
+    const list = async (changes: object = {}, context = makeContext()) => {
       const listed = await service.disputes.list({ ...query, ...changes }, context);
       if (!listed.ok) throw new Error(listed.error.code);
       return { ids: listed.value.data.map(({ dispute }) => dispute.id), total: listed.value.total };
@@ -321,6 +321,6 @@ describe('the list of disputes', () => {
     expect(await list({ direction: 1 })).toEqual({ ids: [first.disputeId], total: 2 });
     expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });
     expect(await list({ transaction_id: second.id })).toEqual({ ids: [second.disputeId], total: 1 });
-    expect(await list({}, contextOf('another-organization', null))).toEqual({ ids: [], total: 0 });
+    expect(await list({}, makeContext('another-organization', null))).toEqual({ ids: [], total: 0 });
   });
 });

@@ -18,7 +18,7 @@ import {
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { disputeErrorOf, type AnswerDeps, type AnsweredDispute } from './answer';
+import { toDisputeError, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
 import { answerableDispute, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
 import { foundIn, getDispute, type FoundDispute } from './store';
@@ -84,7 +84,7 @@ export async function openDispute(
   const transaction = found.value;
   const earlier = await deps.store.replay(transaction, context);
   if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
-  const asked = disputeOf(request, transaction, context);
+  const asked = toSimulatedDispute(request, transaction, context);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
   if (opened.kind === 'refused') return openedByAnother(deps, request, context, opened.code);
@@ -132,7 +132,7 @@ async function openedByAnother(
 const notDisputable = (transaction: Transaction) =>
   err(refuse(transaction, 'open_dispute', 'record_dispute'));
 
-function disputeOf(
+function toSimulatedDispute(
   request: OpenDisputeRequest,
   transaction: StoredTransaction,
   { idempotency }: CallContext,
@@ -181,7 +181,7 @@ export async function resolveDispute(
   if (!found.ok) return found;
   const { transaction, dispute } = found.value;
   const answerable = answerableDispute(transaction, dispute_id);
-  if (!answerable.ok) return err(disputeErrorOf(answerable.error));
+  if (!answerable.ok) return err(toDisputeError(answerable.error));
   const asked = { transactionId: transaction._id, providerDisputeId: dispute.provider_dispute_id };
   const closed = await deps.disputeSimulator.resolve(asked, outcome, CALL);
   // Another request has decided it at the provider, which its own write is about to say.
@@ -213,5 +213,5 @@ async function decidedByAnother(
   const found = await getDispute(deps, disputeId, context);
   if (!found.ok) return found;
   const answerable = answerableDispute(found.value.transaction, disputeId);
-  return err(answerable.ok ? STILL_UNDER_WAY : disputeErrorOf(answerable.error));
+  return err(answerable.ok ? STILL_UNDER_WAY : toDisputeError(answerable.error));
 }

@@ -140,7 +140,7 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
   /** null: no file has this id. */
   async find(id: string): Promise<EvidenceFile | null> {
     const found = await collection.findOne({ _id: id });
-    return found && { id, name: found.name, content_type: found.content_type, data: bufferOf(found.data) };
+    return found && { id, name: found.name, content_type: found.content_type, data: toBuffer(found.data) };
   },
   /** Takes back what no dispute came to name. */
   async remove(ids: readonly string[]): Promise<void> {
@@ -149,7 +149,7 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
 });
 
 // A read gives the driver's own binary type.
-const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
+const toBuffer = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 
 export interface FoundDispute {

@@ -56,7 +56,7 @@ export function listQuery(message: Received<ListTransactionsRequest__Output>): L
   return {
     page: asked?.page ?? 1,
     limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
-    sort: sortOf(asked?.sort ?? ''),
+    sort: toSort(asked?.sort ?? ''),
     filter: withoutNulls({
       ...rest,
       company_id: merchant_id,
@@ -68,7 +68,7 @@ export function listQuery(message: Received<ListTransactionsRequest__Output>): L
   };
 }
 
-function sortOf(text: string): readonly SortKey[] {
+function toSort(text: string): readonly SortKey[] {
   if (text === '') return [NEWEST_FIRST];
   return text.split(',').map((item): SortKey => {
     const field = item.replace(/^-/, '') as SortKey[0];

@@ -6,7 +6,7 @@ import type { Refunds } from '../refunds';
 import {
   decideUnknown,
   isUnsettled,
-  qrCodeOf,
+  buildQrCode,
   type Asking,
   type Decision,
   type OrderOutcome,
@@ -37,7 +37,7 @@ export function outcomeDecision(
 ): Decision {
   const now = businessClock.now();
   if (outcome.kind === 'unknown') return decideUnknown(transaction, now);
-  const qrCode = qrCodeOf(transaction, publicBaseUrl);
+  const qrCode = buildQrCode(transaction, publicBaseUrl);
   return decideOutcome(transaction, outcome, { now, newRefundId: newId, qrCode, sealedToken });
 }
 

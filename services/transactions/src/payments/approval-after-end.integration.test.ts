@@ -1,5 +1,5 @@
 // What the provider approves of a payment that is over, on a real MongoDB: it goes back, and an operator hears of it.
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard } from '../../test/create-request.fixture';
 
 let service: Running;
@@ -22,7 +22,7 @@ describe('an approval after the end', () => {
       responseCode: '51',
       providerTransactionId: `pt-${transactionId}`,
     });
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
     expect(service.findings).toEqual(['approval_after_end']);
@@ -41,7 +41,7 @@ describe('an approval after the end', () => {
 
   it('cannot follow a soft decline without a waiting cardholder: the order is reversed before it is refused', async () => {
     service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     const soft = { kind: 'soft_declined', responseCode: '65', providerTransactionId: `pt-${id}` } as const;
     service.provider.onQuery = () => soft;
@@ -61,7 +61,7 @@ describe('an approval after the end', () => {
 
   it('is not taken in beside a reversal that is on its way', async () => {
     service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.onQuery = () => ({ kind: 'unknown' });
     const confirm = service.provider.reverse.bind(service.provider);
@@ -80,7 +80,7 @@ describe('an approval after the end', () => {
 
   it('is not taken in while a reversal of unknown outcome is repeated', async () => {
     service.provider.onCard = async () => ({ kind: 'unknown' });
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.onQuery = () => ({ kind: 'unknown' });
     const confirm = service.provider.reverse.bind(service.provider);
@@ -107,7 +107,7 @@ describe('an approval after the end', () => {
       service.advance(13_000);
       return opened;
     };
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     service.intents.open = open;
     expect(created).toMatchObject({
       value: { transaction: { status: 'FAILED', status_reason: 'INTERNAL_ERROR' } },

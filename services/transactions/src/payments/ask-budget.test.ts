@@ -1,7 +1,7 @@
 // The budget of questions about open charges, on a clock that the test moves.
 import { makeAskBudget } from './ask-budget';
 
-function budgetOf(perSecond: number, burst: number) {
+function makeBudget(perSecond: number, burst: number) {
   let nowMs = 0;
   const budget = makeAskBudget({ kind: 'real', now: () => new Date(nowMs) }, { perSecond, burst });
   const taken = (times: number): number =>
@@ -10,11 +10,11 @@ function budgetOf(perSecond: number, burst: number) {
 }
 
 it('lets a burst through and no more at once', () => {
-  expect(budgetOf(100, 1_000).taken(5_000)).toBe(1_000);
+  expect(makeBudget(100, 1_000).taken(5_000)).toBe(1_000);
 });
 
 it('lets as many through as the rate allows, over any time', () => {
-  const { taken, pass } = budgetOf(100, 1_000);
+  const { taken, pass } = makeBudget(100, 1_000);
   taken(1_000);
   let total = 0;
   for (let second = 0; second < 60; second++) {
@@ -25,7 +25,7 @@ it('lets as many through as the rate allows, over any time', () => {
 });
 
 it('saves no more than a burst up, and loses nothing when the clock steps back', () => {
-  const { taken, pass } = budgetOf(100, 1_000);
+  const { taken, pass } = makeBudget(100, 1_000);
   pass(3_600_000);
   expect(taken(5_000)).toBe(1_000);
   pass(-60_000);

@@ -6,7 +6,7 @@ import { invalid, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
-import { ownerOf } from '../three-ds';
+import { toSealOwner } from '../three-ds';
 import {
   allow,
   chain,
@@ -71,7 +71,7 @@ async function authenticate(
     return err({ code: 'upstream_timeout' });
   const { session, violations } = await threeDs.look(transaction, sessionId, transaction);
   if (session === null || violations.length > 0) return err(invalid(...violations));
-  const network_token = vault.open(sealed_token, ownerOf(transaction));
+  const network_token = vault.open(sealed_token, toSealOwner(transaction));
   const claimed = await threeDs.claim(session, transaction, id);
   if (!claimed.ok) return claimed;
   const isSameCard = threeDs.isOfCard(session, network_token);

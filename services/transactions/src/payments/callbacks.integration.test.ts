@@ -1,6 +1,6 @@
 // Callbacks that overtake one another, on a real MongoDB: one that comes too early leaves no trace and is applied when it is
 // sent again; one that shows its order is applied at once, in one write; whatever the order of delivery, the end is the same.
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aDisputeReport, aPayment } from '../transaction/domain/transaction.fixture';
 
@@ -8,7 +8,7 @@ let service: Running;
 withTransactions((running) => (service = running));
 
 async function charge(): Promise<string> {
-  const created = await service.payments.create(aPix(), contextOf());
+  const created = await service.payments.create(aPix(), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   return created.value.transaction._id;
 }
@@ -21,7 +21,7 @@ async function authorized(): Promise<string> {
     nsu: '1',
     authorizationCode: 'A',
   });
-  const created = await service.payments.create(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   return created.value.transaction._id;
 }
@@ -101,7 +101,7 @@ describe('a dispute that is told before its payment is known as paid', () => {
     service.provider.capture = async () => ({ kind: 'unknown' });
     await service.payments.capture(
       { merchant_id: MERCHANT_ID, transaction_id: id, amount: null },
-      contextOf(),
+      makeContext(),
     );
     expect(await service.callbackOf(id, opened(), 'event-dispute')).toMatchObject(SEND_AGAIN);
     expect(await service.callbackOf(id, opened(approvedOrder(id)), 'event-dispute')).toMatchObject({
@@ -135,7 +135,7 @@ describe('a dispute that is told before its payment is known as paid', () => {
 
   it('is told to an operator where the payment is over', async () => {
     const id = await charge();
-    await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id: id }, contextOf());
+    await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id: id }, makeContext());
     expect((await service.stored(id)).status).toBe('CANCELLED');
     expect(await service.callbackOf(id, opened(paidOrder(id)), 'event-dispute')).toMatchObject({ ok: true });
     expect(service.findings).toEqual(['dispute_after_end']);
@@ -183,7 +183,7 @@ describe('a refund that is completed after its end', () => {
     const body = { request_id, amount, reason: 'CUSTOMER_REQUEST', description: null } as const;
     const made = await service.refunds.create(
       { merchant_id: MERCHANT_ID, transaction_id: id, ...body },
-      contextOf(),
+      makeContext(),
     );
     if (!made.ok) throw new Error(made.error.code);
     return made.value.refund;

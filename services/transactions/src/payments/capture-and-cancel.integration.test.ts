@@ -1,5 +1,10 @@
 // Captures and cancellations on a real MongoDB: the intent first, the provider asked once, its silence resolved later.
-import { contextOf, transactionOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  readTransaction,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
@@ -14,23 +19,23 @@ async function authorized() {
     nsu: '1',
     authorizationCode: 'A',
   });
-  const created = await service.payments.create(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   expect(created.value.transaction.status).toBe('AUTHORIZED');
   return created.value.transaction._id;
 }
 const charge = async () => {
-  const created = await service.payments.create(aPix(), contextOf());
+  const created = await service.payments.create(aPix(), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   return created.value.transaction._id;
 };
 const capture = async (transaction_id: string, amount: number | null = null) =>
-  transactionOf(
-    await service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf()),
+  readTransaction(
+    await service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, makeContext()),
   );
 const payer = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 const cancel = async (transaction_id: string) =>
-  transactionOf(await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf()));
+  readTransaction(await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, makeContext()));
 
 describe('a capture', () => {
   it('takes a part, once', async () => {
@@ -166,7 +171,7 @@ describe('a cancellation', () => {
   });
 
   it('does not ask the provider about a payment that was never sent', async () => {
-    const created = await service.payments.create(aCard({ require_3ds: true }), contextOf());
+    const created = await service.payments.create(aCard({ require_3ds: true }), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.voidOrder = () => Promise.reject(new Error('not to be asked'));
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
@@ -205,7 +210,7 @@ describe('a cancellation', () => {
       );
       return paid.kind === 'paid' ? paid : { kind: 'unknown' };
     };
-    const context = { ...contextOf(), idempotency: { key: 'k', fingerprint: 'f' } };
+    const context = { ...makeContext(), idempotency: { key: 'k', fingerprint: 'f' } };
     const keyed = () => service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, context);
     const lost = { error: { code: 'invalid_transaction_state', members: { current_status: 'APPROVED' } } };
     expect(await keyed()).toMatchObject(lost);
@@ -219,7 +224,7 @@ describe('a cancellation', () => {
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     const paid = await service.payments.pay(
       { merchant_id: MERCHANT_ID, transaction_id: id, paid_via: 'PIX', amount: null, paid_at: null, payer },
-      contextOf(),
+      makeContext(),
     );
     expect(paid).toMatchObject({ value: { status: 'APPROVED', refunds: [] } });
   });
@@ -282,7 +287,7 @@ describe('a cancellation', () => {
   });
 
   it('is refused for what is paid', async () => {
-    const created = await service.payments.create(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await cancel(id)).toMatchObject({
       error: {

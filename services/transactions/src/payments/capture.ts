@@ -7,7 +7,7 @@ import { SEND_WITHIN_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
   askProvider,
-  captureKeyOf,
+  formatCaptureKey,
   orderRef,
   RECONCILE_CALL as CALL,
   refuse,
@@ -37,7 +37,7 @@ export async function captureTransaction(
   const intended = await deps.store.begin(found.value, context, CAPTURE, (state) =>
     decideCapture(state, request.amount, deps.businessClock.now()),
   );
-  if (!intended.ok) return err(domainErrorOf(intended.error));
+  if (!intended.ok) return err(toDomainError(intended.error));
   const { stored, replayed } = intended.value;
   if (replayed) return ok({ transaction: stored, replayed });
   const sent = await sendCapture(deps, stored);
@@ -71,7 +71,7 @@ export async function sendCapture(
   const { capture } = intended;
   if (capture === undefined) throw new Error(`Transaction ${intended._id} has no capture to be sent`);
   const { amount: amountCents, sent_at: sentAt } = capture;
-  const order = { ...orderRef(intended), amountCents, captureKey: captureKeyOf(intended, capture) };
+  const order = { ...orderRef(intended), amountCents, captureKey: formatCaptureKey(intended, capture) };
   // Held up since the intent: the call could arrive after the reconciler has concluded that it never will.
   if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)
     return applyOutcome(deps, intended, { kind: 'unknown' }, CALL);
@@ -88,7 +88,7 @@ export async function sendCapture(
   return applyOutcome(deps, intended, found.kind === 'not_found' ? { kind: 'unknown' } : found, CALL);
 }
 
-function domainErrorOf(refusal: InvalidState | CaptureTooBig | StillUnderWay | StoreRefusal): DomainError {
+function toDomainError(refusal: InvalidState | CaptureTooBig | StillUnderWay | StoreRefusal): DomainError {
   if (refusal.code !== 'capture_too_big') return refusal;
   return invalid(violation('#/amount', 'too_big', 'above_maximum', { max: refusal.authorizedAmount }));
 }

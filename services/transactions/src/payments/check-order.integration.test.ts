@@ -3,8 +3,8 @@
 import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
-import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
-import { takeReconciliationDifference } from '../due-work';
+import { makeContext, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import { takeReconciliationDifference } from '../consumers/reconciliation-differences';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
 import { UNKNOWN_PAYER } from '../transaction';
 
@@ -52,7 +52,7 @@ function countReports(): () => number {
 /** A charge of a year, a week old: it was asked for just now, and is asked for again in hours. */
 async function openCharge(): Promise<string> {
   const pix = { ...aPix().pix_data!, expiration_in_seconds: 31_536_000 };
-  const created = await service.payments.create(aPix({ pix_data: pix }), contextOf());
+  const created = await service.payments.create(aPix({ pix_data: pix }), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   service.advance(7 * DAY_MS);
   await service.scanDue();
@@ -81,7 +81,7 @@ describe('an open charge that was paid without a callback', () => {
   });
 
   it('is approved in the same way after it expired', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), makeContext());
     if (!created.ok) throw new Error(created.error.code);
     const { _id: id } = created.value.transaction;
     const paidAt = service.now();
@@ -148,7 +148,7 @@ it('completes a refund of which no callback told, found by the order that its re
     reason: 'CUSTOMER_REQUEST',
     description: null,
   } as const;
-  await service.refunds.create(command, contextOf());
+  await service.refunds.create(command, makeContext());
   const [refundName] = service.provider.refunds.keys();
   service.advance(DAY_MS);
   await service.scanDue();

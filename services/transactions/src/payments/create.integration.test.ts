@@ -4,7 +4,12 @@ import { addDays, dayOf, nextBusinessDay, ok, Secret } from '@mps/kernel';
 import { parseBrCode } from '@mps/kernel/testing/br-code';
 import type { CreateRequest } from './domain/create-request';
 import { registration } from '../../test/scripted-provider.fixture';
-import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import {
   aBolepix,
   aCard,
@@ -21,7 +26,7 @@ import { requireInstrument } from '../transaction/domain/transaction.fixture';
 let service: Running;
 withTransactions((running) => (service = running));
 
-async function create(command: CreateRequest, context = contextOf()) {
+async function create(command: CreateRequest, context = makeContext()) {
   const created = await service.payments.create(command, context);
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value;
@@ -100,7 +105,7 @@ describe('creating', () => {
           discount: { modality: 'AMOUNT_PER_DAY', amount, discount_dates_config: [] },
         }),
       });
-    const refused = await service.payments.create(due(1_000, 'a'), contextOf());
+    const refused = await service.payments.create(due(1_000, 'a'), makeContext());
     expect(refused).toMatchObject({
       error: { violations: [{ at: '#/pix_data/discount/amount', code: 'too_big' }] },
     });
@@ -118,7 +123,7 @@ describe('creating', () => {
         ],
       });
     const refusedWith = async (command: CreateRequest, companyId: string | null) => {
-      const refused = await service.payments.create(command, contextOf(ORGANIZATION_ID, companyId));
+      const refused = await service.payments.create(command, makeContext(ORGANIZATION_ID, companyId));
       return refused.ok ? [] : (refused.error.violations ?? []).map(({ at, code }) => `${at} ${code}`);
     };
     beforeEach(() => (service.upstreams.checkCompanies = async () => ok([])));
@@ -128,7 +133,7 @@ describe('creating', () => {
         '#/split_rules/1/charge_processing_cost fee_exceeds_share',
       ]);
       expect(await service.collections.transactions.countDocuments()).toBe(0);
-      await create(leavesTheFeeTo(9_900), contextOf(ORGANIZATION_ID, null));
+      await create(leavesTheFeeTo(9_900), makeContext(ORGANIZATION_ID, null));
     });
 
     it('is refused to a company that leaves the fee to another', async () => {
@@ -146,7 +151,7 @@ describe('creating', () => {
       instrument: bolepixInput(yesterday, { pix_key_id: 'foreign' }),
       split_rules: [{ company_id: 'stranger', percentage: 100, charge_processing_cost: true }],
     });
-    const refused = await service.payments.create(command, contextOf());
+    const refused = await service.payments.create(command, makeContext());
     expect(refused).toMatchObject({ ok: false, error: { code: 'validation_error' } });
     const violations = refused.ok ? [] : (refused.error.violations ?? []);
     expect(violations.map(({ at, code }) => `${at} ${code}`)).toEqual([
@@ -154,10 +159,10 @@ describe('creating', () => {
       '#/split_rules/0/company_id company_not_found',
       '#/bolepix_data/pix_key_id pix_key_not_found',
     ]);
-    const blocked = await service.payments.create(aCard(), contextOf());
+    const blocked = await service.payments.create(aCard(), makeContext());
     expect(blocked).toMatchObject({ error: { code: 'merchant_not_active' } });
     service.upstreams.merchantStatus = 'ACTIVE';
-    const noTerminal = await service.payments.create(aCard({ capture_method: 'EMV' }), contextOf());
+    const noTerminal = await service.payments.create(aCard({ capture_method: 'EMV' }), makeContext());
     expect(noTerminal).toMatchObject({ error: { code: 'affiliation_not_active' } });
     expect(await service.collections.transactions.countDocuments()).toBe(0);
   });
@@ -261,7 +266,7 @@ describe('payments and callbacks', () => {
   const pay = (transaction_id: string, merchant_id = aPix().merchant_id, more: object = {}) =>
     service.payments.pay(
       { transaction_id, merchant_id, paid_via: 'PIX', amount: null, paid_at: null, payer, ...more },
-      contextOf(),
+      makeContext(),
     );
 
   it('approves a charge that is paid, and refuses a second try', async () => {

@@ -1,7 +1,7 @@
 // A fee from the local read model refuses nothing: docs/rules.md#create-split.
 import { err, ok } from '@mps/kernel';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
-import { contextOf, makeUpstreamsOfOneMerchant } from '../../test/transactions.fixture';
+import { makeContext, makeUpstreamsOfOneMerchant } from '../../test/transactions.fixture';
 import { UNAVAILABLE, type Fallback, type QuoteFacts } from '../reference-data';
 import { gatherPaymentFacts } from './facts';
 
@@ -42,7 +42,7 @@ const gather = (share: number) =>
       ],
     }),
     new Date(),
-    contextOf(),
+    makeContext(),
     [],
   );
 

@@ -42,7 +42,7 @@ import {
   findCard,
   matchInstrument,
   readChargeTerms,
-  receivingAccountOf,
+  toReceivingAccount,
   type PricePart,
   type PricingSnapshot,
 } from '../transaction';
@@ -88,24 +88,24 @@ export async function gatherPaymentFacts(
     askForPixKey({ upstreams, fallback }, request, context),
     companies.length === 0 ? ok([]) : upstreams.checkCompanies(companies, context),
   ]);
-  const own = [...violationsOfTime(request, now), ...sessionViolations];
+  const own = [...checkTimes(request, now), ...sessionViolations];
   if (!merchant.answer.ok) return unlessWrong(own, merchant.answer.error);
   if (!unknownCompanies.ok) return unlessWrong(own, unknownCompanies.error);
   const facts = merchant.answer.value;
   const affiliation = findAffiliation(facts, request);
   const quote = await askForQuote({ upstreams, fallback }, request, facts, affiliation, context);
   const feesAboveShares = quote.answer.ok
-    ? findFeesAboveShares(request, priceOf(quote.answer.value.pricing.fee))
+    ? findFeesAboveShares(request, toPrice(quote.answer.value.pricing.fee))
     : [];
   // An old policy refuses nothing: its fee may have changed since.
   const isQuoteCertain = !quote.isFallback && !merchant.isFallback;
   const violations = [
     ...own,
-    ...violationsOfSplit(request, unknownCompanies.value),
-    ...violationsOfExemption(request, context),
-    ...(isQuoteCertain ? feesAboveShares.map(violationOfFee) : []),
-    ...violationsIn(quote.answer, '#/fee_policy_id'),
-    ...violationsIn(pixKey.answer, `${INSTRUMENT_POINTER[request.instrument.kind]}/pix_key_id`),
+    ...checkSplit(request, unknownCompanies.value),
+    ...checkExemption(request, context),
+    ...(isQuoteCertain ? feesAboveShares.map(toFeeViolation) : []),
+    ...listViolations(quote.answer, '#/fee_policy_id'),
+    ...listViolations(pixKey.answer, `${INSTRUMENT_POINTER[request.instrument.kind]}/pix_key_id`),
   ];
   if (violations.length > 0) return err(invalid(...violations));
   if (feesAboveShares.length > 0) return err(UNAVAILABLE);
@@ -159,7 +159,7 @@ function askForQuote(
   affiliation: AffiliationProjection | undefined,
   context: CallContext,
 ): Promise<Answered<QuoteFacts>> {
-  const subject = subjectOf(request, affiliation);
+  const subject = toSubject(request, affiliation);
   const choice: PolicyChoice = {
     requested: request.fee_policy_id,
     merchantDefault: merchant.default_fee_policy_id ?? null,
@@ -173,11 +173,11 @@ function askForQuote(
   };
   const asked = upstreams
     .quote(question, context)
-    .then((quote): Answer<QuoteFacts> => (quote.ok ? ok(quoteFactsOf(quote.value)) : quote));
+    .then((quote): Answer<QuoteFacts> => (quote.ok ? ok(toQuoteFacts(quote.value)) : quote));
   return askOrFallBack(asked, () => fallback.quote(subject, choice, context));
 }
 
-function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | undefined): PaymentSubject {
+function toSubject(request: CreateRequest, affiliation: AffiliationProjection | undefined): PaymentSubject {
   const card = findCard(request.instrument);
   return {
     amount: request.amount,
@@ -194,19 +194,19 @@ function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | 
 }
 
 /** What was right when it was written may be wrong today: due dates, expiry dates, discounts by the day. */
-const violationsOfTime = (request: CreateRequest, now: Date): Violation[] =>
+const checkTimes = (request: CreateRequest, now: Date): Violation[] =>
   matchInstrument<InstrumentInput, Violation[]>(request.instrument, {
     card: (card) =>
       isExpiredCard(card, now) ? [violation('#/card_data/expiry_year', 'too_small', 'card_expired')] : [],
     pix: ({ due_date }) => {
-      const wrong = due_date === null ? [] : violationsOfDueDate('#/pix_data/due_date', due_date, now);
+      const wrong = due_date === null ? [] : checkDueDateMember('#/pix_data/due_date', due_date, now);
       // The days to a wrong due date are not counted.
-      return wrong.length > 0 ? wrong : violationsOfDailyDiscount(request, dayOf(now));
+      return wrong.length > 0 ? wrong : checkDailyDiscount(request, dayOf(now));
     },
-    bolepix: ({ due_date }) => violationsOfDueDate('#/bolepix_data/due_date', due_date, now),
+    bolepix: ({ due_date }) => checkDueDateMember('#/bolepix_data/due_date', due_date, now),
   });
 
-function violationsOfDueDate(at: string, dueDate: Day, now: Date): Violation[] {
+function checkDueDateMember(at: string, dueDate: Day, now: Date): Violation[] {
   switch (checkDueDate(dueDate, now)) {
     case 'too_small':
       return [violation(at, 'too_small', 'in_the_past_day')];
@@ -218,7 +218,7 @@ function violationsOfDueDate(at: string, dueDate: Day, now: Date): Violation[] {
 }
 
 /** A discount for each day that a charge is paid early may take all of it today. */
-function violationsOfDailyDiscount(request: CreateRequest, today: Day): Violation[] {
+function checkDailyDiscount(request: CreateRequest, today: Day): Violation[] {
   const terms = readChargeTerms(request);
   const discount = terms?.discount;
   if (terms === null || discount === undefined || 'dates' in discount) return [];
@@ -229,15 +229,15 @@ function violationsOfDailyDiscount(request: CreateRequest, today: Day): Violatio
 
 const costPointer = (row: number): string => `#/split_rules/${String(row)}/charge_processing_cost`;
 
-function violationsOfExemption({ split_rules }: CreateRequest, { caller }: CallContext): Violation[] {
+function checkExemption({ split_rules }: CreateRequest, { caller }: CallContext): Violation[] {
   const row = findOwnExemption(split_rules, caller.company_id);
   return row === null ? [] : [violation(costPointer(row), 'not_allowed', 'own_cost_left_to_others')];
 }
 
-const violationOfFee = ({ row, fee, share }: FeeAboveShare): Violation =>
+const toFeeViolation = ({ row, fee, share }: FeeAboveShare): Violation =>
   violation(costPointer(row), 'fee_exceeds_share', 'fee_above_share', { fee, share });
 
-function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {
+function checkSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {
   return split_rules.flatMap(({ company_id }, index) =>
     unknown.includes(company_id)
       ? [violation(`#/split_rules/${index}/company_id`, 'company_not_found', 'unknown_split_company')]
@@ -246,7 +246,7 @@ function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly str
 }
 
 /** The upstream knows what is wrong; where it stands in this request only this service knows. */
-function violationsIn(answer: Answer<unknown>, at: string): Violation[] {
+function listViolations(answer: Answer<unknown>, at: string): Violation[] {
   if (answer.ok || answer.error.code !== 'validation_error') return [];
   return (answer.error.violations ?? []).map((one) => ({ ...one, in: 'body', at }));
 }
@@ -280,7 +280,7 @@ function chargedKey({ id, key, dict_key_information }: KeyFacts, { document_numb
   return {
     id,
     key,
-    receiving_account: receivingAccountOf(dict_key_information, document_number ?? undefined),
+    receiving_account: toReceivingAccount(dict_key_information, document_number ?? undefined),
   };
 }
 
@@ -297,13 +297,13 @@ function missingAffiliation(
   return failure('affiliation_not_active', 'capture_not_offered', params);
 }
 
-const quoteFactsOf = (quote: QuoteResponse__Output): QuoteFacts => ({
+const toQuoteFacts = (quote: QuoteResponse__Output): QuoteFacts => ({
   fee_policy_id: quote.fee_policy_id ?? null,
   cost_policy_id: quote.cost_policy_id ?? null,
-  pricing: pricingOf(quote),
+  pricing: toPricing(quote),
 });
 
-function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
+function toPricing(quote: QuoteResponse__Output): PricingSnapshot {
   return {
     fee: pricePart(quote.fee),
     cost: pricePart(quote.cost),
@@ -315,7 +315,7 @@ function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
   };
 }
 
-function priceOf({ percentage, flat, minimum_price }: PricePart): Price {
+function toPrice({ percentage, flat, minimum_price }: PricePart): Price {
   const parsed = parsePercentage(percentage);
   if (!parsed.ok) throw new RangeError('A price is a percentage of at most four decimals');
   return { percentageE4: parsed.value, flat, minimumPrice: minimum_price };

@@ -1,6 +1,6 @@
 // Processes that are held up between their write and their call, on a real MongoDB: what they send late finds nothing declared
 // undone, or is taken in as what it is.
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
 import type { CaptureOutcome, RefundOutcome } from '../transaction';
@@ -19,13 +19,13 @@ async function authorized(): Promise<string> {
     nsu: '1',
     authorizationCode: 'A',
   });
-  const created = await service.payments.create(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   return created.value.transaction._id;
 }
 const ref = (transaction_id: string) => ({ merchant_id: MERCHANT_ID, transaction_id });
 const capture = async (id: string, amount: number | null = null) =>
-  service.payments.capture({ ...ref(id), amount }, contextOf());
+  service.payments.capture({ ...ref(id), amount }, makeContext());
 
 describe('a capture that is held up on its way', () => {
   const REJECTED = { kind: 'rejected' } as const;
@@ -54,7 +54,7 @@ describe('a capture that is held up on its way', () => {
     await service.scanDue();
     expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
     expect(await capture(id, 9_000)).toMatchObject({ error: { code: 'request_in_progress' } });
-    expect(await service.payments.cancel(ref(id), contextOf())).toMatchObject({
+    expect(await service.payments.cancel(ref(id), makeContext())).toMatchObject({
       error: { code: 'request_in_progress' },
     });
     onItsWay.resolve(approved(id, 6_000));
@@ -122,7 +122,7 @@ describe('a refund that is held up on its way while its payment is disputed', ()
   const refund = async (id: string) =>
     service.refunds.create(
       { ...ref(id), request_id: 'refund-1', amount: 4_000, reason: 'CUSTOMER_REQUEST', description: null },
-      contextOf(),
+      makeContext(),
     );
   const dispute = async (id: string) =>
     service.callbackOf(id, {

@@ -52,7 +52,7 @@ export async function payTransaction(
   const { store, businessClock } = deps;
   const found = await store.findForCaller(request, context);
   if (!found.ok) return found;
-  const payment = paymentOf(request, found.value, businessClock.now());
+  const payment = toSimulatedPayment(request, found.value, businessClock.now());
   if (!payment.ok) return payment;
   const decideRequest: (state: Transaction) => Result<Decision, DomainError> = (state) => {
     const now = businessClock.now();
@@ -86,7 +86,7 @@ const hasSlip = (instrument: Instrument): boolean =>
 
 type SimulatedPayment = Omit<Parameters<PaymentProvider['simulatePayment']>[0], keyof OrderRef>;
 
-function paymentOf(
+function toSimulatedPayment(
   { paid_at, paid_via: paidVia, amount, payer }: PayRequest,
   transaction: Transaction,
   now: Date,

@@ -3,14 +3,19 @@ import { invalid, violation } from '@mps/contracts';
 import { err, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { approval } from '../../test/scripted-provider.fixture';
-import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { aCard, aPix, cardInput } from '../../test/create-request.fixture';
 
 describe('a repeat of a request_id', () => {
   let service: Running;
   withTransactions((running) => (service = running));
 
-  async function create(command: CreateRequest, context = contextOf()) {
+  async function create(command: CreateRequest, context = makeContext()) {
     const created = await service.payments.create(command, context);
     if (!created.ok) throw new Error(JSON.stringify(created.error));
     return created.value;
@@ -39,7 +44,7 @@ describe('a repeat of a request_id', () => {
       aCard({ instrument: otherCard }),
       aCard({ metadata: { a: 1 } }),
     ]) {
-      const refused = await service.payments.create(command, contextOf());
+      const refused = await service.payments.create(command, makeContext());
       expect(refused).toMatchObject({
         error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
       });
@@ -60,7 +65,7 @@ describe('a repeat of a request_id', () => {
     for (const change of changes) {
       change(service.upstreams);
       expect(await create(aPix())).toMatchObject({ replayed: true, transaction: { _id: transaction._id } });
-      const other = await service.payments.create(aPix({ amount: 1 }), contextOf());
+      const other = await service.payments.create(aPix({ amount: 1 }), makeContext());
       expect(other).toMatchObject({ error: { code: 'request_id_conflict' } });
     }
     expect(service.provider.charges).toEqual([transaction._id]);
@@ -83,7 +88,7 @@ describe('a repeat of a request_id', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         // Callers of different scope do not share a flight: they meet in the database, as processes would.
-        create(aCard(), contextOf(ORGANIZATION_ID, index % 2 === 0 ? null : undefined)),
+        create(aCard(), makeContext(ORGANIZATION_ID, index % 2 === 0 ? null : undefined)),
       ),
     );
     expect(new Set(answers.map(({ transaction }) => transaction._id)).size).toBe(1);
@@ -108,7 +113,7 @@ describe('a repeat of a request_id', () => {
     const first = create(aCard());
     while ((await service.collections.intents.countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
-    const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 3_000));
+    const second = await service.payments.create(aCard(), makeContext(ORGANIZATION_ID, null, 3_000));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
     finish();
     expect((await first).transaction.status).toBe('REFUSED');
@@ -119,11 +124,11 @@ describe('a repeat of a request_id', () => {
     const insert = Promise.withResolvers<never>();
     const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(insert.promise);
     const command = aPix();
-    const context = contextOf(ORGANIZATION_ID, null, 4_000);
+    const context = makeContext(ORGANIZATION_ID, null, 4_000);
     const first = service.payments.create(command, context);
     while (hanging.mock.calls.length === 0 || Date.now() <= context.deadlineMs)
       await new Promise((next) => setImmediate(next));
-    expect((await create(command, contextOf(ORGANIZATION_ID, null))).transaction.status).toBe(
+    expect((await create(command, makeContext(ORGANIZATION_ID, null))).transaction.status).toBe(
       'WAITING_PAYMENT',
     );
     insert.reject(new Error('never written'));
@@ -133,7 +138,7 @@ describe('a repeat of a request_id', () => {
 
   it('keeps tenants apart', async () => {
     const { transaction } = await create(aCard());
-    const stranger = contextOf('0198c0de-9999-7000-8000-00000000000f', null);
+    const stranger = makeContext('0198c0de-9999-7000-8000-00000000000f', null);
     const refused = await service.payments.create(aCard(), stranger);
     expect(refused).toMatchObject({ error: { code: 'resource_not_found' } });
     const ref = { transaction_id: transaction._id, merchant_id: null };

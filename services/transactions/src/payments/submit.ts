@@ -1,7 +1,7 @@
 // Sends an order that is written down to its provider, and writes the outcome. If the process dies in between, the reconciler
 // finishes the payment. The card of an authorization comes from the request and lives only in memory.
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, NEVER_ARRIVED_AFTER_MS, PROVIDER_TIMEOUT_MS } from '../limits';
-import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
+import { toSealOwner, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
 import {
   askProvider,
   chain,
@@ -93,7 +93,7 @@ async function askForOutcome(
   const mayWait = outcome.kind === 'soft_declined' && card !== null;
   return {
     outcome,
-    sealedToken: mayWait ? deps.vault.seal(card.network_token, ownerOf(transaction)) : null,
+    sealedToken: mayWait ? deps.vault.seal(card.network_token, toSealOwner(transaction)) : null,
     call: boundCall(deps, transaction, deadlineMs) ?? RECONCILE_CALL,
   };
 }

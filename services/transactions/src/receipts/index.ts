@@ -3,8 +3,8 @@ import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
-import { receivingAccountOf, type StoredTransaction, type TransactionStore } from '../transaction';
-import { accountWanted, receiptsOf, withReceivingAccount } from './domain/receipt';
+import { toReceivingAccount, type StoredTransaction, type TransactionStore } from '../transaction';
+import { accountWanted, makeReceiptsOfPayment, withReceivingAccount } from './domain/receipt';
 import type { ReceiptFile, ReceiptRenderer } from './pdf/renderer';
 
 export { makeReceiptRenderer, type ReceiptFile } from './pdf/renderer';
@@ -23,9 +23,9 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
     const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
     if (!found.ok) return found;
     // Before anything is asked: what was not paid has no receipt.
-    const paid = receiptsOf(found.value);
+    const paid = makeReceiptsOfPayment(found.value);
     if (!paid.ok) return paid;
-    const receipts = receiptsOf(await withKnownAccount(deps, found.value, context));
+    const receipts = makeReceiptsOfPayment(await withKnownAccount(deps, found.value, context));
     if (!receipts.ok) return receipts;
     return renderer.render(receipts.value, context);
   },
@@ -45,7 +45,7 @@ async function withKnownAccount(
   const key = await upstreams.getPixKeyForCharge(transaction.company_id, wanted.pix_key_id, context);
   if (!key.ok || key.value.key !== wanted.pix_key || key.value.dict_key_information == null)
     return transaction;
-  const account = receivingAccountOf(key.value.dict_key_information, transaction.company_document);
+  const account = toReceivingAccount(key.value.dict_key_information, transaction.company_document);
   const changed = await store.change<never>(transaction, (current) =>
     ok({ next: withReceivingAccount(current, account), events: [] }),
   );

@@ -2,7 +2,7 @@
 // is known, and keeps it.
 import { ok } from '@mps/kernel';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { makeContext, startTransactions, type Running } from '../../test/transactions.fixture';
 
 const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 const DIRECTORY = {
@@ -20,7 +20,7 @@ beforeAll(async () => void (service = await startTransactions()));
 beforeEach(() => service.reset());
 afterAll(() => service.stop());
 
-const patient = () => contextOf(undefined, undefined, 60_000);
+const patient = () => makeContext(undefined, undefined, 60_000);
 
 async function paidCharge(request_id = 'order-1'): Promise<string> {
   const made = await service.payments.create(aPix({ request_id }), patient());
@@ -33,7 +33,7 @@ async function paidCharge(request_id = 'order-1'): Promise<string> {
   return transaction_id;
 }
 
-async function receiverOf(transactionId: string) {
+async function readReceiver(transactionId: string) {
   const receipts = await service.receipts.get(transactionId, patient());
   if (!receipts.ok) throw new Error(JSON.stringify(receipts.error));
   return receipts.value[0]?.receipt.receiver;
@@ -54,23 +54,23 @@ const KNOWN = { document: '11222333000181', bank_name: 'Banco Um', branch: '0001
 
 it('gets the account once the directory has told it, and keeps the first that was told', async () => {
   const id = await paidCharge();
-  expect(await receiverOf(id)).toMatchObject({
+  expect(await readReceiver(id)).toMatchObject({
     bank_account: { bank_name: null, branch: null, account: null },
   });
   directorySays({});
-  expect(await receiverOf(id)).toMatchObject({ bank_account: KNOWN });
+  expect(await readReceiver(id)).toMatchObject({ bank_account: KNOWN });
   directorySays({ bank: 'Banco Dois' });
-  expect(await receiverOf(id)).toMatchObject({ bank_account: KNOWN });
+  expect(await readReceiver(id)).toMatchObject({ bank_account: KNOWN });
 });
 
 it('has the company’s own document, not as the directory masks it', async () => {
   const masked = { owner_document: '11.***.***/0001-**' };
   const later = await paidCharge();
   directorySays(masked);
-  expect(await receiverOf(later)).toMatchObject({ bank_account: KNOWN });
+  expect(await readReceiver(later)).toMatchObject({ bank_account: KNOWN });
   const atOnce = await paidCharge('order-2');
   expect((await service.stored(atOnce)).instrument).toHaveProperty('receiving_account');
-  expect(await receiverOf(atOnce)).toMatchObject({ bank_account: KNOWN });
+  expect(await readReceiver(atOnce)).toMatchObject({ bank_account: KNOWN });
 });
 
 it('goes without while pix-keys is away, and never takes the account of another key', async () => {
@@ -80,8 +80,8 @@ it('goes without while pix-keys is away, and never takes the account of another 
     ok: false,
     error: { code: 'service_unavailable', retryAfterSeconds: 1 },
   });
-  expect(await receiverOf(id)).toMatchObject({ bank_account: { bank_name: null } });
+  expect(await readReceiver(id)).toMatchObject({ bank_account: { bank_name: null } });
   service.upstreams.getPixKeyForCharge = getPixKeyForCharge;
   directorySays({}, 'another@example.com');
-  expect(await receiverOf(id)).toMatchObject({ bank_account: { bank_name: null } });
+  expect(await readReceiver(id)).toMatchObject({ bank_account: { bank_name: null } });
 });

@@ -2,7 +2,7 @@
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { SHORT_TIMEOUT_MS, FAILURES_TO_SHORT_TIMEOUT, UPSTREAM_TIMEOUT_MS } from '../limits';
-import { contextOf } from '../../test/transactions.fixture';
+import { makeContext } from '../../test/transactions.fixture';
 import { makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
 
 type Answer = Result<string, DomainError>;
@@ -13,7 +13,7 @@ const SILENT: Answer = err({ code: 'upstream_timeout' });
 let answers: number;
 let timeout: AdaptiveTimeout;
 let called: CallContext[];
-const ask = (answer: Promise<Answer> | Answer, context = contextOf()): Promise<Answer> =>
+const ask = (answer: Promise<Answer> | Answer, context = makeContext()): Promise<Answer> =>
   timeout.ask(context, async (call) => {
     called.push(call);
     return answer;
@@ -32,8 +32,8 @@ afterEach(() => jest.useRealTimers());
 describe('an upstream', () => {
   it('gets its time, but never more than the caller has', async () => {
     const now = Date.now();
-    await ask(ok('fine'), contextOf(undefined, undefined, 10 * UPSTREAM_TIMEOUT_MS));
-    await ask(ok('fine'), contextOf(undefined, undefined, 50));
+    await ask(ok('fine'), makeContext(undefined, undefined, 10 * UPSTREAM_TIMEOUT_MS));
+    await ask(ok('fine'), makeContext(undefined, undefined, 50));
     expect(called.map(({ deadlineMs }) => deadlineMs - now)).toEqual([UPSTREAM_TIMEOUT_MS, 50]);
     expect(called.map(({ waitForReady }) => waitForReady)).toEqual([false, false]);
   });

@@ -9,7 +9,7 @@ import {
   type FeePolicyProjection,
   type PixKeyProjection,
 } from './domain/read-model';
-import { contextOf, ORGANIZATION_ID } from '../../test/transactions.fixture';
+import { makeContext, ORGANIZATION_ID } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
 import { makeFallback, type FallbackDeps } from './fallback';
 
@@ -82,7 +82,7 @@ interface Known {
   ageMs: number | null;
 }
 
-function fallbackOf(changes: Partial<Known> = {}) {
+function makeTestFallback(changes: Partial<Known> = {}) {
   const known: Known = {
     companies: [COMPANY, ORGANIZATION],
     keys: [KEY],
@@ -114,7 +114,7 @@ const OTHER = '0198c0de-9999-7000-8000-00000000000f';
 
 describe('a merchant', () => {
   it('falls back to the read model with its own default policy and its organization’s', async () => {
-    expect(await fallbackOf().merchant(MERCHANT_ID, contextOf())).toMatchObject({
+    expect(await makeTestFallback().merchant(MERCHANT_ID, makeContext())).toMatchObject({
       status: 'ACTIVE',
       city: 'São Paulo',
       organization_default_fee_policy_id: 'fee',
@@ -122,11 +122,11 @@ describe('a merchant', () => {
   });
 
   it.each([
-    ['another organization', contextOf(OTHER, null)],
-    ['another company', contextOf(ORGANIZATION_ID, OTHER)],
+    ['another organization', makeContext(OTHER, null)],
+    ['another company', makeContext(ORGANIZATION_ID, OTHER)],
   ])('is not there for %s', async (_who, context) => {
     expect(scopeOf(context.caller)).not.toBeNull();
-    expect(await fallbackOf().merchant(MERCHANT_ID, context)).toBeNull();
+    expect(await makeTestFallback().merchant(MERCHANT_ID, context)).toBeNull();
   });
 
   it.each([
@@ -135,13 +135,13 @@ describe('a merchant', () => {
     ['merchants was never seen', { ageMs: null }],
     ['what is known is too old', { ageMs: MAX_AGE_MS.merchants + 1_000 }],
   ])('has no fallback when %s', async (_when, changes) => {
-    expect(await fallbackOf(changes).merchant(MERCHANT_ID, contextOf())).toBeNull();
+    expect(await makeTestFallback(changes).merchant(MERCHANT_ID, makeContext())).toBeNull();
   });
 });
 
 describe('a price', () => {
   const quote = (changes: Partial<Known> = {}, choice = BY_DEFAULT, subject = SUBJECT) =>
-    fallbackOf(changes).quote(subject, choice, contextOf());
+    makeTestFallback(changes).quote(subject, choice, makeContext());
 
   it('is the one that pricing would answer', async () => {
     expect(await quote()).toEqual({
@@ -191,15 +191,17 @@ describe('a price', () => {
 
 describe('a key', () => {
   it('falls back to the read model without what the directory says of it', async () => {
-    expect(await fallbackOf().pixKey(MERCHANT_ID, null, contextOf())).toEqual({
+    expect(await makeTestFallback().pixKey(MERCHANT_ID, null, makeContext())).toEqual({
       id: 'key',
       key: 'loja@example.com',
     });
   });
 
   it('is none for another company’s caller, and none when too old', async () => {
-    expect(await fallbackOf().pixKey(MERCHANT_ID, 'key', contextOf(ORGANIZATION_ID, OTHER))).toBeNull();
-    const old = fallbackOf({ ageMs: MAX_AGE_MS.pix_keys + 1_000 });
-    expect(await old.pixKey(MERCHANT_ID, 'key', contextOf())).toBeNull();
+    expect(
+      await makeTestFallback().pixKey(MERCHANT_ID, 'key', makeContext(ORGANIZATION_ID, OTHER)),
+    ).toBeNull();
+    const old = makeTestFallback({ ageMs: MAX_AGE_MS.pix_keys + 1_000 });
+    expect(await old.pixKey(MERCHANT_ID, 'key', makeContext())).toBeNull();
   });
 });

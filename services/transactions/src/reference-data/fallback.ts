@@ -173,12 +173,12 @@ export function priceBy(
   const quote = quotePayment(policies, choice, subject);
   if (!quote.ok) return null;
   const { fee, cost } = quote.value;
-  return { fee_policy_id: fee.policyId, cost_policy_id: cost.policyId, pricing: snapshotOf(fee, cost) };
+  return { fee_policy_id: fee.policyId, cost_policy_id: cost.policyId, pricing: toSnapshot(fee, cost) };
 }
 
-const snapshotOf = (fee: QuotePart, cost: QuotePart): PricingSnapshot => ({
-  fee: pricePartOf(fee.price),
-  cost: pricePartOf(cost.price),
+const toSnapshot = (fee: QuotePart, cost: QuotePart): PricingSnapshot => ({
+  fee: toPricePart(fee.price),
+  cost: toPricePart(cost.price),
   fee_rule_id: fee.ruleId,
   cost_rule_id: cost.ruleId,
   automatic_anticipation_percentage_e4: fee.automaticAnticipationE4,
@@ -186,7 +186,7 @@ const snapshotOf = (fee: QuotePart, cost: QuotePart): PricingSnapshot => ({
   refund_fee_policy: fee.refundFeePolicy,
 });
 
-const pricePartOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
+const toPricePart = ({ percentageE4, flat, minimumPrice }: Price) => ({
   percentage: percentageOfE4(percentageE4),
   flat,
   minimum_price: minimumPrice,

@@ -6,7 +6,7 @@ import { addDays, dayOf, err, makeBusinessClock, newId, ok, systemClock, type Re
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeLogger } from '@mps/chassis';
 import {
-  contextOf,
+  makeContext,
   ORGANIZATION_ID,
   PIX_KEY_ID,
   type Running,
@@ -122,7 +122,7 @@ function everybodyLeaves(): void {
 }
 
 const createPix = (changes = {}) =>
-  service.payments.create(aPix({ request_id: randomUUID(), ...changes }), contextOf());
+  service.payments.create(aPix({ request_id: randomUUID(), ...changes }), makeContext());
 
 describe('a payment while everybody is away', () => {
   it.each([

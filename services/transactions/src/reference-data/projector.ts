@@ -89,11 +89,11 @@ async function projectPolicy(
   if (fee_policy) {
     const { organization_id, name, description = null, created_at, updated_at } = fee_policy;
     const summary = { name, description, created_at, updated_at };
-    await readModel.upsertFeePolicy({ ...policyOf(fee_policy), organization_id, summary }, meta.sequence);
+    await readModel.upsertFeePolicy({ ...readPolicy(fee_policy), organization_id, summary }, meta.sequence);
   }
   if (cost_policy) {
     const { provider, mcc = null } = cost_policy;
-    await readModel.upsertCostPolicy({ ...policyOf(cost_policy), provider, mcc }, meta.sequence);
+    await readModel.upsertCostPolicy({ ...readPolicy(cost_policy), provider, mcc }, meta.sequence);
   }
 }
 
@@ -103,15 +103,15 @@ type PolicyMessage = Pick<
 >;
 
 /** Policy as the pricing engine reads it. Throws on what this version cannot read. */
-export const policyOf = (policy: PolicyMessage): PricingPolicy => ({
+export const readPolicy = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,
   automatic_anticipation_e4: e4Of(policy.automatic_anticipation_percentage),
   refund_fee_policy: refundFeePolicyOf(policy),
-  rules: policy.rules.map(ruleOf),
+  rules: policy.rules.map(readRule),
 });
 
-function ruleOf({ id, conditions, price, priority, created_at }: FeeRule__Output): PricingRule {
+function readRule({ id, conditions, price, priority, created_at }: FeeRule__Output): PricingRule {
   if (price === null) throw new Error('A rule without a price');
   return {
     id,
@@ -122,11 +122,11 @@ function ruleOf({ id, conditions, price, priority, created_at }: FeeRule__Output
       flat: price.flat,
       minimumPrice: price.minimum_price,
     },
-    conditions: conditions.map(conditionOf),
+    conditions: conditions.map(readCondition),
   };
 }
 
-function conditionOf({ field, operator, value_json }: FeeRule__Output['conditions'][number]): FeeCondition {
+function readCondition({ field, operator, value_json }: FeeRule__Output['conditions'][number]): FeeCondition {
   if (!isFeeField(field) || !isOperatorName(operator))
     throw new Error('A condition that this version does not know');
   return { field, operator, value: JSON.parse(value_json) as ConditionValue };

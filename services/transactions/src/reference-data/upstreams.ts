@@ -27,7 +27,7 @@ import type { Reply } from '../operation';
 import { isUnavailable, makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
 import type { UpstreamName } from './domain/read-model';
 import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
-import { policyOf } from './projector';
+import { readPolicy } from './projector';
 
 export interface Upstreams {
   getPaymentContext(merchantId: string, context: CallContext): Reply<GetPaymentContextResponse__Output>;
@@ -98,7 +98,7 @@ export function makeUpstreams(
     getPaymentContext(merchant_id, context) {
       const ask = () =>
         toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call));
-      const owner = ownerOf(context, merchant_id);
+      const owner = readOwner(context, merchant_id);
       return owner === null ? ask() : contexts.get(owner, context, () => mapOk(ask(), told));
     },
     async checkCompanies(companyIds, context) {
@@ -110,7 +110,7 @@ export function makeUpstreams(
     },
     async quote(request, context) {
       const priced = await quoteByCopies(request, context);
-      if (priced !== null) return mapOk(Promise.resolve(priced), quoteOf);
+      if (priced !== null) return mapOk(Promise.resolve(priced), toQuote);
       return toPricing.ask(context, (call) => pricing.Quote(request, call));
     },
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
@@ -119,10 +119,10 @@ export function makeUpstreams(
           pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
         );
         if (!found.ok) return found;
-        const version = versionOf(found.value);
+        const version = readVersion(found.value);
         return mapOk(Promise.resolve(present(found.value.pix_key)), (value) => ({ value, version }));
       };
-      const owner = ownerOf(context, merchant_id);
+      const owner = readOwner(context, merchant_id);
       if (owner === null) return mapOk(ask(), ({ value }) => value);
       return keys.get(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
@@ -164,8 +164,8 @@ function makeQuoteByCopies(
           pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
         ),
         ({ fee_policies, cost_policies, facts_version }) => ({
-          value: compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
-          version: versionOf({ facts_version }),
+          value: compilePolicies(fee_policies.map(readPolicy), cost_policies.map(readPolicy)),
+          version: readVersion({ facts_version }),
         }),
       ),
     );
@@ -181,18 +181,18 @@ interface Versioned {
   readonly facts_version?: number | undefined;
 }
 
-const versionOf = ({ facts_version }: Versioned): number | null => facts_version ?? null;
+const readVersion = ({ facts_version }: Versioned): number | null => facts_version ?? null;
 
-const told = <T extends Versioned>(value: T): Facts<T> => ({ value, version: versionOf(value) });
+const told = <T extends Versioned>(value: T): Facts<T> => ({ value, version: readVersion(value) });
 
 /** Whose copies a caller may be answered from: tenants share none. null: the owner refuses. */
-function ownerOf({ caller }: CallContext, merchantId: string): string | null {
+function readOwner({ caller }: CallContext, merchantId: string): string | null {
   const scope = scopeOf(caller);
   if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
   return `${scope.organization_id} ${merchantId}`;
 }
 
-const quoteOf = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteResponse__Output => ({
+const toQuote = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteResponse__Output => ({
   ...(fee_policy_id !== null && { fee_policy_id }),
   ...(cost_policy_id !== null && { cost_policy_id }),
   ...(pricing.fee_rule_id !== null && { fee_rule_id: pricing.fee_rule_id }),

@@ -16,7 +16,7 @@ import {
 import { checkDestination, type DestinationDeps } from './destination';
 import {
   decideRefund,
-  fingerprintOfRefund,
+  fingerprintRefund,
   type NewRefund,
   type RefundRefusal,
   type RefundRules,
@@ -62,19 +62,18 @@ export async function createRefund(
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
   const { merchant_id: _merchant, transaction_id, ...body } = request;
-  const fingerprint = fingerprintOfRefund(transaction_id, body);
-  const replayed = await replayOf(deps, request, fingerprint, scope, context);
+  const fingerprint = fingerprintRefund(transaction_id, body);
+  const replayed = await replay(deps, request, fingerprint, scope, context);
   if (replayed !== null) return replayed;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
   const refund: NewRefund = { ...body, id: newId(), fingerprint };
   // What the payment itself refuses is refused before others are asked.
-  const possible = decideRefund(found.value, refund, rulesOf(deps));
+  const possible = decideRefund(found.value, refund, toRules(deps));
   if (!possible.ok) return possible;
   const allowed = await checkDestination(deps, found.value, context);
   if (!allowed.ok) return allowed;
   const reserved = await reserve(deps, found.value, refund, context);
-  if (reserved === null)
-    return (await replayOf(deps, request, fingerprint, scope, context)) ?? err(TRY_LATER);
+  if (reserved === null) return (await replay(deps, request, fingerprint, scope, context)) ?? err(TRY_LATER);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const call = { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
@@ -103,7 +102,7 @@ async function findByRequestId(
 }
 
 /** Waits for the outcome of an equal request that is under way, within this caller's deadline. */
-async function replayOf(
+async function replay(
   { store, businessClock }: CreateRefundDeps,
   { merchant_id, request_id }: CreateRefundRequest,
   fingerprint: string,
@@ -126,7 +125,7 @@ async function replayOf(
   return ok({ transaction_id: stored._id, refund: refundOf(stored) ?? refund, replayed: true });
 }
 
-const rulesOf = ({ businessClock, cardRefundWindowMs }: CreateRefundDeps): RefundRules => ({
+const toRules = ({ businessClock, cardRefundWindowMs }: CreateRefundDeps): RefundRules => ({
   now: businessClock.now(),
   cardRefundWindowMs,
 });
@@ -150,7 +149,7 @@ async function reserve(
     (state) => {
       const isRepeated = state.refunds.some(({ request_id }) => request_id === request.request_id);
       if (isRepeated) return err(REPEATED);
-      return decideRefund(state, request, rulesOf(deps));
+      return decideRefund(state, request, toRules(deps));
     },
     { onDuplicate: repeatedElsewhere, deadlineMs },
   );

@@ -2,7 +2,7 @@
 // directory says that the key is the consumer's.
 import { randomUUID } from 'node:crypto';
 import { aBolepix, MERCHANT_ID } from '../../test/create-request.fixture';
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 
 let service: Running;
 withTransactions((running) => (service = running));
@@ -26,7 +26,7 @@ async function paidSlip(): Promise<string> {
   };
   const made = await service.payments.create(
     aBolepix(dueDate, { request_id: randomUUID(), consumer }),
-    contextOf(),
+    makeContext(),
   );
   if (!made.ok) throw new Error(made.error.code);
   const id = made.value.transaction._id;
@@ -54,7 +54,7 @@ const refund = (transaction_id: string, request_id = randomUUID() as string) =>
       reason: 'CUSTOMER_REQUEST',
       description: null,
     },
-    contextOf(),
+    makeContext(),
   );
 
 it("goes to the consumer's key when the directory says that it is the consumer's", async () => {

@@ -1,7 +1,12 @@
 // Refunds of the last moments on a real MongoDB: those of a company's own payments and of those that a split gives it a part of,
 // by an index that holds payments with refunds alone.
 import { newId } from '@mps/kernel';
-import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
 import type { RecentRefunds } from './recent-store';
 import { makeRecentRefunds } from '.';
@@ -10,7 +15,7 @@ let service: Running;
 withTransactions((running) => (service = running));
 
 const within = (scope: { readonly organization_id?: string; readonly company_id?: string | null }) => {
-  const context = contextOf();
+  const context = makeContext();
   return { ...context, caller: { ...context.caller, company_id: null, ...scope } };
 };
 
@@ -38,7 +43,7 @@ const refund = (transaction_id: string, amount: number) =>
       reason: 'CUSTOMER_REQUEST',
       description: null,
     },
-    contextOf(),
+    makeContext(),
   );
 
 describe('recent refunds', () => {

@@ -1,7 +1,12 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
 // what the provider leaves open is finished by the reconciler.
 import { setTimeout as pause } from 'node:timers/promises';
-import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { CreateRefundRequest } from './create';
 
@@ -12,7 +17,7 @@ let count = 0;
 const refund = (
   transaction_id: string,
   changes: Partial<CreateRefundRequest> = {},
-  context = contextOf(),
+  context = makeContext(),
 ) => {
   count += 1;
   const command: CreateRefundRequest = {
@@ -26,7 +31,7 @@ const refund = (
   };
   return service.refunds.create(command, context);
 };
-const eventsOf = async (id: string) => {
+const listEvents = async (id: string) => {
   const [document] = await service.collections.transactions.find({ _id: id }).toArray();
   return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);
 };
@@ -91,7 +96,7 @@ describe('refunds at once', () => {
     service.provider.refund = () => silence.promise;
     const first = refund(id, { request_id: 'once' });
     while ((await service.stored(id)).refunds.length === 0) await pause(1);
-    const hurried = contextOf(undefined, undefined, 1_000);
+    const hurried = makeContext(undefined, undefined, 1_000);
     expect(await refund(id, { request_id: 'once' }, hurried)).toMatchObject({
       error: { code: 'request_in_progress', retryAfterSeconds: 1 },
     });
@@ -121,7 +126,7 @@ describe('a refund', () => {
     expect(await refund(id)).toMatchObject({
       value: { refund: { amount: 7_500, status: 'COMPLETED', provider_refund_identification: 'D1' } },
     });
-    expect((await eventsOf(id)).slice(2)).toEqual([
+    expect((await listEvents(id)).slice(2)).toEqual([
       '3 transaction.status_changed',
       '4 refund.created',
       '5 transaction.status_changed',
@@ -155,11 +160,11 @@ describe('a refund', () => {
 
   it('of a foreign payment is not found, and takes no request id', async () => {
     const id = await service.paid();
-    expect(await refund(id, { request_id: 'x' }, contextOf('another-organization', null))).toMatchObject({
+    expect(await refund(id, { request_id: 'x' }, makeContext('another-organization', null))).toMatchObject({
       error: { code: 'resource_not_found' },
     });
     expect(
-      await refund(id, { request_id: 'x' }, contextOf(ORGANIZATION_ID, 'another-company')),
+      await refund(id, { request_id: 'x' }, makeContext(ORGANIZATION_ID, 'another-company')),
     ).toMatchObject({
       error: { code: 'resource_not_found' },
     });
@@ -202,7 +207,7 @@ describe('a refund', () => {
   });
 
   it('of a payment that was never made says where it could be', async () => {
-    const created = await service.payments.create(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await refund(id)).toMatchObject({
       error: {
@@ -257,7 +262,7 @@ describe('while payouts are paused', () => {
 
 describe('a cancellation of a refund', () => {
   const cancel = (transaction_id: string, refund_id: string) =>
-    service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());
+    service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, makeContext());
 
   async function pendingRefund() {
     const id = await service.paid();
@@ -278,7 +283,7 @@ describe('a cancellation of a refund', () => {
         members: { current_status: 'CANCELLED', allowed_statuses: ['PENDING'] },
       },
     });
-    expect((await eventsOf(id)).at(-1)).toContain('refund.cancelled');
+    expect((await listEvents(id)).at(-1)).toContain('refund.cancelled');
   });
 
   it('that comes too late says what the refund has become', async () => {

@@ -1,6 +1,6 @@
 // After a restore a repeat meets the provider under the key of before the loss, and takes over what it did: nothing moves twice.
 // On a real MongoDB: the restore puts a payment back as a backup has it.
-import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aPayment } from '../transaction/domain/transaction.fixture';
 import type { RefundOutcome } from '../transaction';
@@ -27,7 +27,7 @@ const refund = async (transaction_id: string, amount: number | null, request_id 
   const body = { request_id, amount, reason: 'CUSTOMER_REQUEST', description: null } as const;
   const made = await service.refunds.create(
     { merchant_id: MERCHANT_ID, transaction_id, ...body },
-    contextOf(),
+    makeContext(),
   );
   if (!made.ok) throw new Error(made.error.code);
   return made.value.refund;
@@ -94,9 +94,9 @@ it('requests of two companies, or two request ids, have keys of their own', asyn
 
 it('money that the platform sends back by itself goes back once', async () => {
   const done = recordRefunds();
-  const created = await service.payments.create(aPix(), contextOf());
+  const created = await service.payments.create(aPix(), makeContext());
   const id = created.ok ? created.value.transaction._id : '';
-  await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id: id }, contextOf());
+  await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id: id }, makeContext());
   const before = await backup(id);
   const payments = [aPayment({ payment_id: 'late', paid_at: service.now() })];
   const outcome = { kind: 'paid', providerTransactionId: `pt-${id}`, boleto: null, payments };
@@ -119,7 +119,7 @@ it('a capture that is repeated is the capture of before the loss, whatever amoun
     nsu: '1',
     authorizationCode: 'A',
   });
-  const created = await service.payments.create(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), makeContext());
   const id = created.ok ? created.value.transaction._id : '';
   const keys: string[] = [];
   service.provider.capture = async ({ captureKey }) => {
@@ -127,7 +127,7 @@ it('a capture that is repeated is the capture of before the loss, whatever amoun
     return keys.length === 1 ? { kind: 'rejected' } : { kind: 'unknown' };
   };
   const capture = async (amount: number) =>
-    service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id: id, amount }, contextOf());
+    service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id: id, amount }, makeContext());
   const before = await backup(id);
   await capture(6_000);
   await capture(6_000);

@@ -9,7 +9,7 @@ import {
   decideUnknown,
   isUnsettled,
   orderRef,
-  refundKeyOf,
+  formatRefundKey,
   type Asking,
   type ProviderCall,
   type Refund,
@@ -47,7 +47,7 @@ export async function settleRefunds(
       current = await settleCancel(deps, current, refund, call);
       continue;
     }
-    const asked = await outcomeOf(deps, current, refund, call);
+    const asked = await sendOrQuery(deps, current, refund, call);
     current = asked.current;
     const { outcome } = asked;
     if (outcome === null) continue;
@@ -91,7 +91,7 @@ interface Asked {
   readonly outcome: RefundOutcome | 'paused' | null;
 }
 
-async function outcomeOf(
+async function sendOrQuery(
   deps: SettleDeps,
   transaction: StoredTransaction,
   refund: Refund,
@@ -135,7 +135,7 @@ async function withSendWritten(
 
 /** How a refund is named at the provider. */
 export const refundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
-  refundKey: refundKeyOf(transaction, refund),
+  refundKey: formatRefundKey(transaction, refund),
   transactionId: transaction._id,
 });
 
@@ -145,7 +145,7 @@ function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
   return {
     ...orderRef(transaction),
-    refundKey: refundKeyOf(transaction, refund),
+    refundKey: formatRefundKey(transaction, refund),
     reference: refund.id,
     amountCents: refund.amount,
     approvedAmountCents: refund.automatic ? refund.amount : (transaction.approved_amount ?? 0),

@@ -52,18 +52,18 @@ export type CardVault = ReturnType<typeof makeCardVault>;
 
 export function makeCardVault(keyRing: KeyRing) {
   const sealer = keyRing.sealer(KEY_PURPOSE);
-  const idsOf = ({ companyId, id }: SealOwner) => [companyId, id] as const;
+  const toIds = ({ companyId, id }: SealOwner) => [companyId, id] as const;
   return {
-    seal: (secret: Secret<string>, owner: SealOwner): string => sealer.seal(secret.expose(), idsOf(owner)),
+    seal: (secret: Secret<string>, owner: SealOwner): string => sealer.seal(secret.expose(), toIds(owner)),
     /** Throws when it was sealed for another owner, was changed, or its key has left the key ring. */
-    open: (sealed: string, owner: SealOwner): Secret<string> => new Secret(sealer.open(sealed, idsOf(owner))),
+    open: (sealed: string, owner: SealOwner): Secret<string> => new Secret(sealer.open(sealed, toIds(owner))),
     /** The same under the key that writes; null when it is. */
-    reseal: (sealed: string, owner: SealOwner): string | null => sealer.reseal(sealed, idsOf(owner)),
+    reseal: (sealed: string, owner: SealOwner): string | null => sealer.reseal(sealed, toIds(owner)),
   };
 }
 
 /** The owner of what is sealed with a session or a transaction. */
-export const ownerOf = ({
+export const toSealOwner = ({
   company_id,
   _id,
 }: {

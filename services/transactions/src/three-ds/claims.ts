@@ -3,14 +3,14 @@
 // asking the provider: what was not consumed was not sent.
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
-import { ownerOf, type TokenHasher } from './card-tokens';
+import { toSealOwner, type TokenHasher } from './card-tokens';
 import { unpackedProof, type ApplyVerdictDeps, type ThreeDsProof } from './directory';
 import {
-  conflictOf,
+  findConflict,
   decideClaim,
   decideConsumption,
   decideRelease,
-  violationsOf,
+  listViolations,
   type SessionConflict,
   type SessionUse,
   type SessionViolation,
@@ -39,7 +39,7 @@ export async function lookAtSession(
   const violations =
     session === null
       ? [named('three_ds_session_not_found')]
-      : violationsOf(session, use, businessClock.now()).map(named);
+      : listViolations(session, use, businessClock.now()).map(named);
   return { session, violations };
 }
 
@@ -93,12 +93,12 @@ export async function consumeSession(
     return decision === null ? err('gone' as const) : ok(decision);
   });
   if (!consumed.ok || sealed === undefined) return null;
-  return unpackedProof(vault.open(sealed, ownerOf(claimed)));
+  return unpackedProof(vault.open(sealed, toSealOwner(claimed)));
 }
 
 /** What stands in the way of a session that is only validated now and used later. */
 export function conflictWith(session: StoredThreeDsSession): DomainError | null {
-  const conflict = conflictOf(session);
+  const conflict = findConflict(session);
   return conflict && conflictError(conflict);
 }
 

@@ -4,7 +4,7 @@
 import { ok, type Result, Secret, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
-import { type CardVault, ownerOf } from './card-tokens';
+import { type CardVault, toSealOwner } from './card-tokens';
 import { decideVerdict, type DirectoryVerdict, type ThreeDsSession } from './domain/session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 
@@ -95,7 +95,7 @@ export const verdictOn = (
   failureReason: state.failureReason,
   liabilityShift: state.liabilityShift,
   challengeUrl: state.challengeUrl,
-  sealedProof: state.proof && vault.seal(packed(state.proof), ownerOf(session)),
+  sealedProof: state.proof && vault.seal(packed(state.proof), toSealOwner(session)),
 });
 
 const packed = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>

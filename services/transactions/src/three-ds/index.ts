@@ -29,7 +29,7 @@ export {
   makeCardVault,
   makeTokenHasher,
   noRiskRules,
-  ownerOf,
+  toSealOwner,
   sandboxRiskRules,
   type CardVault,
   type RiskRules,
@@ -44,6 +44,7 @@ export {
   makeThreeDsSessionStore,
   declareThreeDsSessions,
   type StoredThreeDsSession,
+  type ThreeDsSessionDocument,
   type ThreeDsSessionStore,
 } from './store';
 

@@ -6,7 +6,12 @@ import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/due-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
-import { contextOf, transactionOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  readTransaction,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN, cardInput } from '../../test/create-request.fixture';
 import type { CardOrder } from '../transaction/provider';
 
@@ -29,13 +34,13 @@ async function session(changes: { amount?: number; token?: string; key?: string 
       expiry_month: '12',
       expiry_year: '2030',
     },
-    withKey(contextOf(), changes),
+    withKey(makeContext(), changes),
   );
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.session;
 }
 
-const create = (command: CreateRequest) => service.payments.create(command, contextOf());
+const create = (command: CreateRequest) => service.payments.create(command, makeContext());
 const paidWith = (three_d_secure_session_id: string, changes: Partial<CreateRequest> = {}) =>
   aCard({ three_d_secure_session_id, ...changes });
 
@@ -45,15 +50,15 @@ async function waiting(changes: Partial<CreateRequest> = {}) {
   return created.value.transaction;
 }
 const authenticate = async (transaction_id: string, three_d_secure_session_id: string) =>
-  transactionOf(
+  readTransaction(
     await service.payments.authenticate(
       { merchant_id: MERCHANT_ID, transaction_id, three_d_secure_session_id },
-      contextOf(),
+      makeContext(),
     ),
   );
 const storedSession = (id: string) => service.collections.threeDsSessions.findOne({ _id: id });
 const storedTransaction = (id: string) => service.collections.transactions.findOne({ _id: id });
-const errorOf = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
+const readError = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
 
 /** Everything that this service has written, as text. */
 async function everything(): Promise<string> {
@@ -110,7 +115,7 @@ describe('a session', () => {
     expect(won[0]).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
     for (const lost of results.filter(({ ok }) => !ok))
       expect(['three_ds_session_in_use', 'three_ds_session_consumed']).toContain(
-        (errorOf(lost) as { code: string }).code,
+        (readError(lost) as { code: string }).code,
       );
     expect(service.provider.charges).toHaveLength(1);
     expect(await service.collections.transactions.countDocuments()).toBe(1);
@@ -146,7 +151,7 @@ describe('a session', () => {
   it('is given back when the payment could not be written', async () => {
     const { _id } = await session();
     service.upstreams.merchantStatus = 'BLOCKED';
-    expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'merchant_not_active' });
+    expect(readError(await create(paidWith(_id)))).toMatchObject({ code: 'merchant_not_active' });
     expect(await storedSession(_id)).toMatchObject({ consumption_status: 'NOT_CONSUMED' });
   });
 
@@ -155,7 +160,7 @@ describe('a session', () => {
     const claim = { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } as const;
     const work_due_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
     await service.collections.threeDsSessions.updateOne({ _id }, { $set: { ...claim, work_due_at } });
-    expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
+    expect(readError(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
     service.advance(CLAIM_LIFE_MS);
     await service.scanDueSessions();
     expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
@@ -179,7 +184,7 @@ describe('a session', () => {
     const stored = await storedSession(_id);
     expect(stored).toMatchObject({ auth_status: 'EXPIRED' });
     expect(stored?.sealed_proof).toBeUndefined();
-    expect(errorOf(await create(paidWith(_id)))).toMatchObject({
+    expect(readError(await create(paidWith(_id)))).toMatchObject({
       violations: [{ at: '#/three_d_secure_session_id', code: 'three_ds_session_expired' }],
     });
   });
@@ -188,7 +193,7 @@ describe('a session', () => {
     const { _id } = await session({ token: CHALLENGED });
     await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 20_000 });
     const forged = await service.callback(_id, 'wrong');
-    expect(errorOf(forged)).toMatchObject({ code: 'authentication_error' });
+    expect(readError(forged)).toMatchObject({ code: 'authentication_error' });
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });
     await service.callback(_id);
     await service.callback(_id);
@@ -212,7 +217,7 @@ describe('a payment that waits for 3DS', () => {
     expect(sent?.card.cryptogram?.expose()).toBe(PROVEN_CRYPTOGRAM);
     expect((await storedTransaction(transaction._id))?.sealed_token).toBeUndefined();
     const again = await authenticate(transaction._id, (await session())._id);
-    expect(errorOf(again)).toMatchObject({
+    expect(readError(again)).toMatchObject({
       code: 'invalid_transaction_state',
       members: { current_status: 'APPROVED', allowed_statuses: ['AWAITING_3DS'] },
     });
@@ -223,10 +228,10 @@ describe('a payment that waits for 3DS', () => {
     const cancelled = await waiting({ request_id: 'a' });
     const left = await waiting({ request_id: 'b' });
     const ref = { merchant_id: MERCHANT_ID, transaction_id: cancelled._id };
-    await service.payments.cancel(ref, contextOf());
+    await service.payments.cancel(ref, makeContext());
     service.advance(AUTHENTICATION_DEADLINE_MS);
     const late = await authenticate(left._id, (await session())._id);
-    expect(errorOf(late)).toMatchObject({
+    expect(readError(late)).toMatchObject({
       code: 'invalid_transaction_state',
       members: { current_status: 'EXPIRED' },
     });
@@ -280,8 +285,8 @@ describe('a payment that waits for 3DS', () => {
 it('neither token nor any cryptogram is written down by a flow that ends, waits or fails', async () => {
   await create(paidWith((await session())._id, { request_id: 'paid' }));
   await waiting({ request_id: 'waiting' });
-  await create(aCard({ request_id: 'challenged', instrument: cardOf(CHALLENGED) }));
-  await create(aCard({ request_id: 'refused', instrument: cardOf(CHALLENGED), refuse_on_challenge: true }));
+  await create(aCard({ request_id: 'challenged', instrument: makeCard(CHALLENGED) }));
+  await create(aCard({ request_id: 'refused', instrument: makeCard(CHALLENGED), refuse_on_challenge: true }));
   await session();
   service.directory.onOpen = () => failed;
   await session();
@@ -292,4 +297,4 @@ it('neither token nor any cryptogram is written down by a flow that ends, waits 
     expect(written).not.toContain(secret);
 });
 
-const cardOf = (token: string): CardInput => cardInput({ network_token: new Secret(token) });
+const makeCard = (token: string): CardInput => cardInput({ network_token: new Secret(token) });

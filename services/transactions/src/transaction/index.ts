@@ -18,8 +18,8 @@ export {
   readChargeTerms,
   fitsQrCode,
   payableAmountOn,
-  qrCodeOf,
-  receivingAccountOf,
+  buildQrCode,
+  toReceivingAccount,
   runsOutAt,
 } from './domain/charge';
 export type { Finding } from './domain/finding';
@@ -27,8 +27,8 @@ export { decideOrderCheck, decideOrderChecked, isOrderCheckOpen } from './domain
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export * from './domain/instrument';
 export type * from './domain/transaction';
-export { unsentOf } from './domain/transaction';
-export { captureKeyOf, refundKeyOf } from './domain/movement-key';
+export { listUnsent } from './domain/transaction';
+export { formatCaptureKey, formatRefundKey } from './domain/movement-key';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export {
   isStatusDue,

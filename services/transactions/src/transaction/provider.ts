@@ -109,14 +109,14 @@ export interface ChargeOrder {
 }
 
 export interface CaptureOrder extends OrderRef {
-  /** captureKeyOf: the provider's idempotency key of the capture. */
+  /** formatCaptureKey: the provider's idempotency key of the capture. */
   readonly captureKey: string;
   /** Cents, at most what was authorized; the rest is released. */
   readonly amountCents: number;
 }
 
 export interface RefundOrder extends OrderRef {
-  /** refundKeyOf: the provider's idempotency key of the refund. */
+  /** formatRefundKey: the provider's idempotency key of the refund. */
   readonly refundKey: string;
   /** Our id of it, for statements and people: another one after a restore. */
   readonly reference: string;
@@ -135,7 +135,7 @@ export interface RefundOrder extends OrderRef {
 }
 
 export interface RefundRef {
-  /** refundKeyOf. */
+  /** formatRefundKey. */
   readonly refundKey: string;
   readonly transactionId: string;
 }

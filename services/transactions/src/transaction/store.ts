@@ -107,7 +107,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     options: WriteOptions<Refusal> = FOLLOWING,
   ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
 
-  const reads = readsOf(transactions, writing.realClock);
+  const reads = makeReads(transactions, writing.realClock);
 
   return {
     /** request_id_taken: nothing was written. */
@@ -218,7 +218,7 @@ function changeTelling(
   };
 }
 
-function readsOf(transactions: Store<Transaction, TransactionEvent>, realClock: RealClock) {
+function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock: RealClock) {
   const find = (scope: StoreScope, transactionId: string) => transactions.find(scope, { _id: transactionId });
 
   return {

@@ -2,7 +2,7 @@
 // provider's own record.
 import type { StoredTransaction } from '../../src/transaction';
 import { aCard, aPix, MERCHANT_ID } from '../create-request.fixture';
-import { contextOf, type Running } from '../transactions.fixture';
+import { makeContext, type Running } from '../transactions.fixture';
 import { LUCK, makeRandom, PENDING_REFUND, record, type RecordedOrder } from './recording-provider.fixture';
 
 const BATCH = 200;
@@ -127,7 +127,7 @@ async function create(
   return created.value.transaction._id;
 }
 
-const longContext = () => contextOf(undefined, undefined, LONG_DEADLINE_MS);
+const longContext = () => makeContext(undefined, undefined, LONG_DEADLINE_MS);
 
 /** A refusal is an answer: what a payment has become decides what can be done to it. */
 async function perform(service: Running, transaction_id: string, step: Step): Promise<void> {
@@ -209,11 +209,11 @@ function compare(transaction: StoredTransaction, order: RecordedOrder | undefine
       submission !== 'SETTLED' ||
       transaction.reversal !== undefined ||
       refunds.some((refund) => OPEN_REFUNDS.includes(refund.status)),
-    differs: status !== statusOf(order, returned) || hasOtherSums,
+    differs: status !== readStatus(order, returned) || hasOtherSums,
   };
 }
 
-function statusOf(order: RecordedOrder | undefined, returned: number): string {
+function readStatus(order: RecordedOrder | undefined, returned: number): string {
   switch (order?.status) {
     case undefined:
     case 'REVERSED':

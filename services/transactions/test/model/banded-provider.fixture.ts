@@ -25,7 +25,7 @@ export const BAND = {
   /** The capture happens, its answer gets lost. */
   captureLost: 14,
 } as const;
-export const bandOf = (amount: number): number => amount % 100;
+export const findBand = (amount: number): number => amount % 100;
 const AUTHORIZED_BANDS: readonly number[] = [
   BAND.authorized,
   BAND.voidRejected,
@@ -33,7 +33,7 @@ const AUTHORIZED_BANDS: readonly number[] = [
   BAND.captureRejected,
   BAND.captureLost,
 ];
-export const isAuthorizedBand = (amount: number): boolean => AUTHORIZED_BANDS.includes(bandOf(amount));
+export const isAuthorizedBand = (amount: number): boolean => AUTHORIZED_BANDS.includes(findBand(amount));
 
 /** The last digit of a refund's amount. */
 export const REFUND_BAND = { pending: 1, processing: 2, failed: 3, answerLost: 4 } as const;
@@ -81,7 +81,7 @@ export function bandProvider(provider: ScriptedProvider): BandedProvider {
     const yes = approval(order);
     const providerTransactionId = `pt-${id}`;
     if (isAuthorizedBand(amountCents) && yes.kind === 'approved') return { ...yes, kind: 'authorized' };
-    switch (bandOf(amountCents)) {
+    switch (findBand(amountCents)) {
       case BAND.declined:
         return { kind: 'declined', by: 'ACQUIRER', responseCode: '51', providerTransactionId };
       case BAND.denied:
@@ -100,7 +100,7 @@ export function bandProvider(provider: ScriptedProvider): BandedProvider {
   };
   provider.onCharge = (order: ChargeOrder) => {
     amounts.set(order.transactionId, order.amountCents);
-    switch (bandOf(order.amountCents)) {
+    switch (findBand(order.amountCents)) {
       case BAND.failed:
         return { kind: 'failed', reason: 'PROVIDER', providerTransactionId: null };
       case BAND.lost:
@@ -129,7 +129,7 @@ function scriptQuestions(
   amounts: ReadonlyMap<string, number>,
   voidsAsked: Map<string, number>,
 ): void {
-  const band = (id: string) => bandOf(amounts.get(id) ?? 0);
+  const band = (id: string) => findBand(amounts.get(id) ?? 0);
   const capture = provider.capture.bind(provider);
   provider.onQuery = (id) =>
     band(id) === BAND.silent
@@ -163,7 +163,7 @@ function scriptQuestions(
 }
 
 function scriptRefunds(provider: ScriptedProvider, truths: Map<string, RefundTruth>): void {
-  const outcomeOf = (id: string): RefundOutcome => {
+  const toOutcome = (id: string): RefundOutcome => {
     const truth = truths.get(id) ?? 'none';
     const providerRefundId = `R-${id}`;
     if (truth === 'none') return { kind: 'unknown' };
@@ -172,13 +172,13 @@ function scriptRefunds(provider: ScriptedProvider, truths: Map<string, RefundTru
   };
   const later = (id: string, truth: RefundTruth): RefundOutcome => {
     truths.set(id, laterRefundTruth(truth));
-    return outcomeOf(id);
+    return toOutcome(id);
   };
   provider.refund = async ({ refundKey: id, amountCents }) => {
     const known = truths.get(id);
     if (known !== undefined) return later(id, known);
     truths.set(id, firstRefundTruth(amountCents));
-    return amountCents % 10 === REFUND_BAND.answerLost ? { kind: 'unknown' } : outcomeOf(id);
+    return amountCents % 10 === REFUND_BAND.answerLost ? { kind: 'unknown' } : toOutcome(id);
   };
   provider.queryRefund = async ({ refundKey: id }) => {
     const known = truths.get(id);
@@ -188,6 +188,6 @@ function scriptRefunds(provider: ScriptedProvider, truths: Map<string, RefundTru
     const known = truths.get(id);
     if (known === undefined) return { kind: 'not_found' };
     if (known === 'pending') truths.set(id, 'cancelled');
-    return outcomeOf(id);
+    return toOutcome(id);
   };
 }

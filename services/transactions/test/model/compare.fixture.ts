@@ -1,8 +1,8 @@
 // Holds what is stored against the model: a step's outcome must be one that some order of its steps gives, and whatever
 // happened, the laws of the aggregate hold.
 import { isDebitStanding } from '../../src/transaction/domain/unclaimed';
-import { refundKeyOf } from '../../src/transaction/domain/movement-key';
-import { unsentOf } from '../../src/transaction/domain/transaction';
+import { formatRefundKey } from '../../src/transaction/domain/movement-key';
+import { listUnsent } from '../../src/transaction/domain/transaction';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import { FOLLOWERS, type ModelTransaction } from './reference-state.fixture';
 import type { Steps } from './reference-commands.fixture';
@@ -74,9 +74,9 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
     reserved: document.reserved_amount,
     refunds: document.refunds.map((one) => {
       const name = one.automatic ? 'auto' : one.request_id.slice(request_id.length + 1);
-      return `${name} ${one.amount} ${one.status} ${refundTruths.get(refundKeyOf(document, one)) ?? 'none'}`;
+      return `${name} ${one.amount} ${one.status} ${refundTruths.get(formatRefundKey(document, one)) ?? 'none'}`;
     }),
-    disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${unsentOf(one).length}`),
+    disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${listUnsent(one).length}`),
     payments: document.payments.map(({ payment_id }) => payment_id),
     callbacks: document.callback_ids.map((one) => one.slice(id.length + 1)),
     findings: (document.findings ?? []).map(

@@ -2,7 +2,7 @@
 // stored, what was announced and what the provider holds.
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import { addDays, dayOf, newId, type Result } from '@mps/kernel';
-import { contextOf, startTransactions, type Running } from '../transactions.fixture';
+import { makeContext, startTransactions, type Running } from '../transactions.fixture';
 import { aBolepix, aCard, aPix, MERCHANT_ID, bolepixInput } from '../create-request.fixture';
 import type { CreateRequest } from '../../src/payments/domain/create-request';
 import type { TransactionDocument } from '../../src/transaction/documents';
@@ -15,7 +15,7 @@ import { amountToCapture } from './reference-commands.fixture';
 const DEADLINE_MS = 60_000;
 const DUE_IN_DAYS = 5;
 const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
-const context = () => contextOf(undefined, undefined, DEADLINE_MS);
+const context = () => makeContext(undefined, undefined, DEADLINE_MS);
 
 interface DecodedEvent {
   readonly meta: { readonly sequence: number | string; readonly previous_json: string };
@@ -73,7 +73,7 @@ export async function startRealSide(): Promise<RealSide> {
     documents: () => service.collections.transactions.find().sort({ _id: 1 }).toArray(),
     eventsOf: (document) =>
       document.outbox.map(({ type, sequence, message: bytes }) => {
-        const { meta, transaction } = codec.decode(bufferOf(bytes));
+        const { meta, transaction } = codec.decode(toBuffer(bytes));
         const previous = JSON.parse(meta.previous_json) as { readonly status?: string };
         const isOfTransaction = type.startsWith('transaction.');
         return {
@@ -93,10 +93,10 @@ export async function startRealSide(): Promise<RealSide> {
 }
 
 // A lean read gives the driver's own binary type.
-const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
+const toBuffer = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 
-export function commandOf(
+export function toCommand(
   { method, amount, requires3ds }: Creation,
   request_id: string,
   now: Date,
@@ -127,7 +127,7 @@ export async function create({ service }: RealSide, command: CreateRequest): Pro
   return { text: `${replayed ? 'replayed' : 'created'} ${transaction.status}`, id: transaction._id };
 }
 
-const textOf = <T>(result: Result<T, DomainError>, say: (value: T) => string): string =>
+const formatAnswer = <T>(result: Result<T, DomainError>, say: (value: T) => string): string =>
   result.ok ? say(result.value) : result.error.code;
 
 /** `before` is what is stored of the transaction when the action begins. */
@@ -144,28 +144,31 @@ export async function perform(
     case 'pay': {
       const amount = action.hasWrongAmount ? t.amount + 1 : null;
       const paid = { ...ref, paid_via: 'PIX' as const, amount, paid_at: null, payer: PAYER };
-      return textOf(await payments.pay(paid, context()), ({ status }) => `ok ${status}`);
+      return formatAnswer(await payments.pay(paid, context()), ({ status }) => `ok ${status}`);
     }
     case 'capture': {
       const amount = action.part === 'all' ? null : amountToCapture(action.part, t);
       const captured = await payments.capture({ ...ref, amount }, context());
-      return textOf(captured, ({ transaction }) => `ok ${transaction.status}`);
+      return formatAnswer(captured, ({ transaction }) => `ok ${transaction.status}`);
     }
     case 'cancel':
-      return textOf(await payments.cancel(ref, context()), ({ transaction }) => `ok ${transaction.status}`);
+      return formatAnswer(
+        await payments.cancel(ref, context()),
+        ({ transaction }) => `ok ${transaction.status}`,
+      );
     case 'refund': {
       const body = { reason: 'CUSTOMER_REQUEST' as const, description: null };
       const amount = typeof action.size === 'number' ? action.size : null;
       const request_id = `${t.requestId}-${action.requestId}`;
       const refunded = await refunds.create({ ...ref, ...body, request_id, amount }, context());
-      return textOf(
+      return formatAnswer(
         refunded,
         ({ refund, replayed }) => `${replayed ? 'replayed' : 'created'} ${refund.status}`,
       );
     }
     case 'cancelRefund': {
       const cancelled = await refunds.cancel({ ...ref, refund_id: refundId(action.refund) }, context());
-      return textOf(cancelled, ({ refund }) => `ok ${refund.status}`);
+      return formatAnswer(cancelled, ({ refund }) => `ok ${refund.status}`);
     }
     case 'answerDispute': {
       const dispute_id = before.disputes[action.dispute]?.id ?? newId();
@@ -173,11 +176,11 @@ export async function perform(
         action.by === 'acceptance'
           ? await disputes.accept(dispute_id, context())
           : await disputes.addEvidence({ dispute_id, text: 'text', files: [] }, context());
-      return textOf(answered, ({ dispute }) => `ok ${dispute.status}`);
+      return formatAnswer(answered, ({ dispute }) => `ok ${dispute.status}`);
     }
     case 'callback': {
       const received = await deliver(service, action.eventId, action.fact, t, refundId);
-      return textOf(received, () => 'ok');
+      return formatAnswer(received, () => 'ok');
     }
     case 'reconcile due':
       await service.scanDue();
@@ -195,13 +198,13 @@ function deliver(
   const isForeign = fact.about === 'foreignOrder';
   return service.callbackOf(
     t.id,
-    factOf(fact, t, refundId, service.now()),
+    toFact(fact, t, refundId, service.now()),
     `${t.id}-${eventId}`,
     isForeign ? 'another' : `pt-${t.id}`,
   );
 }
 
-function factOf(
+function toFact(
   fact: CallbackFact,
   t: ModelTransaction,
   refundId: (index: number) => string,

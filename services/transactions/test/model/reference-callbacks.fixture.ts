@@ -22,16 +22,16 @@ export function* callback(t: ModelTransaction, eventId: string, fact: CallbackFa
   const isKnown = t.callbacks.includes(eventId);
   if (!isKnown) {
     if (isTooEarly(t, fact)) return 'service_unavailable';
-    const before = stateOf(t);
+    const before = toState(t);
     const isSaid = takeFact(t, fact, words, now);
     // An id that is kept without a change would drop the event for ever.
-    if (isSaid || stateOf(t) !== before) t.callbacks.push(eventId);
+    if (isSaid || toState(t) !== before) t.callbacks.push(eventId);
   }
   yield* followUp(t, structuredClone(t));
   return 'ok';
 }
 
-const stateOf = ({ callbacks: _, ...t }: ModelTransaction): string => JSON.stringify(t);
+const toState = ({ callbacks: _, ...t }: ModelTransaction): string => JSON.stringify(t);
 
 function isTooEarly(t: ModelTransaction, fact: CallbackFact): boolean {
   if (fact.about === 'disputeOpened') return !isDisputable(t) && canBePaid(t);

@@ -1,6 +1,6 @@
 // What each command does, as steps that nothing can come between. Commands that run at the same time may interleave between
 // the steps and nowhere else; what they answer and leave behind must be what some order of their steps gives.
-import { BAND, bandOf } from './banded-provider.fixture';
+import { BAND, findBand } from './banded-provider.fixture';
 import type { Action, RefundSize } from './actions.fixture';
 import {
   answerToQuery,
@@ -18,7 +18,7 @@ import {
   isOpen,
   move,
   remaining,
-  voidTimeOf,
+  computeVoidTime,
   type ModelTransaction,
   type Steps,
   type SubSteps,
@@ -28,7 +28,7 @@ import { cancelRefund, followUp, LATE_FOR_MS, refund, settle } from './reference
 
 export type { Steps };
 
-export function stepsOf(action: Action, t: ModelTransaction, now: number): Steps {
+export function listSteps(action: Action, t: ModelTransaction, now: number): Steps {
   switch (action.do) {
     case 'pay':
       return pay(t, action.hasWrongAmount, now);
@@ -120,10 +120,10 @@ function takeCaptureRefused(t: ModelTransaction, now: number): void {
 const isGivenUp = (status: string): boolean => status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
 
 function captureAtProvider(t: ModelTransaction, amount: number): Word {
-  if (bandOf(t.amount) === BAND.captureRejected || t.order !== 'authorized') return { kind: 'rejected' };
+  if (findBand(t.amount) === BAND.captureRejected || t.order !== 'authorized') return { kind: 'rejected' };
   t.order = 'approved';
   t.captured = amount;
-  return bandOf(t.amount) === BAND.captureLost ? { kind: 'unknown' } : { kind: 'approved', amount };
+  return findBand(t.amount) === BAND.captureLost ? { kind: 'unknown' } : { kind: 'approved', amount };
 }
 
 function* cancel(t: ModelTransaction, now: number): Steps {
@@ -160,10 +160,10 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
 function voidAtProvider(t: ModelTransaction): Word {
   t.voidsAsked += 1;
   if (t.order === 'paid') return wordOfOrder(t);
-  const isRejected = isCard(t) && bandOf(t.amount) === BAND.voidRejected;
+  const isRejected = isCard(t) && findBand(t.amount) === BAND.voidRejected;
   if (t.order === 'approved') return wordOfOrder(t);
   if (isRejected) return { kind: 'rejected' };
-  if (bandOf(t.amount) === BAND.voidSilent && t.voidsAsked === 1) return { kind: 'unknown' };
+  if (findBand(t.amount) === BAND.voidSilent && t.voidsAsked === 1) return { kind: 'unknown' };
   if (t.order !== 'none') t.order = 'closed';
   return { kind: 'closed' };
 }
@@ -195,7 +195,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
     case 'AWAITING_3DS':
       return now > t.awaitingSince + AUTHENTICATION_MS;
     case 'AUTHORIZED':
-      return t.submission !== 'SETTLED' || now > (voidTimeOf(t) ?? Infinity);
+      return t.submission !== 'SETTLED' || now > (computeVoidTime(t) ?? Infinity);
     case 'WAITING_PAYMENT':
       return true;
     case 'EXPIRED':

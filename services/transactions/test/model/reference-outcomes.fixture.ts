@@ -1,9 +1,9 @@
 // What a provider's word does to a payment, by the table of docs/rules.md#state-machine: the part of the reference model
 // that every command ends in. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
-import { BAND, bandOf } from './banded-provider.fixture';
+import { BAND, findBand } from './banded-provider.fixture';
 import {
-  debitedOf,
+  sumDebited,
   find,
   isAskedAfterEnd,
   isCard,
@@ -292,7 +292,7 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
   if (dispute === undefined || !(isAnswerable(dispute) || isCrossed)) return;
   dispute.status = outcome;
   dispute.unsent = 0;
-  const isReturned = outcome !== 'LOST' && t.status === 'CHARGEDBACK' && debitedOf(t) === 0;
+  const isReturned = outcome !== 'LOST' && t.status === 'CHARGEDBACK' && sumDebited(t) === 0;
   if (isReturned) move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
   t.events.push('dispute.closed');
   // Refunds that ran on meanwhile have earned their own moves.
@@ -304,7 +304,7 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
 
 /** What the provider says of an order when it is asked; nothing of those on which it is silent. */
 export const answerToQuery = (t: ModelTransaction): Word =>
-  bandOf(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
+  findBand(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
 
 export function wordOfOrder(t: ModelTransaction): Word {
   switch (t.order) {

@@ -108,12 +108,12 @@ export const isCard = ({ method }: ModelTransaction): boolean => method === 'CRE
 export const isOpen = ({ status }: ModelRefund): boolean =>
   status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT';
 /** Cents that disputes have taken and nobody has given back. */
-export const debitedOf = ({ disputes }: ModelTransaction): number =>
+export const sumDebited = ({ disputes }: ModelTransaction): number =>
   disputes
     .filter(({ status }) => status !== 'WON' && status !== 'CANCELLED')
     .reduce((sum, { debited }) => sum + debited, 0);
 /** Cents that no refund has reserved and no dispute holds. */
-export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved - debitedOf(t);
+export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved - sumDebited(t);
 
 /** A charge that has expired is asked for once more: PIX after a minute, a slip after each of three business days. */
 export function isAskedAfterEnd({ method, payableUntil, askedAfterEnd: asked }: ModelTransaction): boolean {
@@ -154,7 +154,7 @@ export const REFUND_WINDOW_MS = { card: 365 * DAY_MS, instant: 90 * DAY_MS };
 const HOUR_MS = DAY_MS / 24;
 const MAX_VOID_REFUSALS = 10;
 /** When an authorization is given up: after five days, and an hour, two, four … a day after each refusal; null: never. */
-export function voidTimeOf({ authorizedAt, voidRefusals }: ModelTransaction): number | null {
+export function computeVoidTime({ authorizedAt, voidRefusals }: ModelTransaction): number | null {
   const first = authorizedAt + AUTHORIZATION_MS;
   if (voidRefusals === null) return first;
   const { count, lastAt } = voidRefusals;
@@ -168,7 +168,7 @@ export function boundaries(t: ModelTransaction): number[] {
   return [
     ...(t.payableUntil === null ? [] : [t.payableUntil]),
     t.awaitingSince + AUTHENTICATION_MS,
-    voidTimeOf(t) ?? t.authorizedAt,
+    computeVoidTime(t) ?? t.authorizedAt,
     t.approvedAt + window,
   ];
 }

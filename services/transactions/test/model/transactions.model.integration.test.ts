@@ -2,7 +2,7 @@
 // the service does what the reference model of the documentation does, and nothing else.
 import fc from 'fast-check';
 import { actions, creations, jumps, type Action, type Creation, type Jump } from './actions.fixture';
-import { BAND, bandOf, isAuthorizedBand, type OrderKind } from './banded-provider.fixture';
+import { BAND, findBand, isAuthorizedBand, type OrderKind } from './banded-provider.fixture';
 import {
   expectChargedOnce,
   expectLaws,
@@ -11,13 +11,13 @@ import {
   projectionOfReal,
   type Candidate,
 } from './compare.fixture';
-import { commandOf, create, perform, startRealSide, type RealSide } from './real-side.fixture';
-import { amountToRefund, stepsOf } from './reference-commands.fixture';
+import { toCommand, create, perform, startRealSide, type RealSide } from './real-side.fixture';
+import { amountToRefund, listSteps } from './reference-commands.fixture';
 import { takeWord, wordOfOrder } from './reference-outcomes.fixture';
 import { boundaries, type ModelTransaction, type ModelWorld } from './reference-state.fixture';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import { isCharge } from '../../src/transaction/domain/instrument';
-import { contextOf } from '../transactions.fixture';
+import { makeContext } from '../transactions.fixture';
 
 // Larger by MODEL_TEST_SCALE: the same test as a long search.
 const SCALE = Number(process.env['MODEL_TEST_SCALE'] ?? 1);
@@ -63,7 +63,7 @@ async function settleOn(
   expectChargedOnce(real, documents);
   const listed = await real.service.listing.list(
     { filter: {}, sort: [['created_at', -1]], page: 1, limit: LIST_LIMIT },
-    contextOf(),
+    makeContext(),
   );
   const ids = listed.ok ? listed.value.data.map(({ _id }) => _id) : [];
   expect([...ids].sort()).toEqual(world.transactions.map(({ id }) => id).sort());
@@ -130,7 +130,7 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
     payments: [],
     callbacks: [],
     events: ['transaction.created'],
-    order: requires3ds ? 'none' : orderOf(method, amount),
+    order: requires3ds ? 'none' : chooseOrder(method, amount),
     captured: amount,
     made: [],
     voidsAsked: 0,
@@ -146,7 +146,7 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
     askedAfterEnd: null,
   };
   if (requires3ds) return t;
-  const band = bandOf(amount);
+  const band = findBand(amount);
   const isUnheard = band === BAND.lost || (method === 'CREDIT_CARD' && UNANSWERED.includes(band));
   const said =
     band === BAND.denied && method === 'CREDIT_CARD' ? { kind: 'denied' as const } : wordOfOrder(t);
@@ -155,8 +155,8 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
 }
 const UNANSWERED: readonly number[] = [BAND.answerLost, BAND.silent];
 
-function orderOf(method: Creation['method'], amount: number): OrderKind {
-  const band = bandOf(amount);
+function chooseOrder(method: Creation['method'], amount: number): OrderKind {
+  const band = findBand(amount);
   if (band === BAND.lost) return 'none';
   if (band === BAND.failed) return 'failed';
   if (method !== 'CREDIT_CARD') return 'registered';
@@ -181,7 +181,7 @@ class Create implements RealCommand {
     const other = rival === 'other' ? { ...creation, amount: creation.amount + ANOTHER_AMOUNT } : creation;
     const sent = rival === 'none' ? [creation] : [creation, other];
     const at = real.service.now();
-    const answers = await Promise.all(sent.map((one) => create(real, commandOf(one, requestId, at))));
+    const answers = await Promise.all(sent.map((one) => create(real, toCommand(one, requestId, at))));
     const winner = answers.findIndex(({ text }) => text.startsWith('created'));
     const id = answers[winner]?.id;
     const document = await real.service.collections.transactions.findOne({ _id: id! });
@@ -215,7 +215,7 @@ class Repeat implements RealCommand {
       amount: t.amount + (this.isChanged ? ANOTHER_AMOUNT : 0),
       requires3ds: document.require_3ds,
     };
-    const command = commandOf(creation, t.requestId, document.created_at);
+    const command = toCommand(creation, t.requestId, document.created_at);
     const { text } = await create(real, command);
     expect(text).toBe(this.isChanged ? 'request_id_conflict' : `replayed ${t.status}`);
     expect(await settleOn(world, (one) => [{ t: one, answers: [] }], [])).toEqual(before);
@@ -261,7 +261,7 @@ class Play implements RealCommand {
       world,
       (one) =>
         one.id === t.id
-          ? interleavings(one, (copy) => pinnedActions.map((action) => stepsOf(action, copy, at)))
+          ? interleavings(one, (copy) => pinnedActions.map((action) => listSteps(action, copy, at)))
           : [{ t: one, answers: [] }],
       answers,
     );
@@ -305,12 +305,15 @@ class PassTime implements RealCommand {
       world,
       function* (one) {
         const acted = (copy: ModelTransaction) =>
-          action !== null && one.id === t?.id ? [stepsOf(action, copy, at)] : [];
-        const reconciliations = (copy: ModelTransaction) => [stepsOf(reconcileDue, copy, at), ...acted(copy)];
+          action !== null && one.id === t?.id ? [listSteps(action, copy, at)] : [];
+        const reconciliations = (copy: ModelTransaction) => [
+          listSteps(reconcileDue, copy, at),
+          ...acted(copy),
+        ];
         yield* interleavings(one, reconciliations);
         // A second reconciler that comes when the first has asked already finds nothing due (above).
         if (company === 'reconciler')
-          yield* interleavings(one, (copy) => [stepsOf(reconcileDue, copy, at), ...reconciliations(copy)]);
+          yield* interleavings(one, (copy) => [listSteps(reconcileDue, copy, at), ...reconciliations(copy)]);
       },
       [null, company === 'reconciler' ? null : answer],
     );

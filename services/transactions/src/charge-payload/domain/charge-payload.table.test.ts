@@ -1,6 +1,6 @@
 // What payers' banks read, for every status and on the days around a due date.
 import type { TransactionStatus } from '@mps/kernel';
-import { chargePayloadOf, lastPaymentDay, type ChargeStatus } from './charge-payload';
+import { buildChargePayload, lastPaymentDay, type ChargeStatus } from './charge-payload';
 import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
 import { aPixCharge, EXPIRES_AT, T0, withInstrument } from '../../transaction/domain/transaction.fixture';
 import type { PixData } from '../../transaction/domain/instrument';
@@ -30,7 +30,7 @@ const DUE: Partial<PixData> = {
 
 describe('the payload of a charge without a due date', () => {
   it('has the members of the central bank, and one price', () => {
-    const payload = chargePayloadOf(charge({}, { description: 'Pedido 42' }), {
+    const payload = buildChargePayload(charge({}, { description: 'Pedido 42' }), {
       ...today,
       hasDueDate: false,
     });
@@ -60,12 +60,12 @@ describe('the payload of a charge without a due date', () => {
     ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
     ['EXPIRED', 'REMOVIDA_PELO_PSP'],
   ])('that is %s says %s', (status, expected) => {
-    expect(chargePayloadOf(charge({ status }), { ...today, hasDueDate: false })?.status).toBe(expected);
+    expect(buildChargePayload(charge({ status }), { ...today, hasDueDate: false })?.status).toBe(expected);
   });
 
   it('is not offered after its end, whether or not the due-work scanner has come by', () => {
     const at = (instant: Date) =>
-      chargePayloadOf(charge(), { now: instant, paymentDay: '2026-03-03', hasDueDate: false })?.status;
+      buildChargePayload(charge(), { now: instant, paymentDay: '2026-03-03', hasDueDate: false })?.status;
     expect(at(EXPIRES_AT)).toBe('ATIVA');
     expect(at(new Date(EXPIRES_AT.getTime() + 1))).toBe('REMOVIDA_PELO_PSP');
   });
@@ -75,11 +75,11 @@ describe('the payload of a charge without a due date', () => {
     ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
   ])('that was %s before its end stays %s after it', (status, expected) => {
     const late = { now: new Date(EXPIRES_AT.getTime() + 1), paymentDay: '2026-03-03', hasDueDate: false };
-    expect(chargePayloadOf(charge({ status }), late)?.status).toBe(expected);
+    expect(buildChargePayload(charge({ status }), late)?.status).toBe(expected);
   });
 
   it('has no words to the payer where the merchant had none', () => {
-    expect(chargePayloadOf(charge(), { ...today, hasDueDate: false })).not.toHaveProperty(
+    expect(buildChargePayload(charge(), { ...today, hasDueDate: false })).not.toHaveProperty(
       'solicitacaoPagador',
     );
   });
@@ -91,13 +91,13 @@ describe('the payload of a charge without a due date', () => {
     ['a card', aPaidCard(), false],
     ['a card at a due-date address', aPaidCard(), true],
   ])('does not exist for %s', (_, transaction, hasDueDate) => {
-    expect(chargePayloadOf(transaction, { ...today, hasDueDate })).toBeNull();
+    expect(buildChargePayload(transaction, { ...today, hasDueDate })).toBeNull();
   });
 });
 
 describe('the payload of a charge with a due date', () => {
   const valueOn = (paymentDay: string) =>
-    chargePayloadOf(charge({}, DUE), { now, paymentDay, hasDueDate: true })?.valor;
+    buildChargePayload(charge({}, DUE), { now, paymentDay, hasDueDate: true })?.valor;
   const parts = (desconto: string, juros: string, multa: string, final: string) => ({
     original: '100.00',
     abatimento: '10.00',
@@ -119,7 +119,7 @@ describe('the payload of a charge with a due date', () => {
 
   it('is offered to the last millisecond of its last day', () => {
     const at = (instant: string) =>
-      chargePayloadOf(charge({}, DUE), {
+      buildChargePayload(charge({}, DUE), {
         now: new Date(instant),
         paymentDay: '2026-04-09',
         hasDueDate: true,
@@ -129,7 +129,7 @@ describe('the payload of a charge with a due date', () => {
   });
 
   it('says until when it can be paid', () => {
-    const payload = chargePayloadOf(charge({}, DUE), { ...today, hasDueDate: true });
+    const payload = buildChargePayload(charge({}, DUE), { ...today, hasDueDate: true });
     expect(payload?.calendario).toMatchObject({ dataDeVencimento: '2026-03-10', validadeAposVencimento: 30 });
     expect(lastPaymentDay(charge({}, DUE))).toBe('2026-04-09');
     expect(lastPaymentDay(aPaidCard())).toBeNull();
@@ -138,14 +138,14 @@ describe('the payload of a charge with a due date', () => {
   it('is that of BOLEPIX too, and stays what was paid', () => {
     const paid = withInstrument('bolepix', aPaidBolepix('PIX', { amount: 10_000 }), { fine_percentage: 2 });
     const much = { now, paymentDay: '2026-09-10', hasDueDate: true };
-    expect(chargePayloadOf(paid, much)).toMatchObject({
+    expect(buildChargePayload(paid, much)).toMatchObject({
       status: 'CONCLUIDA',
       valor: { original: '100.00', multa: '0.00', final: '100.00' },
       chave: '11222333000181',
     });
     const open = { ...paid, status: 'WAITING_PAYMENT' as const, payments: [] };
     const due = withInstrument('bolepix', open, { expires_at: new Date('2026-12-31T00:00:00.000Z') });
-    expect(chargePayloadOf(due, much)?.valor).toMatchObject({ final: '102.00' });
+    expect(buildChargePayload(due, much)?.valor).toMatchObject({ final: '102.00' });
   });
 
   describe('names', () => {
@@ -162,7 +162,7 @@ describe('the payload of a charge with a due date', () => {
       },
     };
     const named = (changes: Partial<Transaction> = {}, at = now) => {
-      const payload = chargePayloadOf(charge({ ...parties, ...changes }, DUE), {
+      const payload = buildChargePayload(charge({ ...parties, ...changes }, DUE), {
         ...today,
         now: at,
         hasDueDate: true,
@@ -210,13 +210,13 @@ describe('the payload of a charge with a due date', () => {
     });
 
     it('no person in a charge without a due date', () => {
-      const payload = chargePayloadOf(charge(parties), { ...today, hasDueDate: false });
+      const payload = buildChargePayload(charge(parties), { ...today, hasDueDate: false });
       expect(JSON.stringify(payload)).not.toMatch(/Maria|11144477735|devedor|recebedor/);
     });
   });
 
   it('tells nothing of who has paid', () => {
-    const payload = JSON.stringify(chargePayloadOf(aPaidPix(), { ...today, hasDueDate: false }));
+    const payload = JSON.stringify(buildChargePayload(aPaidPix(), { ...today, hasDueDate: false }));
     for (const secret of ['Maria', '12345678909', '0012345']) expect(payload).not.toContain(secret);
     expect(payload).not.toContain(PAID_AT.toISOString());
   });

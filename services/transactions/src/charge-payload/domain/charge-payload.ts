@@ -77,33 +77,33 @@ const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
 };
 
 /** null: no charge of this kind, or one whose code has not been given to anybody. */
-export function chargePayloadOf(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
+export function buildChargePayload(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
   const charge = toCharge(transaction);
   if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
   const status = statusOn(transaction, query.now);
   return {
-    calendario: calendarOf(transaction, charge, query.now),
+    calendario: buildCalendar(transaction, charge, query.now),
     txid: charge.txid,
     revisao: 0,
     status,
-    valor: valueOf(payableAmountOn(transaction, dayToShow(transaction, query)), query.hasDueDate),
+    valor: buildAmount(payableAmountOn(transaction, dayToShow(transaction, query)), query.hasDueDate),
     chave: charge.key,
-    ...(status === 'ATIVA' && query.hasDueDate && partiesOf(transaction)),
+    ...(status === 'ATIVA' && query.hasDueDate && buildParties(transaction)),
     ...(charge.description !== null && { solicitacaoPagador: charge.description }),
   };
 }
 
 /** A charge with a due date has a consumer with name and document. */
-function partiesOf({ consumer, ...company }: Transaction): Pick<ChargePayload, 'devedor' | 'recebedor'> {
+function buildParties({ consumer, ...company }: Transaction): Pick<ChargePayload, 'devedor' | 'recebedor'> {
   const { company_document, company_full_name, company_city, company_address } = company;
   const { street, street_number, state, zipcode } = company_address ?? {};
   return {
     ...(consumer?.document_number != null && {
-      devedor: { ...taxIdOf(consumer.document_number), nome: consumer.full_name ?? '' },
+      devedor: { ...toTaxId(consumer.document_number), nome: consumer.full_name ?? '' },
     }),
     ...(company_document !== undefined && {
       recebedor: {
-        ...taxIdOf(company_document),
+        ...toTaxId(company_document),
         nome: company_full_name,
         logradouro: [street, street_number].filter(Boolean).join(', '),
         cidade: company_address?.city ?? company_city,
@@ -116,7 +116,7 @@ function partiesOf({ consumer, ...company }: Transaction): Pick<ChargePayload, '
 
 const CPF_CHARS = 11;
 
-const taxIdOf = (document: string): TaxId =>
+const toTaxId = (document: string): TaxId =>
   document.length === CPF_CHARS ? { cpf: document } : { cnpj: document };
 
 /** The last day on which it can be paid; null for cards. */
@@ -170,14 +170,14 @@ function dayToShow(transaction: Transaction, { paymentDay }: PayloadQuery): Day 
   return payment === undefined ? paymentDay : dayOf(payment.paid_at);
 }
 
-function calendarOf({ created_at }: Transaction, { dueDate, seconds, daysAfter }: Charge, now: Date) {
+function buildCalendar({ created_at }: Transaction, { dueDate, seconds, daysAfter }: Charge, now: Date) {
   const shown = { criacao: created_at.toISOString(), apresentacao: now.toISOString() };
   return dueDate === null
     ? { ...shown, expiracao: seconds }
     : { ...shown, dataDeVencimento: dueDate, validadeAposVencimento: daysAfter };
 }
 
-function valueOf(amount: PayableAmount, hasDueDate: boolean): ChargePayload['valor'] {
+function buildAmount(amount: PayableAmount, hasDueDate: boolean): ChargePayload['valor'] {
   return {
     original: reais(amount.originalCents),
     ...(hasDueDate && {

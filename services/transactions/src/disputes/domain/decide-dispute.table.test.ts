@@ -76,7 +76,7 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
     ['was completed', 10_000, ['PENDING_REFUND', 'REFUNDED'], 10_000, 10_000],
     ['failed', 10_000, ['APPROVED'], 0, 0],
   ] as const)('whose refund %s (of %i) leads on to %j', (end, amount, path, reserved, refunded) => {
-    const refunding = withRefundOf(amount);
+    const refunding = addRefund(amount);
     const opened = decideDisputeOpened(refunding, 'dispute-1', fact, T0).next;
     expect(opened).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 10_000 - amount }] });
     const word = REFUND_ENDS[end];
@@ -108,8 +108,9 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
 
 /** Nothing is left to debit: all of it is in a refund that runs on. */
 const NOTHING_AT_STAKE = (): Transaction =>
-  decideDisputeOpened(withRefundOf(10_000), 'dispute-1', fact, T0).next;
-const movementsOf = ({ movements = [] }: Transaction) => movements.map(({ kind, amount }) => [kind, amount]);
+  decideDisputeOpened(addRefund(10_000), 'dispute-1', fact, T0).next;
+const listMovements = ({ movements = [] }: Transaction) =>
+  movements.map(({ kind, amount }) => [kind, amount]);
 
 describe('a dispute that is opened', () => {
   const DEBITED = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'CHARGEDBACK'];
@@ -121,10 +122,10 @@ describe('a dispute that is opened', () => {
     if (DEBITED.includes(status)) {
       const atStake = 10_000 - state.reserved_amount;
       expect(next).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ status: 'OPEN', debited: atStake }] });
-      expect(movementsOf(next)).toEqual([['DISPUTE', atStake]]);
+      expect(listMovements(next)).toEqual([['DISPUTE', atStake]]);
     } else if (RECORDED.includes(status)) {
       expect(next).toMatchObject({ status, disputes: [{ status: 'OPEN', amount: 10_000, debited: 0 }] });
-      expect(movementsOf(next)).toEqual([]);
+      expect(listMovements(next)).toEqual([]);
     } else {
       expect(next).toBe(state);
       expect(events).toEqual([]);
@@ -133,12 +134,12 @@ describe('a dispute that is opened', () => {
 
   test('where nothing is left to debit charges the payment back and moves no money', () => {
     expect(NOTHING_AT_STAKE()).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 0 }] });
-    expect(movementsOf(NOTHING_AT_STAKE())).toEqual([]);
+    expect(listMovements(NOTHING_AT_STAKE())).toEqual([]);
   });
 
   test('debits no more than is in dispute', () => {
     const { next } = decideDisputeOpened(inStatus('APPROVED'), 'd', { ...fact, amountCents: 2_500 }, T0);
-    expect(movementsOf(next)).toEqual([['DISPUTE', 2_500]]);
+    expect(listMovements(next)).toEqual([['DISPUTE', 2_500]]);
   });
 });
 
@@ -160,11 +161,13 @@ describe('what a dispute had taken', () => {
     ],
     ['LOST', [['DISPUTE', 10_000]]],
   ] as const)('comes back unless it is lost: %s', (outcome, movements) => {
-    expect(movementsOf(decideDisputeClosed(disputed('OPEN'), 'd-1', outcome, LATER).next)).toEqual(movements);
+    expect(listMovements(decideDisputeClosed(disputed('OPEN'), 'd-1', outcome, LATER).next)).toEqual(
+      movements,
+    );
   });
 
   test.each(['WON', 'CANCELLED', 'LOST'] as const)('is nothing where nothing was taken: %s', (outcome) => {
-    expect(movementsOf(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', outcome, LATER).next)).toEqual([]);
+    expect(listMovements(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', outcome, LATER).next)).toEqual([]);
   });
 });
 
@@ -180,7 +183,7 @@ describe('of a payment that is charged back already, a dispute', () => {
         decideDisputeOpened(state, `dispute-${index + 1}`, part(index + 1, amount), T0).next,
       inStatus('APPROVED'),
     );
-  const debitsOf = ({ disputes }: Transaction) => disputes.map(({ debited }) => debited);
+  const listDebits = ({ disputes }: Transaction) => disputes.map(({ debited }) => debited);
 
   test.each([
     [
@@ -201,22 +204,22 @@ describe('of a payment that is charged back already, a dispute', () => {
     ],
   ])('debits what no other has taken: of %j it is %j', (amounts, debits) => {
     const state = opened(...amounts);
-    expect(debitsOf(state)).toEqual(debits);
+    expect(listDebits(state)).toEqual(debits);
     expect(state.status).toBe('CHARGEDBACK');
     const moved = debits.filter((amount) => amount > 0).map((amount) => ['DISPUTE', amount]);
-    expect(movementsOf(state)).toEqual(moved);
+    expect(listMovements(state)).toEqual(moved);
   });
 
   test('debits what is left after one that was lost', () => {
     const lost = decideDisputeClosed(opened(1_000), 'd-1', 'LOST', LATER).next;
-    expect(debitsOf(decideDisputeOpened(lost, 'dispute-2', part(2, 9_000), LATER).next)).toEqual([
+    expect(listDebits(decideDisputeOpened(lost, 'dispute-2', part(2, 9_000), LATER).next)).toEqual([
       1_000, 9_000,
     ]);
   });
 
   test('debits nothing of what refunds have reserved', () => {
-    const first = decideDisputeOpened(withRefundOf(4_000), 'dispute-1', part(1, 1_000), T0).next;
-    expect(debitsOf(decideDisputeOpened(first, 'dispute-2', part(2, 9_000), T0).next)).toEqual([
+    const first = decideDisputeOpened(addRefund(4_000), 'dispute-1', part(1, 1_000), T0).next;
+    expect(listDebits(decideDisputeOpened(first, 'dispute-2', part(2, 9_000), T0).next)).toEqual([
       1_000, 5_000,
     ]);
   });
@@ -226,7 +229,7 @@ describe('of a payment that is charged back already, a dispute', () => {
     expect(first.status).toBe('CHARGEDBACK');
     const second = decideDisputeClosed(first, 'd-2', 'WON', LATER).next;
     expect(second.status).toBe('APPROVED');
-    expect(movementsOf(second)).toEqual([
+    expect(listMovements(second)).toEqual([
       ['DISPUTE', 1_000],
       ['DISPUTE', 9_000],
       ['DISPUTE_REVERSAL', 1_000],
@@ -304,7 +307,7 @@ describe('a dispute that the merchant accepted while the network decided it', ()
 });
 
 test('a refund that ran on through a won dispute ends as every refund does', () => {
-  const opened = decideDisputeOpened(withRefundOf(4_000), 'dispute-1', fact, T0).next;
+  const opened = decideDisputeOpened(addRefund(4_000), 'dispute-1', fact, T0).next;
   const won = decideDisputeClosed(opened, 'd-1', 'WON', LATER).next;
   expect(decideRefundOutcome(won, 'refund-0', REFUND_ENDS['was completed'], LATER).next).toMatchObject({
     status: 'PARTIALLY_REFUNDED',
@@ -316,7 +319,7 @@ test('a refund that ran on through a won dispute ends as every refund does', () 
   });
 });
 
-function withRefundOf(amount: number): Transaction {
+function addRefund(amount: number): Transaction {
   const state = inStatus('PENDING_REFUND');
   return { ...state, reserved_amount: amount, refunds: state.refunds.map((one) => ({ ...one, amount })) };
 }

@@ -5,7 +5,7 @@ import { chain, move, moved, note, unchanged, type Decision } from '../../transa
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
-  unsentOf,
+  listUnsent,
   type Dispute,
   type DisputeEvidence,
   type Transaction,
@@ -157,7 +157,7 @@ export function decideEvidence(
   const before = found.value;
   const all = [...before.evidence, ...evidence];
   if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
-  const unsent = [...unsentOf(before), ...evidence.map((one) => one.id)];
+  const unsent = [...listUnsent(before), ...evidence.map((one) => one.id)];
   const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, unsent, updated_at: now };
   const { next: after } = note(transaction, withDispute(transaction, dispute));
   const previous = { previousStatus: before.status, previousEvidence: before.evidence };
@@ -172,7 +172,7 @@ export function decideDisputeAccepted(
 ): Result<Decision, DisputeRefusal> {
   const found = answerableDispute(transaction, disputeId);
   if (!found.ok) return found;
-  const unsent = [...unsentOf(found.value), disputeId];
+  const unsent = [...listUnsent(found.value), disputeId];
   const dispute: Dispute = { ...found.value, status: 'ACCEPTED', unsent, updated_at: now, closed_at: now };
   const { next: after } = note(transaction, withDispute(transaction, dispute));
   const previousStatus = found.value.status;
@@ -182,8 +182,8 @@ export function decideDisputeAccepted(
 /** The provider has what is named by `sentId`, or will never take it: it is not sent again. */
 export function decideAnswerSent(transaction: Transaction, disputeId: string, sentId: string): Decision {
   const before = transaction.disputes.find(({ id }) => id === disputeId);
-  if (before === undefined || !unsentOf(before).includes(sentId)) return unchanged(transaction);
-  const dispute: Dispute = { ...before, unsent: unsentOf(before).filter((id) => id !== sentId) };
+  if (before === undefined || !listUnsent(before).includes(sentId)) return unchanged(transaction);
+  const dispute: Dispute = { ...before, unsent: listUnsent(before).filter((id) => id !== sentId) };
   return note(transaction, { ...withDispute(transaction, dispute), work_attempts: 0, last_asked_at: null });
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { dayOf, edgeMonths, hasDay, hasWholeMonth, monthOf, splitRange } from './count-range';
+import { toDay, edgeMonths, hasDay, hasWholeMonth, toMonth, splitRange } from './count-range';
 
 const time = fc
   .date({ min: new Date('2026-01-28T00:00:00Z'), max: new Date('2026-04-03T00:00:00Z'), noInvalidDate: true })
   .chain((some) =>
-    fc.constantFrom(some, new Date(`${dayOf(some)}T00:00:00.000Z`), new Date(`${dayOf(some)}T23:59:59.999Z`)),
+    fc.constantFrom(some, new Date(`${toDay(some)}T00:00:00.000Z`), new Date(`${toDay(some)}T23:59:59.999Z`)),
   );
 const bound = fc.option(time, { nil: undefined });
 
@@ -16,7 +16,7 @@ describe('a range of creation times', () => {
         fc.pre(range !== null);
         const isInside = (from === undefined || from <= moment) && (to === undefined || moment <= to);
         const parts =
-          Number(hasDay(range.days, dayOf(moment))) +
+          Number(hasDay(range.days, toDay(moment))) +
           range.edges.filter((edge) => edge.from <= moment && moment <= edge.to).length;
         expect(parts).toBe(Number(isInside));
       }),
@@ -28,7 +28,7 @@ describe('a range of creation times', () => {
       fc.property(bound, bound, time, (from, to, moment) => {
         const range = splitRange(from, to);
         fc.pre(range !== null);
-        const [day, month] = [dayOf(moment), monthOf(dayOf(moment))];
+        const [day, month] = [toDay(moment), toMonth(toDay(moment))];
         const isServed = hasWholeMonth(range.days, month) || edgeMonths(range.days).includes(month);
         expect(hasDay(range.days, day) && !isServed).toBe(false);
         expect(hasWholeMonth(range.days, month) && !hasDay(range.days, day)).toBe(false);
@@ -111,11 +111,11 @@ describe('whole days', () => {
   });
 
   it('have the months of which every day is inside, and at most one month at each end', () => {
-    const wholeOf = (range: typeof days) =>
+    const sumWhole = (range: typeof days) =>
       ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].filter((month) => hasWholeMonth(range, month));
-    expect(wholeOf(days)).toEqual(['2026-04']);
+    expect(sumWhole(days)).toEqual(['2026-04']);
     expect(edgeMonths(days)).toEqual(['2026-03', '2026-05']);
-    expect(wholeOf({ from: '2026-03-01', to: '2026-05-01' })).toEqual(['2026-03', '2026-04']);
+    expect(sumWhole({ from: '2026-03-01', to: '2026-05-01' })).toEqual(['2026-03', '2026-04']);
     expect(edgeMonths({ from: null, to: null })).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ const MONTH_LENGTH = '2026-03'.length;
 const FIRST_MS = Date.UTC(1000, 0, 1);
 const LAST_MS = Date.UTC(9999, 0, 1);
 
-export const dayOf = (time: Date): string => time.toISOString().slice(0, DAY_LENGTH);
-export const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
+export const toDay = (time: Date): string => time.toISOString().slice(0, DAY_LENGTH);
+export const toMonth = (day: string): string => day.slice(0, MONTH_LENGTH);
 
 /** Bounds are inclusive, absent: open. `null`: no whole day is inside, or none that can be named. */
 export function splitRange(from: Date | undefined, to: Date | undefined): CountRange | null {
@@ -47,12 +47,12 @@ export const hasDay = ({ from, to }: DayRange, day: string): boolean =>
   (from === null || from <= day) && (to === null || day < to);
 
 export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
-  (from === null || from <= `${month}-01`) && (to === null || monthOf(to) > month);
+  (from === null || from <= `${month}-01`) && (to === null || toMonth(to) > month);
 
 /** The months at the ends, of which only some days may be inside. */
 export const edgeMonths = ({ from, to }: DayRange): readonly string[] =>
-  [from, to].flatMap((day) => (day === null ? [] : monthOf(day)));
+  [from, to].flatMap((day) => (day === null ? [] : toMonth(day)));
 
-const dayAt = (timeMs: number): string | null => (Number.isFinite(timeMs) ? dayOf(new Date(timeMs)) : null);
+const dayAt = (timeMs: number): string | null => (Number.isFinite(timeMs) ? toDay(new Date(timeMs)) : null);
 
 const isNameable = (time: Date): boolean => time.getTime() >= FIRST_MS && time.getTime() < LAST_MS;

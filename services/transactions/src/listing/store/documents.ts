@@ -49,7 +49,7 @@ export const KIND_MEMBERS = { provider: 1, payment_method: 1, capture_method: 1 
 >;
 
 /** "PROVIDER_A/PIX/ECOMMERCE" */
-export const kindOf = (transaction: Kinded): string =>
+export const formatKind = (transaction: Kinded): string =>
   MEMBERS.map((member) => transaction[member]).join(SEPARATOR);
 
 /** The same as an expression of the database. */

@@ -9,8 +9,8 @@ import { newId } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex, listFilter } from './plan';
-import { kindOf } from './documents';
-import { dayOf, monthOf } from '../domain/count-range';
+import { formatKind } from './documents';
+import { toDay, toMonth } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
 import { makeRollUpRound } from './roll-up-counts';
 import { declareCollections } from '../../documents';
@@ -93,7 +93,7 @@ const SHAPES: readonly Shape[] = [
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function documentOf(index: number, count: number) {
+function makeDocument(index: number, count: number) {
   const _id = newId();
   return {
     ...aTransaction({
@@ -115,7 +115,7 @@ function documentOf(index: number, count: number) {
   };
 }
 
-type Seeded = ReturnType<typeof documentOf>;
+type Seeded = ReturnType<typeof makeDocument>;
 
 /** Document as a year of roll-ups leaves it, but for the newest, which still wait: to roll up a million takes longer. */
 const asHeld = (document: Seeded, isWaiting: boolean) =>
@@ -131,12 +131,12 @@ interface Held extends Omit<TransactionCountDocument, 'total' | 'days'> {
 
 function hold(shards: Map<string, Held>, document: Seeded): void {
   const { organization_id, company_id, created_at, status } = document;
-  const day = dayOf(created_at);
-  const _id = `${organization_id}/${company_id}/${monthOf(day)}`;
-  const empty = { _id, organization_id, company_id, month: monthOf(day), batch: 1, pending: [] };
+  const day = toDay(created_at);
+  const _id = `${organization_id}/${company_id}/${toMonth(day)}`;
+  const empty = { _id, organization_id, company_id, month: toMonth(day), batch: 1, pending: [] };
   const shard: Held = shards.get(_id) ?? { ...empty, total: {}, days: {} };
   shards.set(_id, shard);
-  const kind = kindOf(document);
+  const kind = formatKind(document);
   for (const numbers of [shard.total, (shard.days[day.slice(-2)] ??= {})]) {
     const ofStatus = (numbers[status] ??= {});
     ofStatus[kind] = (ofStatus[kind] ?? 0) + 1;
@@ -171,7 +171,7 @@ async function run(url: string, count: number): Promise<void> {
     for (let from = 0; from < count; from += INSERT_BATCH) {
       const size = Math.min(INSERT_BATCH, count - from);
       const isWaiting = from + INSERT_BATCH >= count;
-      const documents = Array.from({ length: size }, (_, index) => documentOf(from + index, count));
+      const documents = Array.from({ length: size }, (_, index) => makeDocument(from + index, count));
       await collections.transactions.insertMany(
         documents.map((one) => asHeld(one, isWaiting)),
         {

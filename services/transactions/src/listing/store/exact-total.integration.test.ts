@@ -5,7 +5,7 @@ import type { Scope } from '@mps/contracts';
 import { newId, ok, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
 import fc from 'fast-check';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
-import { contextOf, startTransactions, type Running } from '../../../test/transactions.fixture';
+import { makeContext, startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { StoredTransaction } from '../../transaction';
 import { MAX_PENDING_KEPT } from '../../limits';
 import type { TransactionFilter } from '../query';
@@ -57,7 +57,7 @@ async function insert(organization: string, company: number, time: number, metho
     // Of cards that are charged in the first company, some were there.
     capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
-  const created = await service.store.create({ next, events: [] }, contextOf());
+  const created = await service.store.create({ next, events: [] }, makeContext());
   if (!created.ok) throw new Error('The id of a new transaction was taken');
   return created.value.stored;
 }

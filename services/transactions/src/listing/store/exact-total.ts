@@ -9,13 +9,13 @@ import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex, listFilter } from './plan';
 import {
   isOfKind,
-  kindOf,
+  formatKind,
   KIND_MEMBERS,
   type Kinded,
   type Tally,
   type TransactionCountDocument,
 } from './documents';
-import { dayOf, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
+import { toDay, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 
 /** `null`: the numbers cannot answer this, or not faster than counting does. */
@@ -40,7 +40,7 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
     const range = splitRange(filter.created_at_from, filter.created_at_to);
     if (range === null) return null;
     const { days, edges } = range;
-    const owner = ownerOf(scope, filter);
+    const owner = toOwner(scope, filter);
     const inNumbers = async (session?: mongo.ClientSession): Promise<number | null> => {
       const numbers = await readNumbers({ owner, days }, session);
       return numbers && sumShards(numbers.shards, filter, days) + correction(numbers, filter, days);
@@ -66,7 +66,7 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
 
 const NEWEST: ListQuery['sort'] = [['created_at', -1]];
 
-function ownerOf({ organization_id, company_id }: Scope, filter: TransactionFilter): Owner {
+function toOwner({ organization_id, company_id }: Scope, filter: TransactionFilter): Owner {
   const company = filter.company_id ?? company_id;
   return { organization_id, ...(company !== null && { company_id: company }) };
 }
@@ -95,8 +95,8 @@ function correction({ shards, waiting }: Numbers, filter: TransactionFilter, ran
   );
   let sum = 0;
   for (const one of waiting) {
-    if (!hasDay(range, dayOf(one.created_at))) continue;
-    const kind = kindOf(one);
+    if (!hasDay(range, toDay(one.created_at))) continue;
+    const kind = formatKind(one);
     const heldAs = held.get(one._id) ?? one.counted_status;
     if (isAskedFor(filter, one.status, kind)) sum += 1;
     if (heldAs !== undefined && isAskedFor(filter, heldAs, kind)) sum -= 1;
@@ -166,14 +166,15 @@ async function readTogether(
   asked: readonly Asked[],
 ): Promise<(one: Asked) => Promise<Numbers | null> | Numbers | null> {
   const numbers = await readAll(collections, asked);
-  if (numbers === null) return (one) => (companiesOf(asked).length > 1 ? readAll(collections, [one]) : null);
+  if (numbers === null)
+    return (one) => (listCompanies(asked).length > 1 ? readAll(collections, [one]) : null);
   const waiting = Map.groupBy(numbers.waiting, ({ company_id }) => company_id);
   const shards = Map.groupBy(numbers.shards, ({ company_id }) => company_id);
   return ({ owner: { company_id: id } }) =>
     id === undefined ? numbers : { waiting: waiting.get(id) ?? [], shards: shards.get(id) ?? [] };
 }
 
-const companiesOf = (asked: readonly Asked[]): readonly string[] => [
+const listCompanies = (asked: readonly Asked[]): readonly string[] => [
   ...new Set(asked.flatMap(({ owner }) => owner.company_id ?? [])),
 ];
 
@@ -185,7 +186,7 @@ async function readAll(
   const [first] = asked;
   if (first === undefined) return { waiting: [], shards: [] };
   const { owner, days } = first;
-  const companies = companiesOf(asked);
+  const companies = listCompanies(asked);
   const owned = {
     organization_id: owner.organization_id,
     ...(companies.length > 0 && { company_id: companies.length === 1 ? companies[0] : { $in: companies } }),

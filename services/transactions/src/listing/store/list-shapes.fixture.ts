@@ -49,7 +49,7 @@ const ofOneKey = SORTS.filter(({ length }) => length === 1);
 const named = (sort: readonly SortKey[]): string =>
   sort.map(([field, direction]) => (direction === 1 ? field : `-${field}`)).join();
 
-const shapesOf = (
+const listShapes = (
   name: string,
   filter: TransactionFilter,
   sorts: readonly (readonly SortKey[])[],
@@ -62,8 +62,8 @@ const everyTwo = Object.entries(FILTERS).flatMap(([name, filter], index) =>
 );
 
 export const SHAPES: readonly Shape[] = [
-  ...shapesOf('everything', {}, SORTS),
-  ...Object.entries(FILTERS).flatMap(([name, filter]) => shapesOf(name, filter, SORTS)),
-  ...everyTwo.flatMap(([name, filter]) => shapesOf(name, filter, ofOneKey)),
-  ...shapesOf('all filters', Object.assign({}, ...Object.values(FILTERS)) as TransactionFilter, SORTS),
+  ...listShapes('everything', {}, SORTS),
+  ...Object.entries(FILTERS).flatMap(([name, filter]) => listShapes(name, filter, SORTS)),
+  ...everyTwo.flatMap(([name, filter]) => listShapes(name, filter, ofOneKey)),
+  ...listShapes('all filters', Object.assign({}, ...Object.values(FILTERS)) as TransactionFilter, SORTS),
 ];

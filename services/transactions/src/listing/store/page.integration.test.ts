@@ -68,7 +68,7 @@ describe.each([
     await inTurns(SHAPES, async ({ name, filter, sort }) => {
       for (const page of sort.length === 1 ? [1, 4] : [1]) {
         const query = { filter, sort, page, limit: LIMIT };
-        const { docs, returned } = await readsOf(findPage(scope, query));
+        const { docs, returned } = await countReads(findPage(scope, query));
         if (docs > 3 * returned + LIMIT) wasteful.push(`${name}, page ${page}: ${docs} for ${returned}`);
       }
     });
@@ -77,18 +77,18 @@ describe.each([
 
   it.each(Object.entries(FILTERS))('counts by %s without reading what it counts', async (_filter, filter) => {
     const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
-    const where = { ...tenantOf(scope), ...listFilter(filter) };
+    const where = { ...toTenant(scope), ...listFilter(filter) };
     const plan = await service.collections.transactions
       .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
       .explain('executionStats');
-    expect(docsOf(plan)).toBeLessThanOrEqual(1);
+    expect(countDocuments(plan)).toBeLessThanOrEqual(1);
     const { data, total } = await list(scope, filter, { limit: COUNT });
     expect(await countMatches(service.collections.transactions, scope, query)).toBe(total);
     expect(data).toHaveLength(total);
   });
 
   it('shows every transaction once over all pages, with the exact total on each', async () => {
-    const everything = await service.collections.transactions.countDocuments(tenantOf(scope));
+    const everything = await service.collections.transactions.countDocuments(toTenant(scope));
     const seen: string[] = [];
     for (let page = 1; seen.length < everything; page++) {
       const { data, total } = await list(scope, {}, { page, limit: 100 });
@@ -101,7 +101,7 @@ describe.each([
 
 describe('a page that is nearer to the end', () => {
   const total = async (): Promise<number> =>
-    service.collections.transactions.countDocuments(tenantOf(organization));
+    service.collections.transactions.countDocuments(toTenant(organization));
 
   it('is the page that is found from the beginning, in every order', async () => {
     const known = await total();
@@ -177,7 +177,7 @@ describe('a list', () => {
   it('shows a payment as it is now, though the page was read before', async () => {
     const filter = { request_id: 'request-1' };
     const change = (amount: number) =>
-      service.collections.transactions.updateOne({ ...tenantOf(company), ...filter }, { $set: { amount } });
+      service.collections.transactions.updateOne({ ...toTenant(company), ...filter }, { $set: { amount } });
     const amounts: (number | undefined)[] = [];
     for (const amount of [1_000_001, 1_000_002, 1_000_001]) {
       await change(amount);
@@ -203,7 +203,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 const find = (how: ReturnType<typeof findPage>) => service.collections.transactions.find(...how);
 
-async function readsOf(page: ReturnType<typeof findPage>): Promise<{ docs: number; returned: number }> {
+async function countReads(page: ReturnType<typeof findPage>): Promise<{ docs: number; returned: number }> {
   const plan = (await find(page).explain('executionStats')) as unknown as {
     executionStats: { totalDocsExamined: number; nReturned: number };
   };
@@ -212,12 +212,12 @@ async function readsOf(page: ReturnType<typeof findPage>): Promise<{ docs: numbe
 }
 
 /** In the plan of an aggregation it stands where its stages put it. */
-function docsOf(plan: object): number {
+function countDocuments(plan: object): number {
   return Math.max(
     ...[...JSON.stringify(plan).matchAll(/"totalDocsExamined":(\d+)/g)].map(([, n]) => Number(n)),
   );
 }
 
-function tenantOf({ organization_id, company_id }: Scope) {
+function toTenant({ organization_id, company_id }: Scope) {
   return { organization_id, ...(company_id !== null && { company_id }) };
 }

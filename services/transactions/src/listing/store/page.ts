@@ -23,13 +23,13 @@ export async function listPage(
   query: ListQuery,
   maxPlainSkip = MAX_PLAIN_SKIP,
 ): Promise<TransactionPage> {
-  const totalOf = async (): Promise<number> =>
+  const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
   const skip = skipOf(query);
   // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
   const { provider, capture_method } = query.filter;
   const mayBeNothing = skip > maxPlainSkip || provider !== undefined || capture_method !== undefined;
-  const known = mayBeNothing ? await totalOf() : null;
+  const known = mayBeNothing ? await countTotal() : null;
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
   const read = async ([matches, options]: FindArguments): Promise<PublicTransaction[]> =>
@@ -41,7 +41,7 @@ export async function listPage(
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
   if (isLast || isOnly) return { data, total: skip + data.length };
-  return { data, total: known ?? (await totalOf()) };
+  return { data, total: known ?? (await countTotal()) };
 }
 
 type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
@@ -54,7 +54,7 @@ const find = (
   scope: Scope,
   query: ListQuery,
   part: Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit'>,
-): FindArguments => [matchesOf(scope, query), { projection: LISTED, ...optionsOf(scope, query), ...part }];
+): FindArguments => [findMatches(scope, query), { projection: LISTED, ...toOptions(scope, query), ...part }];
 
 /**
  * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
@@ -74,14 +74,14 @@ export const countMatches = (
   collection: mongo.Collection<TransactionDocument>,
   scope: Scope,
   query: ListQuery,
-): Promise<number> => collection.countDocuments(matchesOf(scope, query), optionsOf(scope, query));
+): Promise<number> => collection.countDocuments(findMatches(scope, query), toOptions(scope, query));
 
-const matchesOf = (scope: Scope, { filter }: ListQuery): mongo.Filter<TransactionDocument> => ({
+const findMatches = (scope: Scope, { filter }: ListQuery): mongo.Filter<TransactionDocument> => ({
   ...tenant(scope),
   ...listFilter(filter),
 });
 
-const optionsOf = (scope: Scope, query: ListQuery) => ({
+const toOptions = (scope: Scope, query: ListQuery) => ({
   hint: chooseIndex(scope, query),
   maxTimeMS: LIST_MAX_TIME_MS,
 });

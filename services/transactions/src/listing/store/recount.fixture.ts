@@ -1,7 +1,7 @@
 // Counts everything again and compares: the check that the numbers of transaction_counts are what they claim to be.
 import type { mongo } from 'mongoose';
 import { KIND_EXPRESSION } from './documents';
-import { monthOf } from '../domain/count-range';
+import { toMonth } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 import type { Tally } from './documents';
 
@@ -101,7 +101,7 @@ async function countAgain(
   const numbers: Numbers = new Map();
   for (const { _id: of, count } of groups) {
     const owner = `${of.organization_id}/${of.company_id}`;
-    for (const time of [of.day, monthOf(of.day)])
+    for (const time of [of.day, toMonth(of.day)])
       add(numbers, `${owner}/${time}/${of.status}/${of.kind}`, count);
   }
   return numbers;

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { Connection, mongo } from 'mongoose';
 import { MAX_MARKED_SHARDS, MAX_PENDING_KEPT, ROLL_UP_BATCH } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
-import { dayOf, monthOf } from '../domain/count-range';
-import { KIND_MEMBERS, type Kinded, kindOf } from './documents';
+import { toDay, toMonth } from '../domain/count-range';
+import { KIND_MEMBERS, type Kinded, formatKind } from './documents';
 import type { PendingMark, TransactionCountDocument } from './documents';
 
 export interface CountedCollections {
@@ -136,7 +136,7 @@ export async function* rollUpSteps(
     yield;
     const rolledUp = await rollUpShards(counts, before, waiting, session);
     yield;
-    const areMarked = await write?.(additionsOf(rolledUp), session);
+    const areMarked = await write?.(listAdditions(rolledUp), session);
     if (areMarked !== true) await writeMarks(transactions, rolledUp, session);
     noteMarked(marked, rolledUp, session);
     yield;
@@ -159,8 +159,8 @@ function noteMarked(
   if (isLater === true) marked.operationTime = operationTime;
 }
 
-function shardOf({ organization_id, company_id, created_at }: Sharded): Shard {
-  const month = monthOf(dayOf(created_at));
+function chooseShard({ organization_id, company_id, created_at }: Sharded): Shard {
+  const month = toMonth(toDay(created_at));
   return { _id: `${organization_id}/${company_id}/${month}`, organization_id, company_id, month };
 }
 
@@ -172,7 +172,7 @@ async function openShards(
   found: readonly Sharded[],
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
-  const shards = new Map(found.map(shardOf).map((shard) => [shard._id, shard]));
+  const shards = new Map(found.map(chooseShard).map((shard) => [shard._id, shard]));
   if (shards.size === 0) return [];
   const read = () =>
     counts
@@ -210,7 +210,7 @@ async function rollUpShards(
   waiting: readonly Uncounted[],
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
-  const byShard = Object.groupBy(waiting, (one) => shardOf(one)._id);
+  const byShard = Object.groupBy(waiting, (one) => chooseShard(one)._id);
   // One number for all, so that marks of one status are one statement. It need only be above that of each.
   const batch = Math.max(0, ...before.map((shard) => shard.batch)) + 1;
   const after = before.flatMap(({ _id, batch: previousBatch }): RolledUp[] => {
@@ -241,7 +241,7 @@ interface Marks {
   readonly ids: readonly string[];
 }
 
-function marksOf(shards: readonly ShardState[]): readonly Marks[] {
+function listMarks(shards: readonly ShardState[]): readonly Marks[] {
   const all = shards.flatMap(({ batch, pending }) =>
     pending.map(({ id, status }) => ({ batch, id, status })),
   );
@@ -255,8 +255,8 @@ function marksOf(shards: readonly ShardState[]): readonly Marks[] {
 const olderThan = (batch: number) => ({ counted_batch: { $not: { $gte: batch } } });
 
 /** The marks of those that have not moved on. */
-const additionsOf = (shards: readonly ShardState[]): readonly Addition[] =>
-  marksOf(shards).map(({ batch, status, ids }) => ({
+const listAdditions = (shards: readonly ShardState[]): readonly Addition[] =>
+  listMarks(shards).map(({ batch, status, ids }) => ({
     ids,
     filter: { status, ...olderThan(batch) },
     set: { counted_status: status, counted_batch: batch },
@@ -272,7 +272,7 @@ async function writeMarks(
   shards: readonly ShardState[],
   session: mongo.ClientSession,
 ): Promise<void> {
-  const marks = marksOf(shards);
+  const marks = listMarks(shards);
   if (marks.length === 0) return;
   const since = { $cond: [{ $eq: ['$status', '$counted_status'] }, '$$REMOVE', '$uncounted_since'] };
   await transactions.bulkWrite(
@@ -306,7 +306,7 @@ function increments(waiting: readonly Uncounted[]): { $inc?: Record<string, numb
   for (const one of waiting) {
     const { status, counted_status, created_at } = one;
     if (status === counted_status) continue;
-    const [day, kind] = [dayOf(created_at).slice(-2), kindOf(one)];
+    const [day, kind] = [toDay(created_at).slice(-2), formatKind(one)];
     const add = (of: string, by: number): void => {
       for (const path of [`total.${of}.${kind}`, `days.${day}.${of}.${kind}`])
         inc[path] = (inc[path] ?? 0) + by;

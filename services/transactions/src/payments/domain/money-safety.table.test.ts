@@ -38,7 +38,7 @@ const card = {
 };
 const take = (state: Transaction, outcome: OrderOutcome, now = after(SECOND_MS)) =>
   decideOutcome(state, outcome, { now, newRefundId: () => 'auto-1', qrCode: 'qr', sealedToken: null });
-const captureOf = (amount: number | null): Transaction => {
+const makeCapture = (amount: number | null): Transaction => {
   const intent = decideCapture(inStatus('AUTHORIZED'), amount, T0);
   if (!intent.ok) throw new Error('an authorized payment can be captured');
   return intent.value.next;
@@ -46,39 +46,39 @@ const captureOf = (amount: number | null): Transaction => {
 
 describe('a capture', () => {
   test('writes down its amount and its instant before it is sent', () => {
-    expect(captureOf(6_000)).toMatchObject({
+    expect(makeCapture(6_000)).toMatchObject({
       capture: { amount: 6_000, requested_at: T0, sent_at: T0 },
       submission: 'UNDER_WAY',
     });
   });
 
   test('is not given up because the order still reads authorized', () => {
-    const state = captureOf(6_000);
+    const state = makeCapture(6_000);
     expect(take(state, { kind: 'authorized', ...card }).next).toBe(state);
   });
 
   test('is sent again once it can no longer arrive, with its amount, and not before', () => {
-    const early = decideCaptureResend(captureOf(6_000), LATE_FOR_MS, after(LATE_FOR_MS - 1)).next;
+    const early = decideCaptureResend(makeCapture(6_000), LATE_FOR_MS, after(LATE_FOR_MS - 1)).next;
     expect(early).toMatchObject({ submission: 'UNCERTAIN', capture: { amount: 6_000, sent_at: T0 } });
     const now = after(LATE_FOR_MS);
-    expect(decideCaptureResend(captureOf(6_000), LATE_FOR_MS, now).next).toMatchObject({
+    expect(decideCaptureResend(makeCapture(6_000), LATE_FOR_MS, now).next).toMatchObject({
       submission: 'UNCERTAIN',
       capture: { amount: 6_000, requested_at: T0, sent_at: now },
     });
   });
 
   test('leaves no intent behind, whether it happened or was refused', () => {
-    expect(take(captureOf(6_000), { kind: 'approved', ...card, amountCents: 6_000 }).next).not.toHaveProperty(
-      'capture',
-    );
-    expect(decideNotCaptured(captureOf(6_000)).next).not.toHaveProperty('capture');
+    expect(
+      take(makeCapture(6_000), { kind: 'approved', ...card, amountCents: 6_000 }).next,
+    ).not.toHaveProperty('capture');
+    expect(decideNotCaptured(makeCapture(6_000)).next).not.toHaveProperty('capture');
   });
 
   test.each([
     [6_000, undefined],
     [10_000, [{ kind: 'captured_amount', expected: 6_000, actual: 10_000, at: after(SECOND_MS) }]],
   ])('of 6,000 that took %i says so to an operator where it differs', (amountCents, findings) => {
-    const { next } = take(captureOf(6_000), { kind: 'approved', ...card, amountCents });
+    const { next } = take(makeCapture(6_000), { kind: 'approved', ...card, amountCents });
     expect(next).toMatchObject({ status: 'APPROVED', approved_amount: amountCents });
     expect(next.findings).toEqual(findings);
   });

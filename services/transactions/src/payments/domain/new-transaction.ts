@@ -75,7 +75,7 @@ interface InitialState {
   readonly reason: StatusReason | null;
 }
 
-function initialStateOf(request: CreateRequest, isChallenged: boolean): InitialState {
+function chooseInitialState(request: CreateRequest, isChallenged: boolean): InitialState {
   if (request.require_3ds) return { on: 'create_requiring_3ds', status: 'AWAITING_3DS', reason: null };
   if (!isChallenged) return { on: 'create', status: 'PROCESSING', reason: null };
   return request.refuse_on_challenge
@@ -89,7 +89,7 @@ export function newTransaction(
   input: NewTransactionInput,
 ): Decision {
   const { now } = input;
-  const { on, status, reason } = initialStateOf(request, input.isChallenged);
+  const { on, status, reason } = chooseInitialState(request, input.isChallenged);
   if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
   // First what indexes are made of: the database looks for each member of each index from the front of the document.
   const next: Transaction = withDueTime({

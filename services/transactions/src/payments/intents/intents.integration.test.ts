@@ -4,7 +4,7 @@ import type { CreateRequest } from '../domain/create-request';
 import { aCard, aPix } from '../../../test/create-request.fixture';
 import { registration } from '../../../test/scripted-provider.fixture';
 import {
-  contextOf,
+  makeContext,
   ORGANIZATION_ID,
   withTransactions,
   type Running,
@@ -27,7 +27,7 @@ async function hangingCharge(service: Running, command = aPix()) {
     await answered.promise;
     return registration(order);
   };
-  const created = service.payments.create(command, contextOf(undefined, null, 60_000));
+  const created = service.payments.create(command, makeContext(undefined, null, 60_000));
   await until(() => isAsked);
   service.provider.onCharge = registration;
   return {
@@ -41,7 +41,7 @@ async function hangingCharge(service: Running, command = aPix()) {
 }
 
 async function create(service: Running, command: CreateRequest) {
-  const created = await service.payments.create(command, contextOf());
+  const created = await service.payments.create(command, makeContext());
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value;
 }
@@ -98,7 +98,7 @@ describe('an open intent', () => {
 
   it('is materialized by another request with its request_id, which answers the id of the payment', async () => {
     const charge = await hangingCharge(service);
-    const other = await service.payments.create(aPix({ amount: 1 }), contextOf());
+    const other = await service.payments.create(aPix({ amount: 1 }), makeContext());
     const [written] = await payments();
     expect(written).toMatchObject({ status: 'PROCESSING', version: 1 });
     expect(other).toMatchObject({
@@ -114,7 +114,7 @@ describe('an open intent', () => {
 
   it('is found materialized also while the payment is in the index and cannot be read yet', async () => {
     const charge = await hangingCharge(service);
-    await service.payments.create(aPix({ amount: 1 }), contextOf());
+    await service.payments.create(aPix({ amount: 1 }), makeContext());
     const find = jest.spyOn(service.store, 'find').mockResolvedValueOnce(null);
     expect(await charge.answer()).toMatchObject({ status: 'WAITING_PAYMENT', version: 2 });
     expect(find).toHaveBeenCalledTimes(2);
@@ -170,12 +170,12 @@ describe('an open intent', () => {
   it('keeps its request_id from payments that wait for 3D Secure, and theirs from it', async () => {
     const charge = await hangingCharge(service, aPix({ request_id: 'a' }));
     const waiting = aCard({ require_3ds: true, request_id: 'a' });
-    expect(await service.payments.create(waiting, contextOf())).toMatchObject({
+    expect(await service.payments.create(waiting, makeContext())).toMatchObject({
       error: { code: 'request_id_conflict' },
     });
     expect((await charge.answer()).status).toBe('WAITING_PAYMENT');
     const { transaction } = await create(service, aCard({ require_3ds: true, request_id: 'b' }));
-    expect(await service.payments.create(aPix({ request_id: 'b' }), contextOf())).toMatchObject({
+    expect(await service.payments.create(aPix({ request_id: 'b' }), makeContext())).toMatchObject({
       error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
     });
     expect(service.provider.charges).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('an open intent', () => {
   it('is all that a crash leaves of a payment that waits for 3D Secure, which the scanner then writes', async () => {
     const died = jest.spyOn(service.store, 'create').mockRejectedValueOnce(new Error('the process died'));
     const waiting = aCard({ require_3ds: true });
-    await expect(service.payments.create(waiting, contextOf())).rejects.toThrow('the process died');
+    await expect(service.payments.create(waiting, makeContext())).rejects.toThrow('the process died');
     died.mockRestore();
     expect(await payments()).toEqual([]);
     service.advance(LEFT_MS);
@@ -215,9 +215,9 @@ describe('an open intent', () => {
   it('is shown to operators when the scanner is a minute late', async () => {
     const charge = await hangingCharge(service);
     service.advance(LEFT_MS + 60_000);
-    const { caller } = contextOf();
+    const { caller } = makeContext();
     const operator = { ...caller, kind: 'operator', organization_id: null, company_id: null } as const;
-    expect(await service.operatorFindings.list({ ...contextOf(), caller: operator })).toMatchObject({
+    expect(await service.operatorFindings.list({ ...makeContext(), caller: operator })).toMatchObject({
       value: { overdue: [{ kind: 'intent', organization_id: ORGANIZATION_ID }] },
     });
     await charge.answer();

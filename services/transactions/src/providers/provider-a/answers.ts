@@ -134,12 +134,12 @@ export function paidOutcome(answer: OrderAnswer): PaidOutcome | null {
   return {
     kind: 'paid',
     providerTransactionId: answer.provider_order_id,
-    boleto: boletoOf(answer),
+    boleto: readBoleto(answer),
     payments: answer.payments,
   };
 }
 
-export function boletoOf({ slip }: OrderAnswer): BoletoRegistration | null {
+export function readBoleto({ slip }: OrderAnswer): BoletoRegistration | null {
   return (
     slip && {
       boleto_transaction_id: slip.transaction_id,
@@ -154,7 +154,7 @@ export function boletoOf({ slip }: OrderAnswer): BoletoRegistration | null {
   );
 }
 
-export function disputeOf(dispute: OrderAnswer['disputes'][number]): DisputeReport {
+export function readDispute(dispute: OrderAnswer['disputes'][number]): DisputeReport {
   return {
     providerDisputeId: dispute.dispute_id,
     kind: dispute.kind,

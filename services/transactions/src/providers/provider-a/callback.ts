@@ -8,7 +8,7 @@ import type { CallbackFact, CallbackRefusal, ProviderCallback, RawCallback } fro
 import type { ReadThreeDsCallback } from '../../three-ds';
 import {
   callbackMessage,
-  disputeOf,
+  readDispute,
   threeDsMessage,
   type CallbackMessage,
   type OrderAnswer,
@@ -49,7 +49,7 @@ export function makeCallbackReader(
       const { type } = parsed.data;
       const outcome = statuses.order(parsed.data.order);
       const order = outcome.kind === 'unknown' ? null : outcome;
-      const fact = factOf(parsed.data, statuses);
+      const fact = readFact(parsed.data, statuses);
       if (!fact || (type === 'order.updated' && order === null)) return err({ code: 'unreadable' });
       const {
         event_id: eventId,
@@ -70,7 +70,7 @@ export function makeCallbackReader(
   };
 }
 
-function factOf(message: CallbackMessage, statuses: StatusMap): CallbackFact | null {
+function readFact(message: CallbackMessage, statuses: StatusMap): CallbackFact | null {
   switch (message.type) {
     case 'order.updated':
       return { about: 'order' };
@@ -80,7 +80,7 @@ function factOf(message: CallbackMessage, statuses: StatusMap): CallbackFact | n
     }
     case 'dispute.opened': {
       const dispute = disputeIn(message);
-      return dispute ? { about: 'dispute_opened', dispute: disputeOf(dispute) } : null;
+      return dispute ? { about: 'dispute_opened', dispute: readDispute(dispute) } : null;
     }
     case 'dispute.closed': {
       const dispute = disputeIn(message);
@@ -111,7 +111,7 @@ export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap)
   ...refunds.flatMap((refund) => toRefundFact(refund, statuses) ?? []),
   ...disputes.flatMap((dispute): CallbackFact[] => {
     const closed = toClosedFact(dispute);
-    const opened: CallbackFact = { about: 'dispute_opened', dispute: disputeOf(dispute) };
+    const opened: CallbackFact = { about: 'dispute_opened', dispute: readDispute(dispute) };
     return closed === null ? [opened] : [opened, closed];
   }),
 ];

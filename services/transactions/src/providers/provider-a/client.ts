@@ -84,7 +84,7 @@ export function makeProviderClient(options: {
     try {
       const response = await sendPatiently(
         baseUrl + asked.path,
-        optionsOf(asked, options.apiKey, timeLimit.signal),
+        makeOptions(asked, options.apiKey, timeLimit.signal),
       );
       const { statusCode: status } = response;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
@@ -108,7 +108,7 @@ export function makeProviderClient(options: {
   };
 }
 
-const optionsOf = (
+const makeOptions = (
   { method, body }: ProviderRequest<z.ZodType>,
   apiKey: Secret<string>,
   signal: AbortSignal,
@@ -126,7 +126,7 @@ const optionsOf = (
 // 503 is the provider's word that nothing was done. Every request is keyed by an id of ours, so it may be sent again.
 async function sendPatiently(
   url: string,
-  options: ReturnType<typeof optionsOf>,
+  options: ReturnType<typeof makeOptions>,
 ): Promise<Dispatcher.ResponseData> {
   for (let retries = 0; ; retries++) {
     // Not fetch: its streams and headers are an eighth of what a payment costs this process.

@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   ProviderCall,
 } from '../../transaction';
-import { disputeOf, orderAnswer, type OrderAnswer } from './answers';
+import { readDispute, orderAnswer, type OrderAnswer } from './answers';
 import type { Answer, Observer, ProviderClient } from './client';
 
 type DisputeRefusal = Exclude<OpenedDispute | ClosedDispute, { kind: 'opened' | 'closed' }>;
@@ -29,14 +29,14 @@ export function makeDisputeSimulator(client: ProviderClient): DisputeSimulator {
         ...(amountCents !== null && { amount: amountCents }),
       };
       const answer = await post(transactionId, '', body, call);
-      if (answer.kind !== 'ok') return refusalOf(answer);
+      if (answer.kind !== 'ok') return readRefusal(answer);
       const opened = answer.value.disputes.find(({ request_key }) => request_key === requestKey);
-      return opened ? { kind: 'opened', dispute: disputeOf(opened) } : UNKNOWN;
+      return opened ? { kind: 'opened', dispute: readDispute(opened) } : UNKNOWN;
     },
     resolve: async ({ transactionId, providerDisputeId }, outcome, call) => {
       const body = { outcome, dispute_id: providerDisputeId };
       const answer = await post(transactionId, '/resolve', body, call);
-      if (answer.kind !== 'ok') return refusalOf(answer);
+      if (answer.kind !== 'ok') return readRefusal(answer);
       const closed = answer.value.disputes.find(({ dispute_id }) => dispute_id === providerDisputeId);
       if (closed?.status !== outcome || !closed.closed_at) return UNKNOWN;
       return { kind: 'closed', providerDisputeId: closed.dispute_id, outcome, closedAt: closed.closed_at };
@@ -44,7 +44,7 @@ export function makeDisputeSimulator(client: ProviderClient): DisputeSimulator {
   };
 }
 
-function refusalOf(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): DisputeRefusal {
+function readRefusal(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): DisputeRefusal {
   if (answer.kind === 'unknown') return UNKNOWN;
   const { code } = answer.refusal;
   return code === 'order_not_found' ? { kind: 'not_found' } : { kind: 'refused', code };
@@ -61,7 +61,7 @@ export function answeringDisputes(
   client: ProviderClient,
   observer: Observer,
 ): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute'> {
-  const outcomeOf = (
+  const readOutcome = (
     answer: Answer<OrderAnswer>,
     { transactionId: orderId }: DisputeRef,
   ): DisputeAnswerOutcome => {
@@ -76,11 +76,14 @@ export function answeringDisputes(
     submitEvidence: async (order, { timeoutMs }) => {
       const path = `${disputePath(order)}/evidence/${encodeURIComponent(order.evidenceId)}`;
       const body = evidenceBody(order.content);
-      return outcomeOf(await client({ method: 'PUT', path, body, answer: orderAnswer, timeoutMs }), order);
+      return readOutcome(await client({ method: 'PUT', path, body, answer: orderAnswer, timeoutMs }), order);
     },
     acceptDispute: async (ref, { timeoutMs }) => {
       const path = `${disputePath(ref)}/accept`;
-      return outcomeOf(await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }), ref);
+      return readOutcome(
+        await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }),
+        ref,
+      );
     },
   };
 }

@@ -156,7 +156,7 @@ function refunding(
   { statuses }: Parts,
   { sendRefund, unexpected }: Senders,
 ): Pick<PaymentProvider, 'refund' | 'queryRefund' | 'cancelRefund'> {
-  const outcomeOf = (
+  const readOutcome = (
     answer: Answer<RefundAnswer>,
     { transactionId }: RefundRef,
   ): RefundOutcome | NotFoundOutcome => {
@@ -170,14 +170,14 @@ function refunding(
       if (answer.kind === 'ok') return statuses.refund(answer.value);
       // The key is known with another amount: before a restore it was asked for that. What it has done is the answer.
       if (isCode(answer, 'refund_conflict')) {
-        const known = outcomeOf(await sendRefund('GET', order, '', undefined, call), order);
+        const known = readOutcome(await sendRefund('GET', order, '', undefined, call), order);
         return known.kind === 'not_found' ? UNKNOWN : known;
       }
       const isFinal = answer.kind === 'refused' && FINAL_REFUND_REFUSALS.has(answer.refusal.code);
       return isFinal ? { kind: 'failed', providerRefundId: null } : unexpected(answer, order.transactionId);
     },
-    queryRefund: async (ref, call) => outcomeOf(await sendRefund('GET', ref, '', undefined, call), ref),
-    cancelRefund: async (ref, call) => outcomeOf(await sendRefund('POST', ref, '/cancel', {}, call), ref),
+    queryRefund: async (ref, call) => readOutcome(await sendRefund('GET', ref, '', undefined, call), ref),
+    cancelRefund: async (ref, call) => readOutcome(await sendRefund('POST', ref, '/cancel', {}, call), ref),
   };
 }
 

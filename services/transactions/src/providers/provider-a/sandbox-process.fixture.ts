@@ -57,7 +57,7 @@ export async function startSandbox(testEnv: NodeJS.ProcessEnv): Promise<SandboxU
     PROVIDER_DIRECTORY_KEY: API_KEY,
     SANDBOX_CONTROL_KEY: API_KEY,
     PROVIDER_CALLBACK_SECRET: CALLBACK_SECRET,
-    PROVIDER_CALLBACK_URL: `http://127.0.0.1:${portOf(receiver)}/callbacks`,
+    PROVIDER_CALLBACK_URL: `http://127.0.0.1:${readPort(receiver)}/callbacks`,
   });
   const unknowns: UnknownReason[] = [];
   const provider = makeProviderA({
@@ -134,7 +134,7 @@ async function startReceiver(raw: RawCallback[], state: { readonly isDeaf: boole
   return server;
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const readPort = (server: Server): number => (server.address() as AddressInfo).port;
 
 interface RunningProcess {
   readonly url: string;
@@ -152,7 +152,7 @@ async function startProcess(testEnv: NodeJS.ProcessEnv, given: NodeJS.ProcessEnv
   // Whoever restarts it wants it where it was.
   env['PORT'] = String(port);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const gone = exitOf(child);
+    const gone = awaitExit(child);
     child.kill(signal);
     await gone;
   };
@@ -184,7 +184,7 @@ async function spawnSandbox(env: NodeJS.ProcessEnv): Promise<{ child: ChildProce
   return { child, port };
 }
 
-const exitOf = (child: ChildProcess): Promise<void> =>
+const awaitExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('exit', () => resolve());
   });

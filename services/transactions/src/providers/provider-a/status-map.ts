@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
   UnknownOutcome,
 } from '../../transaction';
-import { boletoOf, paidOutcome } from './answers';
+import { readBoleto, paidOutcome } from './answers';
 import type { OrderAnswer, RefundAnswer } from './answers';
 import type { Observer } from './client';
 
@@ -54,7 +54,7 @@ const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<O
     REGISTERED: (answer) => ({
       kind: 'registered',
       providerTransactionId: answer.provider_order_id,
-      boleto: boletoOf(answer),
+      boleto: readBoleto(answer),
     }),
     PAID: paidOutcome,
     // A removed charge that was paid all the same: the payment is what matters.

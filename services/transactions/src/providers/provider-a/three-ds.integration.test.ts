@@ -125,7 +125,7 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   expect(await send('e-1', { text: 'Entregue em 2 de março' })).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
-  const [dispute] = await disputesOf(transactionId);
+  const [dispute] = await listDisputes(transactionId);
   expect(dispute).toMatchObject({
     status: 'UNDER_REVIEW',
     evidence: [
@@ -145,7 +145,7 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   expect(await provider.acceptDispute(ref, CALL)).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-3', { text: 'too late' })).toEqual({ kind: 'refused' });
-  expect(await disputesOf(transactionId)).toMatchObject([{ status: 'ACCEPTED' }]);
+  expect(await listDisputes(transactionId)).toMatchObject([{ status: 'ACCEPTED' }]);
   expect(await provider.disputes.resolve(ref, 'WON', CALL)).toMatchObject({ kind: 'refused' });
   const nowhere = { ...ref, providerDisputeId: 'another' };
   expect(await provider.acceptDispute(nowhere, CALL)).toEqual({ kind: 'unknown' });
@@ -172,7 +172,7 @@ it('a dispute that is taken back is called back as its end', async () => {
   });
 });
 
-async function disputesOf(transactionId: string): Promise<readonly unknown[]> {
+async function listDisputes(transactionId: string): Promise<readonly unknown[]> {
   const { disputes } = (await sandbox.get(`/v1/orders/${transactionId}`)) as { disputes: unknown[] };
   return disputes;
 }
@@ -199,15 +199,15 @@ it('a dispute is opened and resolved by a test, and called back as if it had hap
   expect(second).toMatchObject({ kind: 'opened', dispute: { amountCents: 8_000 } });
   const nothingLeft = await disputes.open({ ...dispute, requestKey: 'request-3' }, CALL);
   expect(nothingLeft).toEqual({ kind: 'refused', code: 'dispute_open' });
-  const refOf = (answer: typeof opened) => ({
+  const toRef = (answer: typeof opened) => ({
     transactionId: order.transactionId,
     providerDisputeId: answer.kind === 'opened' ? answer.dispute.providerDisputeId : '',
   });
-  const closed = await disputes.resolve(refOf(opened), 'WON', CALL);
+  const closed = await disputes.resolve(toRef(opened), 'WON', CALL);
   expect(closed).toMatchObject({ kind: 'closed', outcome: 'WON' });
-  expect(await disputes.resolve(refOf(opened), 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  expect(await disputes.resolve(toRef(opened), 'WON', CALL)).toMatchObject({ kind: 'refused' });
   expect(await sandbox.get(`/v1/orders/${order.transactionId}`)).toMatchObject({ status: 'CHARGED_BACK' });
-  await disputes.resolve(refOf(second), 'WON', CALL);
+  await disputes.resolve(toRef(second), 'WON', CALL);
   expect(await sandbox.get(`/v1/orders/${order.transactionId}`)).toMatchObject({ status: 'CAPTURED' });
   await sandbox.pass(1);
   expect(sandbox.callbacksOf(order.transactionId).map(({ fact }) => fact.about)).toEqual([

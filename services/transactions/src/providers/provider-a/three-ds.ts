@@ -13,7 +13,7 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
       const { code } = answer.refusal;
       return code === 'session_not_found' ? { kind: 'not_found' } : { kind: 'refused', code };
     }
-    const session = answer.value.session_id === sessionId ? stateOf(answer.value) : null;
+    const session = answer.value.session_id === sessionId ? readState(answer.value) : null;
     if (session) return { kind: 'session', session };
     observer.unknown('unknown_status', { sessionId, status: answer.value.status });
     return { kind: 'unknown' };
@@ -59,7 +59,7 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
 }
 
 /** Null for a status that we do not know, and for a proof that is not whole. */
-function stateOf(answer: z.output<typeof threeDsAnswer>): ThreeDsState | null {
+function readState(answer: z.output<typeof threeDsAnswer>): ThreeDsState | null {
   const { status, cryptogram, eci } = answer;
   if (!isOneOf(THREE_DS_STATUSES, status)) return null;
   const proof = cryptogram !== null && eci !== null ? { cryptogram: new Secret(cryptogram), eci } : null;

@@ -8,7 +8,7 @@ import {
   PAID_AT,
   TRANSACTION_ID,
 } from './receipt.fixture';
-import { accountWanted, receiptsOf, withReceivingAccount, type Receipt } from './receipt';
+import { accountWanted, makeReceiptsOfPayment, withReceivingAccount, type Receipt } from './receipt';
 import {
   aBolepixCharge,
   aPayment,
@@ -24,14 +24,14 @@ import type { Transaction } from '../../transaction/domain/transaction';
 const PAID = { status: 'APPROVED', approved_amount: 10_000, approved_at: T0 } as const;
 
 function read(transaction: Transaction): readonly Receipt[] {
-  const receipts = receiptsOf(transaction);
+  const receipts = makeReceiptsOfPayment(transaction);
   if (!receipts.ok) throw new Error(receipts.error.code);
   return receipts.value;
 }
 
 describe('whether there are receipts', () => {
   it.each(TRANSACTION_STATUSES)('is decided by the status: %s', (status) => {
-    const receipts = receiptsOf(aPaidPix({ status }));
+    const receipts = makeReceiptsOfPayment(aPaidPix({ status }));
     if ((RECEIPT_STATUSES as readonly string[]).includes(status)) {
       expect(receipts).toMatchObject({ ok: true, value: [{ type: 'PAYMENT' }] });
     } else {
@@ -306,11 +306,14 @@ describe('the account behind a directory key', () => {
   });
 });
 
-const withBolepix = (transaction: Transaction, changes: Partial<BolepixData>): Transaction =>
-  withInstrument('bolepix', transaction, changes);
+function withBolepix(transaction: Transaction, changes: Partial<BolepixData>): Transaction {
+  return withInstrument('bolepix', transaction, changes);
+}
 
-const withoutCode = (transaction: Transaction): Transaction =>
-  withInstrument('card', transaction, { authorization_code: null });
+function withoutCode(transaction: Transaction): Transaction {
+  return withInstrument('card', transaction, { authorization_code: null });
+}
 
-const withoutEndToEndId = (transaction: Transaction): Transaction =>
-  withInstrument('pix', transaction, { end_to_end_id: null });
+function withoutEndToEndId(transaction: Transaction): Transaction {
+  return withInstrument('pix', transaction, { end_to_end_id: null });
+}

@@ -94,7 +94,7 @@ const EMPTY_PARTY: ReceiptParty = {
 };
 
 /** The payment's receipt first, then the refunds' in the order in which they were completed. */
-export function receiptsOf(transaction: Transaction): Result<readonly Receipt[], InvalidState> {
+export function makeReceiptsOfPayment(transaction: Transaction): Result<readonly Receipt[], InvalidState> {
   const { status } = transaction;
   if (!isOneOf(RECEIPT_STATUSES, status)) {
     const members = { current_status: status, allowed_statuses: RECEIPT_STATUSES };
@@ -129,7 +129,7 @@ function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
   return {
     ...common(transaction, payment),
     // What was paid as a slip goes to the consumer's PIX key, from whatever account it had come.
-    ...(payment?.paid_via === 'BOLETO' && { payer: payerOf(transaction) }),
+    ...(payment?.paid_via === 'BOLETO' && { payer: toPayer(transaction) }),
     type: 'REFUND',
     refund_id: refund.id,
     amount: refund.amount,
@@ -145,8 +145,8 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
     payment_method: transaction.payment_method,
     transaction_id: transaction._id,
     currency: transaction.currency,
-    payer: payerOf(transaction, payment?.payer),
-    receiver: receiverOf(transaction, payment),
+    payer: toPayer(transaction, payment?.payer),
+    receiver: toReceiver(transaction, payment),
     card_data: readCard(transaction),
     company_name: transaction.company_name,
   };
@@ -165,7 +165,7 @@ const paymentIdentification = ({ _id, instrument, nsu }: Transaction): string =>
 
 // The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
 // parts of the two are never mixed, because they need not be the same person.
-function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): ReceiptParty {
+function toPayer({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): ReceiptParty {
   const isNamed = payer.name !== null || payer.document !== null;
   const name = isNamed ? payer.name : (consumer?.full_name ?? null);
   const document = isNamed ? payer.document : (consumer?.document_number ?? null);
@@ -192,7 +192,7 @@ export function withReceivingAccount(
   return charge === null ? transaction : { ...transaction, instrument: { ...charge, receiving_account } };
 }
 
-function receiverOf(transaction: Transaction, payment: ProviderPayment | undefined): ReceiptReceiver {
+function toReceiver(transaction: Transaction, payment: ProviderPayment | undefined): ReceiptReceiver {
   const { instrument: charge } = transaction;
   const company = {
     ...EMPTY_PARTY,
@@ -213,12 +213,12 @@ function receiverOf(transaction: Transaction, payment: ProviderPayment | undefin
   }
   return {
     bank_account: { ...company, ...charge.receiving_account },
-    pix_data: { key: charge.pix_key, type: pixKeyTypeOf(charge.pix_key) },
+    pix_data: { key: charge.pix_key, type: detectPixKeyType(charge.pix_key) },
   };
 }
 
 // In the directory's own form no key of one type can be taken for one of another.
-function pixKeyTypeOf(key: string): PixKeyType {
+function detectPixKeyType(key: string): PixKeyType {
   if (key.includes('@')) return 'EMAIL';
   if (key.startsWith('+')) return 'PHONE';
   if (key.includes('-')) return 'EVP';

@@ -11,7 +11,7 @@ import {
   aPaidPix,
   TRANSACTION_ID,
 } from '../domain/receipt.fixture';
-import { receiptsOf, type Receipt } from '../domain/receipt';
+import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
 import type { Transaction } from '../../transaction/domain/transaction';
 import { pdfText } from './pdf-text.fixture';
 import { renderReceipt } from './draw';
@@ -20,7 +20,7 @@ const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
 const run = promisify(execFile);
 // The pictures are made by another process, which a busy machine lets wait.
 function receipt(transaction: Transaction, index = 0): Receipt {
-  const receipts = receiptsOf(transaction);
+  const receipts = makeReceiptsOfPayment(transaction);
   if (!receipts.ok || receipts.value[index] === undefined) throw new Error('no such receipt');
   return receipts.value[index];
 }

@@ -1,7 +1,7 @@
 // How many requests are drawn for at once, until when, and what is kept: docs/rules.md#receipts.
 import { systemClock } from '@mps/kernel';
 import { aPaidPix } from '../domain/receipt.fixture';
-import { receiptsOf, type Receipt } from '../domain/receipt';
+import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
 import { makeReceiptRenderer } from './renderer';
 import type { DrawingThread } from './thread';
 
@@ -12,12 +12,12 @@ const call = (forMs = 60_000, signal?: AbortSignal) => ({
   ...(signal && { signal }),
 });
 
-function receiptOf(amount: number): Receipt {
-  const receipts = receiptsOf(aPaidPix());
+function makeReceipt(amount: number): Receipt {
+  const receipts = makeReceiptsOfPayment(aPaidPix());
   if (!receipts.ok || receipts.value[0] === undefined) throw new Error('no such receipt');
   return { ...receipts.value[0], amount };
 }
-const receipts = (...amounts: number[]) => amounts.map(receiptOf);
+const receipts = (...amounts: number[]) => amounts.map(makeReceipt);
 
 /** A thread that draws a file when it is told to. */
 function makeHeldThread() {

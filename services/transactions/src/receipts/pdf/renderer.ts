@@ -46,11 +46,11 @@ export function makeReceiptRenderer({
   });
   let requests = 0;
 
-  const find = (receipt: Receipt): Buffer | undefined => files.get(keyOf(receipt));
+  const find = (receipt: Receipt): Buffer | undefined => files.get(toKey(receipt));
 
   async function draw(receipt: Receipt): Promise<Buffer> {
     const pdf = await thread.draw(receipt);
-    files.set(keyOf(receipt), pdf);
+    files.set(toKey(receipt), pdf);
     return pdf;
   }
 
@@ -90,7 +90,7 @@ export function makeReceiptRenderer({
 }
 
 /** Equal receipts are equal files. A hash, because a receipt names people and is larger than its key need be. */
-const keyOf = (receipt: Receipt): string =>
+const toKey = (receipt: Receipt): string =>
   createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
 
 /** null: it took longer. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { aPaidCard, aPaidPix } from '../domain/receipt.fixture';
-import { receiptsOf, type Receipt } from '../domain/receipt';
+import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
 import { renderReceipt } from './draw';
 import { makeDrawingThread, type DrawingThread } from './thread';
 
@@ -12,7 +12,7 @@ const HANGS_AFTER_MS = 20_000;
 const FILES = 30;
 
 function receipt(cents = 123_456, paid = aPaidPix()): Receipt {
-  const receipts = receiptsOf(paid);
+  const receipts = makeReceiptsOfPayment(paid);
   if (!receipts.ok || receipts.value[0] === undefined) throw new Error('no such receipt');
   return { ...receipts.value[0], amount: cents };
 }
@@ -48,7 +48,7 @@ it('answers each request with its own file', async () => {
 it('leaves the process’s own thread most of the time that drawing takes', async () => {
   const { draw } = start();
   const many = Array.from({ length: FILES }, (_, index) => receipt(index + 1));
-  const cpuMsOf = async (work: (one: Receipt) => Promise<unknown>): Promise<number> => {
+  const measureCpuMs = async (work: (one: Receipt) => Promise<unknown>): Promise<number> => {
     const before = process.threadCpuUsage();
     for (const one of many) await work(one);
     const { user, system } = process.threadCpuUsage(before);
@@ -56,8 +56,8 @@ it('leaves the process’s own thread most of the time that drawing takes', asyn
   };
   await draw(receipt());
   await renderReceipt(receipt());
-  const beside = await cpuMsOf(draw);
-  const own = await cpuMsOf(renderReceipt);
+  const beside = await measureCpuMs(draw);
+  const own = await measureCpuMs(renderReceipt);
   expect(beside).toBeLessThan(own / 2);
 });
 

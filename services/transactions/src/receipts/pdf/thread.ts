@@ -18,7 +18,7 @@ interface Program {
 }
 
 /** Beside this module in an image; in `dist` for tests, which run the sources; else the bundle, which holds both modules. */
-function programOf(moduleFile: string): Program {
+function findProgram(moduleFile: string): Program {
   const folder = path.dirname(moduleFile);
   if (moduleFile.endsWith('.ts')) return { file: path.resolve(folder, '../../..', COMPILED), argv: [] };
   const beside = path.join(folder, 'worker.js');
@@ -44,7 +44,7 @@ interface Waiting {
 
 export function makeDrawingThread({
   hangsAfterMs,
-  program = programOf(__filename),
+  program = findProgram(__filename),
 }: DrawingThreadOptions): DrawingThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;

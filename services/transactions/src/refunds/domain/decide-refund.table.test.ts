@@ -2,7 +2,7 @@
 import {
   decideRefund,
   cardRefundWindowMs,
-  fingerprintOfRefund,
+  fingerprintRefund,
   PIX_REFUND_WINDOW_MS,
   type NewRefund,
 } from './decide-refund';
@@ -159,12 +159,12 @@ test('a refund gives back the payment that was accepted, not one that came befor
 test('the fingerprint knows the payment, the amount, the reason and the description', () => {
   const base = { amount: null, reason: 'CUSTOMER_REQUEST', description: null } as const;
   const prints = [
-    fingerprintOfRefund('t-1', base),
-    fingerprintOfRefund('t-2', base),
-    fingerprintOfRefund('t-1', { ...base, amount: 1 }),
-    fingerprintOfRefund('t-1', { ...base, reason: 'FRAUD' }),
-    fingerprintOfRefund('t-1', { ...base, description: 'x' }),
+    fingerprintRefund('t-1', base),
+    fingerprintRefund('t-2', base),
+    fingerprintRefund('t-1', { ...base, amount: 1 }),
+    fingerprintRefund('t-1', { ...base, reason: 'FRAUD' }),
+    fingerprintRefund('t-1', { ...base, description: 'x' }),
   ];
   expect(new Set(prints).size).toBe(prints.length);
-  expect(fingerprintOfRefund('t-1', { ...base })).toBe(prints[0]);
+  expect(fingerprintRefund('t-1', { ...base })).toBe(prints[0]);
 });

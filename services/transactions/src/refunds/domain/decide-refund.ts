@@ -47,7 +47,7 @@ export interface NewRefund {
 }
 
 /** Refunds of a company share one space of request ids, so the transaction is part of what must be equal. */
-export function fingerprintOfRefund(
+export function fingerprintRefund(
   transactionId: string,
   { amount, reason, description }: Pick<NewRefund, 'amount' | 'reason' | 'description'>,
 ): string {
@@ -109,7 +109,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
   const changes = {
     refunds: [...transaction.refunds, refund],
     reserved_amount: transaction.reserved_amount + amount,
-    refund_activity: activityOf(transaction, now),
+    refund_activity: listActivity(transaction, now),
   };
   const reserved =
     transaction.status === 'PENDING_REFUND'
@@ -121,7 +121,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
   }));
 }
 
-const activityOf = ({ company_id, split_rules }: Transaction, at: Date): RefundActivity => ({
+const listActivity = ({ company_id, split_rules }: Transaction, at: Date): RefundActivity => ({
   at,
   companies: [...new Set([company_id, ...split_rules.map((rule) => rule.company_id)])],
 });
@@ -387,8 +387,8 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
     refunded_amount,
     reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
     ...(isCompleted && {
-      latest_refund_at: latestOf(transaction.latest_refund_at, movedAt),
-      refund_activity: activityOf(transaction, now),
+      latest_refund_at: findLatest(transaction.latest_refund_at, movedAt),
+      refund_activity: listActivity(transaction, now),
       ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: movedAt }),
     }),
   };
@@ -403,5 +403,5 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
   return move(transaction, now, { on: 'end_refund_unpaid', to, changes });
 }
 
-const latestOf = (known: Date | null, instant: Date): Date =>
+const findLatest = (known: Date | null, instant: Date): Date =>
   known !== null && known > instant ? known : instant;

@@ -2,7 +2,7 @@
 import {
   authStatusAt,
   CLAIM_LIFE_MS,
-  conflictOf,
+  findConflict,
   decideClaim,
   decideConsumption,
   decideRelease,
@@ -10,7 +10,7 @@ import {
   decideVerdict,
   newThreeDsSession,
   SESSION_LIFE_MS,
-  violationsOf,
+  listViolations,
   type DirectoryVerdict,
   type ThreeDsSession,
 } from './session';
@@ -124,7 +124,7 @@ it.each([
   ['consumed, long ago', consumed, USE, SESSION_LIFE_MS, []],
 ] as const)('a session that is %s is judged so', (_name, decide, use, ms, violations) => {
   const session = decide().next;
-  expect(violationsOf(session, use, later(ms))).toEqual(violations);
+  expect(listViolations(session, use, later(ms))).toEqual(violations);
   if (violations.length > 0)
     expect(decideClaim(session, use, 'transaction-1', later(ms))).toEqual({
       ok: false,
@@ -133,14 +133,14 @@ it.each([
 });
 
 it('is claimed once, and consumed only by who claims it, once', () => {
-  expect(conflictOf(claimed())).toBe('three_ds_session_in_use');
+  expect(findConflict(claimed())).toBe('three_ds_session_in_use');
   expect(decideClaim(claimed(), USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_in_use',
   });
   expect(decideConsumption(claimed(), 'transaction-2', true, T0)).toBeNull();
   expect(decideConsumption(authenticated().next, 'transaction-1', true, T0)).toBeNull();
   expect(decideConsumption(consumed().next, 'transaction-1', true, T0)).toBeNull();
-  expect(conflictOf(consumed().next)).toBe('three_ds_session_consumed');
+  expect(findConflict(consumed().next)).toBe('three_ds_session_consumed');
   expect(decideClaim(consumed().next, USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_consumed',
   });

@@ -193,8 +193,8 @@ export type SessionViolation =
   'three_ds_session_not_authenticated' | 'three_ds_session_expired' | 'three_ds_session_mismatch';
 export type SessionConflict = 'three_ds_session_consumed' | 'three_ds_session_in_use';
 
-/** Everything about a session that makes the request wrong; empty when it fits. Claims are `conflictOf`'s. */
-export function violationsOf(session: ThreeDsSession, use: SessionUse, now: Date): SessionViolation[] {
+/** Everything about a session that makes the request wrong; empty when it fits. Claims are `findConflict`'s. */
+export function listViolations(session: ThreeDsSession, use: SessionUse, now: Date): SessionViolation[] {
   const status = authStatusAt(session, now);
   const found: SessionViolation[] = [];
   if (status === 'EXPIRED') found.push('three_ds_session_expired');
@@ -204,7 +204,7 @@ export function violationsOf(session: ThreeDsSession, use: SessionUse, now: Date
   return found;
 }
 
-export function conflictOf({ consumption_status }: ThreeDsSession): SessionConflict | null {
+export function findConflict({ consumption_status }: ThreeDsSession): SessionConflict | null {
   switch (consumption_status) {
     case 'NOT_CONSUMED':
       return null;
@@ -222,9 +222,9 @@ export function decideClaim(
   transactionId: string,
   now: Date,
 ): Result<SessionDecision, SessionViolation | SessionConflict> {
-  const [violation] = violationsOf(session, use, now);
+  const [violation] = listViolations(session, use, now);
   if (violation !== undefined) return err(violation);
-  const conflict = conflictOf(session);
+  const conflict = findConflict(session);
   if (conflict !== null) return err(conflict);
   const next = withDueTime({
     ...session,
@@ -281,11 +281,11 @@ function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Da
 type WithoutDueTime = Omit<ThreeDsSession, 'work_due_at'> & { readonly work_due_at?: Date };
 
 function withDueTime({ work_due_at: _previous, ...session }: WithoutDueTime): ThreeDsSession {
-  const time = dueTimeOf(session);
+  const time = computeDueTime(session);
   return time === null ? session : { ...session, work_due_at: time };
 }
 
-function dueTimeOf(session: ThreeDsSession): Date | null {
+function computeDueTime(session: ThreeDsSession): Date | null {
   const { auth_status, consumption_status, claimed_at, expires_at } = session;
   if (consumption_status === 'PROCESSING' && claimed_at !== undefined)
     return new Date(claimed_at.getTime() + CLAIM_LIFE_MS);

@@ -1,6 +1,6 @@
 // What a charge's stored terms are in the words of the exact arithmetic, and what its PIX code says.
 import { parseBrCode } from '@mps/kernel/testing/br-code';
-import { readChargeTerms, payableAmountOn, qrCodeOf } from './charge';
+import { readChargeTerms, payableAmountOn, buildQrCode } from './charge';
 import type { BolepixData, PixData } from './instrument';
 import type { Transaction } from './transaction';
 import { aBolepixCharge, aPixCharge, aTransaction, withInstrument } from './transaction.fixture';
@@ -116,7 +116,7 @@ describe('the terms of a slip', () => {
 
 describe('the PIX code', () => {
   const read = (transaction: Transaction, publicBaseUrl = 'https://pix.example.com') =>
-    parseBrCode(qrCodeOf(transaction, publicBaseUrl) ?? 'none');
+    parseBrCode(buildQrCode(transaction, publicBaseUrl) ?? 'none');
   const merchant = { kind: 'dynamic', merchantName: 'Loja', city: 'SAO PAULO', mcc: '5411' };
 
   test.each([
@@ -146,10 +146,10 @@ describe('the PIX code', () => {
   });
 
   test('is not there for a card', () => {
-    expect(qrCodeOf(aTransaction(), 'https://pix.example.com')).toBeNull();
+    expect(buildQrCode(aTransaction(), 'https://pix.example.com')).toBeNull();
   });
 
   test('cannot be made with an address that does not fit', () => {
-    expect(() => qrCodeOf(aPixCharge(), `https://${'x'.repeat(80)}.br`)).toThrow(/url too_big/);
+    expect(() => buildQrCode(aPixCharge(), `https://${'x'.repeat(80)}.br`)).toThrow(/url too_big/);
   });
 });

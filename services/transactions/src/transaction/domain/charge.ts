@@ -115,7 +115,7 @@ function e4(percentage: number): number {
  * The PIX code of a charge: a pointer to the payload that the gateway serves, never the key itself. `publicBaseUrl` is
  * where payers' banks reach us. Null for cards. Throws when the address does not fit into a code.
  */
-export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): string | null {
+export function buildQrCode(transaction: Transaction, publicBaseUrl: string): string | null {
   const { instrument } = transaction;
   const txid = matchInstrument<Instrument, string | null>(instrument, {
     card: () => null,
@@ -155,7 +155,7 @@ interface DirectoryAccount {
 }
 
 /** Where a charge's key leads, for its receipts. The directory masks documents, so a company's own goes before its word. */
-export function receivingAccountOf(
+export function toReceivingAccount(
   { owner_document, bank: bank_name, branch, account }: DirectoryAccount,
   companyDocument: string | undefined,
 ): ReceivingAccount {

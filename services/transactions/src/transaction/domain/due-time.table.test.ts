@@ -96,7 +96,7 @@ describe('a refund that the provider has held open for days', () => {
 
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
-const dueTimeOf = (transaction: Transaction): string | undefined =>
+const readDueTime = (transaction: Transaction): string | undefined =>
   note(transaction, {}).next.work_due_at?.toISOString();
 const at = (instant: Date): string => instant.toISOString();
 
@@ -120,7 +120,7 @@ describe('an order under way', () => {
       DAY_MS + 10 * SECOND_MS,
     ],
   ] as const)('%s', (_, changes, ms) => {
-    expect(dueTimeOf(aTransaction(changes))).toBe(at(after(ms)));
+    expect(readDueTime(aTransaction(changes))).toBe(at(after(ms)));
   });
 });
 
@@ -155,12 +155,12 @@ describe('an authorization', () => {
       DAY_MS + 10 * SECOND_MS,
     ],
   ] as const)('%s', (_, changes, ms) => {
-    expect(dueTimeOf(authorized(changes))).toBe(at(after(ms)));
+    expect(readDueTime(authorized(changes))).toBe(at(after(ms)));
   });
 });
 
 test('authentication has an hour', () => {
-  expect(dueTimeOf(inStatus('AWAITING_3DS'))).toBe(at(after(HOUR_MS)));
+  expect(readDueTime(inStatus('AWAITING_3DS'))).toBe(at(after(HOUR_MS)));
 });
 
 const afterExpiry = (ms: number): Date => new Date(EXPIRES_AT.getTime() + ms);
@@ -185,7 +185,7 @@ describe.each([
       afterEnd(9 * MINUTE_MS),
     ],
   ] as const)('is asked for %s', (_, last_asked_at, work_attempts, due) => {
-    expect(dueTimeOf(waiting({ last_asked_at, work_attempts }))).toBe(at(due));
+    expect(readDueTime(waiting({ last_asked_at, work_attempts }))).toBe(at(due));
   });
 });
 
@@ -204,12 +204,12 @@ describe('a charge that is open for a year', () => {
     ['daily once an eighth of its age is more than that', 80 * DAY_MS, 81 * DAY_MS],
     ['at its end, should that come before', 365 * DAY_MS - HOUR_MS, 365 * DAY_MS],
   ])('is asked for %s', (_case, asked, due) => {
-    expect(dueTimeOf(waiting(asked === null ? null : after(asked)))).toBe(at(after(due)));
+    expect(readDueTime(waiting(asked === null ? null : after(asked)))).toBe(at(after(due)));
   });
 });
 
 test('a payment without a last instant waits without end', () => {
-  expect(dueTimeOf(inStatus('WAITING_PAYMENT'))).toBeUndefined();
+  expect(readDueTime(inStatus('WAITING_PAYMENT'))).toBeUndefined();
 });
 
 describe('a PIX charge that is over', () => {
@@ -236,7 +236,7 @@ describe('a PIX charge that is over', () => {
     ],
     ['rests once the provider has answered', over({ last_asked_at: LOOK }), undefined],
   ])('%s', (_, transaction, due) => {
-    expect(dueTimeOf(transaction)).toBe(due && at(due));
+    expect(readDueTime(transaction)).toBe(due && at(due));
   });
 });
 
@@ -272,11 +272,11 @@ describe('a slip that is over', () => {
       '2026-03-10T04:30:00.000Z',
     ],
   ])('%s', (_, transaction, due) => {
-    expect(dueTimeOf(transaction)).toBe(due);
+    expect(readDueTime(transaction)).toBe(due);
   });
 
   test('that ran out counts its days from its last instant, not from when that was noticed', () => {
-    expect(dueTimeOf(aBolepixCharge({ status: 'EXPIRED', updated_at: after(20 * DAY_MS) }))).toBe(
+    expect(readDueTime(aBolepixCharge({ status: 'EXPIRED', updated_at: after(20 * DAY_MS) }))).toBe(
       '2026-03-05T03:00:00.000Z',
     );
   });
@@ -285,7 +285,7 @@ describe('a slip that is over', () => {
 test.each(['EXPIRED', 'CANCELLED'] as const)(
   'a card payment that is %s has nothing to be asked for',
   (status) => {
-    expect(dueTimeOf(inStatus(status))).toBeUndefined();
+    expect(readDueTime(inStatus(status))).toBeUndefined();
   },
 );
 
@@ -299,7 +299,9 @@ describe('a refund', () => {
     ['CANCELLED', false],
   ] as const)('that is %s is asked for: %s', (status, isAsked) => {
     const { refunds } = refunding({ status });
-    expect(dueTimeOf({ ...inStatus('APPROVED'), refunds })).toBe(isAsked ? at(after(SECOND_MS)) : undefined);
+    expect(readDueTime({ ...inStatus('APPROVED'), refunds })).toBe(
+      isAsked ? at(after(SECOND_MS)) : undefined,
+    );
   });
 });
 
@@ -310,8 +312,8 @@ test('what is open beside the status is asked for at its own time where that is 
     ...waiting,
     refunds: [refund({ automatic: true, updated_at })],
   });
-  expect(dueTimeOf(returning(soon))).toBe(at(after(MINUTE_MS + SECOND_MS)));
-  expect(dueTimeOf(returning(late))).toBe(at(after(HOUR_MS)));
+  expect(readDueTime(returning(soon))).toBe(at(after(MINUTE_MS + SECOND_MS)));
+  expect(readDueTime(returning(late))).toBe(at(after(HOUR_MS)));
 });
 
 describe('the status itself is due', () => {

@@ -3,7 +3,7 @@
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
 import { payableUntil, runsOutAt } from './charge';
 import { matchInstrument, type Instrument } from './instrument';
-import { unsentOf, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
+import { listUnsent, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export const MAX_VOID_REFUSALS = 10;
 
 /** The transaction with the due time that its state asks for. */
 export function withDueTime(transaction: Transaction): Transaction {
-  const time = dueTimeOf(transaction);
+  const time = computeDueTime(transaction);
   const { work_due_at: previous } = transaction;
   // A payment has some eighty members: it is copied only where that says something else.
   if (time?.getTime() === previous?.getTime()) return transaction;
@@ -44,7 +44,7 @@ export function withDueTime(transaction: Transaction): Transaction {
   return rest;
 }
 
-function dueTimeOf(transaction: Transaction): Date | null {
+function computeDueTime(transaction: Transaction): Date | null {
   const { reversal, refunds, disputes, order_check: check } = transaction;
   const byStatus = DUE_TIME[transaction.status](transaction);
   const openSince = [
@@ -60,7 +60,7 @@ function dueTimeOf(transaction: Transaction): Date | null {
 
 /** A dispute of whose answer the provider has not confirmed all. */
 export function isUnsent(dispute: Dispute): boolean {
-  return unsentOf(dispute).length > 0;
+  return listUnsent(dispute).length > 0;
 }
 
 /** A refund whose end must still be asked for. One that the provider holds as PENDING ends by its callback as well. */

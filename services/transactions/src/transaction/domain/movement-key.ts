@@ -4,7 +4,7 @@ import { deriveMovementKey } from '@mps/kernel';
 import type { CaptureIntent, Refund, Transaction } from './transaction';
 
 /** A merchant's refund is named by its company and request_id, one that the platform makes by the payment that it returns. */
-export const refundKeyOf = (
+export const formatRefundKey = (
   { _id, company_id }: Pick<Transaction, '_id' | 'company_id'>,
   { automatic, request_id, payment_id }: Pick<Refund, 'automatic' | 'request_id' | 'payment_id'>,
 ): string =>
@@ -12,11 +12,11 @@ export const refundKeyOf = (
     ? deriveMovementKey('refund', 'automatic', _id, payment_id ?? '')
     : deriveMovementKey('refund', company_id, request_id);
 
-export const captureKeyOf = (
+export const formatCaptureKey = (
   { _id }: Pick<Transaction, '_id'>,
   { attempt }: Pick<CaptureIntent, 'attempt'>,
 ): string => deriveMovementKey('capture', _id, String(attempt));
 
 /** The refund that a provider means: by its key, or by our id, which the provider was told as the reference. */
 export const refundNamed = (transaction: Transaction, name: string): Refund | undefined =>
-  transaction.refunds.find((one) => refundKeyOf(transaction, one) === name || one.id === name);
+  transaction.refunds.find((one) => formatRefundKey(transaction, one) === name || one.id === name);

@@ -291,4 +291,4 @@ export interface Transaction {
 }
 
 /** What the provider has not confirmed yet of the merchant's answers to a dispute. */
-export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? [];
+export const listUnsent = ({ unsent }: Dispute): readonly string[] => unsent ?? [];

@@ -3,9 +3,9 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
-import { startTransactions, type Running } from '../test/transactions.fixture';
+import { startTransactions, type Running } from '../../test/transactions.fixture';
 import { takeEventGap } from './event-gaps';
-import { moneyEventId } from './messages';
+import { moneyEventId } from '../messages';
 
 const codec = loadMessage<never, TransactionEvent__Output>(
   TOPICS.transactions.file,
@@ -19,13 +19,13 @@ beforeAll(async () => {
 beforeEach(() => service.reset());
 afterAll(() => service.stop());
 
-const gapOf = (aggregate_id: string, sequences: number[], aggregate_type = 'transaction') => ({
+const makeGap = (aggregate_id: string, sequences: number[], aggregate_type = 'transaction') => ({
   message: { event_gap: { aggregate_type, aggregate_id, sequences } },
 });
 
-const take = (message: ReturnType<typeof gapOf>) => takeEventGap(service.store, service)(message);
+const take = (message: ReturnType<typeof makeGap>) => takeEventGap(service.store, service)(message);
 
-async function outboxOf(id: string) {
+async function readOutbox(id: string) {
   const document = await service.collections.transactions.findOne({ _id: id });
   return document!.outbox.map(({ event_id, type, sequence, message }) => ({
     event_id,
@@ -38,9 +38,9 @@ async function outboxOf(id: string) {
 it('have the numbers that they had, show the payment as it is, and the next event goes on after the newest', async () => {
   const id = await service.paid();
   const before = await service.store.find(ALL_TENANTS, id);
-  const told = await outboxOf(id);
-  await take(gapOf(id, [1, 2, 99]));
-  const again = (await outboxOf(id)).slice(told.length);
+  const told = await readOutbox(id);
+  await take(makeGap(id, [1, 2, 99]));
+  const again = (await readOutbox(id)).slice(told.length);
   expect(again.map(({ type, sequence }) => [type, sequence])).toEqual([
     ['transaction.created', 1],
     ['transaction.status_changed', 2],
@@ -54,10 +54,10 @@ it('have the numbers that they had, show the payment as it is, and the next even
 
 it('have the same ids each time, and the ledger posts under the id of the event that moved the money', async () => {
   const id = await service.paid();
-  const told = await outboxOf(id);
-  await take(gapOf(id, [2]));
-  await take(gapOf(id, [2]));
-  const again = (await outboxOf(id)).slice(told.length);
+  const told = await readOutbox(id);
+  await take(makeGap(id, [2]));
+  await take(makeGap(id, [2]));
+  const again = (await readOutbox(id)).slice(told.length);
   const [first, posted, second, postedAgain] = again;
   expect(again).toHaveLength(4);
   expect(second?.event_id).toBe(first?.event_id);
@@ -70,11 +70,11 @@ it('have the same ids each time, and the ledger posts under the id of the event 
 it('are not told of another kind of aggregate, or with a number that the payment never came to', async () => {
   const id = await service.paid();
   const told = await service.eventsOf(id);
-  await take(gapOf(id, [1], 'merchant'));
-  await take(gapOf(id, [0, 99]));
+  await take(makeGap(id, [1], 'merchant'));
+  await take(makeGap(id, [0, 99]));
   expect(await service.eventsOf(id)).toEqual(told);
 });
 
 it('of no payment are set aside', async () => {
-  await expect(take(gapOf('unknown', [1]))).rejects.toThrow('resource_not_found');
+  await expect(take(makeGap('unknown', [1]))).rejects.toThrow('resource_not_found');
 });

@@ -1,15 +1,20 @@
 // What an operator is told and shown, on a real MongoDB: statuses and findings of payments, and work that fails again and
 // again.
 import type { CallContext } from '@mps/contracts';
-import { aCard } from '../test/create-request.fixture';
-import { contextOf, ORGANIZATION_ID, withTransactions, type Running } from '../test/transactions.fixture';
-import { OVERDUE_MS } from './limits';
+import { aCard } from '../../test/create-request.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  withTransactions,
+  type Running,
+} from '../../test/transactions.fixture';
+import { OVERDUE_MS } from '../limits';
 
 let service: Running;
 withTransactions((running) => (service = running));
 
 const operator = (organization_id: string | null = null): CallContext => {
-  const context = contextOf();
+  const context = makeContext();
   return { ...context, caller: { ...context.caller, kind: 'operator', organization_id, company_id: null } };
 };
 
@@ -29,7 +34,7 @@ async function paidWithOther(amountCents: number, request_id: string): Promise<s
     nsu: '1',
     authorizationCode: 'A',
   });
-  const made = await service.payments.create(aCard({ request_id }), contextOf());
+  const made = await service.payments.create(aCard({ request_id }), makeContext());
   if (!made.ok) throw new Error(made.error.code);
   return made.value.transaction._id;
 }
@@ -78,17 +83,17 @@ it('shows one organization where the operator names it', async () => {
 });
 
 it('shows a merchant nothing', async () => {
-  expect(await service.operatorFindings.list(contextOf())).toMatchObject({
+  expect(await service.operatorFindings.list(makeContext())).toMatchObject({
     error: { code: 'permission_denied' },
   });
 });
 
 it('tells each status that a payment enters once, and nothing of a repeat or of a change that leaves it', async () => {
   const request = aCard({ request_id: 'order-1' });
-  const made = await service.payments.create(request, contextOf());
+  const made = await service.payments.create(request, makeContext());
   if (!made.ok) throw new Error(made.error.code);
   expect(service.statuses).toEqual(['null → PROCESSING', 'PROCESSING → APPROVED']);
-  await service.payments.create(request, contextOf());
+  await service.payments.create(request, makeContext());
   await service.payments.reconcile(await service.stored(made.value.transaction._id));
   expect(service.statuses).toHaveLength(2);
 });

@@ -1,15 +1,14 @@
-// What the operator's tool reads of all payments. makeFindings: what needs a person, findings of payments and due work that is
-// late because it fails again and again; read from the documents, so that every replica answers, whichever holds the scanner's
-// lease. makePaymentPostings: what the ledger has to have posted, from the payments themselves.
+// What needs a person: findings of payments, and due work that is late because it fails again and again. Both are read from the
+// documents, so every replica answers, whichever holds the scanner's lease.
 import { collectionOf } from '@mps/aggregates';
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, MAX_POSTINGS_PAGE, OVERDUE_MS } from './limits';
-import type { Clocks, Reply } from './operation';
-import type { IntentDocument } from './payments';
-import type { ThreeDsSessionDocument } from './three-ds/store';
-import { INDEX, type Finding, type Transaction, type TransactionDocument } from './transaction';
+import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, OVERDUE_MS } from '../limits';
+import type { Clocks, Reply } from '../operation';
+import type { IntentDocument } from '../payments';
+import type { ThreeDsSessionDocument } from '../three-ds';
+import { INDEX, type Finding, type TransactionDocument } from '../transaction';
 
 export interface FoundFinding extends Omit<Finding, 'at'> {
   readonly found_at: Date;
@@ -20,7 +19,7 @@ export interface FoundFinding extends Omit<Finding, 'at'> {
   readonly status: string;
 }
 
-/** A document that the due-work scanner should have been done with. */
+/** A document whose work the due-work scanner should have finished. */
 export interface OverdueWork {
   readonly kind: 'transaction' | 'intent' | 'three_ds_session';
   readonly id: string;
@@ -53,10 +52,10 @@ export const makeFindings = ({ transactions, intents, threeDsSessions, businessC
     const within = caller.organization_id === null ? {} : { organization_id: caller.organization_id };
     const dueBefore = new Date(businessClock.now().getTime() - OVERDUE_MS);
     const [findings, ...overdue] = await Promise.all([
-      findingsOf(transactions, within),
-      overdueOf('transaction', transactions, within, dueBefore),
-      overdueOf('intent', intents, within, dueBefore),
-      overdueOf('three_ds_session', threeDsSessions, within, dueBefore),
+      listFindings(transactions, within),
+      listOverdue('transaction', transactions, within, dueBefore),
+      listOverdue('intent', intents, within, dueBefore),
+      listOverdue('three_ds_session', threeDsSessions, within, dueBefore),
     ]);
     return ok({ findings, overdue: overdue.flat().sort((a, b) => +a.due_at - +b.due_at) });
   },
@@ -64,7 +63,7 @@ export const makeFindings = ({ transactions, intents, threeDsSessions, businessC
 
 type Within = Readonly<Record<string, string>>;
 
-async function findingsOf(
+async function listFindings(
   collection: mongo.Collection<TransactionDocument>,
   within: Within,
 ): Promise<FoundFinding[]> {
@@ -94,10 +93,10 @@ async function findingsOf(
     .sort((a, b) => +b.found_at - +a.found_at);
 }
 
-/** That may be why its work fails. */
+/** A missing member may be the reason why the work fails. */
 type MayLackAnything = Partial<TransactionDocument> & Pick<TransactionDocument, '_id'>;
 
-async function overdueOf<Document extends TransactionDocument | IntentDocument | ThreeDsSessionDocument>(
+async function listOverdue<Document extends TransactionDocument | IntentDocument | ThreeDsSessionDocument>(
   kind: OverdueWork['kind'],
   collection: mongo.Collection<Document>,
   within: Within,
@@ -123,39 +122,3 @@ async function overdueOf<Document extends TransactionDocument | IntentDocument |
     due_at: work_due_at ?? dueBefore,
   }));
 }
-
-export type PaymentPostingsReader = ReturnType<typeof makePaymentPostings>;
-
-export interface PaymentsPage {
-  readonly payments: readonly Transaction[];
-  /** Id of the last of them; null: there are no more. */
-  readonly next: string | null;
-}
-
-/** `transactions`: in the pool of lists. */
-export const makePaymentPostings = (transactions: mongo.Collection<TransactionDocument>) => ({
-  /** Approved payments by id, after one of them, or these alone. permission_denied */
-  async list(
-    request: {
-      readonly after: string | null;
-      readonly limit: number;
-      readonly transaction_ids: readonly string[];
-    },
-    { caller }: CallContext,
-  ): Reply<PaymentsPage> {
-    if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
-    const limit = Math.min(Math.max(request.limit, 1), MAX_POSTINGS_PAGE);
-    const ids = {
-      ...(request.after !== null && { $gt: request.after }),
-      ...(request.transaction_ids.length > 0 && { $in: request.transaction_ids }),
-    };
-    const payments = await transactions
-      .find<Transaction>(
-        { _id: { $exists: true, ...ids }, approved_at: { $ne: null } },
-        { sort: { _id: 1 }, limit, maxTimeMS: LIST_MAX_TIME_MS },
-      )
-      .toArray();
-    const next = payments.length === limit ? (payments.at(-1)?._id ?? null) : null;
-    return ok({ payments, next });
-  },
-});

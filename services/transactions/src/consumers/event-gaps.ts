@@ -3,7 +3,7 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import type { WebhookEvent__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEvent';
 import { ok, type BusinessClock } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import { decideTellingAgain, type TransactionStore } from './transaction';
+import { decideTellingAgain, type TransactionStore } from '../transaction';
 
 /** Safe to repeat: an event that is told again has one id. Everything else that webhooks says passes by. */
 export const takeEventGap =

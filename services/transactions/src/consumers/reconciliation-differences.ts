@@ -1,0 +1,29 @@
+// Differences between a provider's statement and the ledger. The payments that they name become due at once: the provider is
+// queried for them without waiting for their next sparse query.
+import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
+import { ok } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
+import { decideOrderCheck, INDEX, type TransactionStore } from '../transaction';
+
+/** Safe to repeat. A payment that the organization does not have is ignored: the ledger reports the statement's error. */
+export const takeReconciliationDifference =
+  (store: Pick<TransactionStore, 'changeById' | 'findBy'>) =>
+  async ({ meta, message }: Pick<ConsumedEvent, 'meta' | 'message'>): Promise<void> => {
+    const { reconciliation_difference: difference } = message as LedgerEvent__Output;
+    if (!difference) return;
+    const scope = { organization_id: meta.organization_id, company_id: null };
+    const foundAt = new Date(meta.timestamp);
+    const check = async (id: string): Promise<void> => {
+      const changed = await store.changeById<never>(scope, id, (transaction) =>
+        ok(decideOrderCheck(transaction, foundAt)),
+      );
+      if (!changed.ok && changed.error.code !== 'resource_not_found')
+        throw new Error(`A payment could not be checked: ${changed.error.code}`);
+    };
+    for (const id of difference.transaction_ids) await check(id);
+    for (const provider_transaction_id of difference.provider_transaction_ids) {
+      const named = { provider_transaction_id, provider: 'PROVIDER_A' };
+      const found = await store.findBy(scope, named, { hint: INDEX.providerTransaction });
+      if (found !== null) await check(found._id);
+    }
+  };

@@ -1,0 +1,43 @@
+// What the ledger must have posted, read from the payments themselves. A rebuild of the ledger derives it again from them.
+import { failure, type CallContext } from '@mps/contracts';
+import { err, ok } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { LIST_MAX_TIME_MS, MAX_POSTINGS_PAGE } from '../limits';
+import type { Reply } from '../operation';
+import type { Transaction, TransactionDocument } from '../transaction';
+
+export type PaymentPostingsReader = ReturnType<typeof makePaymentPostings>;
+
+export interface PaymentsPage {
+  readonly payments: readonly Transaction[];
+  /** Id of the last of them; null: there are no more. */
+  readonly next: string | null;
+}
+
+/** `transactions`: in the pool of lists. */
+export const makePaymentPostings = (transactions: mongo.Collection<TransactionDocument>) => ({
+  /** Approved payments by id, after one of them, or these alone. permission_denied */
+  async list(
+    request: {
+      readonly after: string | null;
+      readonly limit: number;
+      readonly transaction_ids: readonly string[];
+    },
+    { caller }: CallContext,
+  ): Reply<PaymentsPage> {
+    if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
+    const limit = Math.min(Math.max(request.limit, 1), MAX_POSTINGS_PAGE);
+    const ids = {
+      ...(request.after !== null && { $gt: request.after }),
+      ...(request.transaction_ids.length > 0 && { $in: request.transaction_ids }),
+    };
+    const payments = await transactions
+      .find<Transaction>(
+        { _id: { $exists: true, ...ids }, approved_at: { $ne: null } },
+        { sort: { _id: 1 }, limit, maxTimeMS: LIST_MAX_TIME_MS },
+      )
+      .toArray();
+    const next = payments.length === limit ? (payments.at(-1)?._id ?? null) : null;
+    return ok({ payments, next });
+  },
+});
