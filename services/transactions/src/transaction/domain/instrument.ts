@@ -138,7 +138,7 @@ export const findCard = <Some extends OfKind>(
   instrument: Some,
 ): Extract<Some, { readonly kind: 'card' }> | null =>
   matchInstrument<OfKind, Extract<Some, { readonly kind: 'card' }> | null>(instrument, {
-    card: (card) => card as unknown as Extract<Some, { readonly kind: 'card' }>,
+    card: (card) => card,
     pix: () => null,
     bolepix: () => null,
   });
