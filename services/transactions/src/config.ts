@@ -24,7 +24,7 @@ export const schema = z.object({
   ...env.keyRing,
   /** The ledger asks with its own key for refunds under way, before a transfer that no caller asked for. */
   LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,
-  /** What the deployment's acquirers take. */
+  /** The acquirers' limits of the deployment. */
   CARD_REFUND_WINDOW_DAYS: z.coerce.number().int().positive().default(CARD_REFUND_WINDOW_DAYS),
 });
 

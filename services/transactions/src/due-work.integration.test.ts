@@ -1,5 +1,5 @@
-// The due-work scanner on a real MongoDB: documents that cannot be worked on delay no other, and a charge runs out only where
-// the provider says that it was not paid; it is asked again for what comes to a charge later.
+// The due-work scanner on a real MongoDB. A document with failing work delays no other. A charge expires only when the
+// provider confirms that it was not paid, and is queried again for money that reaches it later.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf } from '@mps/kernel';
 import { registration } from '../test/scripted-provider.fixture';
@@ -52,7 +52,7 @@ it('reconciles beside a hundred transactions that cannot be, which are postponed
   expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT' });
 });
 
-it('approves a charge that was paid in its time and of which no callback told', async () => {
+it('approves a charge that was paid in time when its callback was lost', async () => {
   const { transaction } = await charge();
   const paid = {
     paidVia: 'PIX',
@@ -120,7 +120,7 @@ describe('an open charge', () => {
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('of which the provider cannot tell is left to its next time, and is not expired before its end', async () => {
+  it('waits for its next query when the provider does not know, and does not expire before its end', async () => {
     const { transaction } = await charge();
     service.provider.onQuery = () => ({ kind: 'unknown' });
     expect(await asksOver(3, transaction._id)).toEqual([1, 2, 3]);
@@ -128,7 +128,7 @@ describe('an open charge', () => {
   });
 });
 
-it('does not expire a charge of which the provider cannot tell, until it can', async () => {
+it('does not expire a charge while the provider does not know its state', async () => {
   const { transaction } = await charge();
   service.provider.onQuery = () => ({ kind: 'unknown' });
   service.advance(DAY_AND_HOUR_MS);
@@ -143,7 +143,7 @@ it('does not expire a charge of which the provider cannot tell, until it can', a
 describe('a charge that is over', () => {
   const slip = () => charge(aBolepix(addDays(dayOf(service.now()), 1)));
 
-  /** The provider has the payment; nobody is called back. */
+  /** The provider has the payment, and its callback is lost. */
   const clear = (transactionId: string, amountCents: number, paidAt: Date) =>
     service.provider.simulatePayment(
       {
@@ -212,7 +212,7 @@ describe('a charge that is over', () => {
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('gives back what was paid to a slip that was removed meanwhile', async () => {
+  it('gives back a payment of a slip that was removed meanwhile', async () => {
     const { transaction } = await slip();
     const ref = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
     expect(await service.payments.cancel(ref, makeContext())).toMatchObject({ ok: true });
@@ -258,7 +258,7 @@ it('ends sessions beside a hundred that cannot be ended', async () => {
   expect(service.reported[0]).toMatchObject({ scan: 'due-three-ds-sessions', failures: 1 });
 });
 
-describe('what the ledger says of a payment’s days', () => {
+describe('the ledger’s settlements of a payment', () => {
   const makeSettlement = (transaction_id: string, payment_date: string, status: string) => ({
     id: `${payment_date} ${status}`,
     transaction_id,

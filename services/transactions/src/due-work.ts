@@ -11,7 +11,7 @@ interface ScanDeps extends Clocks {
   readonly log: DueScanOptions<never>['log'];
 }
 
-/** One of this service's scans: what is due in a store, and what is done with each. */
+/** One of this service's scans: the due items of a store, and the work on each. */
 const makeScan = <Item extends { readonly _id: string }>(
   name: string,
   { realClock, businessClock, log }: ScanDeps,
@@ -42,7 +42,7 @@ export interface DueIntentsDeps extends ScanDeps {
   readonly intents: Intents;
 }
 
-/** What requests left that died, or take long: the payments are written, and reconciled from then on. */
+/** Materializes the payments of requests that died or take long. From then on the reconciler works on them. */
 export const dueIntents = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
   makeScan('due-intents', deps, intents, intents.materialize);
 

@@ -76,7 +76,7 @@ describe('a dispute', () => {
     return decided.value;
   }
 
-  test('names the old values of what an answer changed, and nothing that stayed', () => {
+  test('names the old values of the members that an answer changed, and no others', () => {
     const [one, two] = [listEvidence('one'), listEvidence('two')];
     const first = answered(opened.next, one);
     const second = answered(first.next, two);
@@ -88,7 +88,7 @@ describe('a dispute', () => {
   });
 });
 
-test('the event of an approval carries what the ledger posts from, beside what merchants are told', () => {
+test('the event of an approval carries the posting for the ledger in addition to the merchant’s resource', () => {
   const split = { company_id: 'partner', percentage: 30, charge_processing_cost: false, liable: true };
   const outcome = {
     kind: 'approved',
@@ -152,7 +152,7 @@ describe('refund.created', () => {
       .filter(({ type }) => type === 'refund.created')
       .map(({ beside }) => beside as { readonly reservation?: { readonly movements: readonly object[] } });
 
-  it('says what the refund will post, after the refunds that were accepted before it', () => {
+  it('carries the posting of the refund, after those of earlier refunds', () => {
     const first = accept(approved, 'r1', 4_000);
     const second = accept(first.next, 'r2', 6_000);
     const of = (id: string, amount: number) => ({ kind: 'REFUND', id, amount });

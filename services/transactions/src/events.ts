@@ -18,7 +18,7 @@ import type { Movement, ToldAgain, Transaction, TransactionEvent } from './trans
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
   events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : toDraft(event)));
 
-/** What just happened. */
+/** An event that happened just now. */
 type NewEvent = Exclude<TransactionEvent, ToldAgain>;
 
 const readOwner = ({ company_id, organization_id }: Transaction) => ({
@@ -39,8 +39,8 @@ const toDraft = (event: NewEvent): EventDraft => ({
 type EventDraftBase = Omit<EventDraft, 'type'>;
 
 /**
- * What merchants lost, with the number that it had, and, whichever events those were, all that the ledger posts of the payment. The
- * ids are the same each time, so that nothing is delivered or posted twice.
+ * The lost events of merchants under their old sequence numbers, and everything that the ledger posts of the payment. Ids
+ * are the same each time, so that nothing is delivered or posted twice.
  */
 function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
   const again = {
@@ -65,7 +65,7 @@ function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
   return [...told, ...posted, ...after.refunds.flatMap((refund) => reservedAgain(again, after, refund.id))];
 }
 
-/** What a refund that has not ended will take. */
+/** The reservation of a refund that has not ended. */
 function reservedAgain(again: EventDraftBase, after: Transaction, refundId: string): EventDraft[] {
   const reservation = reservationMessage(after, refundId);
   if (reservation === null) return [];
@@ -75,7 +75,7 @@ function reservedAgain(again: EventDraftBase, after: Transaction, refundId: stri
   ];
 }
 
-/** The ledger holds what an accepted refund will take. */
+/** The reservation of an accepted refund, for the ledger's hold. */
 function reserving({
   after,
   refund,
@@ -97,7 +97,7 @@ const APPROVED_BEFORE: ReadonlySet<TransactionStatus> = new Set<TransactionStatu
   'CHARGEDBACK',
 ]);
 
-/** Whether the ledger posts it: the approval, or what `movements` ends with. */
+/** Whether the ledger posts it: the approval, or the last of `movements`. */
 function movesMoney(event: NewEvent): boolean {
   switch (event.type) {
     case 'transaction.status_changed':
@@ -113,11 +113,11 @@ function movesMoney(event: NewEvent): boolean {
   }
 }
 
-/** The event with its one resource: what the message has no member for is left out. */
+/** The event with its one resource. Members that the message does not have are left out. */
 const toMessage = (event: Sendable<TransactionEventMessage>) =>
   mappingOf(TOPICS.transactions.file, TOPICS.transactions.message).toMessage(event) as EventDraft['object'];
 
-/** The resource has no member for what was proven. */
+/** The resource has no member for the 3DS proof. */
 export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
   events.map(({ type, after, previous }) => ({
     type,

@@ -1,5 +1,5 @@
-// The table of this service's RPCs: each line calls the operation and names its answer. Messages are mapped by descriptor;
-// what the gateway has validated (vocabularies, defaults) is taken at its word.
+// The table of this service's RPCs: each line calls the operation and names its answer. Messages are mapped by descriptor.
+// The gateway has validated vocabularies and defaults, and they are not checked again.
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
@@ -48,7 +48,7 @@ export interface Subjects {
   readonly recentRefunds: RecentRefundsReader;
 }
 
-/** What plays the payer, the cardholder and the network: registered in test mode alone. */
+/** RPCs that play the payer, the cardholder and the network: registered in test mode only. */
 const SIMULATORS = [
   'PayTransaction',
   'CompleteThreeDsSession',
@@ -82,7 +82,7 @@ type OnTheWire<T> = T extends string
         ? { readonly [Name in keyof T]: OnTheWire<T[Name]> }
         : T;
 
-/** The compiler compares every member; that a string is a word of its vocabulary is what the gateway has checked. */
+/** The compiler compares every member. The gateway has checked that a string is a word of its vocabulary. */
 const checked = <Request>(message: OnTheWire<Request>): Request => message as Request;
 
 interface InstrumentMembers<Card, Pix, Bolepix> {

@@ -1,6 +1,6 @@
 // Bounds of this service: times and counts, each with its reason.
 
-/** Create waits for the provider this long at most; the reconciler finishes what is open. */
+/** Creation waits this long for the provider at most. The reconciler finishes open orders. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 /**
  * No request can still be on its way to the provider after this: only then may an unknown id be closed there, and only then
@@ -18,9 +18,9 @@ export const ANSWER_RESERVE_MS = 400;
 export const MIN_SUBMIT_MS = 800;
 /** With this much time left a charge is registered again at once, and an answer to a dispute is handed on. */
 export const MIN_RETRY_MS = 1_000;
-/** How long an intent whose payment is written waits for others, so that one write closes many. */
+/** How long a completed intent waits for others, so that one write closes many. */
 export const INTENTS_CLOSED_AFTER_MS = 500;
-/** Five seconds of FOLLOW_POLL_MS: a payment that somebody else has written is to be read by then. */
+/** Five seconds of FOLLOW_POLL_MS: a payment that another request has written can be read by then. */
 export const MAX_PAYMENT_LOOKS = 125;
 /** One intent, or a page of due ones, by an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
@@ -34,8 +34,8 @@ export const MAX_CALLBACK_IDS = 50;
 export const CALLBACK_RETRY_AFTER_SECONDS = 2;
 
 /**
- * What falls due wakes the scanner: what its own process wrote, and what its last look saw coming. This often, or up to twice
- * as often, it looks for what others wrote since, or left when they were killed.
+ * Due work wakes the scanner: items that its own process wrote, and items that its last look saw coming. This often, or
+ * half as often, it looks for items that other processes wrote or left when they were killed.
  */
 export const DUE_LOOK_MS = 20_000;
 /**
@@ -47,9 +47,9 @@ export const DUE_SCAN_LEASE_MS = 5_000;
 export const DUE_SCAN_BATCH = 100;
 export const DUE_SCAN_CONCURRENCY = 16;
 /**
- * Open charges that are asked for, each at least hourly and at most daily: a million of those that live for a day are some 200
- * questions a second. Those above the rate are left to their next time. The burst lets what a move of the test clock makes due
- * through at once.
+ * Open charges are queried at least hourly and at most daily: a million charges that live for a day are some 200 queries a
+ * second. Charges above the rate wait for their next time. The burst admits at once the charges that a move of the test
+ * clock makes due.
  */
 export const OPEN_CHARGE_ASKS_PER_SECOND = 100;
 export const OPEN_CHARGE_ASKS_BURST = 1_000;
@@ -57,7 +57,7 @@ export const OPEN_CHARGE_ASKS_BURST = 1_000;
 export const OVERDUE_MS = 60_000;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
 export const MAX_FINDINGS_SHOWN = 500;
-/** Payments of one page of what the ledger has to have posted; one of twenty refunds is 3 KiB. */
+/** Payments of one page for a rebuild of the ledger. A payment with twenty refunds is 3 KiB. */
 export const MAX_POSTINGS_PAGE = 500;
 /** Payments of one answer to the ledger about refunds of the last moments. */
 export const MAX_RECENT_REFUNDS = 500;
@@ -72,22 +72,25 @@ export const MAX_PLAIN_SKIP = 10_000;
 export const ROLL_UP_BATCH = 500;
 /** Marks of a roll-up that stay in its numbers until the next, though they are written; every list of the company reads them. */
 export const MAX_PENDING_KEPT = 16;
-/** Months of companies whose marks a process knows to be written. */
+/** Months of companies for which a process remembers that their marks are written. */
 export const MAX_MARKED_SHARDS = 10_000;
 /** Between looks for changes that the relay has not rolled up, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
-/** The relay rolls up what it has published within this; after it, Kafka or the relay is away, and it is done without them. */
+/**
+ * The relay rolls up published events within this time. Afterwards Kafka or the relay is away, and the scanner rolls up
+ * alone.
+ */
 export const RELAY_ROLLS_UP_MS = 3_000;
 /** With more changes not yet rolled up, counting the list itself is no slower. */
 export const MAX_UNCOUNTED_READ = 5_000;
-/** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
+/** Numbers that one process takes of an organization's sequence at once; the unused ones become a gap. */
 export const SEQUENCE_BLOCK = 100;
-/** Organizations whose number blocks a process keeps in memory. */
+/** Organizations that a process keeps number blocks of in memory. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
 /** Files of receipts that are kept ready: three to five kilobytes each, more than a thousand of them. */
 export const MAX_PDF_CACHE_BYTES = 4 * 1_024 * 1_024;
 /**
- * Requests whose receipts are drawn at once. A payment of twenty refunds has 21 files of about five milliseconds each, so the
+ * Requests that draw receipts at once. A payment of twenty refunds has 21 files of about five milliseconds each, so the
  * last of them waits for three and a half seconds at most.
  */
 export const MAX_RECEIPT_REQUESTS = 32;

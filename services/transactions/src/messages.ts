@@ -1,5 +1,5 @@
-// Resources as the messages that answers and events carry. The descriptors take what a message has (packages/contracts);
-// only what differs from the domain's object is said here.
+// Resources as messages of answers and events. The descriptors take the members that a message has (packages/contracts).
+// This file names only the differences from the domain's object.
 import { loadMessage, mappingOf, type Sendable } from '@mps/contracts';
 import type { Consumer as ConsumerMessage } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { Dispute as DisputeMessage } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
@@ -23,7 +23,7 @@ import {
   type Transaction,
 } from './transaction';
 
-/** What its owner is shown of a payment, and all that a list reads of it. */
+/** The members of a payment that its owner sees. A list reads no others. */
 export const PUBLIC_MEMBERS = [
   '_id',
   'provider',
@@ -63,8 +63,8 @@ export const PUBLIC_MEMBERS = [
 export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number]>;
 
 /**
- * Whole, for its owner: personal data is not masked. Members are named one by one: copying all of a payment, most of which the
- * message has no member for, costs several times as much.
+ * The whole payment for its owner: personal data is not masked. Members are named one by one. Copying the whole payment
+ * costs several times as much, because the message has no member for most of it.
  */
 export function transactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
   return {
@@ -152,7 +152,7 @@ function maskPixKey(key: string): string {
   return isPhone(key) ? maskPhone(key) : maskTaxId(key);
 }
 
-/** What the ledger posts from, as of the event. */
+/** The payment as the ledger posts it, as of the event. */
 export const postingMessage = (transaction: Transaction): Sendable<PaymentPostingMessage> => ({
   ...transaction,
   ...transaction.pricing,
@@ -181,7 +181,7 @@ function reservingStates(transaction: Transaction): Reserving[] {
     });
 }
 
-/** What a refund that was just accepted will post; null: it is over, or the platform gives the money back by itself. */
+/** The posting of a refund that was just accepted. null: the refund is over, or it is automatic. */
 export function reservationMessage(
   transaction: Transaction,
   refundId: string,
@@ -229,7 +229,7 @@ export const disputeMessage = (
   debited_amount: dispute.debited,
 });
 
-/** Session as it is at `now`: one whose time is over is shown so before the due-work scanner has been there. */
+/** The session as it is at `now`. An expired one is shown as expired before the due-work scanner changes it. */
 export function threeDsSessionMessage(session: ThreeDsSession, now: Date): Sendable<ThreeDsSessionMessage> {
   const auth_status = authStatusAt(session, now);
   return {

@@ -1,4 +1,4 @@
-// What operators see of payments as they move. Attributes have few values and are never ids: a finding's transaction stands
+// Metrics and logs of payments for operators. Attributes have few values and are never ids: the transaction of a finding is
 // only in the log.
 import { makeCounter, makeDurationHistogram } from '@mps/chassis';
 import type { TransactionStatus } from '@mps/kernel';

@@ -1,5 +1,5 @@
-// What every operation of this service is given and answers, whatever its subject: Reply, clocks, log, and the tenant
-// filter that every read of a store has.
+// Arguments and answers that every operation of this service shares: Reply, clocks, log, and the tenant filter that every
+// read of a store has.
 import type { DomainError, Scope } from '@mps/contracts';
 import type { BusinessClock, RealClock, Result } from '@mps/kernel';
 
@@ -33,7 +33,7 @@ export function companyIn(
   return isOutside ? null : { organization_id: scope.organization_id, company_id: companyId };
 }
 
-/** A page of what sorts by its creation only. */
+/** A page of resources that sort by their creation only. */
 export interface Paging {
   readonly page: number;
   readonly limit: number;

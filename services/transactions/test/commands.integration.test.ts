@@ -59,7 +59,7 @@ const dispute = async (): Promise<string> => {
   return made.dispute.id;
 };
 
-/** Each prepares what its command acts on. */
+/** Each prepares the resource that its command needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   capture: async () => {
     const ref = { merchant_id: MERCHANT_ID, transaction_id: await card('authorized'), amount: null };
@@ -190,7 +190,7 @@ it('a payer who is asked to pay 20 times at once pays once', async () => {
   expect(stored.payment_requested_at).toBeUndefined();
 });
 
-/** Beside the commands above, what makes something new. */
+/** In addition to the commands above: commands that create a resource. */
 const CREATIONS: typeof COMMANDS = {
   'new payment': async () => (context) => service.payments.create(aCard(), context),
   'new charge': async () => (context) => service.payments.create(aPix(), context),

@@ -1,5 +1,5 @@
-// A payment provider for tests of this service alone: keeps its orders in memory under our ids, answers what the test has
-// told it to, and counts what it was really asked to charge.
+// A payment provider for tests of this service alone. It keeps its orders in memory under our ids, answers as the test
+// scripts it, and counts the charges.
 import { err, ok } from '@mps/kernel';
 import type {
   CallbackFact,
@@ -30,14 +30,14 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly charges: string[];
   readonly refunds: Map<string, RefundOrder>;
   readonly reversed: string[];
-  /** What the next card orders are answered; the default approves. */
+  /** The answers to the next card orders; the default approves. */
   onCard: (order: CardOrder) => CardOutcome | Promise<CardOutcome>;
   onCharge: (order: ChargeOrder) => ChargeOutcome | Promise<ChargeOutcome>;
   onQuery: ((transactionId: string) => QueryOutcome) | null;
   /** What a report of an order tells beside its outcome, by transaction id. */
   readonly facts: Map<string, readonly CallbackFact[]>;
   onRefund: (order: RefundOrder) => RefundOutcome;
-  /** What was taken of the answers to disputes, by evidence or provider dispute id. */
+  /** The accepted answers to disputes, by evidence or provider dispute id. */
   readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
   onAnswer: () => DisputeAnswerOutcome;
 }

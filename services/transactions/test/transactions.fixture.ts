@@ -55,7 +55,7 @@ export function makeContext(
   };
 }
 
-/** What a command made of the transaction, or why not. */
+/** The transaction that a command answers, or its error. */
 export const readTransaction = (answer: Awaited<Reply<CommandAnswer>>) =>
   answer.ok ? ok(answer.value.transaction) : answer;
 
@@ -75,7 +75,7 @@ const AFFILIATION = {
 /** Answers as the other services do for one merchant of one organization. */
 export interface UpstreamsOfOneMerchant extends Upstreams {
   merchantStatus: string;
-  /** Whose every key is; null: the directory does not answer. */
+  /** The owner of every key; null: the directory does not answer. */
   keyOwner: string | null | undefined;
 }
 
@@ -144,7 +144,7 @@ export async function startTransactions() {
   const lists = declareCollections(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
-  /** What the due-work scanner postponed, and why. */
+  /** Items that the due-work scanner postponed, with their errors. */
   const reported: object[] = [];
   const shared = {
     realClock,
@@ -247,7 +247,7 @@ export async function startTransactions() {
 
   const running = {
     ...wire(),
-    /** What operators were told, oldest first. */
+    /** The findings that operators see, oldest first. */
     findings,
     statuses,
     reported,
@@ -269,7 +269,7 @@ export async function startTransactions() {
         throw new Error(JSON.stringify(created));
       return created.value.transaction._id;
     },
-    /** What the provider sends us of its own; a signature other than right is forged. */
+    /** A callback of the provider; a signature other than right is forged. */
     callback: (body: unknown, signature = 'right') =>
       running.payments.receiveCallback({
         provider: 'PROVIDER_A',
@@ -279,7 +279,7 @@ export async function startTransactions() {
         signature,
       }),
     /**
-     * A callback that says something of a payment. `order`: what it shows of the order; of one about the order, its
+     * A callback that reports a fact about a payment. `order`: its snapshot of the order; for a fact about the order, its
      * `outcome`.
      */
     callbackOf: (

@@ -1,4 +1,4 @@
-// A PIX code over the days, on a real MongoDB: what its payload says is what a payer then pays, and what the receipt says.
+// A PIX code over several days, on a real MongoDB: the payer pays the amount of the payload, and the receipt shows it.
 import { addDays, dayOf, nextBusinessDay } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
 import { makeContext, startTransactions, type Running } from '../../test/transactions.fixture';

@@ -1,4 +1,4 @@
-// The signed payload behind a charge's PIX code. Whoever knows the code may read it, so it asks for no tenant.
+// The signed payload behind a charge's PIX code. Every holder of the code may read it, so there is no tenant filter.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { violation, type Violation } from '@mps/contracts';
 import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';

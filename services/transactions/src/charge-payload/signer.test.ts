@@ -49,7 +49,7 @@ describe('a signed payload', () => {
     expect(published(other).kid).not.toBe(key.kid);
   });
 
-  it('verifies by what was published before the key ring was switched, and after', () => {
+  it('verifies by the keys published before and after the key ring was switched', () => {
     const announced = makeChargePayloadSigner(makeKeyRing([KEY, NEXT_KEY]), 'https://pay.example');
     const switched = makeChargePayloadSigner(makeKeyRing([NEXT_KEY, KEY]), 'https://pay.example');
     const listKeyIds = (one: { jwks: string }) =>

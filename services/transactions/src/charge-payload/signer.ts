@@ -19,7 +19,7 @@ import type { KeyRing } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
 
 const PURPOSE = 'transactions: signing key of charge payloads';
-/** What stands before the seed in a PKCS #8 file of an Ed25519 key (RFC 8410). */
+/** The bytes before the seed in a PKCS #8 file of an Ed25519 key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const CERTIFICATE_NAME = 'PIX charge payloads';
 /** Served by the gateway; published in the header of every payload. */
@@ -71,7 +71,7 @@ const NOT_BEFORE = new Date('2020-01-01T00:00:00Z');
 /** RFC 5280 §4.1.2.5: this end means that there is none; a key is given up by taking it out of the JWK set. */
 const NOT_AFTER = new Date('9999-12-31T23:59:59Z');
 const SERIAL_BYTES = 8;
-/** A serial number is a positive integer whose first byte is not zero. */
+/** A serial number is a positive integer with a first byte other than zero. */
 const SERIAL_MASK = 0x7f;
 const SERIAL_BIT = 0x40;
 

@@ -83,8 +83,8 @@ export interface AddEvidenceRequest {
 }
 
 /**
- * Files are written first and named by the dispute afterwards: what a crash leaves behind is a file that no dispute
- * shows, never a name without its file.
+ * Files are written first and named by the dispute afterwards. A crash leaves a file that no dispute shows, never a name
+ * without its file.
  *
  * resource_not_found · validation_error (too_big at #/files) · invalid_dispute_state
  */
@@ -158,7 +158,7 @@ function readEvidence(text: string | null, files: readonly EvidenceFile[], now: 
   return [...texts, ...files.map(({ id, name }) => ({ id, name, text: null, created_at: now }))];
 }
 
-/** What the domain refuses about a dispute, as the API's error. */
+/** The domain's refusals of disputes as errors of the API. */
 export const toDisputeError = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
   refusal.code === 'too_much_evidence'
     ? invalid(violation('#/files', 'too_big', 'too_much_evidence', { max: MAX_EVIDENCE_ITEMS }))

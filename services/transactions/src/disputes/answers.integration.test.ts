@@ -44,7 +44,7 @@ describe('an answer to a dispute', () => {
     expect((await service.eventsOf(id)).at(-1)).toBe('dispute.updated');
   });
 
-  it('may be given again, up to the bound, and leaves no file of what was refused', async () => {
+  it('may be given again, up to the bound, and a refusal leaves no file', async () => {
     const { disputeId } = await opened();
     const small = { ...file, data: Buffer.from('x') };
     expect(

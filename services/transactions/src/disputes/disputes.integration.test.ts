@@ -1,4 +1,4 @@
-// Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
+// Disputes on a real MongoDB: applied once however often they are reported, after pending refunds have been cancelled.
 import type { CallContext } from '@mps/contracts';
 import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
@@ -86,7 +86,7 @@ describe('a dispute', () => {
     expect(await open(id, {}, another)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
-  it('cancels what is pending at the provider before it is written, in one write', async () => {
+  it('cancels pending refunds at the provider before it is written, in one write', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
@@ -116,14 +116,14 @@ describe('a dispute', () => {
     });
   });
 
-  it('of what was given back is written down with nothing debited', async () => {
+  it('of refunded money is stored and debits nothing', async () => {
     const id = await service.paid();
     await refund(id, null);
     expect(await open(id)).toMatchObject({ value: { dispute: { debited: 0, status: 'OPEN' } } });
     expect((await service.stored(id)).status).toBe('REFUNDED');
   });
 
-  it('of what was never paid is refused', async () => {
+  it('of an unpaid payment is refused', async () => {
     const created = await service.payments.create(aPix(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await open(id)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a dispute', () => {
     expect((await service.eventsOf(id)).at(-1)).toBe('dispute.closed');
   });
 
-  it('whose end is told before its beginning has to be told again', async () => {
+  it('is refused until its beginning is known when its end is reported first', async () => {
     const id = await service.paid();
     expect(await service.callbackOf(id, wonFact(), 'event-2')).toMatchObject({
       error: { code: 'service_unavailable' },

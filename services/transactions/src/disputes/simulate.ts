@@ -62,7 +62,7 @@ export interface SimulateDeps extends AnswerDeps {
 export interface OpenDisputeRequest {
   readonly merchant_id: string;
   readonly transaction_id: string;
-  /** null: what the payment method has. */
+  /** null: the usual kind of the payment method. */
   readonly kind: DisputeKind | null;
   /** Cents; null: all that was paid. */
   readonly amount: number | null;
@@ -103,8 +103,8 @@ function openedBy({
 }
 
 /**
- * What the provider has and we have not yet is about to be written by the request that it took, and that request's key with
- * it: an equal one waits for this, also where the provider's callback was faster.
+ * The provider has the dispute, and we have not stored it yet. The request that opened it is about to write it, together
+ * with that request's key. An equal request waits for this write, also when the provider's callback is faster.
  */
 async function openedByAnother(
   deps: SimulateDeps,
@@ -147,7 +147,7 @@ function toSimulatedDispute(
     return err(invalid(violation('#/kind', 'not_allowed', 'wrong_method_for_dispute')));
   const { approved_amount } = transaction;
   if (!isDisputable(transaction) || approved_amount === null) return notDisputable(transaction);
-  // What other disputes leave of it the provider decides: it alone knows which request has opened which.
+  // The provider decides how much other disputes leave: only it knows which request has opened which dispute.
   if (request.amount !== null && request.amount > approved_amount) return aboveDisputable(transaction);
   const { amount: amountCents, reason_code: reasonCode } = request;
   const requestKey =

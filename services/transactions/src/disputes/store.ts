@@ -1,5 +1,5 @@
-// Disputes in MongoDB: found and listed across transactions, in whose documents they live, for a caller and as they are; and the
-// bytes of evidence, one document per file, so that payments and their events stay small.
+// Disputes in MongoDB, found and listed across the transactions that hold them, for a caller and without a scope. The bytes
+// of evidence are one document per file, so that payments and their events stay small.
 import { declareCollection } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
@@ -77,7 +77,7 @@ export const makeDisputeStore = (
   },
 });
 
-// The values come from callers and are compared as what they are: nothing in them is an operator.
+// The values come from callers and are compared as plain values, never as operators.
 const ofTransaction = ({ transaction_id }: DisputeQuery) =>
   transaction_id === null ? {} : { _id: { $eq: transaction_id } };
 
@@ -142,7 +142,7 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
     const found = await collection.findOne({ _id: id });
     return found && { id, name: found.name, content_type: found.content_type, data: toBuffer(found.data) };
   },
-  /** Takes back what no dispute came to name. */
+  /** Deletes files that no dispute names. */
   async remove(ids: readonly string[]): Promise<void> {
     await collection.deleteMany({ _id: { $in: [...ids] } });
   },
@@ -174,7 +174,7 @@ export async function getDispute(
     : ok({ transaction, dispute });
 }
 
-/** No error of its own: what is outside the scope is not there. */
+/** There is no error of its own: disputes outside the scope do not exist for the caller. */
 export async function listDisputes(
   { disputeStore }: QueryDeps,
   query: DisputeQuery,

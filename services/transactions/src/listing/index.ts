@@ -15,15 +15,15 @@ export { countedIn, makeRollUpAlongside } from './store/roll-up-counts';
 export type Listing = ReturnType<typeof makeListing>;
 
 /**
- * `lists`: the collections that pages are read from, in a pool of their own. `until`: rounds of the roll-up leave what began
- * to wait later to the relay.
+ * `lists`: the collections that pages are read from, in a pool of their own. `until`: rounds of the roll-up leave
+ * transactions that began to wait later to the relay.
  */
 export function makeListing(collections: CountedCollections, lists = collections, until?: () => Date) {
   const exactTotal = makeExactTotal(lists);
   const page = (scope: Scope, query: ListQuery) => listPage(lists.transactions, exactTotal, scope, query);
   return {
     page,
-    /** What is outside the caller's scope is not there, so it needs no error of its own. */
+    /** Transactions outside the caller's scope do not exist for it, so there is no error of its own. */
     async list(query: ListQuery, { caller }: CallContext): Reply<TransactionPage> {
       const scope = scopeOf(caller);
       const { company_id } = query.filter;

@@ -1,4 +1,4 @@
-// What a list of transactions asks: filters, order and page, and how the message of ListTransactions says it.
+// The query of a list of transactions (filters, order and page), from the message of ListTransactions.
 import { withoutNulls, type Received } from '@mps/contracts';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';

@@ -1,5 +1,5 @@
-// What needs a person: findings of payments, and due work that is late because it fails again and again. Both are read from the
-// documents, so every replica answers, whichever holds the scanner's lease.
+// Cases that need a person: findings of payments, and due work that is late because it fails again and again. Both are read
+// from the documents, so that every replica answers, also without the scanner's lease.
 import { collectionOf } from '@mps/aggregates';
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
@@ -19,7 +19,7 @@ export interface FoundFinding extends Omit<Finding, 'at'> {
   readonly status: string;
 }
 
-/** A document whose work the due-work scanner should have finished. */
+/** A document with overdue work. */
 export interface OverdueWork {
   readonly kind: 'transaction' | 'intent' | 'three_ds_session';
   readonly id: string;

@@ -1,3 +1,3 @@
-// What operators read of all payments.
+// Reads of all payments for operators.
 export { makeFindings, type FindingsReader } from './findings';
 export { makePaymentPostings, type PaymentPostingsReader } from './postings';

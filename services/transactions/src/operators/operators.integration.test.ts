@@ -1,5 +1,5 @@
-// What an operator is told and shown, on a real MongoDB: statuses and findings of payments, and work that fails again and
-// again.
+// Metrics, logs and lists for operators, on a real MongoDB: statuses and findings of payments, and work that fails again
+// and again.
 import type { CallContext } from '@mps/contracts';
 import { aCard } from '../../test/create-request.fixture';
 import {

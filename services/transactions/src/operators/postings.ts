@@ -1,4 +1,5 @@
-// What the ledger must have posted, read from the payments themselves. A rebuild of the ledger derives it again from them.
+// The payments that the ledger must have posted, read from the payments themselves. A rebuild of the ledger derives its
+// postings again from them.
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';

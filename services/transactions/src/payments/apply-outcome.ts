@@ -1,4 +1,4 @@
-// Applies a provider's word about an order, and does at once what it asks for: money out of place goes back.
+// Applies an outcome that a provider reports for an order. Money that the payment must not keep is sent back at once.
 import type { StoreRefusal } from '@mps/aggregates';
 import { newId, ok, type Result } from '@mps/kernel';
 import type { Clocks } from '../operation';
@@ -21,13 +21,13 @@ import { decideOutcome } from './domain/decide-outcome';
 export interface OutcomeDeps extends Clocks, Asking {
   readonly store: TransactionStore;
   readonly refunds: Refunds;
-  /** Where payers' banks reach us; stands in PIX codes. */
+  /** The address where payers' banks reach us. PIX codes contain it. */
   readonly publicBaseUrl: string;
 }
 
 /**
- * What the outcome makes of the transaction; for callers that have more to write in the same commit. `sealedToken`: the
- * card's, from the request that brought it; a soft decline keeps it.
+ * Decides the next state without writing it, for callers that write more in the same commit. `sealedToken`: the card's,
+ * from the request that brought it; a soft decline keeps it.
  */
 export function outcomeDecision(
   { businessClock, publicBaseUrl }: OutcomeDeps,
@@ -41,7 +41,7 @@ export function outcomeDecision(
   return decideOutcome(transaction, outcome, { now, newRefundId: newId, qrCode, sealedToken });
 }
 
-/** Decides, writes, and gives back what must go back. */
+/** Decides and writes the outcome, and settles the automatic refunds that follow from it. */
 export async function applyOutcome(
   deps: OutcomeDeps,
   transaction: StoredTransaction,
@@ -55,7 +55,7 @@ export async function applyOutcome(
   return applied.ok ? ok(await giveBack(deps, applied.value.stored, call)) : applied;
 }
 
-/** Gives back what must go back; for callers that have written by themselves. */
+/** Settles automatic refunds, for callers that have written the outcome themselves. */
 export async function giveBack(
   { refunds }: OutcomeDeps,
   transaction: StoredTransaction,

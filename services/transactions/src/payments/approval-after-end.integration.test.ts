@@ -1,4 +1,5 @@
-// What the provider approves of a payment that is over, on a real MongoDB: it goes back, and an operator hears of it.
+// Approvals by the provider for a payment that is over, on a real MongoDB: the money goes back, with a finding for
+// operators.
 import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard } from '../../test/create-request.fixture';
 

@@ -1,12 +1,12 @@
-// How many open charges a process asks the provider for in a second. A token bucket in memory: many charges fall due at once
-// after a burst of creations an hour ago, after an outage, or when the clock of test mode is moved.
+// Limits how many open charges a process queries in a second, with a token bucket in memory. Many charges fall due at once
+// an hour after a burst of creations, after an outage, or when the clock of test mode is moved.
 import type { RealClock } from '@mps/kernel';
 import { OPEN_CHARGE_ASKS_BURST, OPEN_CHARGE_ASKS_PER_SECOND } from '../limits';
 
 const SECOND_MS = 1_000;
 
 export interface AskBudget {
-  /** Whether one more may be asked for now. */
+  /** Whether one more query is allowed now. */
   take(): boolean;
 }
 

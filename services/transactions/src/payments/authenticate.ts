@@ -1,5 +1,5 @@
-// A payment that waits for 3D Secure is sent, once, with what an authenticated session has proven. In another state no
-// session would do, so the transaction is looked at before the session is.
+// Sends a payment that waits for 3D Secure, once, with the proof of an authenticated session. The state of the transaction
+// is checked before the session: in another state no session would help.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { invalid, type CallContext, type DomainError } from '@mps/contracts';
@@ -44,7 +44,7 @@ export async function authenticateTransaction(
   for (;;) {
     const answer = await authenticate(deps, found.value, sessionId, context);
     if (answer.ok || context.idempotency === null) return answer;
-    // An equal request may have come first: it claims the session a moment before its key stands in the transaction.
+    // An equal request may be first: it claims the session a moment before its key is stored in the transaction.
     const first = await deps.store.replay(found.value, context);
     if (first !== null) return repeated(deps, first, context);
     if (answer.error.code !== 'three_ds_session_in_use') return answer;
@@ -99,7 +99,7 @@ async function authenticate(
   return ok({ transaction: submitted, replayed: false });
 }
 
-/** Answers a repeat with what the earlier request has come to, within this caller's deadline. */
+/** Answers a repeat with the outcome of the earlier request, within this caller's deadline. */
 async function repeated(
   deps: SubmitDeps,
   earlier: Result<Changed<Transaction>, DomainError>,
@@ -108,7 +108,7 @@ async function repeated(
   return earlier.ok ? awaitOutcome(deps, earlier.value.stored, context) : earlier;
 }
 
-/** The transaction as time has left it, whether or not the due-work scanner has been there. */
+/** The transaction with its timeout applied, whether or not the due-work scanner has applied it. */
 async function upToDate(
   { store, businessClock }: SubmitDeps,
   found: StoredTransaction,

@@ -124,7 +124,7 @@ describe('a dispute that is told before its payment is known as paid', () => {
         async () => service.callbackOf(id, dispute, `dispute-${id}`),
       ];
       await Promise.all((round % 2 === 0 ? both : both.reverse()).map((deliver) => deliver()));
-      // What was refused is sent again.
+      // The provider sends a refused callback again.
       await service.callbackOf(id, dispute, `dispute-${id}`);
       expect(await service.stored(id)).toMatchObject({
         status: 'CHARGEDBACK',

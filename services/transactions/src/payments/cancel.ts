@@ -1,4 +1,4 @@
-// Gives a payment up: the intent is written down, then the provider is asked; CANCELLED when it confirms at once.
+// Cancels a payment. The intent is stored, then the provider is asked. CANCELLED when it confirms at once.
 import { failure, type CallContext } from '@mps/contracts';
 import { assertNever, err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -23,8 +23,8 @@ import { decideVoidRejected } from './domain/decide-outcome';
 import { decideCancel } from './domain/decide-request';
 
 /**
- * Answers what is given up, or is about to be. What the provider says at once may be something else: that the payment was
- * faster, or that the authorization stands; the merchant then hears what a cancellation a moment later would have heard.
+ * Answers the payment that is cancelled or is about to be. The provider may answer that the payment was faster, or that the
+ * authorization stands. The merchant then receives the error that a cancellation a moment later would receive.
  *
  * resource_not_found · invalid_transaction_state · request_in_progress · provider_error
  */
@@ -50,7 +50,7 @@ const isGivenUp = ({ status }: StoredTransaction): boolean =>
   status === 'CANCELLED' || status === 'PENDING_CANCELLATION';
 
 const CANCELLATION: Intent = {
-  // An answer that leaves it open is written down as an ask.
+  // An answer that leaves the order open is stored as a query.
   isUnderWay: ({ status, last_asked_at }) => status === 'PENDING_CANCELLATION' && last_asked_at === null,
   isDone: isGivenUp,
 };
@@ -58,9 +58,9 @@ const CANCELLATION: Intent = {
 const REFUSED = failure('provider_error', 'void_refused');
 
 /**
- * Asks the provider to void or remove what the merchant has given up, and applies its answer: for the request that
- * cancelled, and for the reconciler when that request did not hear the end of it. For a transaction in
- * PENDING_CANCELLATION; answers it as it is afterwards.
+ * Asks the provider to void or remove an order and applies its answer, for a transaction in PENDING_CANCELLATION. Called by
+ * the request that cancels, and by the reconciler when that request did not receive the end. Returns the transaction as it
+ * is afterwards.
  */
 export async function finishCancellation(
   deps: OutcomeDeps,
@@ -93,7 +93,7 @@ export async function finishCancellation(
   }
 }
 
-/** What was paid in time wins. Where nothing was, it goes back, and with nothing left to remove the charge is over. */
+/** A payment in time wins. A late one goes back, and the charge is over because nothing is left to remove. */
 async function endPaid(
   deps: OutcomeDeps,
   transaction: StoredTransaction,

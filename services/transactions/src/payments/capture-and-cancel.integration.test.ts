@@ -56,7 +56,7 @@ describe('a capture', () => {
     expect((await service.stored(id)).status).toBe('APPROVED');
   });
 
-  it('whose answer was lost is learnt of by the reconciler', async () => {
+  it('is finished by the reconciler when its answer was lost', async () => {
     const id = await authorized();
     service.provider.capture = async () => ({ kind: 'unknown' });
     expect(await capture(id)).toMatchObject({ error: { code: 'provider_error' } });
@@ -135,7 +135,7 @@ describe('a capture', () => {
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
   });
 
-  it('whose answer was lost is not settled by an old word of the authorization', async () => {
+  it('is not settled by an old report of the authorization when its answer was lost', async () => {
     const id = await authorized();
     const { outcome } = service.provider.orders.get(id)!;
     service.provider.capture = async () => ({ kind: 'unknown' });
@@ -200,7 +200,7 @@ describe('a cancellation', () => {
     expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', status_reason: 'PROVIDER' });
   });
 
-  it('that loses to the payment is told what it would be told a moment later, by a repeat of its key too', async () => {
+  it('that loses to the payment gets the error of a moment later, also for a repeat of its key', async () => {
     const transaction_id = await charge();
     const pay = service.provider.simulatePayment.bind(service.provider);
     service.provider.voidOrder = async (ref, call) => {
@@ -286,7 +286,7 @@ describe('a cancellation', () => {
     expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED' });
   });
 
-  it('is refused for what is paid', async () => {
+  it('is refused for a paid payment', async () => {
     const created = await service.payments.create(aCard(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await cancel(id)).toMatchObject({

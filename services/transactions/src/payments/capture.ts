@@ -1,5 +1,5 @@
-// Captures an authorized payment, once: the intent is written down with its amount, the provider is asked, the outcome is
-// applied. What stays unknown is asked for by the reconciler, and sent again, before anything else may happen to the payment.
+// Captures an authorized payment, once. The intent is stored with its amount, the provider is asked, and the outcome is
+// applied. While the outcome is unknown the reconciler queries and resends it, and no other command may change the payment.
 import type { StoreRefusal } from '@mps/aggregates';
 import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -22,7 +22,7 @@ import { applyOutcome, type OutcomeDeps } from './apply-outcome';
 import { decideCapture, decideCaptureRefused, type CaptureTooBig } from './domain/decide-request';
 
 export interface CaptureRequest extends TransactionRef {
-  /** Cents; null: all that was authorized. */
+  /** Cents; null: the whole authorized amount. */
   readonly amount: number | null;
 }
 
@@ -44,7 +44,7 @@ export async function captureTransaction(
   if (!sent.ok) return sent;
   const { status, submission } = sent.value;
   if (status === 'AUTHORIZED') return err(submission === 'SETTLED' ? REFUSED : NOT_KNOWN_YET);
-  // The authorization may be gone at the provider: a capture a moment later would be refused for it.
+  // The authorization may be gone at the provider. A capture a moment later would be refused for that.
   return isCaptured(sent.value)
     ? ok({ transaction: sent.value, replayed })
     : err(refuse(sent.value, 'capture'));
@@ -61,8 +61,8 @@ const REFUSED = failure('provider_error', 'capture_refused');
 const NOT_KNOWN_YET = failure('provider_error', 'outcome_unknown');
 
 /**
- * Sends a capture whose intent is stored, for the first time or again, and applies what has become of the order: APPROVED,
- * still AUTHORIZED and SETTLED where the provider refused, or neither where nobody knows yet.
+ * Sends a capture with a stored intent, for the first time or again, and applies the outcome. The payment is then APPROVED,
+ * or AUTHORIZED and SETTLED when the provider refused, or unchanged when the outcome is unknown.
  */
 export async function sendCapture(
   deps: OutcomeDeps,
@@ -72,12 +72,12 @@ export async function sendCapture(
   if (capture === undefined) throw new Error(`Transaction ${intended._id} has no capture to be sent`);
   const { amount: amountCents, sent_at: sentAt } = capture;
   const order = { ...orderRef(intended), amountCents, captureKey: formatCaptureKey(intended, capture) };
-  // Held up since the intent: the call could arrive after the reconciler has concluded that it never will.
+  // The process was held up after the intent. The call could arrive after the reconciler has concluded that it never will.
   if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)
     return applyOutcome(deps, intended, { kind: 'unknown' }, CALL);
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
   if (outcome.kind !== 'rejected') return applyOutcome(deps, intended, outcome, CALL);
-  // Refused, and perhaps because it is captured already: the order itself says what it is.
+  // The provider may refuse because the order is captured already. The order itself shows it.
   const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(intended), CALL));
   if (found.kind === 'authorized') {
     const refused = await deps.store.change<never>(intended, (state) =>

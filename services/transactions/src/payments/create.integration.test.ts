@@ -204,7 +204,7 @@ describe('the reconciler', () => {
     expect(await find(transaction._id)).toMatchObject({ status: 'FAILED', status_reason: 'INTERNAL_ERROR' });
   });
 
-  it('reverses what stays unknown for a minute', async () => {
+  it('reverses an order that stays unknown for a minute', async () => {
     service.provider.onCard = () => ({ kind: 'unknown' });
     service.provider.onQuery = () => ({ kind: 'unknown' });
     const { transaction } = await create(aCard());

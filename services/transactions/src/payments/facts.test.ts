@@ -46,10 +46,10 @@ const gather = (share: number) =>
     [],
   );
 
-it('answers 503 for a split whose last known fee is above a share while pricing is away', async () => {
+it('answers 503 for a split with a last known fee above a share while pricing is away', async () => {
   expect(await gather(249)).toEqual(err(UNAVAILABLE));
 });
 
-it('accepts a split whose last known fee the shares cover while pricing is away', async () => {
+it('accepts a split with shares that cover the last known fee while pricing is away', async () => {
   expect(await gather(250)).toMatchObject({ ok: true, value: { local_read_models: ['pricing'] } });
 });

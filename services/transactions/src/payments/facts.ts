@@ -1,6 +1,6 @@
-// What the other services say of a payment, asked for together, and every refusal that follows from it: first all wrong
-// requests (400) at once, then the first state that stands in the way (409). Where a service is unavailable the local read
-// model may stand in, but then nothing is refused: what the read model does not allow is 503.
+// Gathers the facts of a payment from the other services in parallel, and refuses by them: first all wrong requests at once
+// (400), then the first state that forbids the payment (409). The local read model may replace an unavailable service. It
+// never refuses: where it does not allow the payment, the answer is 503.
 import {
   failure,
   invalid,
@@ -58,7 +58,7 @@ import { findFeesAboveShares, findOwnExemption, type FeeAboveShare } from './dom
 
 const ACTIVE = 'ACTIVE';
 
-/** An upstream's answer: facts, a wrong request, or a state that stands in the way. */
+/** An upstream's answer: facts, a wrong request, or a state that forbids the payment. */
 type Answer<T> = Result<T, DomainError>;
 
 interface KeyFacts {
@@ -97,7 +97,7 @@ export async function gatherPaymentFacts(
   const feesAboveShares = quote.answer.ok
     ? findFeesAboveShares(request, toPrice(quote.answer.value.pricing.fee))
     : [];
-  // An old policy refuses nothing: its fee may have changed since.
+  // An old policy refuses nothing, because its fee may have changed since.
   const isQuoteCertain = !quote.isFallback && !merchant.isFallback;
   const violations = [
     ...own,
@@ -110,13 +110,13 @@ export async function gatherPaymentFacts(
   if (violations.length > 0) return err(invalid(...violations));
   if (feesAboveShares.length > 0) return err(UNAVAILABLE);
   const joined = join(request, facts, affiliation, pixKey.answer, quote.answer);
-  // Old facts of the merchant refuse nothing, nor does what other services answer to them.
+  // Old facts of the merchant refuse nothing, nor do answers that other services based on them.
   if (!joined.ok) return merchant.isFallback ? err(UNAVAILABLE) : joined;
   const local_read_models = fallbacks({ merchants: merchant, pricing: quote, pix_keys: pixKey });
   return ok({ ...joined.value, ...(local_read_models.length > 0 && { local_read_models }) });
 }
 
-/** An upstream that is unavailable does not hide what is wrong with the request itself. */
+/** An unavailable upstream does not hide errors of the request itself. */
 const unlessWrong = (own: readonly Violation[], error: DomainError) =>
   isUnavailable(error) ? err(own.length > 0 ? invalid(...own) : UNAVAILABLE) : err(error);
 
@@ -193,14 +193,14 @@ function toSubject(request: CreateRequest, affiliation: AffiliationProjection | 
   };
 }
 
-/** What was right when it was written may be wrong today: due dates, expiry dates, discounts by the day. */
+/** Checks that depend on the day: due dates, expiry dates, discounts by the day. */
 const checkTimes = (request: CreateRequest, now: Date): Violation[] =>
   matchInstrument<InstrumentInput, Violation[]>(request.instrument, {
     card: (card) =>
       isExpiredCard(card, now) ? [violation('#/card_data/expiry_year', 'too_small', 'card_expired')] : [],
     pix: ({ due_date }) => {
       const wrong = due_date === null ? [] : checkDueDateMember('#/pix_data/due_date', due_date, now);
-      // The days to a wrong due date are not counted.
+      // The days until a wrong due date are not counted.
       return wrong.length > 0 ? wrong : checkDailyDiscount(request, dayOf(now));
     },
     bolepix: ({ due_date }) => checkDueDateMember('#/bolepix_data/due_date', due_date, now),
@@ -217,7 +217,7 @@ function checkDueDateMember(at: string, dueDate: Day, now: Date): Violation[] {
   }
 }
 
-/** A discount for each day that a charge is paid early may take all of it today. */
+/** A discount for each day of early payment may take the whole amount today. */
 function checkDailyDiscount(request: CreateRequest, today: Day): Violation[] {
   const terms = readChargeTerms(request);
   const discount = terms?.discount;
@@ -245,7 +245,7 @@ function checkSplit({ split_rules }: CreateRequest, unknown: readonly string[]):
   );
 }
 
-/** The upstream knows what is wrong; where it stands in this request only this service knows. */
+/** The upstream names the error. Only this service knows the pointer of the member in this request. */
 function listViolations(answer: Answer<unknown>, at: string): Violation[] {
   if (answer.ok || answer.error.code !== 'validation_error') return [];
   return (answer.error.violations ?? []).map((one) => ({ ...one, in: 'body', at }));

@@ -1,4 +1,4 @@
-// Payments: created, captured, cancelled, paid, authenticated, reconciled, and moved by what the provider calls back.
+// Payments: created, captured, cancelled, paid, authenticated, reconciled, and changed by callbacks of the provider.
 import type { CallContext } from '@mps/contracts';
 import type { StoredTransaction, TransactionRef } from '../transaction';
 import { makeAskBudget } from './ask-budget';
@@ -29,7 +29,7 @@ export function makePayments(options: PaymentsDeps) {
   return {
     create: (request: CreateRequest, context: CallContext) => createTransaction(createDeps, request, context),
     get: (ref: TransactionRef, context: CallContext) => getTransaction(deps, ref, context),
-    /** Without what the detail shows of other services. */
+    /** Leaves out the members of the detail that come from other services. */
     find: (ref: TransactionRef, context: CallContext) => deps.store.findForCaller(ref, context),
     capture: (request: CaptureRequest, context: CallContext) => captureTransaction(deps, request, context),
     cancel: (ref: TransactionRef, context: CallContext) => cancelTransaction(deps, ref, context),

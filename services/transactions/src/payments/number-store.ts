@@ -1,10 +1,10 @@
-// Short transaction numbers, unique per organization. A process takes them in blocks, so that a payment does not wait for
-// a second write; what a process has not used when it ends is a gap.
+// Short transaction numbers, unique per organization. A process takes them in blocks, so that a payment does not wait for a
+// second write. Numbers that are unused when the process ends stay a gap.
 import { declareCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { MAX_SEQUENCE_BLOCKS, SEQUENCE_BLOCK } from '../limits';
 
-/** One per organization: the highest number of its sequence that some process has taken. */
+/** One per organization: the highest number of its sequence that a process has taken. */
 export interface CounterDocument {
   readonly _id: string;
   readonly value: number;

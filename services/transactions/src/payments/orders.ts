@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '../transaction';
 
-/** What an authorization needs of a card in addition to the members that its transaction shows. */
+/** The members of a card that an authorization needs and its transaction does not show. */
 export interface OrderedCard {
   readonly network_token: Secret<string>;
   /** The wallet's or the 3DS session's. */

@@ -1,5 +1,5 @@
-// Processes that are held up between their write and their call, on a real MongoDB: what they send late finds nothing declared
-// undone, or is taken in as what it is.
+// Processes that are held up between their write and their call, on a real MongoDB: a late call finds nothing declared
+// undone, or is applied as the outcome that it is.
 import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
@@ -149,7 +149,7 @@ describe('a refund that is held up on its way while its payment is disputed', ()
     completedAt: service.now(),
   });
 
-  it('is not taken for cancelled within twelve seconds: what it reserves is not debited', async () => {
+  it('does not count as cancelled within twelve seconds: its reserved amount is not debited', async () => {
     const { id, sent, onItsWay } = await heldUp();
     service.advance(11 * SECOND_MS);
     await dispute(id);

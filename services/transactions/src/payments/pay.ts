@@ -1,4 +1,4 @@
-// Test mode: the payer pays. The provider makes the payment up, and it is applied in the way every payment is.
+// Test mode: simulates the payer. The provider simulates the payment, and it is applied like every other.
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { dayOf, err, ok, type PaidVia, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -30,7 +30,7 @@ export interface PayRequest {
   readonly merchant_id: string;
   readonly transaction_id: string;
   readonly paid_via: PaidVia;
-  /** Cents; null: what is payable then. */
+  /** Cents; null: the amount payable at that time. */
   readonly amount: number | null;
   /** null: now. */
   readonly paid_at: Date | null;
@@ -40,7 +40,7 @@ export interface PayRequest {
 const PAYING: readonly Trigger[] = ['take_payment', 'take_payment_in_grace', 'return_late_payment'];
 
 /**
- * Of simultaneous requests one asks the provider: a payer pays once.
+ * Only one of several simultaneous requests asks the provider: a payer pays once.
  *
  * resource_not_found · invalid_transaction_state · validation_error · request_in_progress · provider_error
  */
@@ -72,7 +72,7 @@ export async function payTransaction(
   return applied.ok ? ok(await giveBack(deps, applied.value.stored, CALL)) : applied;
 }
 
-// A card is never paid by a payer: no status would allow it.
+// Payers never pay a card: no status allows it.
 const isPayable = ({ instrument, status }: Transaction): boolean =>
   isCharge(instrument) && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
 

@@ -1,4 +1,4 @@
-// One transaction with what its detail shows: the fee policy as it is now, and the refunds.
+// One transaction in detail, with its current fee policy and its refunds.
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { ok } from '@mps/kernel';

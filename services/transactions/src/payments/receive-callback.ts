@@ -1,5 +1,5 @@
-// The provider says by itself what happened. Believed only with its signature, applied once, in whatever order it comes, and
-// only to the order that both sides mean. What cannot be applied yet is refused without a trace and sent again.
+// Callbacks of the provider. A callback needs a valid signature, is applied once, in any order, and only to the order that
+// both sides mean. One that cannot be applied yet is refused without a trace, and the provider sends it again.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { failure, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
@@ -46,7 +46,7 @@ export async function receiveProviderCallback(
       apply(deps, transaction, callback, refundOutcomes),
     );
   let changed = await change();
-  // It has overtaken the answer that the payment would be written with.
+  // The callback has overtaken the answer that the payment would be written with.
   if (!changed.ok && changed.error.code === 'resource_not_found') {
     await deps.intents.materializePayment(callback.transactionId);
     changed = await change();
@@ -69,7 +69,7 @@ function readCallback(
     : err(failure('validation_error', 'callback_unreadable'));
 }
 
-/** Before a dispute can be written down. A report that is known already asks nothing: it would take new refunds back. */
+/** Runs before a dispute is stored. A report that is already known asks nothing: it would cancel newer refunds. */
 async function cancelPendingRefunds(
   { store, disputes }: CallbackDeps,
   callback: ProviderCallback,
@@ -104,7 +104,7 @@ function apply(
     decideOrder: (state, outcome) => outcomeDecision(deps, state, outcome),
   });
   if (!decided.ok) return err(SEND_AGAIN);
-  // An id that is stored without a change would drop the event for ever.
+  // An event id that is stored without a change would drop the event forever.
   return decided.value.next === transaction
     ? ok(unchanged(transaction))
     : ok(chain(decided.value, (state) => withCallbackId(state, callback.eventId)));
@@ -115,7 +115,7 @@ const SEND_AGAIN: DomainError = {
   retryAfterSeconds: CALLBACK_RETRY_AFTER_SECONDS,
 };
 
-// A callback can overtake the answer that would have told us the provider's id: then ours alone decides.
+// A callback can overtake the answer that carries the provider's id. Then our id alone decides.
 function isSameOrder(transaction: Transaction, callback: ProviderCallback): boolean {
   const known = transaction.provider_transaction_id;
   return known === undefined || known === callback.providerTransactionId;

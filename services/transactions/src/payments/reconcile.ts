@@ -1,6 +1,6 @@
-// The reconciler: what is done with one transaction whose time has come. Asks the provider by our id, reverses what cannot
-// be resolved, expires what has run out and asks for money that comes to it later, voids what is cancelled, settles refunds,
-// hands on answers to disputes. Safe to repeat.
+// The reconciler works on one transaction when it is due. It queries the provider by our id, reverses orders that stay
+// unresolved, expires charges that ran out and looks for money that reaches them later, voids cancelled orders, settles
+// refunds, and sends answers to disputes. Safe to repeat.
 import { ok, type Result } from '@mps/kernel';
 import type { Disputes } from '../disputes';
 import { NEVER_ARRIVED_AFTER_MS } from '../limits';
@@ -102,7 +102,7 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
     return;
   }
   if (outcome.kind === 'soft_declined') {
-    // It may be the answer to the first attempt, while the one with its 3DS proof is on its way.
+    // It may be the answer to the first attempt, while the attempt with the 3DS proof is under way.
     if (ageMs < NEVER_ARRIVED_AFTER_MS) await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
     else
       await reverse(deps, transaction, 'soft_declined', (state) => ok(outcomeDecision(deps, state, outcome)));
@@ -113,7 +113,7 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   await applyOutcome(deps, transaction, outcome, CALL);
 }
 
-/** The provider says for certain that the order took no money and takes none. */
+/** The provider confirms that the order took no money and takes none. */
 const isRefusal = ({ kind }: QueryOutcome): boolean =>
   kind === 'declined' || kind === 'soft_declined' || kind === 'failed' || kind === 'closed';
 
@@ -124,8 +124,8 @@ const hasNeverArrived = ({ instrument }: Transaction, { kind }: QueryOutcome): b
 type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
 
 /**
- * Whatever is closed without certainty is reversed first, so that nothing can be approved afterwards. The intent is written
- * before the call: an approval on its way, by callback or as a slow answer, is not taken in beside it.
+ * An order that is closed without certainty is reversed first, so that nothing can approve it afterwards. The intent is
+ * stored before the call. An approval that arrives meanwhile, by callback or as a slow answer, is then not applied.
  */
 async function reverse(
   deps: ReconcileDeps,
@@ -153,7 +153,7 @@ async function reverseAfterEnd(deps: ReconcileDeps, transaction: StoredTransacti
   );
 }
 
-/** The card's token is gone with the request that brought it: nothing can be sent again, so nothing may arrive. */
+/** The card's token is gone with the request that brought it. So the order cannot be sent again, and it must not arrive. */
 async function closeUnlessOnItsWay(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
@@ -164,8 +164,8 @@ async function closeUnlessOnItsWay(
 }
 
 /**
- * A capture whose answer was lost: the order itself says whether it happened. That it has not is believed once it can no
- * longer arrive, and then it is sent again, under the same id.
+ * A capture with a lost answer. The order itself shows whether it happened. "Not captured" is believed once the capture can
+ * no longer arrive. Then it is sent again under the same id.
  */
 async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
@@ -189,9 +189,9 @@ const isOpenYet = ({ businessClock }: ReconcileDeps, transaction: StoredTransact
   return over !== null && businessClock.now() < over;
 };
 
-/** A callback may have been lost, and the charge may be open for long: it is asked for now and then. */
+/** The callback of an open charge may be lost, and the charge may be open for long. So the provider is queried sparsely. */
 async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
-  // A refund beside it may be what is due.
+  // The due work may be a refund of the same payment.
   if (!isStatusDue(transaction, deps.businessClock.now())) return;
   const outcome = deps.openChargeAsks.take()
     ? await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(transaction), CALL))
@@ -205,7 +205,7 @@ async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction
   );
 }
 
-/** A callback may have been lost: a charge runs out only where the provider says that it was not paid. */
+/** A callback may have been lost. A charge expires only when the provider confirms that it was not paid. */
 async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
     provider.queryOrder(orderRef(transaction), CALL),
@@ -215,7 +215,7 @@ async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction)
   if (outcome.kind !== 'unknown') await timeOut(deps, transaction);
 }
 
-/** Money that was on its way when the charge ended: rows 26 and 27, where no callback has told of it. */
+/** Money that was on its way when the charge ended (rows 26 and 27), if no callback has reported it. */
 async function askAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
     provider.queryOrder(orderRef(transaction), CALL),

@@ -22,7 +22,7 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
   async get(transaction_id: string, context: CallContext): Reply<readonly ReceiptFile[]> {
     const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
     if (!found.ok) return found;
-    // Before anything is asked: what was not paid has no receipt.
+    // Checked before any service is asked: an unpaid transaction has no receipt.
     const paid = makeReceiptsOfPayment(found.value);
     if (!paid.ok) return paid;
     const receipts = makeReceiptsOfPayment(await withKnownAccount(deps, found.value, context));

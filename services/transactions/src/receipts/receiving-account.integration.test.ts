@@ -39,7 +39,7 @@ async function readReceiver(transactionId: string) {
   return receipts.value[0]?.receipt.receiver;
 }
 
-/** What pix-keys says of the charge's key from now on. */
+/** The directory information that pix-keys answers for the charge's key from now on. */
 function directorySays(changes: Partial<typeof DIRECTORY>, key?: string): void {
   const getPixKeyForCharge = service.upstreams.getPixKeyForCharge.bind(service.upstreams);
   service.upstreams.getPixKeyForCharge = async (...asked) => {

@@ -1,4 +1,4 @@
-// How long an upstream is waited for, and what counts as its answer.
+// How long a call waits for an upstream, and which outcomes count as its answer.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { SHORT_TIMEOUT_MS, FAILURES_TO_SHORT_TIMEOUT, UPSTREAM_TIMEOUT_MS } from '../limits';

@@ -190,7 +190,7 @@ describe('a price', () => {
 });
 
 describe('a key', () => {
-  it('falls back to the read model without what the directory says of it', async () => {
+  it('falls back to the read model without the directory’s information', async () => {
     expect(await makeTestFallback().pixKey(MERCHANT_ID, null, makeContext())).toEqual({
       id: 'key',
       key: 'loja@example.com',

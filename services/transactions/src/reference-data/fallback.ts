@@ -164,7 +164,7 @@ export function compilePolicies(
   };
 }
 
-/** null: what the policies refuse. */
+/** null: the policies refuse. */
 export function priceBy(
   policies: QuotePolicies,
   choice: PolicyChoice,

@@ -1,5 +1,5 @@
-// When the upstreams and their events were last seen, from answers, health probes and fetches from Kafka, and what operators
-// see of it. Written down now and then, so that a process that starts during an outage knows how old the read model is.
+// When the upstreams and their events were last seen (answers, health probes, fetches from Kafka), also as metrics. It is
+// stored now and then, so that a process that starts during an outage knows the age of the read model.
 import {
   closeAll,
   makeCounter,

@@ -1,5 +1,5 @@
-// Reference data of payments: what the upstream services say of a merchant, a PIX key and a price, and the local read model
-// that stands in for one that is unavailable (docs/adr/0007).
+// Reference data of payments: facts of the upstream services about a merchant, a PIX key and a price, and the local read
+// model that replaces an unavailable one (docs/adr/0007).
 export type { AffiliationProjection, UpstreamName } from './domain/read-model';
 export { askOrFallBack, makeFallback, type Answered, type Fallback } from './fallback';
 export type { MerchantFacts, QuoteFacts } from './fallback';

@@ -214,7 +214,7 @@ describe('a payment while everybody is away', () => {
     expect(await createPix()).toMatchObject({ error: { code: 'service_unavailable' } });
   });
 
-  it('is told what is wrong with the request itself', async () => {
+  it('gets the errors of the request itself', async () => {
     everybodyLeaves();
     const instrument = pixInput({ due_date: '2020-01-01', expiration_in_seconds: null });
     expect(await createPix({ instrument })).toMatchObject({ error: { code: 'validation_error' } });
@@ -231,7 +231,7 @@ describe('a payment while the upstreams answer', () => {
     expect(await createPix()).toMatchObject({ error: { code: 'merchant_not_active' } });
   });
 
-  it('is 503 where one who is away does not know what another has refused by old facts', async () => {
+  it('is 503 when one upstream is away and another refused by old facts', async () => {
     for (const event of STORY) await hear(event);
     service.upstreams.getPaymentContext = async () => UNAVAILABLE;
     service.upstreams.quote = async () => err({ code: 'fee_policy_no_match' });

@@ -1,4 +1,4 @@
-// Events of merchants, PIX keys and policies into the local read model: what payments need of them while their owners are
+// Projects events of merchants, PIX keys and policies into the local read model, for payments while the owners are
 // unavailable.
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { PixKeyEvent__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeyEvent';
@@ -18,7 +18,7 @@ import {
 import type { ConsumedEvent } from '@mps/messaging';
 import type { ReadModel } from './store';
 
-/** Safe to repeat, and in any order. Throws on an event whose content cannot be read: it becomes a dead letter. */
+/** Safe to repeat, and in any order. Throws on unreadable content: the event becomes a dead letter. */
 export function makeProjector(readModel: ReadModel): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, message }) => {
     switch (topic) {
@@ -102,7 +102,7 @@ type PolicyMessage = Pick<
   'id' | 'is_active' | 'automatic_anticipation_percentage' | 'rules' | 'refund_fee_policy'
 >;
 
-/** Policy as the pricing engine reads it. Throws on what this version cannot read. */
+/** Policy as the pricing engine reads it. Throws on a policy that this version cannot read. */
 export const readPolicy = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,

@@ -35,7 +35,7 @@ export type ReadModelCollections = ReturnType<typeof declareReadModel>;
 
 export type ReadModel = ReturnType<typeof makeReadModel>;
 
-/** Every read names the organization: what is another's is not there. Cost policies are the platform's. */
+/** Every read names the organization: documents of another one do not exist for it. Cost policies are the platform's. */
 export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }: ReadModelCollections) => ({
   async findCompanies(
     organization_id: string,

@@ -1,4 +1,4 @@
-// What may be old, for how long, and what never is.
+// Which answers may be old, for how long, and which never are.
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { makeStaleCache, type StaleCache } from './upstreams';

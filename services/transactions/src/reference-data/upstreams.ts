@@ -1,7 +1,7 @@
-// The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations ask, and its gRPC
-// implementation with an adaptive timeout per service. What decides about a payment is answered from copies while they are
-// certain to hold (packages/read-lease), prices from the policies by the arithmetic that pricing uses too; only owners refuse. What
-// readers alone are shown (a fee policy) is cached stale-if-error: served for a bounded time while the upstream is unavailable.
+// The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations use, and its gRPC
+// implementation with an adaptive timeout per service. Facts that decide about a payment come from copies while they are
+// certain to hold (packages/read-lease), and prices from the policies by pricing's own arithmetic. Only owners refuse. Facts that are
+// only shown (a fee policy) are cached stale-if-error: served for a bounded time while the upstream is unavailable.
 import type { ClientOf } from '@mps/chassis';
 import {
   type CallContext,
@@ -138,7 +138,7 @@ export function makeUpstreams(
   };
 }
 
-/** Prices from copies of the policies. null: what they would refuse is the owner's to refuse. */
+/** Prices from copies of the policies. null: the policies would refuse, and only the owner may refuse. */
 function makeQuoteByCopies(
   pricing: UpstreamClients['pricing'],
   toPricing: AdaptiveTimeout,
@@ -185,7 +185,7 @@ const readVersion = ({ facts_version }: Versioned): number | null => facts_versi
 
 const told = <T extends Versioned>(value: T): Facts<T> => ({ value, version: readVersion(value) });
 
-/** Whose copies a caller may be answered from: tenants share none. null: the owner refuses. */
+/** The tenant that shares copies with a caller: tenants share none. null: the owner refuses. */
 function readOwner({ caller }: CallContext, merchantId: string): string | null {
   const scope = scopeOf(caller);
   if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;

@@ -1,5 +1,5 @@
-// Gives money back: replay, decide, reserve by one conditional write, ask the provider, write the outcome down. The
-// reservation is what makes a hundred refunds at once exceed nothing; what the provider leaves open, the reconciler finishes.
+// Refunds a payment: replay, decide, reserve by one conditional write, ask the provider, store the outcome. The reservation
+// keeps a hundred refunds at once within the paid amount. The reconciler finishes a refund that the provider leaves open.
 import { UniqueIndexError, type DuplicateKey } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
 import { err, newId, ok, type RefundReason, type Result } from '@mps/kernel';
@@ -67,7 +67,7 @@ export async function createRefund(
   if (replayed !== null) return replayed;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
   const refund: NewRefund = { ...body, id: newId(), fingerprint };
-  // What the payment itself refuses is refused before others are asked.
+  // A refusal by the payment itself comes before other services are asked.
   const possible = decideRefund(found.value, refund, toRules(deps));
   if (!possible.ok) return possible;
   const allowed = await checkDestination(deps, found.value, context);
@@ -88,7 +88,7 @@ const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 /**
- * The transaction that has a refund with this request_id. Refunds are stored in their transaction, whose collection has
+ * The transaction that has a refund with this request_id. Refunds are stored in their transaction, and the collection has
  * the unique index over their request ids.
  */
 async function findByRequestId(

@@ -61,7 +61,7 @@ it("goes to the consumer's key when the directory says that it is the consumer's
   expect(await refund(await paidSlip())).toMatchObject({ value: { refund: { amount: 1_000 } } });
 });
 
-it('is refused when the key belongs to somebody else, and reserves nothing', async () => {
+it('is refused when the key belongs to another owner, and reserves nothing', async () => {
   const id = await paidSlip();
   service.upstreams.keyOwner = '11144477735';
   expect(await refund(id)).toMatchObject({ error: { code: 'refund_destination_mismatch' } });

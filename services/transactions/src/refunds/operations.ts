@@ -1,6 +1,6 @@
-// One refund of a payment: read, listed, and taken back. They live in their transaction and are few, so the page is cut here.
-// Only the provider can say that it has not begun, so the intent to take it back is written down, and the provider is asked and
-// believed; what it does not answer, the reconciler asks again.
+// One refund of a payment: read, listed, and cancelled. Refunds live in their transaction and are few, so pages are cut in
+// memory. Only the provider knows whether a refund has begun. So the intent to cancel is stored and the provider decides;
+// the reconciler repeats a query that got no answer.
 import type { CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Paging, Reply } from '../operation';

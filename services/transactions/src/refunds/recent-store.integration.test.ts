@@ -47,7 +47,7 @@ const refund = (transaction_id: string, amount: number) =>
   );
 
 describe('recent refunds', () => {
-  it('are of payments whose refund was accepted or completed since the instant', async () => {
+  it('are of payments with a refund that was accepted or completed since the instant', async () => {
     const [refunded, kept] = [await service.paid(), await service.paid()];
     await refund(refunded, 4_000);
     const { payments } = await recent(MERCHANT_ID);

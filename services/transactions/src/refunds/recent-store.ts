@@ -1,5 +1,5 @@
-// What the ledger may not have heard of yet: a company's payments whose refunds were accepted or completed just now. It asks
-// before money leaves, because events arrive later than answers.
+// A company's payments with refunds that were accepted or completed just now. The ledger asks before money leaves, because
+// it may not have received their events yet.
 import { scopeOf, type CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -22,7 +22,7 @@ export interface RecentRefunds {
 export type RecentRefundsReader = ReturnType<typeof makeRecentRefunds>;
 
 export const makeRecentRefunds = (transactions: mongo.Collection<TransactionDocument>) => ({
-  /** Payments of the company itself, and those of which a split gives it a part. */
+  /** Payments of the company itself, and payments that a split gives it a part of. */
   async list(request: RecentRefundsRequest, { caller }: CallContext): Reply<RecentRefunds> {
     const { company_id, since } = request;
     const scope = scopeOf(caller);

@@ -1,5 +1,5 @@
-// Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
-// what the provider leaves open is finished by the reconciler.
+// Refunds on a real MongoDB: a hundred at once never exceed the paid amount, a request id is one refund of its company, and
+// the reconciler finishes refunds that the provider leaves open.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   makeContext,
@@ -78,7 +78,7 @@ describe('refunds at once', () => {
     expect((await service.stored(id)).refunds).toHaveLength(1);
   });
 
-  it('with one request id are answered with what has become of it', async () => {
+  it('with one request id all answer the refund as it is', async () => {
     const id = await service.paid();
     const send = service.provider.refund.bind(service.provider);
     service.provider.refund = async (...asked) => {
@@ -90,7 +90,7 @@ describe('refunds at once', () => {
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 'COMPLETED'));
   });
 
-  it('with one request id are in progress for whom the provider answers too late', async () => {
+  it('with one request id answer in progress when the provider is too late for them', async () => {
     const id = await service.paid();
     const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
     service.provider.refund = () => silence.promise;
@@ -120,7 +120,7 @@ describe('refunds at once', () => {
 });
 
 describe('a refund', () => {
-  it('of what remains reserves, completes and is told in order', async () => {
+  it('of the rest is reserved, completed and published in order', async () => {
     const id = await service.paid();
     await refund(id, { amount: 2_500 });
     expect(await refund(id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a refund', () => {
     expect((await service.stored(id)).latest_refund_at).not.toBeNull();
   });
 
-  it('under a request id that was used with another body, or elsewhere, names what exists', async () => {
+  it('under a request id that was used with another body, or elsewhere, names the existing refund', async () => {
     const [id, other] = [await service.paid(), await service.paid()];
     const first = await refund(id, { request_id: 'same', amount: 100 });
     const existing_id = first.ok ? first.value.refund.id : '';
@@ -182,7 +182,7 @@ describe('a refund', () => {
     });
   });
 
-  it('whose answer was lost is TIMEOUT until the reconciler learns of its end', async () => {
+  it('is TIMEOUT after a lost answer until the reconciler learns its end', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'unknown' });
     expect(await refund(id)).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
@@ -286,7 +286,7 @@ describe('a cancellation of a refund', () => {
     expect((await listEvents(id)).at(-1)).toContain('refund.cancelled');
   });
 
-  it('that comes too late says what the refund has become', async () => {
+  it('that comes too late answers the state of the refund', async () => {
     const { id, refundId } = await pendingRefund();
     service.provider.cancelRefund = async () => ({
       kind: 'completed',
@@ -309,7 +309,7 @@ describe('a cancellation of a refund', () => {
     expect(await service.stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 6_000 });
   });
 
-  it('whose answer is lost is asked for again', async () => {
+  it('is requested again when its answer was lost', async () => {
     const { id, refundId } = await pendingRefund();
     const cancelRefund = service.provider.cancelRefund.bind(service.provider);
     service.provider.cancelRefund = async () => ({ kind: 'unknown' });

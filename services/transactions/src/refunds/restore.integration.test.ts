@@ -1,5 +1,5 @@
-// After a restore a repeat meets the provider under the key of before the loss, and takes over what it did: nothing moves twice.
-// On a real MongoDB: the restore puts a payment back as a backup has it.
+// After a restore a repeat reaches the provider under the key from before the loss and takes over the result there: money
+// moves once. On a real MongoDB: the restore puts a payment back as a backup has it.
 import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { aPayment } from '../transaction/domain/transaction.fixture';
@@ -8,7 +8,7 @@ import type { RefundOutcome } from '../transaction';
 let service: Running;
 withTransactions((running) => (service = running));
 
-/** What the provider really gave back, by key: asked again under one, it answers what it did. */
+/** Refunds that the provider carried out, by key. A second request under a key answers the first result. */
 function recordRefunds(): Map<string, number> {
   const done = new Map<string, number>();
   const answer = (key: string): RefundOutcome => ({
@@ -50,14 +50,14 @@ it('a refund that is repeated with its request_id is not given back twice', asyn
   expect(service.findings).toEqual([]);
 });
 
-it('a refund of what remains takes over the amount of before the loss, and an operator hears of it', async () => {
+it('a refund of the rest takes over the amount from before the loss, with a finding for operators', async () => {
   const done = recordRefunds();
   const id = await service.paid();
   const before = await backup(id);
   await refund(id, 1_000, 'refund-0');
   await refund(id, null);
   await restore(before);
-  // The first is not repeated: what remains is more now.
+  // The first refund is not repeated: more is unclaimed now.
   expect(await refund(id, null)).toMatchObject({ status: 'COMPLETED', amount: 9_000 });
   expect([...done.values()]).toEqual([1_000, 9_000]);
   expect(await service.stored(id)).toMatchObject({

@@ -141,7 +141,7 @@ export const refundRef = (transaction: Transaction, refund: Refund): RefundRef =
 
 function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
-  // A slip has no account to return to: its money goes to the consumer's key, and to nobody else's.
+  // A slip has no account to return to. Its money goes to the consumer's key and to no other.
   const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
   return {
     ...orderRef(transaction),

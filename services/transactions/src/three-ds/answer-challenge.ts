@@ -1,5 +1,5 @@
-// The cardholder has answered the challenge: in test mode through our API, otherwise told by the directory's callback, which
-// says only that; how, and what was proven, is fetched.
+// The cardholder has answered the challenge: in test mode through our API, otherwise by the directory's callback. The
+// callback carries no result, so the session is fetched.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result, type ThreeDsChallengeOutcome } from '@mps/kernel';

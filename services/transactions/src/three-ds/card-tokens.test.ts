@@ -1,5 +1,4 @@
-// The vault opens what it sealed for the owner that it was sealed for, and nothing else. The key ring's own tests are the
-// kernel's.
+// The vault opens a sealed value for its own owner and for no other. The key ring has its own tests in the kernel.
 import { Secret, makeKeyRing } from '@mps/kernel';
 import { makeCardVault } from './card-tokens';
 

@@ -1,6 +1,6 @@
-// What this service does with a card's token before it is charged: tells cards apart by a keyed hash, asks the test mode's
-// risk rule for a challenge, and seals what is stored while a payment waits for 3D Secure. No token is kept in the clear.
-// What a value belongs to is authenticated with it, so that it opens nowhere else.
+// A card's token before the charge: tells cards apart by a keyed hash, asks the test mode's risk rule for a challenge, and
+// seals the token while a payment waits for 3D Secure. No token is stored in the clear. The owner of a value is
+// authenticated with it, so that it opens for no other owner.
 import { Secret, type KeyRing, type KeyedDigest } from '@mps/kernel';
 
 const HASH_PURPOSE = 'transactions: card token in request fingerprints';
@@ -21,7 +21,7 @@ export function makeTokenHasher(keyRing: KeyRing) {
   };
 }
 
-/** Tokens of the sandbox whose issuer wants to see the cardholder (docs/rules.md#sandbox-tokens). */
+/** Tokens of the sandbox that ask for a challenge (docs/rules.md#sandbox-tokens). */
 export const SANDBOX_CHALLENGE_TOKENS: ReadonlySet<string> = new Set([
   '4000000000001208',
   '5555000000001204',
@@ -41,7 +41,7 @@ export const noRiskRules: RiskRules = { asksForChallenge: () => false };
 
 const KEY_PURPOSE = 'transactions: card data before authorization';
 
-/** What a sealed value belongs to: it opens for nothing else. */
+/** The owner of a sealed value: it opens for no other. */
 export interface SealOwner {
   readonly companyId: string;
   /** The session's or the transaction's id. */
@@ -62,7 +62,7 @@ export function makeCardVault(keyRing: KeyRing) {
   };
 }
 
-/** The owner of what is sealed with a session or a transaction. */
+/** The owner of a value that is sealed with a session or a transaction. */
 export const toSealOwner = ({
   company_id,
   _id,

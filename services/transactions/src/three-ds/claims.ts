@@ -1,6 +1,6 @@
-// One session, one payment. A session is claimed before the payment is written and consumed before anything is sent; both
-// are compare-and-set, so that of many requests one wins, and a claim whose request has died can be given back without
-// asking the provider: what was not consumed was not sent.
+// One session, one payment. A session is claimed before the intent is opened and consumed before anything is sent. Both are
+// compare-and-set, so that one of many requests wins. The claim of a request that died can be given back without asking the
+// provider: an unconsumed session was not sent.
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { toSealOwner, type TokenHasher } from './card-tokens';
@@ -22,7 +22,7 @@ export interface SessionOwner {
   readonly company_id: string;
 }
 
-/** A session that a payment names, and what is wrong with naming it. */
+/** A session that a payment names, and the errors of naming it. */
 export interface NamedSession {
   /** null: there is none of this company. */
   readonly session: StoredThreeDsSession | null;
@@ -96,7 +96,7 @@ export async function consumeSession(
   return unpackedProof(vault.open(sealed, toSealOwner(claimed)));
 }
 
-/** What stands in the way of a session that is only validated now and used later. */
+/** The conflict of a session that is only validated now and used later. */
 export function conflictWith(session: StoredThreeDsSession): DomainError | null {
   const conflict = findConflict(session);
   return conflict && conflictError(conflict);

@@ -1,5 +1,5 @@
 // Begins the authentication of a card. The directory is asked under our id before anything is written: it moves no money,
-// and what it says is the session's first state.
+// and its answer is the session's first state.
 import {
   invalid,
   keyedIdempotency,
@@ -75,7 +75,7 @@ export async function createThreeDsSession(
   return created.ok ? ok({ session: created.value.stored, replayed: created.value.replayed }) : created;
 }
 
-/** The body holds a card's token, which a plain fingerprint would let somebody guess. */
+/** The body holds a card's token, which could be guessed from a plain fingerprint. */
 const keyed = ({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null =>
   keyedIdempotency(idempotency, (text) => tokenHasher.digests(new Secret(text)));
 
@@ -107,7 +107,7 @@ async function authenticated(
   return { next: applied.next, events: [...events, ...applied.events] };
 }
 
-/** A directory that does not answer authenticates nobody; its own timeouts have the same name. */
+/** A directory without an answer authenticates no cardholder; its own timeouts have the same name. */
 const withoutDirectory = ({ kind }: ThreeDsOutcome): DirectoryVerdict => ({
   status: 'FAILED',
   tdsSessionId: null,

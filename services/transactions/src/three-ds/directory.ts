@@ -1,6 +1,6 @@
-// What this service asks of a 3DS directory, and what its answers do to a session: for the request that opened it, the
-// cardholder's answer and the callback. A session has our id there, so opening it twice opens one. What was proven is
-// fetched when it is needed and stays wrapped.
+// The port to a 3DS directory, and the effect of its answers on a session: for the request that opened it, the cardholder's
+// answer and the callback. A session has our id there, so opening it twice opens one. The proof is fetched when it is
+// needed and stays wrapped.
 import { ok, type Result, Secret, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
@@ -22,7 +22,7 @@ export interface ThreeDsRequest {
   readonly expiresAt: Date;
 }
 
-/** What an authentication proves; in memory only, or sealed in its session. */
+/** The proof of an authentication; in memory only, or sealed in its session. */
 export interface ThreeDsProof {
   readonly cryptogram: Secret<string>;
   /** `05`, `02`: authenticated; `06`, `01`: attempted. */
@@ -55,14 +55,14 @@ export interface ThreeDsDirectory {
   complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
 }
 
-/** That a challenge has been answered; how, and what was proven, has to be fetched. */
+/** The challenge has been answered. The result and the proof must be fetched. */
 export interface ThreeDsCallback {
   readonly eventId: string;
   readonly sessionId: string;
   readonly occurredAt: Date;
 }
 
-/** Verifies and reads a callback about a session; `unreadable` for what is about none. */
+/** Verifies and reads a callback about a session; `unreadable` for another subject. */
 export type ReadThreeDsCallback = (raw: RawCallback) => Result<ThreeDsCallback, CallbackRefusal>;
 
 export interface ApplyVerdictDeps extends Clocks {
@@ -101,7 +101,7 @@ export const verdictOn = (
 const packed = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>
   new Secret(JSON.stringify({ cryptogram: cryptogram.expose(), eci }));
 
-/** What `packed` made, once it has been opened again. */
+/** Unpacks the text that `packed` made, once it has been opened. */
 export function unpackedProof(text: Secret<string>): ThreeDsProof {
   const { cryptogram, eci } = JSON.parse(text.expose()) as { cryptogram: string; eci: string };
   return { cryptogram: new Secret(cryptogram), eci };

@@ -67,7 +67,7 @@ export const makeThreeDs = (deps: CreateThreeDsSessionDeps) => ({
     releaseSession(deps, claimed, transactionId),
   consume: (claimed: StoredThreeDsSession, transactionId: string, token: Secret<string>) =>
     consumeSession(deps, claimed, transactionId, token),
-  /** What time alone does. Safe to repeat. */
+  /** Applies timeouts. Safe to repeat. */
   timeOut: (session: StoredThreeDsSession) =>
     deps.sessions.change<never>(session, (current) =>
       ok(decideSessionTimeout(current, deps.businessClock.now())),

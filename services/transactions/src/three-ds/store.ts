@@ -38,7 +38,7 @@ export interface ThreeDsSessionStoreOptions {
   readonly collection: mongo.Collection<ThreeDsSessionDocument>;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
-  /** What is published of a decision's events. */
+  /** The events that a decision publishes. */
   readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
   /** Hands over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
@@ -60,9 +60,9 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     create: sessions.create,
 
     /**
-     * Changes a session that was just read. `decide` runs again on what is stored when another request was first. A
-     * decision that changes nothing writes nothing. A caller's command gives its deadline; without options it is written
-     * however late it is.
+     * Changes a session that was just read. `decide` runs again on the stored session when another request was first. A
+     * decision that changes nothing writes nothing. A caller's command gives its deadline. Without options the change is
+     * written however late it is.
      */
     change: <Refusal>(
       read: StoredThreeDsSession,

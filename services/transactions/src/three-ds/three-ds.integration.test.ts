@@ -1,4 +1,4 @@
-// 3D Secure on a real MongoDB: one session pays once, whatever happens at the same time, and what was proven rests nowhere.
+// 3D Secure on a real MongoDB: one session pays once, under any concurrency, and its proof is stored nowhere afterwards.
 import type { CallContext } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import type { CardInput, CreateRequest } from '../payments/domain/create-request';
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(created).toMatchObject({ value: { transaction: { instrument: { authentication_type: '3DS' } } } });
   });
 
-  it('is replayed with its payment: the same request answers what it made', async () => {
+  it('is replayed with its payment: the same request answers the same payment', async () => {
     const { _id } = await session();
     await create(paidWith(_id));
     expect(await create(paidWith(_id))).toMatchObject({ value: { replayed: true } });
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await storedSession(_id)).toMatchObject({ consumption_status: 'NOT_CONSUMED' });
   });
 
-  it('whose claim was left is free again after a while', async () => {
+  it('is free again after a while when its claim was left', async () => {
     const { _id } = await session();
     const claim = { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } as const;
     const work_due_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
@@ -268,7 +268,7 @@ describe('a payment that waits for 3DS', () => {
     });
   });
 
-  it('whose provider does not answer stays PROCESSING, and is found out without a second charge', async () => {
+  it('stays PROCESSING when the provider does not answer, and is resolved without a second charge', async () => {
     const transaction = await waiting();
     service.provider.onCard = () => ({ kind: 'unknown' });
     const { _id } = await session();

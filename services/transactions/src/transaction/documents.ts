@@ -39,8 +39,8 @@ export const INDEX = {
 } as const;
 
 /**
- * What a list filters and sorts by and what never changes: at the end of every list index, so that filters and orders
- * that the index is not made for are still judged by its keys, and only documents that are answered are read.
+ * Members that lists filter and sort by and that never change. They end every list index. So filters and orders that the
+ * index is not made for are still judged by its keys, and only documents of the answer are read.
  */
 const COVERED = {
   company_id: 1,

@@ -1,5 +1,5 @@
-// What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
-// providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
+// The port to a payment provider, over the whole life of a transaction. One adapter per provider in providers/ implements
+// it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
 import type { PixDueDateTerms, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
 import type {
   CallbackFact,
@@ -102,7 +102,7 @@ export interface ChargeOrder {
   readonly expiresAt: Date;
   /** `YYYY-MM-DD`; null for an immediate charge. */
   readonly dueDate: string | null;
-  /** What may be added to or taken off the amount by the day of payment; null for an immediate charge. */
+  /** The terms that change the amount by the day of payment; null for an immediate charge. */
   readonly terms: PixDueDateTerms | null;
   readonly payer: ChargePayer | null;
   readonly merchant: OrderMerchant;
@@ -111,7 +111,7 @@ export interface ChargeOrder {
 export interface CaptureOrder extends OrderRef {
   /** formatCaptureKey: the provider's idempotency key of the capture. */
   readonly captureKey: string;
-  /** Cents, at most what was authorized; the rest is released. */
+  /** Cents, at most the authorized amount; the rest is released. */
   readonly amountCents: number;
 }
 
@@ -175,7 +175,7 @@ export interface RawCallback {
   readonly signature: string;
 }
 
-/** What a callback says, once its signature has been found right. */
+/** The content of a callback with a valid signature. */
 export interface ProviderCallback {
   /** The provider's id of this event: an event delivered twice has the same one. At most 255 characters. */
   readonly eventId: string;
@@ -191,7 +191,7 @@ export interface ProviderCallback {
 export type CallbackRefusal = { readonly code: 'bad_signature' | 'unreadable' };
 
 /**
- * A payment provider. No method throws for what a provider may do: a timeout, a 5xx or an unreadable answer is `unknown`.
+ * A payment provider. No method throws for a fault of the provider: a timeout, a 5xx or an unreadable answer is `unknown`.
  * A throw is a bug of the adapter and is treated as `unknown` too.
  */
 export interface PaymentProvider {
@@ -203,7 +203,7 @@ export interface PaymentProvider {
   /** Registers a PIX or BOLEPIX charge. Sent twice with one transaction id, the second answers the charge as it is. */
   registerCharge(order: ChargeOrder, call: ProviderCall): Promise<ChargeOutcome>;
 
-  /** What has become of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
+  /** The state of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
   queryOrder(ref: OrderRef, call: ProviderCall): Promise<QueryOutcome>;
 
   /** All that the provider knows of an order, with its refunds and disputes. `not_found`: it has never seen our id. */
@@ -213,27 +213,27 @@ export interface PaymentProvider {
   capture(order: CaptureOrder, call: ProviderCall): Promise<CaptureOutcome>;
 
   /**
-   * Voids an authorized card payment, or removes a charge that waits for its payment. Sent twice, the second answers what the
-   * order is.
+   * Voids an authorized card payment, or removes a charge that waits for its payment. Sent twice, the second call answers
+   * the state of the order.
    */
   voidOrder(ref: OrderRef, call: ProviderCall): Promise<VoidOutcome>;
 
   /**
-   * Makes sure that no money moves under our id: voids or gives back what was taken, and where the provider has never
-   * seen the id leaves a tombstone, so that a request still under way is refused when it arrives.
+   * Makes sure that no money moves under our id: voids or gives back taken money. If the provider has never seen the id it
+   * leaves a tombstone, so that a request still under way is refused when it arrives.
    */
   reverse(ref: OrderRef, call: ProviderCall): Promise<ReverseOutcome>;
 
   /** Gives money back. Sent twice with one key, the second answers the first's outcome, whatever it says itself. */
   refund(order: RefundOrder, call: ProviderCall): Promise<RefundOutcome>;
 
-  /** What has become of a refund. */
+  /** The state of a refund. */
   queryRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
 
-  /** Takes back a refund that is still pending there; anything but `cancelled` says what it is instead. */
+  /** Cancels a refund that is still pending there. Any answer other than `cancelled` is the state of the refund. */
   cancelRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
 
-  /** Hands on what the merchant says to a dispute. Sent twice with one evidence id, the second changes nothing. */
+  /** Sends the merchant's answer to a dispute. Sent twice with one evidence id, the second call changes nothing. */
   submitEvidence(order: DisputeEvidenceOrder, call: ProviderCall): Promise<DisputeAnswerOutcome>;
 
   /** Tells that the merchant gives a dispute up. Told twice, the second changes nothing. */

@@ -1,5 +1,5 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
-// its events. What only one subject reads is in that subject's store.
+// its events. Reads of one subject alone are in that subject's store.
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_DEADLINE, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
@@ -41,9 +41,9 @@ export interface TransactionStoreOptions {
   readonly collection: mongo.Collection<TransactionDocument>;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
-  /** What is published of a decision's events. */
+  /** The events that a decision publishes. */
   readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
-  /** Tells operators of what this process has stored, once it is. */
+  /** Reports stored changes of this process to operators. */
   readonly tell: {
     /** `before`: null for a new transaction. */
     onStatus(before: TransactionStatus | null, transaction: Transaction): void;
@@ -57,7 +57,7 @@ export interface TransactionStoreOptions {
 
 export type TransactionStore = ReturnType<typeof makeTransactionStore>;
 
-/** What a command that changes a transaction answers. */
+/** The answer of a command that changes a transaction. */
 export interface CommandAnswer {
   readonly transaction: StoredTransaction;
   /** An earlier equal request had done it. */
@@ -69,7 +69,7 @@ export interface RequestIdTaken {
   readonly code: 'request_id_taken';
 }
 
-/** What an intent that was written down has come to. */
+/** The result of a stored intent. */
 export interface Intent {
   /** The request that wrote it still waits for the provider. */
   readonly isUnderWay: (transaction: StoredTransaction) => boolean;
@@ -119,7 +119,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
         deadlineMs,
         decide: () => ok(decision),
         onDuplicate: (index) => {
-          // By its id it is this very payment, which somebody else has written.
+          // The id shows that it is this very payment, written by another request.
           if ('request_id' in index || '_id' in index) return { code: 'request_id_taken' };
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
@@ -130,8 +130,8 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
 
     /**
      * Changes a transaction that was just read; the one way in which a stored transaction changes. `decide` runs again on
-     * what is stored when another request was first. A decision that changes nothing writes nothing. A caller's command
-     * gives its deadline; without options it is what follows from something stored, and is written however late it is.
+     * the stored state when another request was first. A decision that changes nothing writes nothing. A caller's command
+     * gives its deadline. Without options the change follows from stored facts, and is written however late it is.
      */
     change,
 
@@ -153,7 +153,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
       return isDone(stored) ? ok({ ...begun.value, stored }) : change(stored, decide, { deadlineMs });
     },
 
-    /** What a request with this Idempotency-Key has done already; null: nothing, or there is no key. */
+    /** The result of an earlier request with this Idempotency-Key; null: there is none, or no key. */
     replay: (
       scope: StoreScope,
       { idempotency }: CallContext,
@@ -179,7 +179,7 @@ function tellOfCreation({ next, events }: Decision, tell: TransactionStoreOption
   for (const finding of next.findings ?? []) tell.onFinding(next._id, finding);
 }
 
-/** Context of what follows a stored intent, a report of the provider, or time: nobody was told that it would not be done. */
+/** For changes that follow from a stored intent, a report of the provider, or time: they have no deadline. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** Changes a transaction, and tells of the status and the findings that the call itself has stored. */
@@ -239,7 +239,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
       return current;
     },
 
-    /** For subjects that find a transaction by what stands in it; `hint` names the index. */
+    /** For subjects that find a transaction by its members; `hint` names the index. */
     findBy: (
       scope: StoreScope,
       filter: Filter,

@@ -1,12 +1,12 @@
-// A provider that keeps its own record and loses answers: of its calls 30 % time out, half of these after having happened, the
-// other half happen up to ten seconds later. What it holds in the end is what every payment must say.
+// A provider that keeps its own record and loses answers. Of its calls 30 % time out: half of them have happened, the other
+// half happen up to ten seconds later. Every payment must end as this record shows.
 import type { CardOutcome, ChargeOutcome, RefundOutcome } from '../../src/transaction/provider';
 import { approval, registration, type ScriptedProvider } from '../scripted-provider.fixture';
 
 export const TIMEOUT_SHARE = 0.3;
 const LATE_SHARE = 0.5;
 const MAX_LATE_MS = 10_000;
-/** A refund that nobody takes back is done after this. */
+/** A refund that is not cancelled completes after this time. */
 const REFUND_TAKES_MS = 60_000;
 
 /** Ends of a payment's amount. */
@@ -32,7 +32,7 @@ export interface RecordedOrder {
 export interface Recording {
   readonly orders: ReadonlyMap<string, RecordedOrder>;
   readonly calls: { made: number; timedOut: number; late: number };
-  /** What was sent so far lands when its time has come. */
+  /** Pending calls take effect when their time has come. */
   land(): void;
 }
 

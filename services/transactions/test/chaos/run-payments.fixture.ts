@@ -32,18 +32,18 @@ export interface ChaosReport {
   readonly landed_late: number;
   readonly by_status: Readonly<Record<string, number>>;
   readonly findings: number;
-  /** Payments whose due work failed for a reason of its own. */
+  /** Payments with due work that failed for a reason of its own. */
   readonly postponed: number;
   readonly double_charges: number;
   readonly lost_captures: number;
   readonly unresolved: number;
   /** States that are not the provider's. */
   readonly differing: number;
-  /** Id, status and what is wrong, of the first few of the last four. */
+  /** Id, status and error of the first few of the last four. */
   readonly examples: readonly string[];
 }
 
-/** What a merchant does to a payment, one after the other; the provider's time passes in between. */
+/** The commands of a merchant for a payment, one after the other; the provider's time passes in between. */
 const LIVES = [
   { makes: 'card', amount: PAID_CENTS, then: [] },
   { makes: 'card', amount: PAID_CENTS + LUCK.declined, then: [] },
@@ -129,7 +129,7 @@ async function create(
 
 const longContext = () => makeContext(undefined, undefined, LONG_DEADLINE_MS);
 
-/** A refusal is an answer: what a payment has become decides what can be done to it. */
+/** A refusal is a valid answer: the state of the payment decides which commands are possible. */
 async function perform(service: Running, transaction_id: string, step: Step): Promise<void> {
   const ref = { merchant_id: MERCHANT_ID, transaction_id };
   const { payments, refunds } = service;

@@ -1,4 +1,4 @@
-// The commands of the model test, as plain data: what fast-check makes up, shrinks and prints.
+// The commands of the model test as plain data, which fast-check generates, shrinks and prints.
 import { DISPUTE_ENDS, type DisputeEnd } from '@mps/kernel';
 import fc from 'fast-check';
 import { BAND } from './banded-provider.fixture';

@@ -1,6 +1,6 @@
-// The scripted provider with a mind of its own: the amount of a payment or refund says what becomes of it, so that a
-// random command carries its own luck and the model knows the answer. It behaves as providers do: keyed by our ids, an
-// order that is paid cannot be removed, and what is asked for a second time answers the first time's outcome.
+// A scripted provider: the amount of a payment or refund determines its outcome, so that a random command carries its own
+// luck and the model knows the answer. It behaves as providers do: it is keyed by our ids, a paid order cannot be removed,
+// and a second request answers the first outcome.
 import type { CardOrder, ChargeOrder, RefundOutcome } from '../../src/transaction/provider';
 import { approval, registration, type ScriptedProvider } from '../scripted-provider.fixture';
 
@@ -54,7 +54,7 @@ export const firstRefundTruth = (amount: number): RefundTruth => {
       return 'completed';
   }
 };
-/** What is still open at the provider is done when it is next asked for. */
+/** Open items at the provider are done when it is next asked for them. */
 export const laterRefundTruth = (truth: RefundTruth): RefundTruth =>
   truth === 'pending' || truth === 'processing' ? 'completed' : truth;
 

@@ -1,5 +1,5 @@
-// Holds what is stored against the model: a step's outcome must be one that some order of its steps gives, and whatever
-// happened, the laws of the aggregate hold.
+// Compares the stored state with the model: the outcome of a step must be one that some order of its steps gives, and the
+// laws of the aggregate always hold.
 import { isDebitStanding } from '../../src/transaction/domain/unclaimed';
 import { formatRefundKey } from '../../src/transaction/domain/movement-key';
 import { listUnsent } from '../../src/transaction/domain/transaction';

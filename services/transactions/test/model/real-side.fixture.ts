@@ -1,5 +1,5 @@
-// The real service on the other side of the model: does an action, answers it in the model's words, and reads back what is
-// stored, what was announced and what the provider holds.
+// The real service beside the model: performs an action, returns its answer in the model's words, and reads back the stored
+// state, the published events and the provider's record.
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import { addDays, dayOf, newId, type Result } from '@mps/kernel';
 import { makeContext, startTransactions, type Running } from '../transactions.fixture';
@@ -130,7 +130,7 @@ export async function create({ service }: RealSide, command: CreateRequest): Pro
 const formatAnswer = <T>(result: Result<T, DomainError>, say: (value: T) => string): string =>
   result.ok ? say(result.value) : result.error.code;
 
-/** `before` is what is stored of the transaction when the action begins. */
+/** `before` is the stored transaction when the action begins. */
 export async function perform(
   { service }: RealSide,
   action: Action,

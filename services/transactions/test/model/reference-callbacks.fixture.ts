@@ -1,5 +1,4 @@
-// What a callback does, as steps that nothing can come between: applied, sent again, or told to an operator
-// (docs/rules.md#provider-callbacks).
+// The effect of a callback, in atomic steps: applied, sent again, or a finding (docs/rules.md#provider-callbacks).
 import type { CallbackFact } from './actions.fixture';
 import {
   canBePaid,
@@ -53,13 +52,13 @@ function* cancelRefunds(
     const one = t.refunds[index]!;
     if (one.truth === 'pending') one.truth = 'cancelled';
     if (one.truth !== 'none') words.set(index, one.truth.toUpperCase() as RefundWord);
-    // Two hours lie between steps, but for those of one round: what is not seen there after that never arrives.
+    // Two hours lie between steps, but for those of one round: an order that is not seen after that never arrives.
     else if (now - known.madeAt >= LATE_FOR_MS) words.set(index, 'CANCELLED');
   }
   yield;
 }
 
-/** Answers whether it said anything of which nothing else shows. */
+/** Whether it reported a fact that shows nowhere else. */
 function takeFact(
   t: ModelTransaction,
   fact: CallbackFact,

@@ -1,5 +1,5 @@
-// What each command does, as steps that nothing can come between. Commands that run at the same time may interleave between
-// the steps and nowhere else; what they answer and leave behind must be what some order of their steps gives.
+// The effect of each command, in atomic steps. Commands that run at the same time may interleave only between steps. Their
+// answers and the stored state must be those that some order of their steps gives.
 import { BAND, findBand } from './banded-provider.fixture';
 import type { Action, RefundSize } from './actions.fixture';
 import {
@@ -248,10 +248,7 @@ function* reconcileAuthorized(t: ModelTransaction, read: ModelTransaction, now: 
   if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
 }
 
-/**
- * Once after the end of a charge; a card's order is never asked. A scan that comes later asks no more, and finds what this
- * would have found.
- */
+/** Once after the end of a charge; a card's order is never queried. A later scan queries no more, and finds the same. */
 function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
   if (isCard(t)) return;
   const word = answerToQuery(t);

@@ -1,5 +1,5 @@
-// What a provider's word does to a payment, by the table of docs/rules.md#state-machine: the part of the reference model
-// that every command ends in. Each function is one atomic step.
+// The effect of a provider's report on a payment, by the table of docs/rules.md#state-machine: the part of the reference
+// model that every command ends in. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
 import { BAND, findBand } from './banded-provider.fixture';
 import {
@@ -33,7 +33,7 @@ export type Word =
         | 'not_found';
     };
 
-/** `answer`: it was asked for now. A callback may be older than what is known. */
+/** `answer`: the answer to a query now. A callback may be older than the known state. */
 export type Source = 'answer' | 'callback';
 
 export function takeWord(t: ModelTransaction, word: Word, now: number, source: Source): void {
@@ -265,7 +265,7 @@ export const canBePaid = (t: ModelTransaction): boolean =>
 
 export const isDisputable = isPaid;
 
-/** The network takes the money back; `words` is what the provider said of the refunds that had not begun. */
+/** The network takes the money back; `words` are the provider's reports about the refunds that had not begun. */
 export function openDispute(
   t: ModelTransaction,
   name: string,
@@ -302,7 +302,7 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
   if (isReturned && isAllBack) move(t, 'REFUNDED');
 }
 
-/** What the provider says of an order when it is asked; nothing of those on which it is silent. */
+/** The provider's report about an order when it is queried; nothing for orders that it is silent about. */
 export const answerToQuery = (t: ModelTransaction): Word =>
   findBand(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
 

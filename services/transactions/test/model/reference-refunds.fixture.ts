@@ -1,4 +1,4 @@
-// What the commands about refunds do, as steps that nothing can come between.
+// The effect of the commands about refunds, in atomic steps.
 import { firstRefundTruth, laterRefundTruth, REFUND_BAND } from './banded-provider.fixture';
 import type { RefundSize } from './actions.fixture';
 import { newRefund, takeRefundWord, type RefundWord } from './reference-outcomes.fixture';

@@ -1,4 +1,4 @@
-// What the documentation says a payment is, in as few members as its behaviour needs. Written from
+// A payment as the documentation defines it, in as few members as its behaviour needs. Written from
 // docs/rules.md#state-machine and §2.5, not from the code under test: the model test compares the two.
 import { addBusinessDays, dayOf, endOfDayInstant } from '@mps/kernel';
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
@@ -19,7 +19,7 @@ export interface ModelRefund {
   status: RefundStatus;
   /** The provider has been asked to take it back. */
   cancelRequested: boolean;
-  /** What the provider holds of it. */
+  /** The provider's record of it. */
   truth: RefundTruth;
 }
 
@@ -77,7 +77,7 @@ export interface ModelTransaction {
   voidRefusals: { readonly count: number; readonly lastAt: number } | null;
   /** When the provider was asked last about a charge that is over, and whether it could tell. */
   askedAfterEnd: { readonly at: number; readonly isUnknown: boolean } | null;
-  /** What operators were told: kind, expected and actual amount, and what it is about. */
+  /** Findings: kind, expected and actual amount, and the reference. */
   findings: string[];
 }
 
@@ -107,7 +107,7 @@ export const FOLLOWERS: Readonly<Record<TransactionStatus, readonly TransactionS
 export const isCard = ({ method }: ModelTransaction): boolean => method === 'CREDIT_CARD';
 export const isOpen = ({ status }: ModelRefund): boolean =>
   status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT';
-/** Cents that disputes have taken and nobody has given back. */
+/** Cents that disputes have taken and that have not come back. */
 export const sumDebited = ({ disputes }: ModelTransaction): number =>
   disputes
     .filter(({ status }) => status !== 'WON' && status !== 'CANCELLED')
@@ -162,7 +162,7 @@ export function computeVoidTime({ authorizedAt, voidRefusals }: ModelTransaction
   return Math.max(first, lastAt + Math.min(DAY_MS, HOUR_MS * 2 ** (count - 1)));
 }
 
-/** The instants after which time changes what a command answers: no step may come near one. */
+/** The instants after which time changes the answer of a command: no step may come near one. */
 export function boundaries(t: ModelTransaction): number[] {
   const window = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
   return [

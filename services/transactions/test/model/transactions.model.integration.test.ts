@@ -1,5 +1,5 @@
-// Random lives of many payments, alone and two commands at a time, on a real MongoDB: whatever is sent in whatever order,
-// the service does what the reference model of the documentation does, and nothing else.
+// Random lives of many payments, one and two commands at a time, on a real MongoDB. For every input in every order the
+// service does exactly as the reference model of the documentation.
 import fc from 'fast-check';
 import { actions, creations, jumps, type Action, type Creation, type Jump } from './actions.fixture';
 import { BAND, findBand, isAuthorizedBand, type OrderKind } from './banded-provider.fixture';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.service.stop());
 
-/** Compares everything that is stored; `candidates` are what each transaction may have become. */
+/** Compares everything that is stored; `candidates` are the possible states of each transaction. */
 async function settleOn(
   world: ModelWorld,
   candidatesOf: (t: ModelTransaction) => Iterable<Candidate>,
@@ -78,7 +78,7 @@ async function lag(times: number): Promise<void> {
     await real.service.collections.transactions.findOne({ _id: 'none' });
 }
 
-/** What depends on the state is fixed before anything runs. */
+/** Choices that depend on the state are fixed before anything runs. */
 function pinned(action: Action, t: ModelTransaction, document: TransactionDocument): Action {
   const known = (index: number) => (index < t.refunds.length ? index : -1);
   if (action.do === 'refund') return { ...action, size: amountToRefund(action.size, t) ?? 'all' };
@@ -110,7 +110,7 @@ function fitting(
 
 type RealCommand = fc.AsyncCommand<ModelWorld, RealSide>;
 
-/** What the provider makes of a new order, and what it says of it at once. */
+/** The provider's outcome for a new order, and its immediate report. */
 function initialState(document: TransactionDocument, { method, requires3ds }: Creation): ModelTransaction {
   const { _id: id, amount, created_at, instrument } = document;
   const createdAt = created_at.getTime();

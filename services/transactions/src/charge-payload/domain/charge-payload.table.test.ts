@@ -1,4 +1,4 @@
-// What payers' banks read, for every status and on the days around a due date.
+// The payload that payers' banks read, for every status and on the days around a due date.
 import type { TransactionStatus } from '@mps/kernel';
 import { buildChargePayload, lastPaymentDay, type ChargeStatus } from './charge-payload';
 import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
@@ -135,7 +135,7 @@ describe('the payload of a charge with a due date', () => {
     expect(lastPaymentDay(aPaidCard())).toBeNull();
   });
 
-  it('is that of BOLEPIX too, and stays what was paid', () => {
+  it('is the same for BOLEPIX, and keeps the paid amount', () => {
     const paid = withInstrument('bolepix', aPaidBolepix('PIX', { amount: 10_000 }), { fine_percentage: 2 });
     const much = { now, paymentDay: '2026-09-10', hasDueDate: true };
     expect(buildChargePayload(paid, much)).toMatchObject({
@@ -192,7 +192,7 @@ describe('the payload of a charge with a due date', () => {
       });
     });
 
-    it('the city of the payment, and nothing for what the company has cleared', () => {
+    it('the city of the payment, and no member that the company has cleared', () => {
       expect(named({ company_address: { street: null, city: null } }).recebedor).toMatchObject({
         logradouro: '',
         cidade: 'SAO PAULO',

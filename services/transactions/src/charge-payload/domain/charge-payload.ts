@@ -1,6 +1,6 @@
-// What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with the amount to pay on the
-// day. Everybody who has the code can read it. So payer and receiver are named only where the central bank demands it: in a
-// charge with a due date (CobVPayload), while it can be paid.
+// The payload behind a charge's PIX code, with the central bank's member names and the payable amount of the day. Every
+// holder of the code can read it. So payer and receiver are named only where the central bank demands it: in a charge with
+// a due date (CobVPayload), while it can be paid.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
 import { acceptedPayment, isInTime, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
 import { matchInstrument, type Instrument } from '../../transaction/domain/instrument';
@@ -76,7 +76,7 @@ const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
   FAILED: 'REMOVIDA_PELO_PSP',
 };
 
-/** null: no charge of this kind, or one whose code has not been given to anybody. */
+/** null: no charge of this kind, or its code has never been shown. */
 export function buildChargePayload(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
   const charge = toCharge(transaction);
   if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
@@ -158,13 +158,13 @@ const toCharge = ({ instrument }: Transaction): Charge | null =>
     }),
   });
 
-// The due-work scanner may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
+// The due-work scanner may be late. A charge that has run out is not offered for payment in the meantime.
 function statusOn(transaction: Transaction, now: Date): ChargeStatus {
   const status = STATUSES[transaction.status];
   return status === 'ATIVA' && !isInTime(transaction, now) ? 'REMOVIDA_PELO_PSP' : status;
 }
 
-// What was paid stays what was paid: its amount does not grow with the days after it.
+// A paid charge keeps its paid amount: it does not grow on later days.
 function dayToShow(transaction: Transaction, { paymentDay }: PayloadQuery): Day {
   const payment = acceptedPayment(transaction);
   return payment === undefined ? paymentDay : dayOf(payment.paid_at);

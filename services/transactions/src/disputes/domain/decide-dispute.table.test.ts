@@ -1,4 +1,4 @@
-// What a merchant may still say about a dispute, by its status, and how much.
+// The answers that a merchant may still give to a dispute, by its status, and how many.
 import { DISPUTE_STATUSES, TRANSACTION_STATUSES } from '@mps/kernel';
 import {
   decideAnswerSent,
@@ -60,7 +60,7 @@ describe.each(COMMANDS)('%s', (_name, becomes, type, decide) => {
   });
 });
 
-/** What became of a refund of 4.000 that was on its way when the dispute came. */
+/** The end of a refund of 4.000 that was under way when the dispute came. */
 const REFUND_ENDS = {
   'still runs': null,
   'was completed': { kind: 'completed', providerRefundId: 'D1', completedAt: LATER },
@@ -143,7 +143,7 @@ describe('a dispute that is opened', () => {
   });
 });
 
-describe('what a dispute had taken', () => {
+describe('the amount that a dispute debited', () => {
   test.each([
     [
       'WON',
@@ -210,14 +210,14 @@ describe('of a payment that is charged back already, a dispute', () => {
     expect(listMovements(state)).toEqual(moved);
   });
 
-  test('debits what is left after one that was lost', () => {
+  test('debits the rest after a lost dispute', () => {
     const lost = decideDisputeClosed(opened(1_000), 'd-1', 'LOST', LATER).next;
     expect(listDebits(decideDisputeOpened(lost, 'dispute-2', part(2, 9_000), LATER).next)).toEqual([
       1_000, 9_000,
     ]);
   });
 
-  test('debits nothing of what refunds have reserved', () => {
+  test('debits no amount that refunds have reserved', () => {
     const first = decideDisputeOpened(addRefund(4_000), 'dispute-1', part(1, 1_000), T0).next;
     expect(listDebits(decideDisputeOpened(first, 'dispute-2', part(2, 9_000), T0).next)).toEqual([
       1_000, 5_000,
@@ -268,7 +268,7 @@ test('a dispute that is lost leaves the payment charged back, also where it had 
   expect(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
 });
 
-test('a dispute that has taken nothing does not hold a payment back whose other one is won', () => {
+test('a dispute that debited nothing does not stop a payment when its other dispute is won', () => {
   const second = { ...fact, providerDisputeId: 'd-2' };
   const both = decideDisputeOpened(disputed('OPEN'), 'dispute-2', second, T0).next;
   expect(both.disputes.map(({ debited }) => debited)).toEqual([10_000, 0]);
@@ -324,7 +324,7 @@ function addRefund(amount: number): Transaction {
   return { ...state, reserved_amount: amount, refunds: state.refunds.map((one) => ({ ...one, amount })) };
 }
 
-describe('what the merchant answers', () => {
+describe('the merchant’s answers', () => {
   const answered = () => {
     const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item, { ...item, id: 'f' }], LATER);
     const accepted = evidence.ok && decideDisputeAccepted(evidence.value.next, 'dispute-1', LATER);

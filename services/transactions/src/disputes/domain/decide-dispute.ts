@@ -21,9 +21,9 @@ export const isDisputable = ({ status }: Pick<Transaction, 'status'>): boolean =
   movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
 
 /**
- * A dispute opens. `id` is ours. One that is known already changes nothing, nor does one of a transaction that is not paid:
- * callers ask isDisputable first. `refundOutcomes` is what the provider said, by refund id, when it was asked to take the pending ones back; a refund that
- * is not in it runs on, and what it has reserved is not debited.
+ * A dispute opens. `id` is ours. A dispute that is already known changes nothing, and so does one of an unpaid transaction:
+ * callers ask isDisputable first. `refundOutcomes` are the provider's answers, by refund id, to the request to cancel the
+ * pending refunds. A refund without an answer continues, and its reserved amount is not debited.
  */
 export function decideDisputeOpened(
   transaction: Transaction,
@@ -50,7 +50,8 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
     kind: fact.kind,
     status: 'OPEN',
     amount: fact.amountCents,
-    // Of a REFUNDED payment nothing is left; of a CHARGEDBACK one, what other disputes have not taken.
+    // A REFUNDED payment has nothing left to debit. A CHARGEDBACK payment has the amount that other disputes have not
+    // taken.
     debited: Math.min(fact.amountCents, unclaimedAmount(transaction)),
     reason_code: fact.reasonCode,
     due_at: fact.dueAt,
@@ -74,7 +75,10 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
   }));
 }
 
-/** The merchant's acceptance and the network's word may cross: what the network gives back it has given back all the same. */
+/**
+ * The merchant's acceptance and the network's decision may cross. Money that the network gives back is given back all the
+ * same.
+ */
 const isFinal = ({ status, closed_at }: Dispute, outcome: DisputeEnd): boolean =>
   closed_at !== null && (status !== 'ACCEPTED' || outcome === 'LOST');
 
@@ -111,7 +115,7 @@ export function decideDisputeClosed(
 const openedAt = ({ movements = [] }: Transaction, { id, created_at }: Dispute): Date =>
   movements.find((one) => one.kind === 'DISPUTE' && one.id === id)?.occurred_at ?? created_at;
 
-/** What the dispute had taken comes back. */
+/** The debited amount of the dispute comes back. */
 function givenBack(transaction: Transaction, { id, debited: amount, status }: Dispute, occurred_at: Date) {
   return amount > 0 && status !== 'LOST'
     ? moved(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at })
@@ -131,7 +135,7 @@ export type DisputeRefusal =
 
 const ANSWERABLE: readonly DisputeStatus[] = ['OPEN', 'UNDER_REVIEW'];
 
-/** Whether the merchant may still say something: nobody has closed the dispute. */
+/** Whether the merchant may still answer: the dispute is open. */
 export function answerableDispute(
   transaction: Transaction,
   disputeId: string,
@@ -179,7 +183,7 @@ export function decideDisputeAccepted(
   return ok({ next: after, events: [{ type: 'dispute.closed', after, dispute, previousStatus }] });
 }
 
-/** The provider has what is named by `sentId`, or will never take it: it is not sent again. */
+/** The provider has the part named by `sentId`, or will never accept it: it is not sent again. */
 export function decideAnswerSent(transaction: Transaction, disputeId: string, sentId: string): Decision {
   const before = transaction.disputes.find(({ id }) => id === disputeId);
   if (before === undefined || !listUnsent(before).includes(sentId)) return unchanged(transaction);

@@ -110,7 +110,7 @@ describe('whole days', () => {
     expect(hasDay(days, day)).toBe(isInside);
   });
 
-  it('have the months of which every day is inside, and at most one month at each end', () => {
+  it('have the months that are inside whole, and at most one month at each end', () => {
     const sumWhole = (range: typeof days) =>
       ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].filter((month) => hasWholeMonth(range, month));
     expect(sumWhole(days)).toEqual(['2026-04']);

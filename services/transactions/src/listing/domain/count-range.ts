@@ -49,7 +49,7 @@ export const hasDay = ({ from, to }: DayRange, day: string): boolean =>
 export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
   (from === null || from <= `${month}-01`) && (to === null || toMonth(to) > month);
 
-/** The months at the ends, of which only some days may be inside. */
+/** The months at the ends, which may be inside only in part. */
 export const edgeMonths = ({ from, to }: DayRange): readonly string[] =>
   [from, to].flatMap((day) => (day === null ? [] : toMonth(day)));
 

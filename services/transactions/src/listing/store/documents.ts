@@ -1,5 +1,5 @@
-// How many transactions a company has: one document per company and month of creation, by day, status and kind. What its
-// numbers mean, and why they are exact, is docs/adr/0006.
+// The number of transactions of a company: one document per company and month of creation, by day, status and kind.
+// docs/adr/0006 defines the numbers and proves that they are exact.
 import { declareCollection } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import type { TransactionDocument } from '../../transaction';
@@ -36,7 +36,7 @@ export const declareTransactionCounts = (connection: Connection) =>
     { key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX },
   ]);
 
-/** A kind is what never changes of a transaction and has few values; the numbers tell kinds apart besides the status. */
+/** A kind consists of members that never change and have few values. The numbers tell kinds apart in addition to the status. */
 const MEMBERS = ['provider', 'payment_method', 'capture_method'] as const;
 const SEPARATOR = '/';
 

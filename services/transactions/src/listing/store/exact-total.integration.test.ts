@@ -1,5 +1,5 @@
 // Totals on a real MongoDB, while transactions are made and moved and scanners start, stop for good in the middle, come
-// back late and overtake each other: every total is what counting gives.
+// back late and overtake each other: every total equals a full count.
 import { removePublished, type OutboxEntry, type OutboxSource, type WriteAlongside } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { newId, ok, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
@@ -89,7 +89,7 @@ function emptyingOutboxes(found: readonly { readonly _id: string }[]): WriteAlon
   return (additions, session) => removePublished(source, published, additions, session);
 }
 
-/** Scanners of two processes, of which each knows what marks it has written. */
+/** Scanners of two processes. Each remembers the marks that it has written. */
 function makeScanners(): () => Promise<AsyncGenerator<void>> {
   const processes = [makeMarkedShards(), makeMarkedShards()] as const;
   let nth = 0;
@@ -273,7 +273,7 @@ describe('the total of a list', () => {
     expect(await recount(collections)).toEqual([]);
   });
 
-  it('reads only what waits, and not what is counted', async () => {
+  it('reads only waiting transactions, and no counted ones', async () => {
     await rollUpAll();
     const organization_id = newId();
     const waiting = await insert(organization_id, 0, 0, 0);

@@ -1,5 +1,5 @@
-// The total of a list without counting what it lists: the numbers of transaction_counts, corrected by the few
-// transactions that they do not hold yet, all read in one snapshot of the database (docs/adr/0006).
+// The total of a list without counting its documents: the numbers of transaction_counts, corrected by the few transactions
+// that they do not hold yet, all read in one snapshot of the database (docs/adr/0006).
 import { groupCalls } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { mongo } from 'mongoose';
@@ -88,7 +88,7 @@ function sumTally(tally: Tally, filter: TransactionFilter): number {
   return sum;
 }
 
-/** What those that wait would add if they were counted as they are, less what the numbers hold them as. */
+/** The difference that waiting transactions make: their present count, less the count that the numbers hold. */
 function correction({ shards, waiting }: Numbers, filter: TransactionFilter, range: DayRange): number {
   const held = new Map(
     shards.flatMap(({ pending }) => pending.map(({ id, status }) => [id, status] as const)),
@@ -160,7 +160,7 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
 const alikeKey = ({ owner, days }: Asked): string =>
   JSON.stringify([owner.organization_id, owner.company_id === undefined, days]);
 
-/** What each of them is answered. All are of one organization, and want the same days. */
+/** The answer to each query. All queries are of one organization and want the same days. */
 async function readTogether(
   collections: CountedCollections,
   asked: readonly Asked[],

@@ -6,7 +6,7 @@ export type Shape = Pick<ListQuery, 'filter' | 'sort'> & { readonly name: string
 const T0 = new Date('2026-03-01T00:00:00.000Z').getTime();
 const minute = (count: number): Date => new Date(T0 + count * 60_000);
 
-/** Filters of what the documents of page.integration.test.ts have; some match nothing on purpose. */
+/** Filters that fit the documents of page.integration.test.ts; some match nothing on purpose. */
 export const FILTERS = {
   'one status': { status: ['PROCESSING'] },
   'several statuses': { status: ['PROCESSING', 'AUTHORIZED', 'CHARGEDBACK'] },

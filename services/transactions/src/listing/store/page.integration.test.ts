@@ -47,7 +47,7 @@ const ofThisTenant = (index: number) => ({
   request_id: `request-${index}`,
   affiliation_id: `affiliation-${index % 3}`,
 });
-/** Every company has its first order: what it is called must not lead to those of others. */
+/** Every company has an order with the same name: the name must not lead to orders of other companies. */
 const ofAnotherTenant = (index: number) => ({
   organization_id: 'org-2',
   company_id: `company-of-org-2-${index}`,
@@ -75,17 +75,20 @@ describe.each([
     expect(wasteful).toEqual([]);
   }, 240_000);
 
-  it.each(Object.entries(FILTERS))('counts by %s without reading what it counts', async (_filter, filter) => {
-    const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
-    const where = { ...toTenant(scope), ...listFilter(filter) };
-    const plan = await service.collections.transactions
-      .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
-      .explain('executionStats');
-    expect(countDocuments(plan)).toBeLessThanOrEqual(1);
-    const { data, total } = await list(scope, filter, { limit: COUNT });
-    expect(await countMatches(service.collections.transactions, scope, query)).toBe(total);
-    expect(data).toHaveLength(total);
-  });
+  it.each(Object.entries(FILTERS))(
+    'counts by %s without reading the counted documents',
+    async (_filter, filter) => {
+      const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
+      const where = { ...toTenant(scope), ...listFilter(filter) };
+      const plan = await service.collections.transactions
+        .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
+        .explain('executionStats');
+      expect(countDocuments(plan)).toBeLessThanOrEqual(1);
+      const { data, total } = await list(scope, filter, { limit: COUNT });
+      expect(await countMatches(service.collections.transactions, scope, query)).toBe(total);
+      expect(data).toHaveLength(total);
+    },
+  );
 
   it('shows every transaction once over all pages, with the exact total on each', async () => {
     const everything = await service.collections.transactions.countDocuments(toTenant(scope));
@@ -124,7 +127,7 @@ describe('a page that is nearer to the end', () => {
     );
   });
 
-  it('reads what it answers, and no more keys than that for the last one', async () => {
+  it('reads only the documents of its answer, and no more keys than that for the last one', async () => {
     const known = await total();
     const query = { filter: {}, sort: NEWEST, page: Math.ceil(known / LIMIT), limit: LIMIT };
     const plan = await find(findFromEnd(organization, query, known)).explain('executionStats');

@@ -26,7 +26,7 @@ export async function listPage(
   const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
   const skip = skipOf(query);
-  // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
+  // A distant page or an unused kind may be empty, which is not worth walking every key.
   const { provider, capture_method } = query.filter;
   const mayBeNothing = skip > maxPlainSkip || provider !== undefined || capture_method !== undefined;
   const known = mayBeNothing ? await countTotal() : null;
@@ -57,8 +57,8 @@ const find = (
 ): FindArguments => [findMatches(scope, query), { projection: LISTED, ...toOptions(scope, query), ...part }];
 
 /**
- * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
- * million is as cheap as the first; nothing is, in the middle.
+ * The same page, its last item first: walked from the end of the order, with its position from `total`. The last page of a
+ * million is as cheap as the first; a page in the middle is not.
  */
 export function findFromEnd(scope: Scope, query: ListQuery, total: number): FindArguments {
   const length = Math.min(query.limit, total - skipOf(query));

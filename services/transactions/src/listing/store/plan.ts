@@ -21,7 +21,7 @@ export function listFilter(filter: TransactionFilter): mongo.Filter<TransactionD
   } as mongo.Filter<TransactionDocument>;
 }
 
-/** A value that came from a caller is compared as what it is: nothing in it is an operator. */
+/** A value that came from a caller is compared as a plain value, never as an operator. */
 const is = (value: unknown) => ({ $eq: value });
 
 interface Range<T> {

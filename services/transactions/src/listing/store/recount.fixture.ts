@@ -1,11 +1,11 @@
-// Counts everything again and compares: the check that the numbers of transaction_counts are what they claim to be.
+// Counts everything again and compares, to check the numbers of transaction_counts.
 import type { mongo } from 'mongoose';
 import { KIND_EXPRESSION } from './documents';
 import { toMonth } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 import type { Tally } from './documents';
 
-/** A number that is not what counting gives; none is ever expected. */
+/** A number that differs from a full count; none is ever expected. */
 export interface CountDifference {
   /** "organization/company/2026-03-02/APPROVED/PROVIDER_A/PIX/ECOMMERCE"; with the month alone it is the month's total. */
   readonly key: string;

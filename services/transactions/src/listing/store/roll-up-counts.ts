@@ -1,7 +1,7 @@
-// Rolls what has changed up into the numbers of transaction_counts, for many companies at once. Written as steps so that a
-// test can stop, resume and mix scanners between any two writes: none of them, nor their order, may ever change a total
-// (docs/adr/0006). The relay rolls up what it has published, and writes the marks in the update that empties outboxes; the
-// rounds find what is left.
+// Rolls changes up into the numbers of transaction_counts, for many companies at once. The work is written as steps, so
+// that a test can stop, resume and mix scanners between any two writes. No step and no order of steps may change a total
+// (docs/adr/0006). The relay rolls up the events it has published, and writes the marks in the update that empties
+// outboxes. The rounds find the rest.
 import { isDuplicateKey, type Addition, type WriteAlongside } from '@mps/aggregates';
 import { LRUCache } from 'lru-cache';
 import type { Connection, mongo } from 'mongoose';
@@ -31,7 +31,7 @@ export const countedIn = (
   counts: collections.transactionCounts,
 });
 
-/** What tells its shard. */
+/** The members that determine the shard. */
 type Sharded = Pick<TransactionDocument, '_id' | 'organization_id' | 'company_id' | 'created_at'>;
 type Uncounted = Sharded & Kinded & Pick<TransactionDocument, 'status' | 'counted_status'>;
 type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company_id' | 'month'>;
@@ -39,7 +39,7 @@ type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company
 const SHARDED_MEMBERS = { organization_id: 1, company_id: 1, created_at: 1 } as const;
 const UNCOUNTED_MEMBERS = { ...SHARDED_MEMBERS, ...KIND_MEMBERS, status: 1, counted_status: 1 } as const;
 
-/** Whose marks this process has written, at majority: they are not written again. */
+/** Companies with marks that this process has written at majority: they are not written again. */
 export interface MarkedShards {
   /** The last roll-up of each. */
   readonly batches: LRUCache<string, number>;
@@ -83,11 +83,11 @@ function findUncounted(
     .toArray();
 }
 
-/** Every transaction of the platform that waits, in one page: what a round would take. For tests. */
+/** Every waiting transaction of the platform in one page, as a round would take it. For tests. */
 export const readUncounted = (collections: CountedCollections): Promise<readonly Uncounted[]> =>
   findUncounted(collections, '');
 
-/** Answers what rolls up what waits of these transactions; it calls `write` once, with the marks. */
+/** Returns the roll-up of these transactions' waiting changes; it calls `write` once, with the marks. */
 export function makeRollUpAlongside(
   collections: CountedCollections,
 ): (ids: readonly string[], write: WriteAlongside) => Promise<void> {
@@ -126,7 +126,7 @@ export async function* rollUpSteps(
   try {
     const before = await openShards(counts, found, session);
     yield;
-    // What another scanner left half done comes first: from here on every mark agrees with the numbers of this batch.
+    // The half-done work of another scanner comes first. From here on every mark agrees with the numbers of this batch.
     const unmarked = before.filter(({ _id, batch }) => marked.batches.get(_id) !== batch);
     await writeMarks(transactions, unmarked, session);
     yield;
@@ -201,8 +201,8 @@ async function openShards(
 }
 
 /**
- * The commit point: numbers and the list of whom they now hold, in one write that only one scanner can make. Answers the
- * shards in which this one made it.
+ * The commit point: the numbers and the list of transactions that they now hold, in one write that only one scanner can
+ * make. Answers the shards that this scanner has written.
  */
 async function rollUpShards(
   collection: mongo.Collection<TransactionCountDocument>,

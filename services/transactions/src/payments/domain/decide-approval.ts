@@ -1,5 +1,5 @@
-// What an approval or an authorization of a card does to its payment, in every status: taken in, compared with what was asked
-// for, or given back where the payment is over.
+// The effect of a card's approval or authorization on its payment, in every status: it is applied, compared with the
+// request, or given back where the payment is over.
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts, type Finding, withFinding } from '../../transaction/domain/finding';
 import {
@@ -12,11 +12,11 @@ import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domai
 import type { Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant } from '../../transaction/domain/unclaimed';
 
-/** The order took the money. Nothing that did is ever passed over: where the payment is over, it goes back. */
+/** The order took the money. No such order is ignored: where the payment is over, the money goes back. */
 export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
   switch (transaction.status) {
     case 'PROCESSING':
-      // Its reversal has been sent, perhaps: whatever the order took goes back.
+      // Its reversal may have been sent already: the taken money goes back.
       return transaction.reversal === undefined ? approve(transaction, outcome, now) : unchanged(transaction);
     case 'AUTHORIZED':
       return approve(transaction, outcome, now);
@@ -40,7 +40,7 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
   }
 }
 
-/** Paid already, and told again: the same money. */
+/** Reported again for a paid payment: the same money. */
 function compareTold(transaction: Transaction, { amountCents: actual }: ApprovedOutcome, at: Date): Decision {
   if (isCharge(transaction.instrument)) return unchanged(transaction);
   const expected = transaction.approved_amount ?? transaction.amount;
@@ -64,7 +64,7 @@ function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date):
   });
 }
 
-/** The payment is over here, and the order holds the shopper's money: it goes back, and an operator hears of it. */
+/** The payment is over, and the order holds the shopper's money. It goes back, with a finding for operators. */
 function reverseAfterEnd(
   transaction: Transaction,
   { amountCents }: ApprovedOutcome | AuthorizedOutcome,
@@ -82,9 +82,9 @@ function reverseAfterEnd(
   return note(transaction, { ...found, reversal: transaction.reversal ?? { requested_at: now } });
 }
 
-/** The provider has confirmed that nothing moves under our id any more. */
+/** The provider confirms that no money moves under our id any more. */
 export function decideReversedAfterEnd(transaction: Transaction): Decision {
-  // In PROCESSING the intent bars approvals until the payment has failed.
+  // In PROCESSING the intent of the reversal bars approvals until the payment has failed.
   if (transaction.reversal === undefined || transaction.status === 'PROCESSING')
     return unchanged(transaction);
   const { reversal: _, ...kept } = transaction;
@@ -94,7 +94,7 @@ export function decideReversedAfterEnd(transaction: Transaction): Decision {
 const noteFindings = (transaction: Transaction, found: { findings?: readonly Finding[] }): Decision =>
   found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 
-/** The order set the money aside. */
+/** The order reserved the money. */
 export function decideAuthorization(
   transaction: Transaction,
   outcome: AuthorizedOutcome,
@@ -103,7 +103,7 @@ export function decideAuthorization(
   const { amount, status } = transaction;
   const isOver = ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'].includes(status);
   if (isOver) return reverseAfterEnd(transaction, outcome, now);
-  // Said of a capture whose answer was lost, it proves nothing: see decideCaptureResend.
+  // After a capture with a lost answer an authorization proves nothing: see decideCaptureResend.
   if (status !== 'PROCESSING' || transaction.reversal !== undefined) return unchanged(transaction);
   const actual = outcome.amountCents;
   return move(transaction, now, {

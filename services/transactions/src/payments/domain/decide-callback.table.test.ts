@@ -1,5 +1,5 @@
-// What each kind of callback does in each status (docs/rules.md#provider-callbacks): it is applied, has to be sent again, or is
-// a finding. None is acknowledged and dropped when it speaks of money.
+// The effect of each kind of callback in each status (docs/rules.md#provider-callbacks): it is applied, has to be sent
+// again, or is a finding. No callback about money is acknowledged and dropped.
 import { DISPUTE_ENDS, TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 import type { CallbackFact, OrderOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
@@ -66,7 +66,7 @@ const take = (state: Transaction, fact: CallbackFact, order: OrderOutcome | null
     },
   );
 
-/** In one word: what the callback came to. */
+/** The outcome of the callback in one word. */
 function verdict(state: Transaction, ...callback: [CallbackFact, (OrderOutcome | null)?, Date?]): string {
   const taken = take(state, ...callback);
   if (!taken.ok) return 'send again';

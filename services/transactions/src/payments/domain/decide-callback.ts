@@ -1,5 +1,6 @@
-// What a provider's callback does to a payment, whatever came before it. A callback that cannot be applied yet is refused and
-// leaves no trace: the provider sends it again. One that can never be applied is a finding. docs/rules.md#provider-callbacks.
+// The effect of a provider's callback on a payment, after any history. A callback that cannot be applied yet is refused and
+// leaves no trace: the provider sends it again. One that can never be applied is a finding.
+// docs/rules.md#provider-callbacks.
 import { assertNever, err, ok, type Result } from '@mps/kernel';
 import { decideDisputeClosed, decideDisputeOpened, isDisputable } from '../../disputes/domain/decide-dispute';
 import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/decide-refund';
@@ -11,27 +12,27 @@ import type { Transaction } from '../../transaction/domain/transaction';
 
 export interface CallbackContext {
   readonly now: Date;
-  /** Ours, should the callback open a dispute. */
+  /** Our id for a dispute that the callback opens. */
   readonly disputeId: string;
-  /** What the provider said of the pending refunds when it was asked to take them back, by our id. */
+  /** The provider's answers, by our refund id, to the request to cancel the pending refunds. */
   readonly refundOutcomes: ReadonlyMap<string, RefundOutcome>;
   readonly decideOrder: (transaction: Transaction, outcome: OrderOutcome) => Decision;
 }
 
-/** The change that the callback speaks of comes before one that we have not heard of yet. */
+/** The callback reports a change that follows one which has not been reported yet. */
 export interface NotYet {
   readonly code: 'not_yet';
 }
 const NOT_YET: NotYet = { code: 'not_yet' };
 
-/** `order`: what the callback shows of its order; null: nothing for certain. */
+/** `order`: the order's snapshot in the callback; null: nothing certain. */
 export function decideCallback(
   transaction: Transaction,
   { fact, order }: { readonly fact: CallbackFact; readonly order: OrderOutcome | null },
   context: CallbackContext,
 ): Result<Decision, NotYet> {
   const { now, decideOrder } = context;
-  // A soft decline may be older than the attempt with its 3DS proof, which is on its way: the order is asked for instead.
+  // A soft decline may be older than the attempt with its 3DS proof, which is under way. The order is queried instead.
   const taken =
     order === null || order.kind === 'soft_declined'
       ? unchanged(transaction)
@@ -80,7 +81,7 @@ export function decideCallback(
   }
 }
 
-/** Whether a payment that is not paid can still turn out to be. */
+/** Whether an unpaid payment can still become paid. */
 function canBePaid(transaction: Transaction): boolean {
   switch (transaction.status) {
     case 'PROCESSING':
@@ -90,14 +91,14 @@ function canBePaid(transaction: Transaction): boolean {
     case 'PENDING_CANCELLATION':
       return true;
     case 'EXPIRED':
-      // Within its grace; what was paid too late is returned and never the merchant's.
+      // Within its grace. A later payment is returned and is never the merchant's.
       return transaction.payments.length === 0 && isAskedAfterEnd(transaction);
     default:
       return false;
   }
 }
 
-/** The network moves money of a payment that is over: the merchant has none of it, and an operator must settle it. */
+/** The network moves money of a payment that is over. The merchant has none of it, and an operator must settle it. */
 function disputeAfterEnd(
   transaction: Transaction,
   reference: string,

@@ -1,5 +1,5 @@
-// What a provider's word about an order does to the transaction. The same function serves the request that sent the order,
-// the reconciler that asked later and the callback that came by itself; a word that is older than what we know moves nothing.
+// The effect of an order's outcome on its transaction. The same function serves the request that sent the order, the
+// reconciler that queries it later, and callbacks. An outcome older than the known state changes nothing.
 import { assertNever, ok, type Result } from '@mps/kernel';
 import {
   allow,
@@ -21,15 +21,15 @@ import type { ReversalCause, Transaction } from '../../transaction/domain/transa
 
 export interface OutcomeContext {
   readonly now: Date;
-  /** Ids for the refunds that money out of place asks for. */
+  /** Ids for automatic refunds. */
   readonly newRefundId: NewRefundId;
   /** The text of the PIX code; needed when a charge is registered. */
   readonly qrCode: string | null;
-  /** The card's token, where the request that brought it is still there: a soft decline keeps it. */
+  /** The card's token, if the request that brought it is still running: a soft decline keeps it. */
   readonly sealedToken: string | null;
 }
 
-/** Takes an order's outcome in. Never refuses: what does not fit the state any more changes nothing. */
+/** Applies an order's outcome. It never refuses: an outcome that does not fit the state any more changes nothing. */
 export function decideOutcome(
   transaction: Transaction,
   outcome: OrderOutcome,
@@ -84,8 +84,8 @@ const TRIGGER_OF_FAILURE = {
   ACQUIRER_TIMEOUT: 'pass_deadline',
 } as const;
 
-// A transaction that has been authenticated is never sent back to authentication: that would be a loop. Nor is one whose
-// token is gone, because nothing could be sent afterwards.
+// An authenticated transaction never returns to authentication, which would be a loop. A transaction without its token does
+// not either, because nothing could be sent afterwards.
 function decideSoftDecline(
   transaction: Transaction,
   responseCode: string | null,
@@ -123,7 +123,7 @@ function decideRegistration(
   });
 }
 
-// A charge may be paid before we hear that it was registered: both moves are made, both events exist.
+// A charge may be paid before its registration is reported: both moves are made, both events exist.
 function decidePaid(transaction: Transaction, outcome: PaidOutcome, context: OutcomeContext): Decision {
   return chain(decideRegistration(transaction, outcome, context), (state) =>
     decidePayments(state, outcome.payments, context),
@@ -135,13 +135,14 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
     case 'PENDING_CANCELLATION':
       return move(transaction, now, { on: 'confirm_void', to: 'CANCELLED' });
     case 'AUTHORIZED':
-      // A void that was refused and came through all the same, or the authorization ran out there: rows 19 and 23.
+      // A refused void that happened all the same, or the authorization ran out there: rows 19 and 23.
       return chain(
         move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' }),
         (state) => move(state, now, { on: 'confirm_void', to: 'CANCELLED' }),
       );
     case 'PROCESSING':
-      // It was reversed, perhaps by a call of ours with a lost answer: no money moved. Without one the fault is our own.
+      // It was reversed, perhaps by a call of ours with a lost answer: no money moved. Without such a call the fault is
+      // ours.
       return fail(transaction, transaction.reversal?.cause ?? 'never_arrived', now);
     case 'APPROVED':
     case 'PARTIALLY_REFUNDED':
@@ -152,7 +153,7 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
   }
 }
 
-/** No rule can mend it: the merchant was told that it is paid. A charge's money is in its payments, whatever becomes of it. */
+/** No rule can mend it: the merchant has seen the payment as paid. A charge's money is in its payments in any case. */
 function decideClosedAfterApproval(transaction: Transaction, now: Date): Decision {
   if (isCharge(transaction.instrument)) return unchanged(transaction);
   const expected = transaction.approved_amount;
@@ -160,14 +161,14 @@ function decideClosedAfterApproval(transaction: Transaction, now: Date): Decisio
   return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 }
 
-/** The outcome stays unknown and the order is about to be reversed: from here on nothing approves it. */
+/** The outcome stays unknown and the order is about to be reversed. From here on nothing approves it. */
 export function decideReversal(transaction: Transaction, cause: ReversalCause, now: Date): Decision {
   if (transaction.status !== 'PROCESSING' || transaction.reversal !== undefined)
     return unchanged(transaction);
   return note(transaction, { reversal: { requested_at: now, cause } });
 }
 
-/** The order has been reversed, for the cause that the intent names. */
+/** The order has been reversed, for the cause in its intent. */
 export function decideReversed(transaction: Transaction, now: Date): Result<Decision, InvalidState> {
   const allowed = allow(transaction, 'fail_inside');
   if (!allowed.ok) return allowed;
@@ -194,7 +195,7 @@ function fail(transaction: Transaction, cause: ReversalCause, now: Date): Decisi
   }
 }
 
-/** The acquirer will not void: the authorization stands. A charge has none: its removal is asked for again. */
+/** The acquirer refuses to void: the authorization stands. A charge has no authorization: its removal is requested again. */
 export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
   if (transaction.status !== 'PENDING_CANCELLATION') return unchanged(transaction);
   if (isCharge(transaction.instrument)) return decideUnknown(transaction, now);
@@ -212,20 +213,23 @@ export function decideVoidRejected(transaction: Transaction, now: Date): Decisio
   });
 }
 
-/** The provider has said all it knows of a charge that is over: it is asked again at the next time of its clearing, if any. */
+/**
+ * The provider's answer about a charge that is over has been applied. It is queried again at the next time of its clearing,
+ * if any.
+ */
 export function decideAskedAfterEnd(transaction: Transaction, now: Date): Decision {
   const isOver = transaction.status === 'EXPIRED' || transaction.status === 'CANCELLED';
   return isOver ? note(transaction, { work_attempts: 0, last_asked_at: now }) : unchanged(transaction);
 }
 
-/** An open charge has been asked for, or is left to its next time. */
+/** An open charge has been queried, or waits for its next time. */
 export function decideOpenChargeAsked(transaction: Transaction, now: Date): Decision {
   return transaction.status === 'WAITING_PAYMENT'
     ? note(transaction, { work_attempts: 0, last_asked_at: now })
     : unchanged(transaction);
 }
 
-/** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */
+/** Applies timeouts: 3DS, charges and authorizations expire. Nothing happens before its time. */
 export function decideTimeout(transaction: Transaction, now: Date): Decision {
   if (transaction.work_due_at === undefined || now < transaction.work_due_at) return unchanged(transaction);
   switch (transaction.status) {
@@ -233,12 +237,12 @@ export function decideTimeout(transaction: Transaction, now: Date): Decision {
       return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });
     case 'WAITING_PAYMENT': {
       const over = runsOutAt(transaction);
-      // Due to be asked for before that.
+      // Due for a query before that.
       if (over === null || now < over) return unchanged(transaction);
       return move(transaction, now, { on: 'time_out_charge', to: 'EXPIRED' });
     }
     case 'AUTHORIZED':
-      // Whether it has been captured must be known first.
+      // It must be known first whether it has been captured.
       if (transaction.submission !== 'SETTLED') return unchanged(transaction);
       return move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' });
     default:

@@ -9,7 +9,7 @@ import type { ProviderPayment } from '../../transaction/domain/provider-outcome'
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { boundedInstant } from '../../transaction/domain/unclaimed';
 
-/** A fresh refund id for every call. */
+/** Makes a new refund id for every call. */
 export type NewRefundId = () => string;
 
 export interface PaymentContext {
@@ -17,7 +17,7 @@ export interface PaymentContext {
   readonly newRefundId: NewRefundId;
 }
 
-/** Takes in those payments that are not known yet, oldest first. */
+/** Applies the payments that are not known yet, oldest first. */
 export function decidePayments(
   transaction: Transaction,
   payments: readonly ProviderPayment[],
@@ -43,7 +43,7 @@ function decidePayment(
   switch (known.status) {
     case 'WAITING_PAYMENT':
       if (inTime) return accept(known, payment, 'take_payment', now);
-      // The due-work scanner has not come by yet: the charge is over all the same.
+      // The due-work scanner is late: the charge is over all the same.
       return chain(move(known, now, { on: 'time_out_charge', to: 'EXPIRED' }), (state) =>
         giveBackLate(state, payment, context),
       );
@@ -100,7 +100,7 @@ function giveBackLate(transaction: Transaction, payment: ProviderPayment, contex
   });
 }
 
-// Its own id stands in its request_id, so that it can never collide with one of the merchant's.
+// An automatic refund's own id is part of its request_id, so that it never collides with a request_id of the merchant.
 function giveBack(
   transaction: Transaction,
   payment: ProviderPayment,

@@ -1,4 +1,4 @@
-// The bounds of what a merchant may ask of a payment that is not paid yet, and what its authentication leaves in it.
+// The bounds of a merchant's commands for an unpaid payment, and the members that an authentication changes.
 import { TRANSACTION_STATUSES } from '@mps/kernel';
 import type { Transaction } from '../../transaction/domain/transaction';
 import { inStatus, T0 } from '../../transaction/domain/transaction.fixture';
@@ -30,7 +30,7 @@ describe('a capture', () => {
     expect(answer.ok && answer.value.next.capture?.amount).toBe(captured);
   });
 
-  test.each([9_001, 10_000])('of %i cents is more than what was authorized', (amount) => {
+  test.each([9_001, 10_000])('of %i cents exceeds the authorized amount', (amount) => {
     const error = { code: 'capture_too_big', authorizedAmount: 9_000 };
     expect(decideCapture(authorized(), amount, NOW)).toEqual({ ok: false, error });
   });

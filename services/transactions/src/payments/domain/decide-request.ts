@@ -1,5 +1,5 @@
-// What a merchant may ask of a payment that is not paid yet: capture it, give it up, or send it with a 3DS authentication.
-// The provider is asked afterwards, so that all three are written down as intents first.
+// A merchant's commands for an unpaid payment: capture, cancel, or authenticate by 3DS. The provider is asked afterwards,
+// so each is stored as an intent first.
 import { err, ok, type Result } from '@mps/kernel';
 import {
   allow,

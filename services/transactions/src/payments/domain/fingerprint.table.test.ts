@@ -1,4 +1,4 @@
-// Which requests are the same one: whatever changes what is paid changes the fingerprint, and a new attempt does not
+// Which requests are equal: every member that decides about the payment changes the fingerprint, and a new attempt does not
 // (docs/rules.md#simultaneous-changes).
 import { Secret } from '@mps/kernel';
 import { aCard, cardInput, pixInput, TOKEN } from '../../../test/create-request.fixture';
@@ -31,7 +31,7 @@ test.each<[string, CreateRequest]>([
   expect(print(other)).not.toBe(print(request));
 });
 
-test('is another one with another card, of which only the hash counts', () => {
+test('is another one with another card, by the hash of its token', () => {
   expect(hashRequest(request, 'other-hash')).not.toBe(print(request));
   expect(print(withCard({ network_token: new Secret('5555555555554444') }))).toBe(print(request));
 });

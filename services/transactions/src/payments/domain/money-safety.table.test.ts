@@ -179,7 +179,7 @@ describe('an approval', () => {
   });
 });
 
-describe('an order whose reversal is on its way', () => {
+describe('an order with a reversal under way', () => {
   const reversing = decideReversal(inStatus('PROCESSING'), 'deadline', T0).next;
 
   test('has its intent written down first, once', () => {
@@ -192,7 +192,7 @@ describe('an order whose reversal is on its way', () => {
     expect(take(reversing, { kind, ...card })).toEqual({ next: reversing, events: [] });
   });
 
-  test('gives back what a payer paid, and waits for no other payment', () => {
+  test('gives back the payer’s payment, and waits for no other', () => {
     const charge = decideReversal(inStatus('PROCESSING', 'pix'), 'deadline', T0).next;
     const registered = { providerTransactionId: 'p-1', boleto: null } as const;
     expect(take(charge, { kind: 'registered', ...registered }).next).toBe(charge);

@@ -1,5 +1,5 @@
-// What a new transaction starts as: rows 1 to 4 of docs/rules.md#state-machine, and for each method what is kept of the
-// request (docs/rules.md#create-common); of a card never its token (docs/rules.md#secrets).
+// The first state of a transaction: rows 1 to 4 of docs/rules.md#state-machine, and for each method the stored members of
+// the request (docs/rules.md#create-common), without a card's token (docs/rules.md#secrets).
 import { Secret } from '@mps/kernel';
 import type { BolepixInput, CardInput, CreateRequest, PixInput } from './create-request';
 import { checkDueDate, newTransaction, type NewTransactionInput, type PaymentFacts } from './new-transaction';
@@ -166,7 +166,7 @@ describe('the first status', () => {
   });
 });
 
-test('a card payment keeps what was asked and known, and nothing has been paid, refunded or disputed', () => {
+test('a card payment keeps the request and the facts, and nothing is paid, refunded or disputed', () => {
   expect(create().next).toEqual({
     _id: given.id,
     organization_id: 'org-1',
@@ -239,7 +239,7 @@ describe('a card', () => {
     expect(stored).not.toContain('cryptogram');
   });
 
-  test('whose token says nothing is known by its display name', () => {
+  test('is recognised by its display name when its token says nothing', () => {
     const instrument = { ...cardData, network_token: new Secret('tok_abc') };
     const { next } = create({ request: { instrument } });
     expect(next.instrument).toMatchObject({ brand: 'ELO', last_digits: '9876' });
@@ -314,7 +314,7 @@ test.each([
   expect(() => create({ ...changes, facts: { pix_key: null } })).toThrow('needs the key');
 });
 
-describe('what was known', () => {
+describe('the gathered facts', () => {
   const company_address = { street: 'Rua A', state: 'SP' };
 
   test.each([

@@ -1,5 +1,5 @@
-// A new transaction from what the merchant asked for and what the platform knows: rows 1 to 4 of the table. Chooses
-// nothing that the rules leave open and calls nobody.
+// Makes a new transaction from the merchant's request and the gathered facts: rows 1 to 4 of the table. It makes no choice
+// that the rules leave open, and no calls.
 import {
   cardBrandOf,
   dayOf,
@@ -29,13 +29,13 @@ import { withDueTime } from '../../transaction/domain/due-time';
 const SECOND_MS = 1_000;
 const YEAR_CHARS = 4;
 
-/** What the other services said of this payment. */
+/** Facts that the other services gave about this payment. */
 export interface PaymentFacts {
   readonly organization_id: string;
   readonly company_name: string;
   readonly company_full_name: string;
   readonly company_city: string;
-  /** null: the directory of companies did not say. */
+  /** null: the directory of companies gave none. */
   readonly company_document: string | null;
   readonly company_address: Address | null;
   readonly affiliation: {
@@ -52,7 +52,7 @@ export interface PaymentFacts {
     readonly key: string;
     readonly receiving_account?: ReceivingAccount;
   } | null;
-  /** The upstreams that the read model stood in for; absent: all of them were asked. */
+  /** The upstreams that the read model replaced; absent: all of them answered. */
   readonly local_read_models?: readonly UpstreamName[];
 }
 
@@ -65,7 +65,7 @@ export interface NewTransactionInput {
   readonly isChallenged: boolean;
   /** The session that the payment is sent with; null: none, or not yet. */
   readonly threeDsSessionId: string | null;
-  /** The card's token, for a payment that has to wait for 3D Secure; null for charges. */
+  /** The card's token, for a payment that waits for 3D Secure; null for charges. */
   readonly sealedToken: string | null;
 }
 
@@ -91,7 +91,7 @@ export function newTransaction(
   const { now } = input;
   const { on, status, reason } = chooseInitialState(request, input.isChallenged);
   if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
-  // First what indexes are made of: the database looks for each member of each index from the front of the document.
+  // Members of indexes come first: the database searches a document from the front for each member of each index.
   const next: Transaction = withDueTime({
     _id: input.id,
     organization_id: facts.organization_id,
@@ -211,7 +211,7 @@ function toCard(card: CardInput, threeDsSessionId: string | null): CardData {
   };
 }
 
-/** Whether a due date can be asked for today; the bounds belong to the day of the request, not to its form. */
+/** Checks a due date against the day of the request. */
 export function checkDueDate(dueDate: Day, now: Date): 'too_small' | 'too_big' | null {
   const today = dayOf(now);
   if (dueDate < today) return 'too_small';

@@ -1,5 +1,5 @@
-// What each word of a provider leaves in the transaction beside its status: its ids and codes, the charge's code, the kept
-// token, the reason, and what an operator is told.
+// The members that each report of a provider changes in addition to the status: ids and codes, the charge's code, the kept
+// token, the reason, and findings.
 import type { OrderOutcome } from '../../transaction/domain/provider-outcome';
 import { MAX_FINDINGS, withFinding, type Finding } from '../../transaction/domain/finding';
 import type { Transaction } from '../../transaction/domain/transaction';

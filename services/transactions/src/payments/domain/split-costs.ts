@@ -22,7 +22,7 @@ export interface FeeAboveShare {
   readonly share: number;
 }
 
-/** Every company whose part of the fee of the request's amount is above its share of the payment. */
+/** The companies with a part of the fee above their share of the payment, by the fee of the request's amount. */
 export function findFeesAboveShares(
   { merchant_id, amount, split_rules }: Pick<CreateRequest, 'merchant_id' | 'amount' | 'split_rules'>,
   price: Price,

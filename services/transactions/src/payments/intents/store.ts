@@ -38,7 +38,7 @@ export type IntentRefusal = RequestIdTaken | { readonly code: 'upstream_timeout'
 
 export interface CompletedIntent {
   readonly stored: StoredTransaction;
-  /** false: another request materialized the payment first, and `stored` is what it wrote. */
+  /** false: another request materialized the payment first, and `stored` holds that payment. */
   readonly isNew: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What PROVIDER_A's answers and callbacks look like. We do not control that system: whatever does not fit is unreadable,
-// but a status that we do not know yet passes here and is called unknown where statuses are mapped.
+// The shapes of PROVIDER_A's answers and callbacks. We do not control that system, so another shape is unreadable. A status
+// that we do not know yet passes here and becomes unknown where statuses are mapped.
 import { DISPUTE_KINDS, isForeignPaymentId, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
 import { z } from 'zod';
 import type { BoletoRegistration, DisputeReport, PaidOutcome } from '../../transaction';
@@ -128,7 +128,7 @@ export const threeDsMessage = z.object({
   session_id: id,
 });
 
-/** Null when nobody has paid. */
+/** Null when no payer has paid. */
 export function paidOutcome(answer: OrderAnswer): PaidOutcome | null {
   if (answer.payments.length === 0) return null;
   return {

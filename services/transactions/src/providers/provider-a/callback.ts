@@ -23,7 +23,7 @@ const UNIX_SECONDS = /^[1-9]\d{0,11}$/;
 
 export interface CallbackReader {
   readonly readCallback: (raw: RawCallback) => Result<ProviderCallback, CallbackRefusal>;
-  /** `unreadable` for what is about no 3DS session. */
+  /** `unreadable` for a callback about no 3DS session. */
   readonly readThreeDsCallback: ReadThreeDsCallback;
 }
 
@@ -119,7 +119,7 @@ export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap)
 const disputeIn = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
   order.disputes.find((one) => one.dispute_id === dispute_id);
 
-/** Base64 after `whsec_`, else any text, whose bytes are the key. */
+/** Base64 after `whsec_`. Otherwise any text, and its bytes are the key. */
 const signingKey = (secret: string): string | Buffer =>
   secret.startsWith(SECRET_PREFIX) ? secret : Buffer.from(secret, 'utf8');
 

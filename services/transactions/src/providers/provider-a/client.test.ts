@@ -1,4 +1,4 @@
-// What a provider may do wrong, one server that does each of them: none of it may ever count as a success or a failure.
+// Every fault that a provider may show, by one server that does each: none may count as a success or a failure.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, systemClock } from '@mps/kernel';
@@ -128,7 +128,7 @@ it('waits no longer than it was told', async () => {
   expect(reasons).toEqual(['timeout']);
 });
 
-it('sends once more what the provider had no time for', async () => {
+it('sends a request once more when the provider had no time for it', async () => {
   let requests = 0;
   const { outcome } = await ask((request, response) => {
     requests += 1;

@@ -1,5 +1,5 @@
-// HTTP to PROVIDER_A. An answer is only what could be read in time, whole and in the agreed shape; all else is `unknown`,
-// because a request whose answer was lost may have moved money.
+// HTTP to PROVIDER_A. An answer counts only if it was read in time, whole and in the agreed shape. Anything else is
+// `unknown`, because a request with a lost answer may have moved money.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
@@ -129,7 +129,7 @@ async function sendPatiently(
   options: ReturnType<typeof makeOptions>,
 ): Promise<Dispatcher.ResponseData> {
   for (let retries = 0; ; retries++) {
-    // Not fetch: its streams and headers are an eighth of what a payment costs this process.
+    // Not fetch: its streams and headers are an eighth of the CPU of a payment in this process.
     const response = await request(url, options);
     if (response.statusCode !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
     await response.body.dump();

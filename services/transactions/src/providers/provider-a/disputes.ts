@@ -1,5 +1,5 @@
-// Disputes at PROVIDER_A: what the merchant says to one, handed on, and in test mode the buyer who disputes and the issuer who
-// decides; in production both happen by themselves and are only called back.
+// Disputes at PROVIDER_A: sends the merchant's answers. In test mode it also plays the buyer who disputes and the issuer
+// who decides; in production both act themselves and reach us only by callbacks.
 import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../disputes';
 import type {
   DisputeAnswerOutcome,
@@ -56,7 +56,7 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set(['dispute_closed', 'invalid_
 const disputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
   `/v1/orders/${encodeURIComponent(transactionId)}/disputes/${encodeURIComponent(providerDisputeId)}`;
 
-/** Evidence has our id there, so what is sent twice is there once; a dispute is accepted once by nature. */
+/** Evidence has our id there, so a second sending changes nothing. A dispute is accepted once by nature. */
 export function answeringDisputes(
   client: ProviderClient,
   observer: Observer,

@@ -80,7 +80,7 @@ export const refundBody = (order: RefundOrder) => ({
   receiver_document: order.payoutOwnerDocument,
 });
 
-/** What is not said of the payer is left to the sandbox, which makes up a plausible one. */
+/** The sandbox fills in plausible values for missing members of the payer. */
 export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPayment) {
   const said = Object.entries({
     name: payer.name,

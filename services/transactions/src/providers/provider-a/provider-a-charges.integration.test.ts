@@ -55,7 +55,7 @@ describe('a charge', () => {
     expect(await register(order)).toMatchObject({ kind: 'registered', boleto: null });
   });
 
-  it('whose answer is lost is found registered five seconds later', async () => {
+  it('is found registered five seconds after its answer was lost', async () => {
     const order = chargeOrder('BOLEPIX', 7_770_097, await sandbox.inOneHour());
     expect(await register(order)).toEqual({ kind: 'unknown' });
     expect(await query(order)).toEqual({ kind: 'unknown' });
@@ -155,7 +155,7 @@ describe('a charge', () => {
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'paid' });
   });
 
-  it('that is paid by itself is paid what it costs that day', async () => {
+  it('that is paid by itself is paid at the amount of that day', async () => {
     const terms = {
       originalCents: 7_770_011,
       dueDate: '2035-12-14',

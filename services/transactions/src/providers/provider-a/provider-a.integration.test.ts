@@ -72,7 +72,7 @@ describe('a card order', () => {
     expect(await authorize(authenticated(cardOrder(7_770_065)))).toMatchObject({ kind: 'approved' });
   });
 
-  it('whose answer is lost is pending for five seconds, then found approved, without a callback', async () => {
+  it('is pending for five seconds after its answer was lost, then approved, without a callback', async () => {
     const order = cardOrder(7_770_097);
     expect(await authorize(order)).toEqual({ kind: 'unknown' });
     expect(sandbox.unknowns.at(-1)).toBe('connection');
@@ -163,7 +163,7 @@ describe('an authorized card order', () => {
     expect(await provider.capture({ ...capture, amountCents: 5_001 }, CALL)).toEqual({ kind: 'rejected' });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
-    // What it did under the key, whatever is asked for now: a repeat after a restore may name another amount.
+    // The result under the key, whatever amount is requested now: a repeat after a restore may name another amount.
     const repeated = { ...capture, amountCents: 2_000 };
     expect(await provider.capture(repeated, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
     expect(await provider.capture({ ...capture, captureKey: 'capture-2' }, CALL)).toEqual({
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(await provider.queryRefund(refund, CALL)).toEqual(outcome);
   });
 
-  it('never exceeds what was paid, though many come at once', async () => {
+  it('never exceeds the paid amount when many come at once', async () => {
     const order = await paidCard(1_000);
     const refunds = Array.from({ length: 10 }, () => refundOrder(order.transactionId, 600, 1_000));
     const outcomes = await Promise.all(refunds.map((refund) => provider.refund(refund, CALL)));
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await provider.refund(refund, CALL)).toMatchObject({ kind });
   });
 
-  it('whose answer is lost is found completed five seconds later', async () => {
+  it('is found completed five seconds after its answer was lost', async () => {
     const order = await paidCard(1_000);
     const refund = refundOrder(order.transactionId, 400, 1_000, { description: 'sandbox:timeout' });
     expect(await provider.refund(refund, CALL)).toEqual({ kind: 'unknown' });

@@ -137,7 +137,7 @@ function changing(
       const answer = await sendOrder('POST', ref.transactionId, '/void', {}, call);
       const isTooLate = isCode(answer, 'invalid_order_state');
       if (answer.kind !== 'ok' && !isTooLate) return unexpected(answer, ref.transactionId);
-      // Where it was too late to let go, what has become of the order decides.
+      // If it was too late to void, the state of the order decides.
       const outcome = answer.kind === 'ok' ? statuses.order(answer.value) : await queryOrder(ref, call);
       const isFinal = outcome.kind === 'paid' || outcome.kind === 'closed' || outcome.kind === 'approved';
       if (isFinal) return outcome;
@@ -168,7 +168,7 @@ function refunding(
     refund: async (order, call) => {
       const answer = await sendRefund('PUT', order, '', refundBody(order), call);
       if (answer.kind === 'ok') return statuses.refund(answer.value);
-      // The key is known with another amount: before a restore it was asked for that. What it has done is the answer.
+      // The key is known with another amount: it was requested before a restore. The result under the key is the answer.
       if (isCode(answer, 'refund_conflict')) {
         const known = readOutcome(await sendRefund('GET', order, '', undefined, call), order);
         return known.kind === 'not_found' ? UNKNOWN : known;
@@ -240,7 +240,7 @@ export interface ProviderAConfig {
   readonly onUnknown?: (reason: UnknownReason) => void;
 }
 
-/** The port, and what PROVIDER_A has beside it. */
+/** The port, and the additions of PROVIDER_A. */
 export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readThreeDsCallback'> {
   readonly threeDs: ThreeDsDirectory;
   /** Test mode only. */

@@ -1,5 +1,4 @@
-// PROVIDER_A's sandbox as a real process with its own database, and a receiver of its callbacks: what the contract suite
-// talks to.
+// PROVIDER_A's sandbox as a real process with its own database, and a receiver of its callbacks, for the contract suite.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -144,12 +143,12 @@ interface RunningProcess {
 
 /** Built from the sources as they are, with its indexes made. */
 async function startProcess(testEnv: NodeJS.ProcessEnv, given: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  // Another package that does not build is not this suite's concern: what the sandbox needs is looked for when it starts.
+  // A build error of another package is not this suite's concern. The sandbox finds its needs when it starts.
   await run('packages/devtools/build.mjs', WORKSPACE, testEnv).catch(() => undefined);
   const env: NodeJS.ProcessEnv = { PATH: testEnv['PATH'], ...given, PORT: '0' };
   await run('dist/setup.js', SANDBOX, env);
   let { child, port } = await spawnSandbox(env);
-  // Whoever restarts it wants it where it was.
+  // A restart keeps its port.
   env['PORT'] = String(port);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const gone = awaitExit(child);

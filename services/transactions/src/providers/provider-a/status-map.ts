@@ -57,7 +57,7 @@ const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<O
       boleto: readBoleto(answer),
     }),
     PAID: paidOutcome,
-    // A removed charge that was paid all the same: the payment is what matters.
+    // A removed charge that was paid all the same: the payment decides.
     VOIDED: (answer) => paidOutcome(answer) ?? closed(answer),
     REVERSED: closed,
     // The money was taken first; that it is disputed is told on its own.
@@ -104,7 +104,7 @@ export function makeStatusMap(observer: Observer): StatusMap {
   };
 }
 
-/** Null for what no card payment can be. */
+/** Null for a state that no card payment can have. */
 function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
   switch (outcome.kind) {
     case 'approved':
@@ -122,7 +122,7 @@ function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
   }
 }
 
-/** Null for what no charge can be. */
+/** Null for a state that no charge can have. */
 function asCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null {
   switch (outcome.kind) {
     case 'registered':

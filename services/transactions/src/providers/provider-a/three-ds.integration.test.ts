@@ -150,7 +150,7 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   const nowhere = { ...ref, providerDisputeId: 'another' };
   expect(await provider.acceptDispute(nowhere, CALL)).toEqual({ kind: 'unknown' });
   expect(sandbox.unknowns.at(-1)).toBe('unexpected_refusal');
-  // What we have asked for is told in the answer alone.
+  // The result of our own request is only in its answer.
   await sandbox.pass(1);
   expect(sandbox.callbacksOf(transactionId).map(({ fact }) => fact.about)).toEqual(['dispute_opened']);
 });

@@ -1,4 +1,4 @@
-// 3D Secure through PROVIDER_A's directory. A session has our id there, so opening it twice opens one. What was proven
+// 3D Secure through PROVIDER_A's directory. A session has our id there, so opening it twice opens one. The proof
 // (cryptogram and ECI) is fetched when it is needed and stays wrapped.
 import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';

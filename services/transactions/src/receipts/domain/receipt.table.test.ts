@@ -1,4 +1,4 @@
-// Which receipts there are, and what each of them says, for every status and every method.
+// The receipts of a transaction and their content, for every status and every method.
 import { RECEIPT_STATUSES, TRANSACTION_STATUSES } from '@mps/kernel';
 import {
   aCompletedRefund,
@@ -87,7 +87,7 @@ describe('the receipt of a payment', () => {
     ]);
   });
 
-  it('by card has the authorization, and the consumer whom the merchant named', () => {
+  it('by card has the authorization, and the merchant’s consumer', () => {
     const [receipt] = read(aPaidCard());
     expect(receipt).toMatchObject({
       identification: 'A1B2C3',
@@ -166,7 +166,7 @@ describe('the receipt of a payment', () => {
     });
   });
 
-  it('says what was paid, not what was asked, and what was asked where nothing else is known', () => {
+  it('shows the paid amount, and the requested one where no other is known', () => {
     expect(read(aPaidPix({ approved_amount: 120_000 }))[0]?.amount).toBe(120_000);
     expect(read(aPaidPix({ approved_amount: null }))[0]?.amount).toBe(123_456);
   });
@@ -245,7 +245,7 @@ describe('the receipts of refunds', () => {
       expect(read(aPaidPix({ refunds })).map(({ refund_id }) => refund_id)).toEqual([null, 'a', 'b']);
   });
 
-  it('name who had paid what goes back', () => {
+  it('name the payer of the refunded payment', () => {
     const payer = { ...aPaidPix().payments[0]!.payer, name: 'Outra Pessoa' };
     const payments = [...aPaidPix().payments, aPayment({ payment_id: 'twice', payer })];
     const back = aCompletedRefund({ automatic: true, payment_id: 'twice' });
@@ -260,7 +260,7 @@ describe('the receipts of refunds', () => {
     expect(read(aPaidPix({ refunds: [back] }))[1]?.payer.name).toBe('Maria da Silva Santos');
   });
 
-  it('of a slip name the consumer, whose key it went to, and not the account that the slip was paid from', () => {
+  it('of a slip name the consumer with the key that received it, and not the account that paid the slip', () => {
     const consumer = {
       full_name: 'Ana Lima',
       document_number: '52998224725',

@@ -1,5 +1,5 @@
-// Which receipts a transaction has and what each of them says: one for the payment, one for every refund that was paid
-// out. Built from nothing but what was written down then, so that a receipt is the same whenever it is asked for.
+// The receipts of a transaction and their content: one for the payment, one for every completed refund. They are built only
+// from stored members of that time, so that a receipt is always the same.
 import {
   err,
   isOneOf,
@@ -34,7 +34,7 @@ import {
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { acceptedPayment } from '../../transaction/domain/charge';
 
-/** A side of the payment. What is not known is null. */
+/** A side of the payment. Unknown members are null. */
 export interface ReceiptParty {
   readonly name: string | null;
   readonly document: string | null;
@@ -70,7 +70,7 @@ export interface Receipt {
   /** Cents. */
   readonly amount: number;
   readonly currency: Currency;
-  /** What the banks call it: end-to-end id, return id, number of the slip, authorization code or NSU. */
+  /** The banks' own name for it: end-to-end id, return id, number of the slip, authorization code or NSU. */
   readonly identification: string;
   /** When the money moved: the payer paid, or the refund was completed. */
   readonly created_at: Date;
@@ -128,7 +128,7 @@ function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
   const payment = named ?? acceptedPayment(transaction);
   return {
     ...common(transaction, payment),
-    // What was paid as a slip goes to the consumer's PIX key, from whatever account it had come.
+    // The refund of a slip goes to the consumer's PIX key, from whatever account the slip was paid.
     ...(payment?.paid_via === 'BOLETO' && { payer: toPayer(transaction) }),
     type: 'REFUND',
     refund_id: refund.id,
@@ -163,8 +163,8 @@ const paymentIdentification = ({ _id, instrument, nsu }: Transaction): string =>
     },
   });
 
-// The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
-// parts of the two are never mixed, because they need not be the same person.
+// The payer is the person that the payer's bank names. If no bank names a person, it is the merchant's consumer. Parts of
+// the two are never mixed, because they need not be the same person.
 function toPayer({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): ReceiptParty {
   const isNamed = payer.name !== null || payer.document !== null;
   const name = isNamed ? payer.name : (consumer?.full_name ?? null);
@@ -179,7 +179,7 @@ function toPayer({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
   };
 }
 
-/** The key of a charge whose account is not known; null where it is, or where there is none. */
+/** The charge with an unknown account; null when the account is known, or for a card. */
 export const accountWanted = ({ instrument }: Transaction): ChargeInstrument | null =>
   isCharge(instrument) && instrument.receiving_account === undefined ? instrument : null;
 

@@ -1,5 +1,5 @@
-// Receipts as files: what can be read in them, and that they never change. The files are left in .local/receipts, with
-// pictures where the machine can make them, for people to look at.
+// Receipts as files: their text, and that they never change. The files are left in .local/receipts for people to look at,
+// with pictures where the machine can make them.
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -52,7 +52,7 @@ const amount = { PAYMENT: 'R$ 1.234,56', REFUND: 'R$ 234,56' } as const;
 beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 describe.each(CASES)('the page of a receipt (%s)', (name, one) => {
-  it('is a PDF whose text holds the id, the amount, the type and the date', async () => {
+  it('is a PDF with the id, the amount, the type and the date in its text', async () => {
     const pdf = await renderReceipt(one);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const lines = pdfText(pdf).split('\n');
@@ -92,7 +92,7 @@ async function keep(name: string, pdf: Buffer, shownPage = 1): Promise<void> {
 }
 
 describe('a page', () => {
-  it('goes on overleaf rather than over the edge, and cuts what is too long to read', async () => {
+  it('continues overleaf rather than over the edge, and cuts text that is too long to read', async () => {
     const long = LONG.repeat(9);
     const party = { name: long, document: long, bank_name: long, ispb: long, branch: long, account: long };
     const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };

@@ -60,7 +60,7 @@ const ROW_SIZE = 10;
 const ROW_LEADING = 15;
 const SECTION_GAP = 16;
 const SECTION_HEAD = 29;
-/** Enough for a name of 150 characters; what is longer is cut with an ellipsis. */
+/** Enough for a name of 150 characters; a longer one is cut with an ellipsis. */
 const MAX_LINES_PER_VALUE = 3;
 
 type Page = PDFKit.PDFDocument;
@@ -137,7 +137,7 @@ function rule(page: Page, y: number): void {
     .stroke(LINE);
 }
 
-/** One line; what does not fit is cut. */
+/** One line; the overflow is cut. */
 function write(page: Page, one: Style, text: string, x: number, y: number, width: number): void {
   print(page, one, cut(page, one, toWinAnsi(text), width), x, y);
 }

@@ -1,4 +1,4 @@
-// How many requests are drawn for at once, until when, and what is kept: docs/rules.md#receipts.
+// How many requests draw at once, their deadline, and the cache: docs/rules.md#receipts.
 import { systemClock } from '@mps/kernel';
 import { aPaidPix } from '../domain/receipt.fixture';
 import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';

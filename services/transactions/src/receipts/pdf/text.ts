@@ -1,5 +1,4 @@
-// What a receipt's page says, in Portuguese and in the way Brazil writes money and dates. Text only: where it stands on the
-// page is page.ts' business.
+// The text of a receipt's page, in Portuguese and with Brazilian formats of money and dates. Text only: page.ts places it.
 import {
   dayOf,
   formatBrl,
@@ -142,12 +141,15 @@ const present = (rows: readonly (readonly [string, string | null])[]): Row[] =>
 // The standard fonts of PDF know the 218 signs of WinAnsi (Windows-1252) and no others: names from anywhere in the world
 // are brought into it here, so that nothing is drawn as a wrong letter or left out unseen.
 
-/** What Windows-1252 has beyond Latin-1. */
+/** The characters that Windows-1252 has beyond Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const PRINTABLE = new RegExp(`^[\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]*$`, 'u');
 const REPLACEMENT = '?';
 
-/** Each before what stands for it: what Unicode does not decompose, as passports have it (ICAO 9303), and as keyboards do. */
+/**
+ * Each character before its replacement: those that Unicode does not decompose, as passports (ICAO 9303) and keyboards
+ * write them.
+ */
 const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
   [
     'ĐD đd ĦH ħh ıi ĸq ŁL łl ŊN ŋn ŦT ŧt ƏE əe ẞSS',

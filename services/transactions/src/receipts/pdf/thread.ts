@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import type { Receipt } from '../domain/receipt';
 import type { DrawAnswer, DrawRequest } from './worker';
 
-/** Below the workspace, without its ending: what the bundle of `npm start` calls it. */
+/** Below the workspace, without its extension: its name in the bundle of `npm start`. */
 const MODULE = 'services/transactions/src/receipts/pdf/worker';
 const COMPILED = 'dist/receipts/pdf/worker.js';
-/** Far more than the libraries and one page take: what leaks ends the thread and not the process. */
+/** Far more than the libraries and one page need: a leak ends the thread and not the process. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192 };
 
 interface Program {
@@ -58,7 +58,7 @@ export function makeDrawingThread({
     for (const { reject } of failed) reject(error);
   }
 
-  /** Ends the thread whose work is lost. What an earlier thread still says is not heard. */
+  /** Ends the thread that has lost its work. Later messages of it are ignored. */
   function abandon(broken: Worker, error: Error): void {
     if (worker !== broken) return;
     worker = undefined;

@@ -1,5 +1,5 @@
-// The local read model: what this service has projected of merchants, PIX keys and policies, as far as a payment needs it,
-// and the rule that says when it may stand in for the service that owns it. docs/adr/0007 says why.
+// The local read model: the members of merchants, PIX keys and policies that a payment needs, and the rule that says when
+// they may replace the service that owns them. docs/adr/0007 gives the reasons.
 import type { PricingPolicy } from '@mps/pricing-rules';
 import type { Address, UpstreamName } from '../../transaction/domain/transaction';
 
@@ -61,7 +61,7 @@ export interface PixKeyProjection {
   /** 1, 2, 3 … per company, without gaps. */
   readonly ordinal: number;
   readonly claims_primary: boolean;
-  /** The directory says that it belongs to somebody else: no charge names it. */
+  /** The directory says that the key belongs to another owner: no charge names it. */
   readonly is_foreign: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Refunds: reserved before they are sent, so that together they never exceed what was approved; settled by what the
-// provider says of them. The sums on the transaction are kept here and nowhere else.
+// Refunds are reserved before they are sent, so that together they never exceed the approved amount, and are settled by the
+// reports of the provider. Only this file changes the sums of the transaction.
 import {
   MAX_REFUNDS_PER_TRANSACTION,
   err,
@@ -46,7 +46,7 @@ export interface NewRefund {
   readonly description: string | null;
 }
 
-/** Refunds of a company share one space of request ids, so the transaction is part of what must be equal. */
+/** Refunds of a company share one space of request ids, so the fingerprint contains the transaction. */
 export function fingerprintRefund(
   transactionId: string,
   { amount, reason, description }: Pick<NewRefund, 'amount' | 'reason' | 'description'>,
@@ -218,7 +218,7 @@ const FACT_OF_END = {
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 
 /**
- * Takes in what the provider says of a refund. An older word is left as it is. One that contradicts an end is a late
+ * Applies a provider's report about a refund. An older report changes nothing. A report that contradicts an end is a late
  * completion or a finding: see decideAfterEnd.
  */
 export function decideRefundOutcome(
@@ -252,8 +252,9 @@ export function decideRefundOutcome(
 }
 
 /**
- * The provider gave back another amount than was asked for, which a restore can cause: the same request was carried out before
- * the loss. What it did is taken over where so much of the payment is unclaimed; an operator hears of it in any case.
+ * The provider gave back another amount than was requested. A restore can cause this: the provider carried out the same
+ * request before the loss. Its amount is taken over as far as the payment has it unclaimed. A finding tells an operator in
+ * any case.
  */
 function decideOtherAmount(
   transaction: Transaction,
@@ -292,9 +293,9 @@ function movedAt(
 }
 
 /**
- * The provider contradicts an end that is written down. What it gave back after FAILED or CANCELLED is a late completion where
- * the amount is still unclaimed, else a finding: a second refund or a dispute has taken its place. What it takes back of a
- * completed one is a finding too. Nothing that moved money is passed over.
+ * The provider contradicts a stored end. Money given back after FAILED or CANCELLED is a late completion if the amount is
+ * still unclaimed. Otherwise a second refund or a dispute has taken it, and it is a finding. A completed refund that the
+ * provider takes back is a finding too. No movement of money is ignored.
  */
 function decideAfterEnd(
   transaction: Transaction,
@@ -354,8 +355,8 @@ export const decideUnknownRefund = (
 ): Decision => noteFinding(transaction, { kind: 'unknown_refund', expected: 0, actual, at, reference });
 
 /**
- * What refunds have earned while a chargeback held the status: rows 28 and 29, for refunds that were accepted before it.
- * Their own events have been made already.
+ * Applies the moves that refunds earned while a chargeback held the status: rows 28 and 29, for refunds accepted before it.
+ * Their own events exist already.
  */
 export function resumeRefunds(transaction: Transaction, now: Date): Decision {
   const isAllBack = transaction.refunded_amount === transaction.approved_amount;

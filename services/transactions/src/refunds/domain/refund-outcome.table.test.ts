@@ -1,5 +1,5 @@
-// What the provider says of a refund, word by word (docs/rules.md#refunds): the sums, the status of the payment
-// (docs/rules.md#state-machine), and old words that take nothing back.
+// The effect of each report about a refund (docs/rules.md#refunds): the sums, the status of the payment
+// (docs/rules.md#state-machine), and older reports that take nothing back.
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import { decideDisputeOpened } from '../../disputes/domain/decide-dispute';
 import { aDisputeReport, aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
@@ -69,7 +69,7 @@ describe('an older word', () => {
   });
 });
 
-/** What is known and what is said then; FAILED and CANCELLED after the same end, and everything after a completion. */
+/** The known state and the report. FAILED and CANCELLED come after the same end, and every report after a completion. */
 describe('the same end, or an older word, after an end', () => {
   const WORDS = { COMPLETED, FAILED, CANCELLED } as const;
   test.each([

@@ -1,4 +1,4 @@
-// A 3DS session's life, move by move: who may use it, when it ends, and that what was proven never outlives its use.
+// A 3DS session's life, move by move: who may use it, when it ends, and that its proof never outlives its use.
 import {
   authStatusAt,
   CLAIM_LIFE_MS,

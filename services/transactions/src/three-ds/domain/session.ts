@@ -1,5 +1,5 @@
-// The 3DS session aggregate: one authentication of a cardholder, good for one payment. What was proven rests here sealed,
-// from the authentication until the session is used, and at most until it expires.
+// The 3DS session aggregate: one authentication of a cardholder, good for one payment. The proof is stored sealed, from the
+// authentication until the session is used, and at most until it expires.
 import {
   err,
   ok,
@@ -25,7 +25,7 @@ export interface ThreeDsSession {
   readonly company_id: string;
   /** The directory's own id; null when it could not be reached. */
   readonly tds_session_id: string | null;
-  /** Status as it was written; `authStatusAt` says what it is at an instant. */
+  /** The stored status; `authStatusAt` gives the status at an instant. */
   readonly auth_status: ThreeDsAuthStatus;
   readonly consumption_status: ThreeDsConsumptionStatus;
   /** Cents. */
@@ -72,7 +72,7 @@ export interface NewSessionInput {
   readonly now: Date;
 }
 
-/** What the directory says of a session, its proof sealed. */
+/** The directory's verdict on a session, its proof sealed. */
 export interface DirectoryVerdict {
   readonly status: 'AUTHENTICATED' | 'FAILED' | 'CHALLENGE_REQUIRED';
   readonly tdsSessionId: string | null;
@@ -183,7 +183,7 @@ export function decideVerdict(
   }
 }
 
-/** What a payment asks of a session. */
+/** The facts of a payment that a session must match. */
 export interface SessionUse {
   readonly amount: number;
   readonly currency: string;
@@ -266,7 +266,7 @@ export function decideConsumption(
   return { next, events: [{ type: 'three_ds_session.consumed', after: next, previous }] };
 }
 
-/** What time alone does: claims are taken back, and what was not used ends without its proof. */
+/** Applies timeouts: left claims are given back, and an unused session ends without its proof. */
 export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
   if (session.work_due_at === undefined || now < session.work_due_at) return unchanged(session);
   const free = session.consumption_status === 'PROCESSING' ? withoutClaim(session, now) : session;

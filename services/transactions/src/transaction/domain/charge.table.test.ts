@@ -1,4 +1,4 @@
-// What a charge's stored terms are in the words of the exact arithmetic, and what its PIX code says.
+// A charge's stored terms as terms of the exact arithmetic, and its PIX code.
 import { parseBrCode } from '@mps/kernel/testing/br-code';
 import { readChargeTerms, payableAmountOn, buildQrCode } from './charge';
 import type { BolepixData, PixData } from './instrument';
@@ -74,7 +74,7 @@ describe('the terms of a PIX charge', () => {
     expect(readChargeTerms(dueCharge(stored))).toEqual({ ...DUE, ...terms });
   });
 
-  test('have at most four decimals: more in what is stored is a bug, and is not rounded', () => {
+  test('have at most four decimals: more in a stored charge is a bug, and is not rounded', () => {
     const fine = { modality: 'PERCENTAGE', percentage: 0.000_01 };
     expect(() => readChargeTerms(dueCharge({ fine }))).toThrow(/four decimals/);
   });

@@ -1,5 +1,5 @@
-// A PIX or BOLEPIX charge: what it costs on a given day, through the exact arithmetic, until when it can be paid, its PIX code,
-// and which payment of it was kept.
+// A PIX or BOLEPIX charge: its amount on a given day by exact arithmetic, the end of its payable time, its PIX code, and
+// the payment of it that was kept.
 import {
   bolepixTermsAsPix,
   buildDynamicBrCode,
@@ -43,7 +43,7 @@ interface Charged {
   readonly instrument: { readonly kind: 'card' } | PixTerms | BolepixTerms;
 }
 
-/** What the amount of a charge with a due date depends on; null for a payment without one. */
+/** The terms that the amount of a charge with a due date depends on; null for a payment without one. */
 export const readChargeTerms = ({ instrument, amount }: Charged): PixDueDateTerms | null =>
   matchInstrument<Charged['instrument'], PixDueDateTerms | null>(instrument, {
     card: () => null,
@@ -68,7 +68,7 @@ export const readChargeTerms = ({ instrument, amount }: Charged): PixDueDateTerm
       }),
   });
 
-/** Cents and what they are made of; for a payment without a due date, its amount. */
+/** Cents and their parts; for a payment without a due date, its amount. */
 export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
   const terms = readChargeTerms(transaction);
   if (terms !== null) return pixAmountOn(terms, day);
@@ -129,7 +129,7 @@ export function buildQrCode(transaction: Transaction, publicBaseUrl: string): st
     merchantName: transaction.company_name,
     city: transaction.company_city,
     mcc: transaction.mcc,
-    // A charge with a due date costs what the payload says on the day, not what stands in a printed code.
+    // The amount of a charge with a due date comes from the payload of the day, not from a printed code.
     amountCents: isDueDateCharge ? undefined : transaction.amount,
   });
   if (!code.ok) throw new Error(`No PIX code can be made: ${code.error.field} ${code.error.code}`);
@@ -179,8 +179,9 @@ export function payableUntil(transaction: Transaction): Date | null {
 }
 
 /**
- * When time ends a charge that nobody has paid; null for cards. One with a due date ends with its last day, of which its end
- * names the last second; any other at the instant that it names. A payment of that instant is in time even so.
+ * The instant at which an unpaid charge expires; null for cards. A charge with a due date expires at the end of its last
+ * day: its stored end is the last second of that day. Another charge expires at its stored end. A payment at exactly that
+ * instant is still in time.
  */
 export function runsOutAt(transaction: Transaction): Date | null {
   const until = payableUntil(transaction);

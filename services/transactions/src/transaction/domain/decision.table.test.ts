@@ -1,4 +1,4 @@
-// What every decision shares: a move is one of the table or a bug, and what must not outlive it goes with it.
+// Rules that every decision shares: a move is a row of the table or a bug, and members end with the state that needs them.
 import { decideSettlement, decideUnknown, move, type Settlement } from './decision';
 import { inStatus, T0 } from './transaction.fixture';
 
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-describe('what became of a later day', () => {
+describe('the settlement of a later day', () => {
   const settlement = (payment_date: string, status: Settlement['status']): Settlement => ({
     id: 'settlement-1',
     transaction_id: inStatus('APPROVED')._id,

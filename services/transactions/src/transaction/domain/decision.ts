@@ -1,11 +1,11 @@
-// What every decision answers: the next state and what has happened, as data. Nothing is written or sent here.
+// Every decision returns the next state and its events as data. It writes and sends nothing.
 import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
 import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
 import { withFinding, type Finding } from './finding';
 
-/** What became of what the payment pays its company on one later day, as the ledger says it. Days, cents. */
+/** The settlement of one later day of a payment, as the ledger reports it. Days, cents. */
 export interface Settlement {
   readonly id: string;
   readonly transaction_id: string;
@@ -105,7 +105,7 @@ export function decideTellingAgain(
 /** Nothing happened: the same state, no events. */
 export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, events: [] });
 
-/** The current status is never among the allowed ones: what it allows in itself something else of this payment prevents. */
+/** The current status is never among the allowed ones: another member of this payment prevents the command. */
 export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]): InvalidState {
   return {
     code: 'invalid_transaction_state',
@@ -167,13 +167,13 @@ export function note(transaction: Transaction, changes: Changes): Decision {
   return { next: withDueTime({ ...transaction, ...changes }), events: [] };
 }
 
-/** Tells operators of what cannot be right, once: the same fact told again changes nothing. */
+/** Adds a finding once: the same fact reported again changes nothing. */
 export function noteFinding(transaction: Transaction, finding: Finding): Decision {
   const found = withFinding(transaction, finding);
   return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 }
 
-/** Members of a transaction of which money has just moved. */
+/** Members of a transaction that has just moved money. */
 export const moved = (
   { movements = [] }: Transaction,
   movement: Movement,
@@ -204,13 +204,14 @@ export function decideUnknown(transaction: Transaction, now: Date): Decision {
 const CALL_LIFE_MS = 10_000;
 
 /**
- * Whether a request that asked the provider at `since` may still be waiting for it. Of simultaneous requests the one whose
- * write set the instant asks; one that died leaves it, and is waited for no longer than CALL_LIFE_MS.
+ * Whether a request that called the provider at `since` may still wait for the answer. Of simultaneous requests only the
+ * one that set the instant calls. A request that died leaves the instant, and others wait for it no longer than
+ * CALL_LIFE_MS.
  */
 export const isUnderWay = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() < CALL_LIFE_MS;
 
-/** What another request has asked the provider has no answer yet. */
+/** Another request has called the provider and has no answer yet. */
 export interface StillUnderWay {
   readonly code: 'request_in_progress';
   readonly retryAfterSeconds: number;

@@ -1,5 +1,5 @@
-// When time changes a payment, and how often the provider is asked for what it has not answered: soon while what waits is
-// young, hourly in the end.
+// The instants at which time changes a payment, and how often the provider is queried: soon while an open item is young,
+// hourly in the end.
 import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { decideUnknown, note } from './decision';
 import { isStatusDue } from './due-time';
@@ -16,7 +16,7 @@ import {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** What `npm run chaos -- provider` grants. */
+/** The time that `npm run chaos -- provider` allows. */
 const RESOLUTION_MS = 300_000;
 const after = (ms: number): Date => new Date(T0.getTime() + ms);
 
@@ -30,7 +30,7 @@ const refunding = (changes: Partial<Refund> = {}): Transaction => ({
   refunds: [refund(changes)],
 });
 
-/** Milliseconds since T0 at which a transaction is asked for, whose provider never answers. */
+/** Milliseconds after T0 at which a transaction is queried when its provider never answers. */
 function asksUntil(endMs: number, transaction: Transaction): number[] {
   const asks: number[] = [];
   let { next } = note(transaction, {});
@@ -71,7 +71,7 @@ test.each(OPEN)('%s is asked for again before another seventh of its age has pas
     if (index > 0) expect(ms - asks[index - 1]!).toBeLessThanOrEqual(Math.max(10 * SECOND_MS, ms / 7));
 });
 
-test('what is open for days is asked for once an hour', () => {
+test('an item that is open for days is queried once an hour', () => {
   const day = asksUntil(72 * HOUR_MS, refunding()).filter((ms) => ms > 48 * HOUR_MS);
   expect(day).toHaveLength(24);
 });
@@ -241,7 +241,7 @@ describe('a PIX charge that is over', () => {
 });
 
 describe('a slip that is over', () => {
-  // Removed on a Thursday: cleared on Friday, Monday or Tuesday, each of which ends at 02:59:59 UTC of the next day.
+  // Removed on a Thursday: cleared on Friday, Monday or Tuesday. Each of these days ends at 02:59:59 UTC of the next day.
   const THURSDAY = new Date('2026-03-05T12:00:00.000Z');
   const [FRIDAY, MONDAY, TUESDAY] = [7, 10, 11].map(
     (day) => `2026-03-${String(day).padStart(2, '0')}T03:00:00.000Z`,
@@ -305,7 +305,7 @@ describe('a refund', () => {
   });
 });
 
-test('what is open beside the status is asked for at its own time where that is sooner', () => {
+test('another open item of the payment is queried at its own time if that is sooner', () => {
   const waiting = inStatus('WAITING_PAYMENT', 'pix');
   const [soon, late] = [after(MINUTE_MS), after(2 * HOUR_MS)];
   const returning = (updated_at: Date) => ({

@@ -13,11 +13,11 @@ export const SUBMISSION_GRACE_MS = 5 * SECOND_MS;
 /** After this much business time without an answer the order is reversed. */
 export const RESOLUTION_DEADLINE_MS = 60 * SECOND_MS;
 export const AUTHENTICATION_DEADLINE_MS = HOUR_MS;
-/** An authorization that nobody captures is given up after five days. */
+/** An authorization without a capture is cancelled after five days. */
 export const AUTHORIZATION_DEADLINE_MS = 5 * 24 * HOUR_MS;
 const FIRST_ASK_MS = SECOND_MS;
 const MAX_ASK_MS = 10 * SECOND_MS;
-/** What stays open, some of it for days, is asked for whenever this part of its age has passed, and at least hourly. */
+/** An open item, some for days, is queried whenever this part of its age has passed, and at least hourly. */
 const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
@@ -58,12 +58,12 @@ function computeDueTime(transaction: Transaction): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** A dispute of whose answer the provider has not confirmed all. */
+/** A dispute with an answer that the provider has not confirmed whole. */
 export function isUnsent(dispute: Dispute): boolean {
   return listUnsent(dispute).length > 0;
 }
 
-/** A refund whose end must still be asked for. One that the provider holds as PENDING ends by its callback as well. */
+/** A refund without an end, which must be queried. One that the provider holds as PENDING also ends by its callback. */
 export function isUnsettled(refund: Refund): boolean {
   return refund.status === 'PENDING' || refund.status === 'PROCESSING' || refund.status === 'TIMEOUT';
 }
@@ -107,7 +107,7 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   CANCELLED: (transaction) => afterEndTime(transaction, transaction.updated_at),
 };
 
-/** Whether its time has come for what the status itself asks for, not only for something that is open beside it. */
+/** Whether the work that the status itself asks for is due, not only other open items of the payment. */
 export function isStatusDue(transaction: Transaction, now: Date): boolean {
   const time = DUE_TIME[transaction.status](transaction);
   return time !== null && time <= now;
@@ -155,7 +155,7 @@ function nextOpenChargeAsk({ created_at, last_asked_at }: Transaction): Date {
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-// 1, 2, 4, 8 … seconds after the last ask, up to the cap; `since` counts where nobody has asked since then.
+// 1, 2, 4, 8 … seconds after the last query, up to the cap. `since` counts when there was no query after it.
 function nextAsk(
   { last_asked_at, work_attempts }: Transaction,
   since: Date,
@@ -166,7 +166,7 @@ function nextAsk(
   return after(last, Math.min(backoffMs, capMs(last.getTime() - since.getTime())));
 }
 
-// A lost answer is worth asking again soon while what waits is young; what the provider itself holds open is not.
+// A lost answer is worth a quick query while the item is young. An item that the provider itself holds open is not.
 const nextSlowAsk = (transaction: Transaction, since: Date): Date =>
   nextAsk(transaction, since, (ageMs) =>
     Math.min(MAX_SLOW_ASK_MS, Math.max(MAX_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE))),

@@ -1,5 +1,5 @@
-// Findings are what cannot be right and no rule can mend: written down with the change that met it, counted and logged by
-// the store, and looked at by an operator (docs/rules.md#provider-calls).
+// Findings are contradictions that no rule can mend. Each is stored with the change that met it, counted and logged by the
+// store, and handled by an operator (docs/rules.md#provider-calls).
 
 export const FINDING_KINDS = [
   /** The issuer set aside another amount than was asked. */
@@ -14,14 +14,14 @@ export const FINDING_KINDS = [
   'closed_after_approval',
   /** The acquirer will not let go of an authorization. */
   'void_refused',
-  /** A payment that the merchant was never meant to have cannot be sent back: nobody has this money. */
+  /** A payment that was never meant for the merchant cannot be sent back: no account has received this money. */
   'return_failed',
   /**
    * The provider gave a refund back after its end was written down, and so much is not unclaimed any more; or it says of a
    * completed refund that it came to nothing.
    */
   'refund_after_end',
-  /** The provider gave back another amount than was asked for: what it did under the same key before a restore. */
+  /** The provider gave back another amount than was requested: the amount under the same key from before a restore. */
   'refunded_amount',
   /** The provider gave back a refund that this payment does not have. */
   'unknown_refund',

@@ -36,7 +36,7 @@ export interface ReceivingAccount {
 export interface PixData {
   readonly kind: 'pix';
   readonly pix_key_id: string;
-  /** The directory key itself: what the provider and the payload need. */
+  /** The directory key itself. The provider and the payload need it. */
   readonly pix_key: string;
   /** Absent when the directory had said nothing. */
   readonly receiving_account?: ReceivingAccount;
@@ -75,7 +75,7 @@ export interface BolepixData {
   readonly monthly_interest_percentage: number | null;
 }
 
-/** What may be kept of a card for good. There is no place for a token or a cryptogram here on purpose. */
+/** The members of a card that may be kept for good. There is no member for a token or a cryptogram on purpose. */
 export interface CardData {
   readonly kind: 'card';
   readonly expiry_month: string;

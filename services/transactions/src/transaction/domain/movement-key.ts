@@ -1,5 +1,6 @@
-// The keys under which the provider is asked to move a payment's money (docs/rules.md#provider-keys). They follow from what names
-// the movement, not from ids that a restore would make anew: a repeat meets the provider under the key of before the loss.
+// The keys under which the provider moves a payment's money (docs/rules.md#provider-keys). They follow from the name of the
+// movement, not from ids that a restore would make anew. So a repeat reaches the provider under the key from before the
+// loss.
 import { deriveMovementKey } from '@mps/kernel';
 import type { CaptureIntent, Refund, Transaction } from './transaction';
 

@@ -1,6 +1,6 @@
-// What a payment provider can say of an order, a payment or a refund, as closed unions. Only these shapes reach the
-// decisions of this domain: whatever an adapter cannot read for certain is `unknown`, never a success or a failure. What is
-// stored of them (Payer, ProviderPayment, BoletoRegistration) has the members of the document.
+// The outcomes that a payment provider can report for an order, a payment or a refund, as closed unions. Only these shapes
+// reach the decisions of this domain. An answer that an adapter cannot read for certain is `unknown`, never a success or a
+// failure. The stored parts (Payer, ProviderPayment, BoletoRegistration) have the members of the document.
 import type { DisputeEnd, PaidVia } from '@mps/kernel';
 
 /** Who paid, as the payer's bank says it. Personal data: stored with the payment, never logged. */
@@ -37,7 +37,7 @@ export interface ProviderPayment {
   readonly payer: Payer;
 }
 
-/** What the bank made of a slip when it was registered. */
+/** The bank's registration of a slip. */
 export interface BoletoRegistration {
   readonly boleto_transaction_id: string;
   readonly bank_issuer: string;
@@ -119,7 +119,7 @@ export interface ClosedOutcome {
   readonly providerTransactionId: string | null;
 }
 
-/** Nobody can tell: a timeout, a 5xx, an answer that cannot be read. Ask again by our id. */
+/** The outcome is unknown: a timeout, a 5xx, an unreadable answer. Query again by our id. */
 export interface UnknownOutcome {
   readonly kind: 'unknown';
 }
@@ -129,7 +129,7 @@ export interface NotFoundOutcome {
   readonly kind: 'not_found';
 }
 
-/** What an order is, once known. */
+/** The state of an order, once known. */
 export type OrderOutcome =
   | ApprovedOutcome
   | AuthorizedOutcome
@@ -171,13 +171,13 @@ export type VoidOutcome =
 /** `reversed`: no money moves under our id from now on, whether the provider had seen it or not. */
 export type ReverseOutcome = { readonly kind: 'reversed' } | UnknownOutcome;
 
-/** What a refund is. `providerRefundId` is the return id `D…` (PIX) or the acquirer's reference. */
+/** The state of a refund. `providerRefundId` is the return id `D…` (PIX) or the acquirer's reference. */
 export type RefundOutcome =
   | {
       readonly kind: 'completed';
       readonly providerRefundId: string;
       readonly completedAt: Date;
-      /** Cents. Absent: what was asked for. */
+      /** Cents. Absent: the requested amount. */
       readonly amountCents?: number;
     }
   | { readonly kind: 'pending'; readonly providerRefundId: string | null }
@@ -201,9 +201,9 @@ export interface DisputeReport {
 /** `taken`: the provider has the merchant's answer. `refused`: it will never take it, because the dispute is over there. */
 export type DisputeAnswerOutcome = { readonly kind: 'taken' } | { readonly kind: 'refused' } | UnknownOutcome;
 
-/** What a callback is about. */
+/** The subject of a callback. */
 export type CallbackFact =
-  /** The order itself: what the callback shows of it is all. */
+  /** The order itself: the callback carries only its snapshot. */
   | { readonly about: 'order' }
   | {
       readonly about: 'refund';

@@ -60,7 +60,7 @@ const openDispute: Dispute = {
 
 type Command = (state: Transaction) => Decision | 'refused';
 type Expected = Partial<Record<TransactionStatus, readonly TransactionStatus[]>>;
-/** `takenIn`: for what can be refused, where it is not; the status may stay there all the same. */
+/** `takenIn`: for inputs that can be refused, the statuses that accept them. The status may stay the same even then. */
 type Row = readonly [name: string, command: Command, moves: Expected, takenIn?: readonly TransactionStatus[]];
 
 const outcome = (one: OrderOutcome) => (state: Transaction) => decideOutcome(state, one, context);

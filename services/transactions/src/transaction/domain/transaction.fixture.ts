@@ -178,7 +178,7 @@ export function aDisputeReport(overrides: Partial<DisputeReport> = {}): DisputeR
 
 const PAID = { approved_amount: 10_000, approved_at: T0, submission: 'SETTLED' as const };
 
-/** A transaction of either kind in the given status, with what that status implies. */
+/** A transaction of either kind in the given status, with the members that the status implies. */
 export function inStatus(status: TransactionStatus, kind: 'card' | 'pix' = 'card'): Transaction {
   const build = kind === 'card' ? aTransaction : aPixCharge;
   const base = { status, submission: 'SETTLED' as const };

@@ -134,7 +134,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** What the ledger posts: as much as refunds and disputes say, each told once, by the event that moved it. */
+/** The ledger's movements: as much as refunds and disputes show, each reported once, by the event that moved it. */
 function checkMovements(before: Transaction, { next, events }: Decision): void {
   const [moved, movedBefore] = [next.movements ?? [], before.movements ?? []];
   const sum = (kind: string) =>

@@ -27,7 +27,7 @@ export interface PricePart {
   readonly minimum_price: number;
 }
 
-/** What the payment costs, frozen at creation. */
+/** The price of the payment, frozen at creation. */
 export interface PricingSnapshot {
   readonly fee: PricePart;
   readonly cost: PricePart;
@@ -50,7 +50,7 @@ export interface Address {
   readonly city?: string | null;
 }
 
-/** Who pays; what was not said is null or absent. Personal data: shown whole to the owner, masked in events, never logged. */
+/** The payer; unknown members are null or absent. Personal data: shown whole to the owner, masked in events, never logged. */
 export interface Consumer {
   readonly full_name?: string | null;
   readonly email?: string | null;
@@ -117,8 +117,8 @@ export interface Dispute {
   readonly due_at: Date | null;
   readonly evidence: readonly DisputeEvidence[];
   /**
-   * What the provider has not confirmed yet, oldest first: ids of evidence, and the dispute's own id for its acceptance.
-   * Absent or empty where nothing waits, and once the network has ended the dispute.
+   * Parts of the answer that the provider has not confirmed, oldest first: ids of evidence, and the dispute's own id for
+   * its acceptance. Absent or empty when nothing waits, and once the network has ended the dispute.
    */
   readonly unsent?: readonly string[];
   readonly created_at: Date;
@@ -148,7 +148,7 @@ export interface CaptureIntent {
   readonly refused_at?: Date;
 }
 
-/** Money that went back to the payer after the approval, or came back from a dispute: what the ledger posts. */
+/** Money that went back to the payer after the approval, or came back from a dispute. The ledger posts it. */
 export interface Movement {
   readonly kind: 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL';
   /** Id of the refund or the dispute. */
@@ -170,7 +170,10 @@ export interface VoidRefusals {
  */
 export interface ReversalIntent {
   readonly requested_at: Date;
-  /** Why a payment in PROCESSING is given up; it fails for this reason whoever confirms the reversal. Absent: it was over. */
+  /**
+   * The reason why a payment in PROCESSING is given up. It fails with this reason, by any confirmation of the reversal.
+   * Absent: it was over.
+   */
   readonly cause?: ReversalCause;
 }
 
@@ -236,7 +239,7 @@ export interface Transaction {
   readonly reversal?: ReversalIntent;
   /** The newest. Absent: the provider's statements have not contradicted the payment. */
   readonly order_check?: OrderCheck;
-  /** What an operator must look at, oldest first. Absent: nothing. */
+  /** Findings for an operator, oldest first. Absent: none. */
   readonly findings?: readonly Finding[];
   /** Test mode: the provider has been asked to make a payment up, and has not answered. */
   readonly payment_requested_at?: Date;
@@ -290,5 +293,5 @@ export interface Transaction {
   readonly updated_at: Date;
 }
 
-/** What the provider has not confirmed yet of the merchant's answers to a dispute. */
+/** Parts of the merchant's answers to a dispute that the provider has not confirmed. */
 export const listUnsent = ({ unsent }: Dispute): readonly string[] => unsent ?? [];

@@ -56,7 +56,7 @@ describe('guards', () => {
     });
   });
 
-  test('a capture takes at most what was authorized, and all of it when no amount is given', () => {
+  test('a capture takes at most the authorized amount, and all of it when no amount is given', () => {
     const authorized = inStatus('AUTHORIZED');
     expect(decideCapture(authorized, null, LATER)).toMatchObject({
       value: { next: { capture: { amount: 10_000 } } },
@@ -175,7 +175,7 @@ describe('money out of place', () => {
     expect(opened.next.disputes).toMatchObject([{ debited: 6_000 }]);
   });
 
-  test('a dispute of what was refunded already is recorded with nothing debited', () => {
+  test('a dispute of refunded money is stored and debits nothing', () => {
     const { next } = decideDisputeOpened(inStatus('REFUNDED'), 'd', fact, LATER);
     expect(next).toMatchObject({ status: 'REFUNDED', disputes: [{ debited: 0 }] });
   });

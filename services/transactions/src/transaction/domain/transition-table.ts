@@ -2,7 +2,7 @@
 // that is not in it is a bug. Nothing else in the service knows which status may follow which.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 
-/** What can happen to a transaction. Created ones come from `none`. */
+/** The events that can move a transaction. New ones come from `none`. */
 export const TRIGGERS = [
   'create',
   'create_requiring_3ds',
@@ -89,7 +89,7 @@ export const TRANSITION_TABLE: readonly Row[] = [
   row(30, ['PENDING_REFUND'], 'complete_refund', 'PARTIALLY_REFUNDED', 'stays'),
   row(31, ['PENDING_REFUND'], 'end_refund_unpaid', 'APPROVED', 'PARTIALLY_REFUNDED', 'stays'),
   row(32, ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'], 'open_dispute', 'CHARGEDBACK'),
-  // Beside the numbered rows: a dispute of what was refunded already is written down and moves nothing.
+  // In addition to the numbered rows: a dispute of money that was refunded already is stored and moves nothing.
   row(32, ['REFUNDED', 'CHARGEDBACK'], 'record_dispute', 'stays'),
   row(33, ['CHARGEDBACK'], 'win_dispute', 'APPROVED', 'PARTIALLY_REFUNDED'),
 ];

@@ -1,4 +1,4 @@
-// What is left of an approved amount: neither reserved by a refund nor taken by a dispute.
+// The rest of an approved amount that no refund has reserved and no dispute has taken.
 import type { Dispute, Transaction } from './transaction';
 
 /** Money that a dispute has taken and that has not come back. */
