@@ -36,7 +36,7 @@ export function keyRingMembers(
     { collection: transactions, path: 'sealed_token', ...sealed },
     { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
     // An open intent has these members too, for some seconds: rotation waits longer.
-    // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
+    // Only a card's fingerprint is keyed, and only one with a key's id can be recognised.
     { collection: transactions, path: 'fingerprint', hashes: listFingerprints },
     {
       collection: threeDsSessions,

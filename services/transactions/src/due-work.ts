@@ -1,4 +1,4 @@
-// The due-work scanner: the work that each document asks for at its time.
+// The due-work scanner: the work on each document at its due time.
 import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import type { BusinessClock } from '@mps/kernel';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';

@@ -26,7 +26,7 @@ export const MAX_PAYMENT_LOOKS = 125;
 export const QUERY_TIMEOUT_MS = 5_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
-/** A dispute that the provider has made up for another request is written, with that request's key, within this. */
+/** A dispute that the provider simulated for another request is stored, with that request's key, within this. */
 export const DISPUTE_WRITTEN_MS = 1_000;
 /** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
 export const MAX_CALLBACK_IDS = 50;
@@ -66,7 +66,7 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
-/** Pages further away than this are asked for their total first: beyond the end there is nothing to walk to. */
+/** Pages further away than this read their total first: beyond the end there is nothing to walk to. */
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
@@ -104,7 +104,7 @@ export const UPSTREAM_TIMEOUT_MS = 2_000;
 export const FAILURES_TO_SHORT_TIMEOUT = 3;
 /** Longer than a gRPC channel takes to connect again: an upstream that is back always gets to answer. */
 export const SHORT_TIMEOUT_MS = 400;
-/** How often the upstreams are asked for a sign of life. */
+/** How often the upstreams are probed. */
 export const HEALTH_PROBE_INTERVAL_MS = 10_000;
 /** How often the last one is written down: after a start during an outage it is taken to be older by up to this. */
 export const LAST_SEEN_SAVED_MS = 30_000;

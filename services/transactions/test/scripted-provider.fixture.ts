@@ -34,7 +34,7 @@ export interface ScriptedProvider extends PaymentProvider {
   onCard: (order: CardOrder) => CardOutcome | Promise<CardOutcome>;
   onCharge: (order: ChargeOrder) => ChargeOutcome | Promise<ChargeOutcome>;
   onQuery: ((transactionId: string) => QueryOutcome) | null;
-  /** What a report of an order tells beside its outcome, by transaction id. */
+  /** The facts of an order's report in addition to its outcome, by transaction id. */
   readonly facts: Map<string, readonly CallbackFact[]>;
   onRefund: (order: RefundOrder) => RefundOutcome;
   /** The accepted answers to disputes, by evidence or provider dispute id. */

@@ -1,5 +1,5 @@
-// Events that others lost, told again by the payment on a real MongoDB: with their numbers, once, and with all that the ledger
-// posts.
+// Lost events that the payment publishes again, on a real MongoDB: with their numbers, once, and with everything that the
+// ledger posts.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';

@@ -1,11 +1,12 @@
-// Events that others lost are told again (docs/rules/events.md#lost-events): webhooks says which of a payment's it lacks.
+// Publishes events again that others lost (docs/rules/events.md#lost-events). Webhooks names the missing events of a
+// payment.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { WebhookEvent__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEvent';
 import { ok, type BusinessClock } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { decideTellingAgain, type TransactionStore } from '../transaction';
 
-/** Safe to repeat: an event that is told again has one id. Everything else that webhooks says passes by. */
+/** Safe to repeat: an event that is published again keeps one id. Other events of webhooks are ignored. */
 export const takeEventGap =
   (store: Pick<TransactionStore, 'changeById'>, clock: Pick<BusinessClock, 'now'>) =>
   async ({ message }: Pick<ConsumedEvent, 'message'>): Promise<void> => {

@@ -48,7 +48,7 @@ export async function cancelPendingRefunds(
   return outcomes;
 }
 
-/** `idempotency`: of the request that had it made up; its record refers to the dispute by the provider's id. */
+/** `idempotency`: of the request that simulated it; its record refers to the dispute by the provider's id. */
 export async function applyDispute(
   deps: ApplyDisputeDeps,
   transaction: StoredTransaction,

@@ -201,7 +201,7 @@ export async function resolveDispute(
   );
   if (!changed.ok) return changed;
   const decided = foundIn(changed.value.stored, dispute);
-  // The merchant's acceptance was written first, and stands.
+  // The merchant's acceptance was stored first, and stays.
   return decided.dispute.status === outcome ? ok(decided) : decidedByAnother(deps, dispute_id, context);
 }
 

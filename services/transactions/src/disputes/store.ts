@@ -46,7 +46,7 @@ export const makeDisputeStore = (
   find: (scope: Scope | null, disputeId: string): Promise<StoredTransaction | null> =>
     transactions.findBy(scope, { 'disputes.id': disputeId }, { hint: INDEX.dispute }),
 
-  // They are few beside the payments, and the index holds only those payments that have any.
+  // Disputes are few, and the index holds only payments that have any.
   async list(scope: Scope, query: DisputeQuery): Promise<DisputePage> {
     const [facets] = await collection
       .aggregate<Facets>(

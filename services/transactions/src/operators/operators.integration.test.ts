@@ -24,7 +24,7 @@ async function shown(organizationId?: string) {
   return listed.value;
 }
 
-/** The issuer approves other cents than were asked for. */
+/** The issuer approves other cents than were requested. */
 async function paidWithOther(amountCents: number, request_id: string): Promise<string> {
   service.provider.onCard = ({ transactionId }) => ({
     kind: 'approved',

@@ -1,9 +1,14 @@
-// Payments that a reconciliation found to differ, on a real MongoDB: the provider is asked for each of them at once, and what its
-// lost callbacks would have told is applied.
+// Payments that a reconciliation found to differ, on a real MongoDB: the provider is queried for each of them at once, and
+// the facts of its lost callbacks are applied.
 import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
-import { makeContext, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import {
+  makeContext,
+  ORGANIZATION_ID,
+  type Running,
+  withTransactions,
+} from '../../test/transactions.fixture';
 import { takeReconciliationDifference } from '../consumers/reconciliation-differences';
 import { aDisputeReport } from '../transaction/domain/transaction.fixture';
 import { UNKNOWN_PAYER } from '../transaction';

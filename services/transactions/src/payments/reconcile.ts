@@ -47,7 +47,7 @@ export interface ReconcileDeps extends OutcomeDeps {
 }
 
 export async function reconcileTransaction(deps: ReconcileDeps, read: StoredTransaction): Promise<void> {
-  // An order without an outcome is asked for until it has one.
+  // An order without an outcome is queried until it has one.
   if (!isOrderCheckOpen(read) || read.status === 'PROCESSING') return reconcileDue(deps, read);
   const checked = await checkOrder(deps, read);
   if (isOrderCheckOpen(checked)) await reconcileDue(deps, checked);

@@ -62,7 +62,7 @@ interface ProviderAnswer {
   readonly outcome: CardOutcome | ChargeOutcome;
   /** The card's, which a soft decline keeps. */
   readonly sealedToken: string | null;
-  /** The bounds of the calls that the outcome asks for. */
+  /** The bounds of the calls that follow from the outcome. */
   readonly call: ProviderCall;
 }
 

@@ -32,8 +32,8 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
 });
 
 /**
- * A charge that was made while pix-keys was away does not know where its key led. It is asked for here and kept, so that
- * every later receipt says the same; while it is still away, or says nothing, the receipt goes without.
+ * A charge that was made while pix-keys was away does not know the account behind its key. The account is requested here
+ * and stored, so that every later receipt is the same. While pix-keys is still away, or knows none, the receipt has none.
  */
 async function withKnownAccount(
   { store, upstreams }: Pick<ReceiptsDeps, 'store' | 'upstreams'>,

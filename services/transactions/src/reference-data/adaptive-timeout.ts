@@ -34,7 +34,7 @@ export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): Ada
     ask(context, call) {
       const isShort = failures >= FAILURES_TO_SHORT_TIMEOUT;
       const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + UPSTREAM_TIMEOUT_MS);
-      // A late answer still tells that the upstream is back: the call runs on when its caller has gone on without it.
+      // A late answer still shows that the upstream is back, so the call continues after its caller has gone on without it.
       const answer = call({ ...context, deadlineMs, waitForReady: isShort }).then(count);
       return isShort ? within(SHORT_TIMEOUT_MS, answer) : answer;
     },

@@ -40,7 +40,7 @@ export interface Upstreams {
     context: CallContext,
   ): Reply<PixKey__Output>;
   getFeePolicy(feePolicyId: string, context: CallContext): Reply<FeePolicy__Output>;
-  /** Whether a key belongs to the owner of this document, as the directory says now. */
+  /** Whether a key belongs to the owner of this document, by the directory's present answer. */
   checkRefundDestination(destination: RefundDestination, context: CallContext): Reply<undefined>;
 }
 
@@ -59,7 +59,7 @@ export interface UpstreamClients {
   readonly merchants: ClientOf<ReturnType<typeof merchantsService>>;
   readonly pricing: ClientOf<ReturnType<typeof pricingService>>;
   readonly pixKeys: ClientOf<ReturnType<typeof pixKeysService>>;
-  /** Client of each of them that tells whether copies still hold. */
+  /** Clients of each upstream that answer whether copies still hold. */
   readonly versions: Readonly<Record<UpstreamName, FactsClient>>;
 }
 
@@ -126,7 +126,7 @@ export function makeUpstreams(
       if (owner === null) return mapOk(ask(), ({ value }) => value);
       return keys.get(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
-    // As long as the caller waits: behind pix-keys stands the directory.
+    // As long as the caller waits: pix-keys may ask the directory.
     checkRefundDestination: ({ merchantId: merchant_id, key, ownerDocument: owner_document }, context) =>
       mapOk(pixKeys.CheckRefundDestination({ merchant_id, key, owner_document }, context), () => undefined),
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.

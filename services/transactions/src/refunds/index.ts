@@ -1,4 +1,4 @@
-// Refunds: money that goes back because the merchant asks for it, or because it could not be kept.
+// Refunds: money that goes back because the merchant requests it, or because it could not be kept.
 import type { CallContext } from '@mps/contracts';
 import type { Paging } from '../operation';
 import type { ProviderCall, StoredTransaction } from '../transaction';

@@ -91,7 +91,7 @@ export async function cancelRefund(
   if (replayed) return ok({ transaction, refund: refundIn(transaction, refund), replayed });
   const at = refundRef(transaction, refund);
   const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
-  // The intent stands: the reconciler asks again.
+  // The intent is stored: the reconciler asks again.
   if (outcome.kind === 'unknown') return err({ code: 'provider_error' });
   const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
   const answered = await store.change<never>(transaction, (state) =>

@@ -1,5 +1,5 @@
-// Brings a transaction's open refunds to their end: sent when they have not been, asked for when they have. Harmless to
-// repeat, because the provider knows each refund by our id.
+// Settles a transaction's open refunds: sends those that have not been sent, and queries the others. Harmless to repeat,
+// because the provider knows each refund by our id.
 import type { PayoutSwitch } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import { SEND_WITHIN_MS } from '../limits';

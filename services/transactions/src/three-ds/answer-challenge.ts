@@ -46,7 +46,7 @@ export interface CompleteThreeDsSessionRequest {
 /**
  * Test mode: the cardholder answers, as on the directory's own page, or leaves it.
  *
- * Of simultaneous requests one tells the directory.
+ * Only one of several simultaneous requests sends the answer to the directory.
  *
  * resource_not_found · invalid_three_ds_session_state · request_in_progress · provider_error
  */

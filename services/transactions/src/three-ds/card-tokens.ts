@@ -14,7 +14,7 @@ export function makeTokenHasher(keyRing: KeyRing) {
   return {
     /** The token's hashes, under each key of the key ring, in hexadecimal; the first is the one to write. */
     digests: (token: Secret<string>): readonly KeyedDigest[] => hasher.digests(token.expose()),
-    /** A keyed hash by which a 3DS session tells whether another card is the one that it has authenticated. */
+    /** A keyed hash by which a 3DS session recognises whether another card is the one that it has authenticated. */
     mark: (token: Secret<string>): string => marker.hash(token.expose()),
     isMarkOf: (mark: string, token: Secret<string>): boolean =>
       marker.digests(token.expose()).some(({ keyId, digest }) => mark === `${keyId}.${digest}`),
@@ -36,7 +36,7 @@ export const sandboxRiskRules: RiskRules = {
   asksForChallenge: (token) => SANDBOX_CHALLENGE_TOKENS.has(token.expose()),
 };
 
-/** No risk adapter is connected: no cardholder is challenged before the issuer asks for it. */
+/** No risk adapter is connected: no cardholder is challenged before the issuer demands it. */
 export const noRiskRules: RiskRules = { asksForChallenge: () => false };
 
 const KEY_PURPOSE = 'transactions: card data before authorization';

@@ -79,7 +79,7 @@ export async function createThreeDsSession(
 const keyed = ({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null =>
   keyedIdempotency(idempotency, (text) => tokenHasher.digests(new Secret(text)));
 
-/** The new session with the directory's first word. */
+/** The new session with the directory's first verdict. */
 async function authenticated(
   { directory, vault, realClock, businessClock, log }: CreateThreeDsSessionDeps,
   { next: session, events }: SessionDecision,

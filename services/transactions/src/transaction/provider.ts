@@ -30,7 +30,7 @@ export interface ProviderCall {
   readonly timeoutMs: number;
 }
 
-/** Which order: our id always; the provider's own when we have been told it. */
+/** The order: our id always; the provider's own when we know it. */
 export interface OrderRef {
   /** Our transaction id, a uuid: the provider's idempotency key of the order. */
   readonly transactionId: string;
@@ -72,7 +72,7 @@ export interface CardOrder {
   readonly currency: 'BRL';
   readonly installments: number;
   readonly captureMethod: string;
-  /** False: set aside only, a capture follows. */
+  /** False: reserved only, a capture follows. */
   readonly autoCapture: boolean;
   readonly softDescriptor: string | null;
   readonly serialNumber: string | null;
@@ -155,7 +155,7 @@ export interface DisputeEvidenceOrder extends DisputeRef {
     | { readonly name: string; readonly contentType: string; readonly data: Buffer };
 }
 
-/** Test mode: a payment to be made up. */
+/** Test mode: a simulated payment. */
 export interface SimulatedPayment {
   readonly transactionId: string;
   readonly providerTransactionId: string | null;
@@ -224,7 +224,7 @@ export interface PaymentProvider {
    */
   reverse(ref: OrderRef, call: ProviderCall): Promise<ReverseOutcome>;
 
-  /** Gives money back. Sent twice with one key, the second answers the first's outcome, whatever it says itself. */
+  /** Gives money back. Sent twice with one key, the second call answers the first outcome, whatever it requests itself. */
   refund(order: RefundOrder, call: ProviderCall): Promise<RefundOutcome>;
 
   /** The state of a refund. */
@@ -258,7 +258,7 @@ export interface Asking {
   readonly log: OperationLog;
 }
 
-/** Asks the provider; an adapter that throws has told nothing, so its outcome is unknown. */
+/** Asks the provider. An adapter that throws proves nothing, so its outcome is unknown. */
 export async function askProvider<Outcome>(
   { provider, log }: Asking,
   call: ProviderCall,

@@ -182,7 +182,7 @@ function tellOfCreation({ next, events }: Decision, tell: TransactionStoreOption
 /** For changes that follow from a stored intent, a report of the provider, or time: they have no deadline. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
-/** Changes a transaction, and tells of the status and the findings that the call itself has stored. */
+/** Changes a transaction, and reports the status and the findings that this call has stored. */
 function changeTelling(
   transactions: Store<Transaction, TransactionEvent>,
   tell: TransactionStoreOptions['tell'],

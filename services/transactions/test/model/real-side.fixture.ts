@@ -1,5 +1,5 @@
-// The real service beside the model: performs an action, returns its answer in the model's words, and reads back the stored
-// state, the published events and the provider's record.
+// The real service next to the model: performs an action, returns its answer in the model's terms, and reads back the
+// stored state, the published events and the provider's record.
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import { addDays, dayOf, newId, type Result } from '@mps/kernel';
 import { makeContext, startTransactions, type Running } from '../transactions.fixture';

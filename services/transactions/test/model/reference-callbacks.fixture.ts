@@ -23,7 +23,7 @@ export function* callback(t: ModelTransaction, eventId: string, fact: CallbackFa
     if (isTooEarly(t, fact)) return 'service_unavailable';
     const before = toState(t);
     const isSaid = takeFact(t, fact, words, now);
-    // An id that is kept without a change would drop the event for ever.
+    // An id that is kept without a change would drop the event forever.
     if (isSaid || toState(t) !== before) t.callbacks.push(eventId);
   }
   yield* followUp(t, structuredClone(t));

@@ -206,7 +206,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
   }
 }
 
-/** Two hours or more after the last step: whatever is asked for again and again is due. */
+/** Two hours or more after the last step: every repeated query is due. */
 function* reconcileDue(t: ModelTransaction, now: number): Steps {
   if (!isDue(t, now)) return 'reconciled';
   const read = structuredClone(t);

@@ -188,11 +188,11 @@ export const newRefund = (
   truth: 'none',
 });
 
-/** How far a refund has come: an older word takes nothing back. */
+/** The progress of a refund: an older report takes nothing back. */
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 export type RefundWord = ModelRefund['status'];
 
-/** Answers whether the word was news, be it only that it was said. */
+/** Whether the report was new, even if it only confirmed something. */
 export function takeRefundWord(t: ModelTransaction, index: number, word: RefundWord): boolean {
   const refund = t.refunds[index];
   if (refund === undefined) return false;

@@ -115,7 +115,7 @@ export const sumDebited = ({ disputes }: ModelTransaction): number =>
 /** Cents that no refund has reserved and no dispute holds. */
 export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved - sumDebited(t);
 
-/** A charge that has expired is asked for once more: PIX after a minute, a slip after each of three business days. */
+/** An expired charge is queried once more: PIX after a minute, a slip after each of three business days. */
 export function isAskedAfterEnd({ method, payableUntil, askedAfterEnd: asked }: ModelTransaction): boolean {
   if (payableUntil === null) return false;
   const day = dayOf(new Date(payableUntil));
@@ -129,7 +129,7 @@ export function isAskedAfterEnd({ method, payableUntil, askedAfterEnd: asked }: 
 
 const MAX_FINDINGS = 20;
 
-/** An operator is told once of each. */
+/** An operator gets each finding once. */
 export function find(t: ModelTransaction, ...finding: readonly (string | number | null)[]): boolean {
   const text = finding.join(' ');
   if (t.findings.includes(text) || t.findings.length >= MAX_FINDINGS) return false;

@@ -47,12 +47,12 @@ export interface ChargePayload {
   readonly chave: string;
   readonly devedor?: Debtor;
   readonly recebedor?: Receiver;
-  /** The merchant's words to the payer; left out when there are none. */
+  /** The merchant's text for the payer; absent when there is none. */
   readonly solicitacaoPagador?: string;
 }
 
 export interface PayloadQuery {
-  /** The code's address says which kind of charge it is: one of the other kind is not there. */
+  /** The code's address names the kind of charge. A charge of the other kind is not found there. */
   readonly hasDueDate: boolean;
   readonly now: Date;
   /** The day on which the payer wants to pay. */

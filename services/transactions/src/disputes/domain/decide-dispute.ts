@@ -13,7 +13,7 @@ import {
 import { movesFrom } from '../../transaction/domain/transition-table';
 import { boundedInstant, isDebitStanding, unclaimedAmount } from '../../transaction/domain/unclaimed';
 
-/** Texts and files together: a dispute stays small beside its payment, and in its events. */
+/** Texts and files together. A dispute stays small in its payment and in its events. */
 export const MAX_EVIDENCE_ITEMS = 20;
 
 /** Whether a dispute can be written down now: the transaction is paid. */
@@ -83,8 +83,8 @@ const isFinal = ({ status, closed_at }: Dispute, outcome: DisputeEnd): boolean =
   closed_at !== null && (status !== 'ACCEPTED' || outcome === 'LOST');
 
 /**
- * A dispute ends; `told` is the provider's instant of it. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
- * lost, it stays charged back.
+ * A dispute ends; `told` is the provider's instant of it. Won or taken back, the payment continues as before, and refunds
+ * that ran on meanwhile take effect at once. Lost, it stays charged back.
  */
 export function decideDisputeClosed(
   transaction: Transaction,
@@ -168,7 +168,7 @@ export function decideEvidence(
   return ok({ next: after, events: [{ type: 'dispute.updated', after, dispute, ...previous }] });
 }
 
-/** The merchant gives in: the debit stands, whatever the network would have said. */
+/** The merchant accepts: the debit stays, whatever the network would have decided. */
 export function decideDisputeAccepted(
   transaction: Transaction,
   disputeId: string,

@@ -1,4 +1,4 @@
-// How long a full page of a list takes with its exact total, beside counting the same list, in one run on one data set.
+// The time of a full page of a list with its exact total, and of counting the same list, in one run on one data set.
 // After `node packages/devtools/build.mjs --with-benches`:
 // `node services/transactions/dist/listing/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table and drops
 // its database.

@@ -120,7 +120,7 @@ interface Owner {
 type Waiting = Kinded &
   Pick<TransactionDocument, '_id' | 'company_id' | 'status' | 'created_at' | 'counted_status'>;
 
-/** Numbers of a company and a month; days where the range asks for some of them only. */
+/** Numbers of a company and a month; days where the range covers only some of them. */
 type Shard = Pick<TransactionCountDocument, 'company_id' | 'month' | 'pending' | 'total'> &
   Partial<Pick<TransactionCountDocument, 'days'>>;
 

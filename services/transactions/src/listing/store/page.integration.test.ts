@@ -214,7 +214,7 @@ async function countReads(page: ReturnType<typeof findPage>): Promise<{ docs: nu
   return { docs, returned };
 }
 
-/** In the plan of an aggregation it stands where its stages put it. */
+/** The position in an aggregation's plan depends on its stages. */
 function countDocuments(plan: object): number {
   return Math.max(
     ...[...JSON.stringify(plan).matchAll(/"totalDocsExamined":(\d+)/g)].map(([, n]) => Number(n)),

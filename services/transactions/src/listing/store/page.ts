@@ -37,7 +37,7 @@ export async function listPage(
   const data = isNearEnd
     ? (await read(findFromEnd(scope, query, known))).reverse()
     : await read(findPage(scope, query));
-  // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
+  // A page that is not full gives the total. Only a full one (or one beyond the end) needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
   if (isLast || isOnly) return { data, total: skip + data.length };

@@ -1,6 +1,6 @@
-// How the database is asked for a list: its filters as a query, and the index that serves it, decided here and not by the
-// planner. Every list index ends with all that a list can ask for, so no choice reads documents that are not answered; the
-// choice is for the fewest keys, and then for the order.
+// The database query of a list: its filters, and the index that serves it, chosen here and not by the planner. Every list
+// index ends with all members that a list can filter by, so no choice reads documents outside the answer. The choice is for
+// the fewest keys, and then for the order.
 import type { Scope } from '@mps/contracts';
 import type { mongo } from 'mongoose';
 import { INDEX, type TransactionDocument } from '../../transaction';
@@ -34,7 +34,7 @@ function range<T>(from: T | undefined, to: T | undefined): Range<T> | null {
   return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
 }
 
-// An exact amount and a range may both be asked for: all filters hold together.
+// An exact amount and a range may both be given: all filters apply together.
 function narrowest(ranges: readonly Range<number>[]): Range<number> {
   const from = ranges.flatMap(({ $gte }) => $gte ?? []);
   const to = ranges.flatMap(({ $lte }) => $lte ?? []);

@@ -48,7 +48,7 @@ export interface CardInput {
 
 export type InstrumentInput = CardInput | PixInput | BolepixInput;
 
-/** Where each instrument stands in the body. */
+/** The pointer of each instrument in the body. */
 export const INSTRUMENT_POINTER = {
   card: '#/card_data',
   pix: '#/pix_data',

@@ -101,7 +101,7 @@ const OVER = {
 const all = (word: string): Verdicts =>
   Object.fromEntries(TRANSACTION_STATUSES.map((status) => [status, word])) as Verdicts;
 
-/** Of a card; PIX differs where it says so below. */
+/** For a card; PIX differs where it is named below. */
 const TABLE: readonly (readonly [string, CallbackFact, Verdicts])[] = [
   ['dispute.opened', opened, { ...UNPAID, ...OPENS, ...OVER }],
   ...(['WON', 'CANCELLED'] as const).map(
@@ -136,7 +136,7 @@ describe('dispute.opened on a charge', () => {
     aPixCharge({ ...inStatus(status, 'pix'), ...changes });
 
   test.each(TRANSACTION_STATUSES)('in %s', (status) => {
-    // While money that was paid in time may still be told of, an expired charge is not over for good.
+    // While a payment in time may still be reported, an expired charge is not over for good.
     const expected = { ...UNPAID, ...OPENS, ...OVER, EXPIRED: 'send again' }[status];
     expect(verdict(charge(status), opened)).toBe(expected);
   });

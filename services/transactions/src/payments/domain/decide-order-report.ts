@@ -1,5 +1,5 @@
-// What a provider's whole report of an order does to its payment: the same as the callbacks that would have told it, in their
-// order. A fact that is known changes nothing; one that cannot be applied yet is left to its callback. docs/rules.md#order-check.
+// The effect of a provider's whole report about an order: that of the callbacks with the same facts, in their order. A
+// known fact changes nothing. A fact that cannot be applied yet is left to its callback. docs/rules.md#order-check.
 import { chain, decideUnknown, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { decideOrderChecked } from '../../transaction/domain/order-check';
 import type { CallbackFact, OrderOutcome, ReportOutcome } from '../../transaction/domain/provider-outcome';
@@ -24,7 +24,7 @@ export function decideOrderReport(
   return chain(
     decideFact(transaction, { about: 'order' }, order, context),
     ...facts.map((fact) => (state: Transaction) => decideFact(state, fact, null, context)),
-    // The check is one of the times at which a charge is asked for anyway.
+    // The check counts as one of the regular queries of a charge.
     (state) => decideOpenChargeAsked(state, now),
     (state) => decideAskedAfterEnd(state, now),
     (state) => note(state, { work_attempts: 0 }),

@@ -18,7 +18,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((next) => setImmediate(next));
 }
 
-/** A charge that the provider is asked for until `answer` is called, which answers as the provider does. */
+/** A charge that hangs at the provider until `answer` is called. Then the provider answers it. */
 async function hangingCharge(service: Running, command = aPix()) {
   const answered = Promise.withResolvers<undefined>();
   let isAsked = false;

@@ -100,7 +100,7 @@ export const threeDsAnswer = z.object({
   challenge_url: z.url().nullable(),
 });
 
-/** A refusal: nothing was changed, and the code says why. */
+/** A refusal: nothing was changed, and the code gives the reason. */
 export const refusalAnswer = z.object({ code: text, order_status: text.optional() });
 export type RefusalAnswer = z.output<typeof refusalAnswer>;
 

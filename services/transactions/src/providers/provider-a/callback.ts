@@ -106,7 +106,10 @@ function toClosedFact(dispute: OrderAnswer['disputes'][number]): CallbackFact | 
   };
 }
 
-/** All that callbacks have told, or would have told, of the order's refunds and disputes. What cannot be read is left out. */
+/**
+ * Every fact about the order's refunds and disputes that callbacks report, or would have reported. Unreadable ones are left
+ * out.
+ */
 export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap): readonly CallbackFact[] => [
   ...refunds.flatMap((refund) => toRefundFact(refund, statuses) ?? []),
   ...disputes.flatMap((dispute): CallbackFact[] => {

@@ -11,7 +11,7 @@ import { refusalAnswer, type RefusalAnswer } from './answers';
 export const MAX_ANSWER_BYTES = 256 * 1024;
 export const MAX_CALLBACK_BYTES = 256 * 1024;
 export const CALLBACK_TOLERANCE_MS = 5 * 60_000;
-/** The provider says "nothing was done, try again" with 503: the same order is then sent once more, after this. */
+/** The provider answers "nothing was done, try again" with 503. The same order is then sent once more, after this. */
 export const UNAVAILABLE_RETRY_DELAY_MS = 200;
 export const MAX_UNAVAILABLE_RETRIES = 2;
 
@@ -26,7 +26,7 @@ export type UnknownReason =
   | 'wrong_order'
   | 'unknown_status';
 
-/** Is told when the provider does something that the adapter cannot account for: ids and status names only. */
+/** Called when the provider does something that the adapter cannot explain: ids and status names only. */
 export interface Observer {
   unknown(reason: UnknownReason, facts: Readonly<Record<string, string | number>>): void;
 }
@@ -123,7 +123,8 @@ const makeOptions = (
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-// 503 is the provider's word that nothing was done. Every request is keyed by an id of ours, so it may be sent again.
+// 503 is the provider's confirmation that nothing was done. Every request is keyed by an id of ours, so it may be sent
+// again.
 async function sendPatiently(
   url: string,
   options: ReturnType<typeof makeOptions>,
@@ -140,7 +141,7 @@ async function sendPatiently(
 const isRedirect = (status: number): boolean =>
   status >= HTTP_REDIRECTS_FROM && status < HTTP_CLIENT_ERRORS.first;
 
-// A wrong key is our own mistake and says nothing of the order.
+// A wrong key is our own mistake and proves nothing about the order.
 function isRefusal(status: number): boolean {
   return (
     status >= HTTP_CLIENT_ERRORS.first && status <= HTTP_CLIENT_ERRORS.last && status !== HTTP_UNAUTHORIZED

@@ -184,7 +184,7 @@ function refunding(
 type Senders = ReturnType<typeof makeSenders>;
 
 function makeSenders({ client, observer }: Parts) {
-  /** The answer, if it is about the order that was asked for. */
+  /** The answer, if it is about the requested order. */
   const about = <T extends { order_id: string }>(answer: Answer<T>, transactionId: string): Answer<T> => {
     if (answer.kind !== 'ok' || answer.value.order_id === transactionId) return answer;
     observer.unknown('wrong_order', { orderId: transactionId });

@@ -32,7 +32,7 @@ export interface SandboxUnderTest {
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
   now(): Promise<Date>;
   inOneHour(): Promise<Date>;
-  /** Moves the business clock, and returns when everything that fell due has happened and been told. */
+  /** Moves the business clock, and returns when everything that fell due has happened and its callbacks were sent. */
   pass(seconds: number): Promise<void>;
   /** Kills it as a power cut would, and starts it again. */
   killAndRestart(): Promise<void>;

@@ -60,7 +60,7 @@ const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<O
     // A removed charge that was paid all the same: the payment decides.
     VOIDED: (answer) => paidOutcome(answer) ?? closed(answer),
     REVERSED: closed,
-    // The money was taken first; that it is disputed is told on its own.
+    // The money was taken first; the dispute is reported on its own.
     CHARGED_BACK: (answer) => cardOutcome('approved', answer) ?? paidOutcome(answer),
   };
 

@@ -53,7 +53,7 @@ export interface ReceiptReceiver {
 export interface ReceiptCard {
   readonly brand: CardBrand;
   readonly last_digits: string;
-  /** Never told to this platform: a network token does not carry it. */
+  /** Never known to this platform: a network token does not carry it. */
   readonly cardholder_name: null;
   readonly installments: number;
   readonly authorization_code: string | null;
@@ -183,7 +183,7 @@ function toPayer({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
 export const accountWanted = ({ instrument }: Transaction): ChargeInstrument | null =>
   isCharge(instrument) && instrument.receiving_account === undefined ? instrument : null;
 
-/** The first account that is told stays. */
+/** Keeps the first account that the directory gave. */
 export function withReceivingAccount(
   transaction: Transaction,
   receiving_account: ReceivingAccount,

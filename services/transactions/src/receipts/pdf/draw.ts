@@ -155,7 +155,7 @@ function cut(page: Page, { font, size }: Style, text: string, width: number): st
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Broken at spaces, and inside a word only where the word alone is too long for a line. */
+/** Broken at spaces. A single word is broken only if it alone is too long for a line. */
 function wrap(page: Page, one: Style, text: string, width: number): string[] {
   page.font(one.font).fontSize(one.size);
   const fits = (line: string) => page.widthOfString(line) <= width;

@@ -19,7 +19,7 @@ function makeReceipt(amount: number): Receipt {
 }
 const receipts = (...amounts: number[]) => amounts.map(makeReceipt);
 
-/** A thread that draws a file when it is told to. */
+/** A thread that draws a file when the test lets it. */
 function makeHeldThread() {
   const asked: { readonly amount: number; readonly finish: () => void }[] = [];
   const thread: DrawingThread = {

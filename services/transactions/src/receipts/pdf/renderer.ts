@@ -70,7 +70,7 @@ export function makeReceiptRenderer({
   }
 
   return {
-    /** The files of receipts, in their order. service_unavailable: too many are asked for at once, or they took too long. */
+    /** The files of receipts, in their order. service_unavailable: too many requests at once, or they took too long. */
     render: async (receipts: readonly Receipt[], call: Call): Files => {
       const known = receipts.flatMap((receipt) => {
         const pdf = find(receipt);
@@ -101,7 +101,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // A file that comes too late is kept for the next request; that it could not be drawn is the next request's to hear.
+    // A late file is kept for the next request. A late failure is left to the next request.
     work.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// When the local read model may stand in, and which key is chargeable by it.
+// When the local read model may replace an upstream, and which key is chargeable by it.
 import { chargeableKey, MAX_AGE_MS, isFresh, type PixKeyProjection } from './read-model';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

@@ -148,7 +148,7 @@ test('a refund gives back the payment that was accepted, not one that came befor
   const late = aPayment({ payment_id: 'late', paid_at: new Date(EXPIRES_AT.getTime() + 1_000) });
   const inTime = aPayment({ payment_id: 'in-time' });
   const context = { now: T0, newRefundId: () => 'auto-1' };
-  // A bank tells of a slip that was paid in time days after a PIX payment that came too late.
+  // A bank reports a slip that was paid in time days after a PIX payment that came too late.
   const { next: refused } = decidePayments(expired, [late], context);
   const { next: paid } = decidePayments(refused, [late, inTime], context);
   expect(paid).toMatchObject({ status: 'APPROVED', refunds: [{ automatic: true, payment_id: 'late' }] });

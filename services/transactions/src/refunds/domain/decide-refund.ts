@@ -32,7 +32,7 @@ import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclai
 const DAY_MS = 86_400_000;
 /** The instant-payment network takes returns for 90 days after the payment. */
 export const PIX_REFUND_WINDOW_MS = 90 * DAY_MS;
-/** Acquirers take refunds of a sale for a year, where the deployment says nothing else. */
+/** Acquirers accept refunds of a sale for a year, unless the deployment sets another term. */
 export const CARD_REFUND_WINDOW_DAYS = 365;
 export const cardRefundWindowMs = (days: number = CARD_REFUND_WINDOW_DAYS): number => days * DAY_MS;
 
@@ -214,7 +214,7 @@ const FACT_OF_END = {
   CANCELLED: 'refund.cancelled',
 } as const;
 
-// How far a refund has come: words that would take it back are old ones.
+// The progress of a refund: a report that would take it back is an old one.
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 
 /**
@@ -344,7 +344,7 @@ function reserveAgain(transaction: Transaction, { automatic, amount }: Refund, n
     : note(transaction, changes);
 }
 
-/** The provider says that it gave back a refund that this payment does not have. Cents. */
+/** The provider gave back a refund that this payment does not have. Cents. */
 export const decideUnknownRefund = (
   transaction: Transaction,
   {

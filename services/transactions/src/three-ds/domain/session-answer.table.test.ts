@@ -1,5 +1,5 @@
-// The cardholder's answer to a challenge (docs/rules.md#three-ds): only a session that needs action takes one, and of
-// simultaneous answers one is told to the directory (docs/rules.md#simultaneous-changes).
+// The cardholder's answer to a challenge (docs/rules.md#three-ds): only a session that needs action accepts one, and only
+// one of several simultaneous answers is sent to the directory (docs/rules.md#simultaneous-changes).
 import { decideAnswer, decideNotAnswered, newThreeDsSession, SESSION_LIFE_MS } from './session';
 
 const T0 = new Date('2026-03-02T12:00:00.000Z');

@@ -43,7 +43,7 @@ export interface ThreeDsSession {
   /** The transaction that claims or has consumed it. */
   readonly claimed_by?: string;
   readonly claimed_at?: Date;
-  /** Test mode: the directory has been told the cardholder's answer, and has said nothing of it. */
+  /** Test mode: the cardholder's answer has been sent to the directory, and its verdict is open. */
   readonly answer_requested_at?: Date;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly work_due_at?: Date;
@@ -128,7 +128,7 @@ export const refuseAnswer = (current_status: ThreeDsAuthStatus): AnswerRefusal =
   members: { current_status, allowed_statuses: ['ACTION_REQUIRED'] },
 });
 
-/** Writes down that the directory is about to be told the cardholder's answer: of simultaneous requests one tells it. */
+/** Stores that the cardholder's answer is about to be sent: only one of several simultaneous requests sends it. */
 export function decideAnswer(session: ThreeDsSession, now: Date): Result<SessionDecision, AnswerRefusal> {
   const status = authStatusAt(session, now);
   if (status !== 'ACTION_REQUIRED') return err(refuseAnswer(status));
@@ -136,12 +136,12 @@ export function decideAnswer(session: ThreeDsSession, now: Date): Result<Session
   return ok({ next: { ...session, answer_requested_at: now }, events: [] });
 }
 
-/** The directory could not be told: the cardholder may answer again. */
+/** The directory could not be reached: the cardholder may answer again. */
 export function decideNotAnswered({ answer_requested_at: _, ...session }: ThreeDsSession): SessionDecision {
   return { next: session, events: [] };
 }
 
-/** Takes the directory's word in. A session that has an end keeps it. */
+/** Applies the directory's verdict. A session that has an end keeps it. */
 export function decideVerdict(
   session: ThreeDsSession,
   verdict: DirectoryVerdict,

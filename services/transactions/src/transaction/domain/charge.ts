@@ -154,7 +154,7 @@ interface DirectoryAccount {
   readonly account: string;
 }
 
-/** Where a charge's key leads, for its receipts. The directory masks documents, so a company's own goes before its word. */
+/** The account behind a charge's key, for its receipts. The directory masks documents, so a company's own is preferred. */
 export function toReceivingAccount(
   { owner_document, bank: bank_name, branch, account }: DirectoryAccount,
   companyDocument: string | undefined,

@@ -61,7 +61,7 @@ export type TransactionEvent =
     }
   | ToldAgain;
 
-/** Events that others lost are told again, as the payment is now. */
+/** Events that others lost are published again, with the payment as it is now. */
 export interface ToldAgain {
   readonly type: 'told_again';
   readonly after: Transaction;
@@ -179,7 +179,7 @@ export const moved = (
   movement: Movement,
 ): Required<Pick<Transaction, 'movements'>> => ({ movements: [...movements, movement] });
 
-/** The merchant is told once that a day of the payment has paid, and once that it has not. */
+/** Publishes once that a day of the payment was paid out, and once that it was not. */
 export function decideSettlement(transaction: Transaction, settlement: Settlement): Decision {
   const { payment_date, status } = settlement;
   const ofDay = transaction.settlements?.filter((told) => told.payment_date === payment_date) ?? [];

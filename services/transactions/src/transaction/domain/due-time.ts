@@ -21,23 +21,23 @@ const MAX_ASK_MS = 10 * SECOND_MS;
 const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
-/** An open charge is asked for whenever an eighth of its age has passed, at least hourly and at most daily: */
+/** An open charge is queried whenever an eighth of its age has passed, at least hourly and at most daily: */
 const MIN_OPEN_CHARGE_ASK_MS = HOUR_MS;
 const MAX_OPEN_CHARGE_ASK_MS = 24 * HOUR_MS;
 /** After its charge is over, a PIX payment of the last second is settled, and a slip that was paid in time is cleared. */
 const PIX_SETTLEMENT_MS = 60 * SECOND_MS;
 const CLEARING_BUSINESS_DAYS = [1, 2, 3] as const;
-/** A refused void is asked for again by time alone after 1, 2, 4 … hours, once a day at most. */
+/** After a refusal a void is requested again by time alone after 1, 2, 4 … hours, once a day at most. */
 const FIRST_VOID_RETRY_MS = HOUR_MS;
 const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
 /** So often refused, only an operator or the merchant can end it: docs/rules.md#provider-calls. */
 export const MAX_VOID_REFUSALS = 10;
 
-/** The transaction with the due time that its state asks for. */
+/** The transaction with the due time of its state. */
 export function withDueTime(transaction: Transaction): Transaction {
   const time = computeDueTime(transaction);
   const { work_due_at: previous } = transaction;
-  // A payment has some eighty members: it is copied only where that says something else.
+  // A payment has some eighty members: it is copied only when the due time differs.
   if (time?.getTime() === previous?.getTime()) return transaction;
   if (time !== null) return { ...transaction, work_due_at: time };
   const { work_due_at: _, ...rest } = transaction;
@@ -107,7 +107,7 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   CANCELLED: (transaction) => afterEndTime(transaction, transaction.updated_at),
 };
 
-/** Whether the work that the status itself asks for is due, not only other open items of the payment. */
+/** Whether the work of the status itself is due, not only other open items of the payment. */
 export function isStatusDue(transaction: Transaction, now: Date): boolean {
   const time = DUE_TIME[transaction.status](transaction);
   return time !== null && time <= now;

@@ -2,7 +2,7 @@
 // store, and handled by an operator (docs/rules.md#provider-calls).
 
 export const FINDING_KINDS = [
-  /** The issuer set aside another amount than was asked. */
+  /** The issuer reserved another amount than was requested. */
   'authorized_amount',
   /** Another amount was captured than was asked. */
   'captured_amount',
@@ -10,15 +10,15 @@ export const FINDING_KINDS = [
   'paid_amount',
   /** The order took money although its payment is over: see Transaction.reversal. */
   'approval_after_end',
-  /** The provider says of a paid card order that it is closed: the money is not there. */
+  /** The provider reports a paid card order as closed: the money is not there. */
   'closed_after_approval',
-  /** The acquirer will not let go of an authorization. */
+  /** The acquirer refuses to void an authorization. */
   'void_refused',
   /** A payment that was never meant for the merchant cannot be sent back: no account has received this money. */
   'return_failed',
   /**
-   * The provider gave a refund back after its end was written down, and so much is not unclaimed any more; or it says of a
-   * completed refund that it came to nothing.
+   * The provider gave a refund back after its end was stored, and the payment has less than that unclaimed; or it reports
+   * that a completed refund came to nothing.
    */
   'refund_after_end',
   /** The provider gave back another amount than was requested: the amount under the same key from before a restore. */
@@ -29,7 +29,7 @@ export const FINDING_KINDS = [
   'dispute_after_end',
   /** The payment names the 3D Secure session of another card: no liability shift is claimed. */
   'other_card_authenticated',
-  /** Events of the payment were lost on their way and are told again, as the payment is now; `reference` has their numbers. */
+  /** Events of the payment were lost and are published again, with the payment as it is now; `reference` has their numbers. */
   'events_lost',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
@@ -38,11 +38,11 @@ export interface Finding {
   readonly kind: FindingKind;
   readonly at: Date;
   /**
-   * Cents that were asked for; of `return_failed`, of all returns that have failed; of `refund_after_end`, that could still be
-   * given back; null where it is about no amount.
+   * Cents that were requested; for `return_failed`, of all failed returns; for `refund_after_end`, the unclaimed rest; null
+   * for a finding without an amount.
    */
   readonly expected: number | null;
-  /** Cents that the provider tells of; of `void_refused`, how many voids it has refused. */
+  /** Cents that the provider reports; for `void_refused`, the number of voids it has refused. */
   readonly actual: number | null;
   /** The provider's or our id of the refund, dispute or 3DS session that it is about. Absent: about the payment itself. */
   readonly reference?: string;
@@ -55,7 +55,7 @@ interface WithFindings {
 /** More tell an operator nothing new, and a document has its bounds. */
 export const MAX_FINDINGS = 20;
 
-/** The member `findings` with one more. The same fact told again, at another instant, is not another finding. */
+/** The member `findings` with one more. The same fact at another instant is not another finding. */
 export function withFinding(
   { findings = [] }: WithFindings,
   finding: Finding,

@@ -18,6 +18,6 @@ export const formatCaptureKey = (
   { attempt }: Pick<CaptureIntent, 'attempt'>,
 ): string => deriveMovementKey('capture', _id, String(attempt));
 
-/** The refund that a provider means: by its key, or by our id, which the provider was told as the reference. */
+/** The refund that a provider means: by its key, or by our id, which it has as the reference. */
 export const refundNamed = (transaction: Transaction, name: string): Refund | undefined =>
   transaction.refunds.find((one) => formatRefundKey(transaction, one) === name || one.id === name);

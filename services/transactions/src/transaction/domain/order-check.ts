@@ -1,9 +1,9 @@
-// The check of an order: a reconciliation found that a payment and the provider's statement differ, so the provider is asked for
-// all it knows of the order. Pure. docs/rules.md#order-check.
+// The check of an order. A reconciliation found that a payment and the provider's statement differ, so the provider is
+// queried for the whole order. Pure. docs/rules.md#order-check.
 import { note, unchanged, type Decision } from './decision';
 import type { Transaction } from './transaction';
 
-/** A check that was asked for within this of the one before adds nothing: every run of a day finds the same difference. */
+/** A check within this time of the one before adds nothing: every run of a day finds the same difference. */
 export const ORDER_CHECK_PAUSE_MS = 10 * 60_000;
 
 /** `at`: when the difference was found. */

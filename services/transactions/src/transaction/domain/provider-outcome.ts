@@ -3,7 +3,7 @@
 // failure. The stored parts (Payer, ProviderPayment, BoletoRegistration) have the members of the document.
 import type { DisputeEnd, PaidVia } from '@mps/kernel';
 
-/** Who paid, as the payer's bank says it. Personal data: stored with the payment, never logged. */
+/** The payer, as the payer's bank names it. Personal data: stored with the payment, never logged. */
 export interface Payer {
   readonly name: string | null;
   readonly document: string | null;
@@ -30,7 +30,7 @@ export interface ProviderPayment {
   readonly paid_via: PaidVia;
   /** Cents, greater than 0. */
   readonly amount: number;
-  /** When the payer paid (not when we heard of it). */
+  /** When the payer paid (not when it was reported). */
   readonly paid_at: Date;
   /** `E…`, 32 characters, for PIX; null for a slip paid at a bank. */
   readonly end_to_end_id: string | null;
@@ -54,7 +54,7 @@ export interface BoletoRegistration {
 
 interface CardAnswer {
   readonly providerTransactionId: string;
-  /** Cents that the issuer approved or set aside. */
+  /** Cents that the issuer approved or reserved. */
   readonly amountCents: number;
   /** Two characters; `00` is an approval. */
   readonly responseCode: string;
@@ -71,7 +71,7 @@ export interface ApprovedOutcome extends CardAnswer {
   readonly capturedAt?: Date;
 }
 
-/** A card payment that is set aside and waits for its capture. */
+/** A card payment that is reserved and waits for its capture. */
 export interface AuthorizedOutcome extends CardAnswer {
   readonly kind: 'authorized';
 }
@@ -91,7 +91,7 @@ export interface SoftDeclinedOutcome {
   readonly responseCode: string | null;
 }
 
-/** No money moved and none will, proven by an answer of the provider that says so. A timeout is not one of these. */
+/** No money moved and none will: the provider's answer proves it. A timeout is not such an answer. */
 export interface FailedOutcome {
   readonly kind: 'failed';
   readonly reason: 'PROVIDER' | 'NO_ACQUIRER' | 'INTERNAL_ERROR' | 'ACQUIRER_TIMEOUT';
@@ -158,7 +158,8 @@ export type CaptureOutcome = ApprovedOutcome | { readonly kind: 'rejected' } | U
 
 /**
  * `closed`: gone for certain, by this call or an earlier one. `rejected`: a card order that the acquirer refuses to void.
- * `approved`: a capture was faster. `paid`: the payment was faster. `pending`: taken in, the end comes by callback or query.
+ * `approved`: a capture was faster. `paid`: the payment was faster. `pending`: accepted, the end comes by callback or
+ * query.
  */
 export type VoidOutcome =
   | ClosedOutcome

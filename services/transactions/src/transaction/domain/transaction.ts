@@ -133,7 +133,7 @@ export interface Dispute {
 export type Submission = 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
 
 /**
- * A capture that was asked for and is not resolved yet. However often it is sent, the provider knows it by the key of its
+ * A capture that was requested and is not resolved yet. However often it is sent, the provider knows it by the key of its
  * attempt and captures once.
  */
 export interface CaptureIntent {
@@ -165,8 +165,8 @@ export interface VoidRefusals {
 }
 
 /**
- * An order that must take no money: its payment is over, or its outcome stayed unknown too long. Reversed again and again
- * until the provider confirms; nothing that the provider says meanwhile approves the payment.
+ * An order that must take no money: its payment is over, or its outcome stayed unknown too long. It is reversed again and
+ * again until the provider confirms. No report of the provider approves the payment meanwhile.
  */
 export interface ReversalIntent {
   readonly requested_at: Date;
@@ -184,7 +184,7 @@ export interface OrderCheck {
   readonly answered_at: Date | null;
 }
 
-/** `soft_declined`: the issuer asks for 3D Secure, and the request that could have gone on with it is gone. */
+/** `soft_declined`: the issuer demands 3D Secure, and the request that could have continued with it is gone. */
 export type ReversalCause = 'never_arrived' | 'deadline' | 'soft_declined';
 
 /** When a refund was last accepted or completed, by our clock, and the companies that refunds take from. */
@@ -202,7 +202,7 @@ export interface Transaction {
   readonly request_id: string;
   readonly fingerprint: string;
   readonly provider: Provider;
-  /** Absent until the provider has told it. */
+  /** Absent until the provider has reported it. */
   readonly provider_transaction_id?: string;
   readonly affiliation_id: string;
   /** Four digits. */
@@ -226,12 +226,12 @@ export interface Transaction {
   readonly approved_amount: number | null;
   /** Set once. */
   readonly approved_at: Date | null;
-  /** Cents that the issuer has set aside; null where nothing is. */
+  /** Cents that the issuer has reserved; null where nothing is. */
   readonly authorized_amount: number | null;
   readonly authorized_at: Date | null;
   /** Only in AUTHORIZED, while a capture is not resolved. Every move erases it. */
   readonly capture?: CaptureIntent;
-  /** Captures that have been asked for, ended ones too. Absent: none. */
+  /** Captures that have been requested, ended ones too. Absent: none. */
   readonly capture_attempts?: number;
   /** Absent: none. */
   readonly void_refusals?: VoidRefusals;
@@ -278,9 +278,9 @@ export interface Transaction {
   readonly disputes: readonly Dispute[];
   /** In the order in which they happened. Absent: nothing has moved since the approval. */
   readonly movements?: readonly Movement[];
-  /** Settlements that the merchant was told of, in the order of telling. */
+  /** Settlements that were published to the merchant, in that order. */
   readonly settlements?: readonly { readonly payment_date: string; readonly status: 'PAID' | 'FAILED' }[];
-  /** The newest provider event ids that were taken in, for events that are delivered twice. */
+  /** The newest provider event ids that were applied, for events that are delivered twice. */
   readonly callback_ids: readonly string[];
   /** How often the provider has been asked in vain since the last move, and when last (null: not since). */
   readonly work_attempts: number;
