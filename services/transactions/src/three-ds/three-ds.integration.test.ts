@@ -17,6 +17,8 @@ import type { CardOrder } from '../transaction/provider';
 
 const CHALLENGED = '4000000000001208';
 const CONCURRENT = 20;
+/** After this the scanner materializes the payment of an intent that is still open. */
+const LEFT_INTENT_MS = 6_000;
 
 let service: Running;
 withTransactions((running) => (service = running));
@@ -164,6 +166,37 @@ describe('a session', () => {
     service.advance(CLAIM_LIFE_MS);
     await service.scanDueSessions();
     expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
+  });
+
+  it('is free again when a payment dies before it has used it, and the provider was not asked', async () => {
+    const { _id } = await session();
+    const died = jest.spyOn(service.threeDs, 'consume').mockRejectedValueOnce(new Error('the process died'));
+    await expect(create(paidWith(_id))).rejects.toThrow('the process died');
+    died.mockRestore();
+    service.advance(CLAIM_LIFE_MS);
+    await service.scanDueSessions();
+    expect(await service.scanDueIntents()).toMatchObject({ done: 1 });
+    await service.scanDue();
+    expect(service.provider.charges).toEqual([]);
+    expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'FAILED' } } });
+    expect(await create(paidWith(_id, { request_id: 'again' }))).toMatchObject({
+      value: { transaction: { status: 'APPROVED' } },
+    });
+  });
+
+  it('pays once when its payment dies after the provider has answered', async () => {
+    const { _id } = await session();
+    const died = jest.spyOn(service.store, 'create').mockRejectedValueOnce(new Error('the process died'));
+    await expect(create(paidWith(_id))).rejects.toThrow('the process died');
+    died.mockRestore();
+    expect(await storedSession(_id)).toMatchObject({ consumption_status: 'CONSUMED' });
+    service.advance(LEFT_INTENT_MS);
+    expect(await service.scanDueIntents()).toMatchObject({ done: 1 });
+    await service.scanDue();
+    expect(await create(paidWith(_id))).toMatchObject({
+      value: { replayed: true, transaction: { status: 'APPROVED', three_ds_session_id: _id } },
+    });
+    expect(service.provider.charges).toHaveLength(1);
   });
 
   it('with one idempotency key is made once; another body under it is a conflict', async () => {
