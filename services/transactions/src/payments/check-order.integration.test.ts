@@ -2,7 +2,7 @@
 // the facts of its lost callbacks are applied.
 import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
 import {
   makeContext,
   ORGANIZATION_ID,
@@ -56,8 +56,8 @@ function countReports(): () => number {
 
 /** A charge of a year, a week old: it was asked for just now, and is asked for again in hours. */
 async function openCharge(): Promise<string> {
-  const pix = { ...aPix().pix_data!, expiration_in_seconds: 31_536_000 };
-  const created = await service.payments.create(aPix({ pix_data: pix }), makeContext());
+  const instrument = pixInput({ expiration_in_seconds: 31_536_000 });
+  const created = await service.payments.create(aPix({ instrument }), makeContext());
   if (!created.ok) throw new Error(created.error.code);
   service.advance(7 * DAY_MS);
   await service.scanDue();
@@ -72,7 +72,7 @@ async function payAtProvider(id: string): Promise<void> {
 }
 
 describe('an open charge that was paid without a callback', () => {
-  it('is approved as soon as a reconciliation names it, and not by its sparse asks', async () => {
+  it('is approved as soon as a reconciliation names it, before its sparse query', async () => {
     const id = await openCharge();
     await payAtProvider(id);
     await scanSoon();
@@ -125,7 +125,7 @@ it('asks the provider once, however often and in how many runs the difference is
   expect(await service.stored(id)).toMatchObject({ status: 'WAITING_PAYMENT', work_attempts: 0 });
 });
 
-it('asks again later while the provider cannot say, and no sooner than every slow ask', async () => {
+it('queries again later while the provider does not know, at the slow pace', async () => {
   const id = await openCharge();
   await payAtProvider(id);
   const query = service.provider.onQuery;
@@ -142,7 +142,7 @@ it('asks again later while the provider cannot say, and no sooner than every slo
   expect(await service.stored(id)).toMatchObject({ status: 'APPROVED' });
 });
 
-it('completes a refund of which no callback told, found by the order that its record names', async () => {
+it('completes a refund without a callback, found by the order that its record names', async () => {
   const id = await service.paid();
   service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
   const command = {
@@ -169,7 +169,7 @@ it('completes a refund of which no callback told, found by the order that its re
   });
 });
 
-it('writes down a dispute of which no callback told, once, and its end', async () => {
+it('stores a dispute without a callback, once, and its end', async () => {
   const id = await service.paid();
   const dispute = aDisputeReport({ kind: 'CARD_CHARGEBACK', openedAt: service.now(), amountCents: 4_000 });
   const opened = { about: 'dispute_opened', dispute } as const;
@@ -189,7 +189,7 @@ it('writes down a dispute of which no callback told, once, and its end', async (
   expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
 });
 
-it('checks no payment of another organization, and passes by what it does not have', async () => {
+it('checks no payment of another organization, and ignores unknown ones', async () => {
   const id = await openCharge();
   const reports = countReports();
   await differ({ transaction_ids: [id], provider_transaction_ids: [`pt-${id}`] }, 'another-organization');
@@ -199,7 +199,7 @@ it('checks no payment of another organization, and passes by what it does not ha
   expect(await service.stored(id)).not.toHaveProperty('order_check');
 });
 
-it('leaves a payment alone of which the provider says what is stored', async () => {
+it('changes no payment that the provider reports as stored', async () => {
   const id = await service.paid();
   const { order_check: _none, ...before } = await service.stored(id);
   await differ({ transaction_ids: [id] });

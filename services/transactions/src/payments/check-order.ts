@@ -38,7 +38,7 @@ export async function checkOrder(
   return checked.ok ? giveBack(deps, checked.value.stored, CALL) : transaction;
 }
 
-/** As for a callback: a payer whose dispute was lost on its way is not paid by a pending refund too. */
+/** As for a callback: pending refunds are cancelled first, so that the payer of a lost dispute is not paid twice. */
 async function cancelRefundsBeforeDispute(
   { disputes }: CheckDeps,
   transaction: StoredTransaction,

@@ -53,7 +53,7 @@ export async function reconcileTransaction(deps: ReconcileDeps, read: StoredTran
   if (isOrderCheckOpen(checked)) await reconcileDue(deps, checked);
 }
 
-/** What is due by the payment itself. */
+/** Does the work of the payment itself. */
 async function reconcileDue(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const isOver = transaction.status !== 'PROCESSING';
   if (transaction.reversal !== undefined && isOver) await reverseAfterEnd(deps, transaction);
