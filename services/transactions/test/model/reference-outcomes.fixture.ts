@@ -33,7 +33,7 @@ export type Word =
         | 'not_found';
     };
 
-/** `answer`: the answer to a query now. A callback may be older than the known state. */
+/** `answer`: the answer to a query now. A callback may be older than the stored state. */
 export type Source = 'answer' | 'callback';
 
 export function takeWord(t: ModelTransaction, word: Word, now: number, source: Source): void {

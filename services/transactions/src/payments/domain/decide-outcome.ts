@@ -1,5 +1,5 @@
 // The effect of an order's outcome on its transaction. The same function serves the request that sent the order, the
-// reconciler that queries it later, and callbacks. An outcome older than the known state changes nothing.
+// reconciler that queries it later, and callbacks. An outcome older than the stored state changes nothing.
 import { assertNever, ok, type Result } from '@mps/kernel';
 import {
   allow,

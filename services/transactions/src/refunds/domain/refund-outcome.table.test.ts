@@ -69,7 +69,7 @@ describe('an older word', () => {
   });
 });
 
-/** The known state and the report. FAILED and CANCELLED come after the same end, and every report after a completion. */
+/** The stored state and the report. FAILED and CANCELLED come after the same end, and every report after a completion. */
 describe('the same end, or an older word, after an end', () => {
   const WORDS = { COMPLETED, FAILED, CANCELLED } as const;
   test.each([
