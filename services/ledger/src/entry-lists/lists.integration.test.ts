@@ -1,7 +1,7 @@
 // Lists of entries on a real MongoDB: pages and numbers are those of reading everything, and no query reads much more than it
 // answers. docs/rules/ledger.md#ledger.
 import { LEDGER_ENTRY_TYPES, newId } from '@mps/kernel';
-import { until, valueOf } from '@mps/testkit/service';
+import { until, requireValue } from '@mps/testkit/service';
 import fc from 'fast-check';
 import { makeAccepted } from '../anticipations';
 import { makeTotals } from '../balances';
@@ -119,7 +119,7 @@ async function list(
 ) {
   const call = await ledger.caller(organization_id, viewer ?? undefined);
   const asked = { ...wire(filter), page: { page, limit, sort }, ...(after !== undefined && { after }) };
-  const { data, page: info, next } = valueOf(await ledger.client.ListLedgerEntries(asked, call));
+  const { data, page: info, next } = requireValue(await ledger.client.ListLedgerEntries(asked, call));
   return { ids: data.map(({ id }) => id), total: info?.total, next };
 }
 
@@ -288,10 +288,10 @@ describe('no query reads more than it answers by a factor of 20', () => {
     const call = await ledger.caller(organization_id);
     const page = { page: 1, limit: 20, sort: '-created_at' };
     const operations = await profiled(async () => {
-      valueOf(await ledger.client.GetBalance({ company_id: merchant }, call));
-      valueOf(await ledger.client.ListReceivables({ company_id: merchant }, call));
-      valueOf(await ledger.client.GetStatement({ company_id: merchant, page }, call));
-      valueOf(await ledger.client.GetTrialBalance({}, call));
+      requireValue(await ledger.client.GetBalance({ company_id: merchant }, call));
+      requireValue(await ledger.client.ListReceivables({ company_id: merchant }, call));
+      requireValue(await ledger.client.GetStatement({ company_id: merchant, page }, call));
+      requireValue(await ledger.client.GetTrialBalance({}, call));
     });
     expect(operations.length).toBeGreaterThan(2);
     expect(operations.filter((operation) => isDear(operation, 20))).toEqual([]);
