@@ -18,7 +18,7 @@ export interface ProtoGrpcType {
         Answer: MessageTypeDefinition<_mps_call_stream_v1_Answer, _mps_call_stream_v1_Answer__Output>
         Call: MessageTypeDefinition<_mps_call_stream_v1_Call, _mps_call_stream_v1_Call__Output>
         /**
-         * Served beside the services of every process; a client whose server does not have it makes its calls one by one.
+         * Every process serves it together with its services. A client makes single calls when the server lacks it.
          */
         CallStreamService: SubtypeConstructor<typeof grpc.Client, _mps_call_stream_v1_CallStreamServiceClient> & { service: _mps_call_stream_v1_CallStreamServiceDefinition }
         OpenRequest: MessageTypeDefinition<_mps_call_stream_v1_OpenRequest, _mps_call_stream_v1_OpenRequest__Output>

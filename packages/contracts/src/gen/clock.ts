@@ -16,7 +16,7 @@ export interface ProtoGrpcType {
     clock: {
       v1: {
         /**
-         * Moving the business clock: every service is told the time, then all do what fell due until nobody has anything left.
+         * Moves the business clock: every service gets the time, and then runs due work until none is left.
          */
         ClockService: SubtypeConstructor<typeof grpc.Client, _mps_clock_v1_ClockServiceClient> & { service: _mps_clock_v1_ClockServiceDefinition }
         RunDueRequest: MessageTypeDefinition<_mps_clock_v1_RunDueRequest, _mps_clock_v1_RunDueRequest__Output>

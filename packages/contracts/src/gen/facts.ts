@@ -14,7 +14,7 @@ export interface ProtoGrpcType {
     facts: {
       v1: {
         /**
-         * Served by every service whose answers decide about payments.
+         * Every service with facts that decide about payments serves it.
          */
         FactsService: SubtypeConstructor<typeof grpc.Client, _mps_facts_v1_FactsServiceClient> & { service: _mps_facts_v1_FactsServiceDefinition }
         GetFactsVersionRequest: MessageTypeDefinition<_mps_facts_v1_GetFactsVersionRequest, _mps_facts_v1_GetFactsVersionRequest__Output>

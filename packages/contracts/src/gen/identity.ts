@@ -152,8 +152,8 @@ export interface ProtoGrpcType {
         IdentityEvent: MessageTypeDefinition<_mps_identity_v1_IdentityEvent, _mps_identity_v1_IdentityEvent__Output>
         /**
          * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
-         * "System only" and "operator only" refuse every other kind of caller with permission_denied; calls about users, roles
-         * and keys need a user's token: authentication_error · company_not_selected.
+         * "System only" and "operator only" refuse every other kind of caller with permission_denied. Calls about users,
+         * roles and keys need a user's token: authentication_error · company_not_selected.
          */
         IdentityService: SubtypeConstructor<typeof grpc.Client, _mps_identity_v1_IdentityServiceClient> & { service: _mps_identity_v1_IdentityServiceDefinition }
         IssueApiKeyRequest: MessageTypeDefinition<_mps_identity_v1_IssueApiKeyRequest, _mps_identity_v1_IssueApiKeyRequest__Output>

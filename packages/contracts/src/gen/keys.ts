@@ -22,7 +22,7 @@ export interface ProtoGrpcType {
         KeyCount: MessageTypeDefinition<_mps_keys_v1_KeyCount, _mps_keys_v1_KeyCount__Output>
         KeyRingMember: MessageTypeDefinition<_mps_keys_v1_KeyRingMember, _mps_keys_v1_KeyRingMember__Output>
         /**
-         * For operators alone.
+         * For operators only.
          */
         KeysService: SubtypeConstructor<typeof grpc.Client, _mps_keys_v1_KeysServiceClient> & { service: _mps_keys_v1_KeysServiceDefinition }
         ResealPageRequest: MessageTypeDefinition<_mps_keys_v1_ResealPageRequest, _mps_keys_v1_ResealPageRequest__Output>

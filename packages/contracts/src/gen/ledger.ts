@@ -216,8 +216,8 @@ export interface ProtoGrpcType {
         LedgerEntry: MessageTypeDefinition<_mps_ledger_v1_LedgerEntry, _mps_ledger_v1_LedgerEntry__Output>
         LedgerEvent: MessageTypeDefinition<_mps_ledger_v1_LedgerEvent, _mps_ledger_v1_LedgerEvent__Output>
         /**
-         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
-         * outside the caller's scope is not there.
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts. Each method lists its own.
+         * Data outside the caller's scope is not found.
          */
         LedgerService: SubtypeConstructor<typeof grpc.Client, _mps_ledger_v1_LedgerServiceClient> & { service: _mps_ledger_v1_LedgerServiceDefinition }
         ListAnticipationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListAnticipationsRequest, _mps_ledger_v1_ListAnticipationsRequest__Output>

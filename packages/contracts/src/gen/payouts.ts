@@ -20,7 +20,7 @@ export interface ProtoGrpcType {
         GetPayoutsResponse: MessageTypeDefinition<_mps_payouts_v1_GetPayoutsResponse, _mps_payouts_v1_GetPayoutsResponse__Output>
         PayoutSwitch: MessageTypeDefinition<_mps_payouts_v1_PayoutSwitch, _mps_payouts_v1_PayoutSwitch__Output>
         /**
-         * For operators alone.
+         * For operators only.
          */
         PayoutsService: SubtypeConstructor<typeof grpc.Client, _mps_payouts_v1_PayoutsServiceClient> & { service: _mps_payouts_v1_PayoutsServiceDefinition }
         SetPayoutsRequest: MessageTypeDefinition<_mps_payouts_v1_SetPayoutsRequest, _mps_payouts_v1_SetPayoutsRequest__Output>

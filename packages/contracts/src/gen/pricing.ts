@@ -91,8 +91,8 @@ export interface ProtoGrpcType {
         PriceInput: MessageTypeDefinition<_mps_pricing_v1_PriceInput, _mps_pricing_v1_PriceInput__Output>
         PricingEvent: MessageTypeDefinition<_mps_pricing_v1_PricingEvent, _mps_pricing_v1_PricingEvent__Output>
         /**
-         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
-         * A caller without an organization gets company_not_selected from everything that belongs to a tenant.
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order. A
+         * caller without an organization gets company_not_selected from every RPC of a tenant.
          */
         PricingService: SubtypeConstructor<typeof grpc.Client, _mps_pricing_v1_PricingServiceClient> & { service: _mps_pricing_v1_PricingServiceDefinition }
         PutCostPolicyRequest: MessageTypeDefinition<_mps_pricing_v1_PutCostPolicyRequest, _mps_pricing_v1_PutCostPolicyRequest__Output>

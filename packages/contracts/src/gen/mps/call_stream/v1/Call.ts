@@ -6,11 +6,11 @@
  */
 export interface Call {
   /**
-   * Another for each call of the stream.
+   * Unique within the stream.
    */
   'id'?: (number);
   /**
-   * Of the method, as in HTTP/2: "/mps.transactions.v1.TransactionsService/GetTransaction".
+   * Path of the method, as in HTTP/2: "/mps.transactions.v1.TransactionsService/GetTransaction".
    */
   'path'?: (string);
   /**
@@ -18,7 +18,7 @@ export interface Call {
    */
   'request'?: (Buffer | Uint8Array | string);
   /**
-   * How long the client still waits, counted from when it sends this.
+   * Time that the client still waits, counted from the moment of sending.
    */
   'timeout_ms'?: (number);
   'metadata'?: ({[key: string]: string});
@@ -29,11 +29,11 @@ export interface Call {
  */
 export interface Call__Output {
   /**
-   * Another for each call of the stream.
+   * Unique within the stream.
    */
   'id': (number);
   /**
-   * Of the method, as in HTTP/2: "/mps.transactions.v1.TransactionsService/GetTransaction".
+   * Path of the method, as in HTTP/2: "/mps.transactions.v1.TransactionsService/GetTransaction".
    */
   'path': (string);
   /**
@@ -41,7 +41,7 @@ export interface Call__Output {
    */
   'request': (Buffer);
   /**
-   * How long the client still waits, counted from when it sends this.
+   * Time that the client still waits, counted from the moment of sending.
    */
   'timeout_ms': (number);
   'metadata': ({[key: string]: string});

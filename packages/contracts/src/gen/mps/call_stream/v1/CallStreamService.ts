@@ -6,18 +6,18 @@ import type { OpenRequest as _mps_call_stream_v1_OpenRequest, OpenRequest__Outpu
 import type { OpenResponse as _mps_call_stream_v1_OpenResponse, OpenResponse__Output as _mps_call_stream_v1_OpenResponse__Output } from '../../../mps/call_stream/v1/OpenResponse';
 
 /**
- * Served beside the services of every process; a client whose server does not have it makes its calls one by one.
+ * Every process serves it together with its services. A client makes single calls when the server lacks it.
  */
 export interface CallStreamServiceClient extends grpc.Client {
   /**
-   * Calls as they are made, and their answers as they are ready, in any order. A client opens another stream every two seconds
-   * and ends the one before, whose calls are still answered.
+   * Calls in the order in which they are made, and answers as they become ready, in any order. Every two seconds a
+   * client opens another stream and closes the old one. Its open calls are still answered.
    */
   Open(metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientDuplexStream<_mps_call_stream_v1_OpenRequest, _mps_call_stream_v1_OpenResponse__Output>;
   Open(options?: grpc.CallOptions): grpc.ClientDuplexStream<_mps_call_stream_v1_OpenRequest, _mps_call_stream_v1_OpenResponse__Output>;
   /**
-   * Calls as they are made, and their answers as they are ready, in any order. A client opens another stream every two seconds
-   * and ends the one before, whose calls are still answered.
+   * Calls in the order in which they are made, and answers as they become ready, in any order. Every two seconds a
+   * client opens another stream and closes the old one. Its open calls are still answered.
    */
   open(metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientDuplexStream<_mps_call_stream_v1_OpenRequest, _mps_call_stream_v1_OpenResponse__Output>;
   open(options?: grpc.CallOptions): grpc.ClientDuplexStream<_mps_call_stream_v1_OpenRequest, _mps_call_stream_v1_OpenResponse__Output>;
@@ -25,12 +25,12 @@ export interface CallStreamServiceClient extends grpc.Client {
 }
 
 /**
- * Served beside the services of every process; a client whose server does not have it makes its calls one by one.
+ * Every process serves it together with its services. A client makes single calls when the server lacks it.
  */
 export interface CallStreamServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Calls as they are made, and their answers as they are ready, in any order. A client opens another stream every two seconds
-   * and ends the one before, whose calls are still answered.
+   * Calls in the order in which they are made, and answers as they become ready, in any order. Every two seconds a
+   * client opens another stream and closes the old one. Its open calls are still answered.
    */
   Open: grpc.handleBidiStreamingCall<_mps_call_stream_v1_OpenRequest__Output, _mps_call_stream_v1_OpenResponse>;
   

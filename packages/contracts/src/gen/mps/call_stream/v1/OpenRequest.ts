@@ -3,23 +3,23 @@
 import type { Call as _mps_call_stream_v1_Call, Call__Output as _mps_call_stream_v1_Call__Output } from '../../../mps/call_stream/v1/Call';
 
 /**
- * What a client has to say in one turn of its event loop.
+ * Frames of a client from one turn of its event loop.
  */
 export interface OpenRequest {
   'calls'?: (_mps_call_stream_v1_Call)[];
   /**
-   * Calls of this stream that nobody waits for any more. They are not answered.
+   * Calls that the client has cancelled. They are not answered.
    */
   'cancelled_ids'?: (number)[];
 }
 
 /**
- * What a client has to say in one turn of its event loop.
+ * Frames of a client from one turn of its event loop.
  */
 export interface OpenRequest__Output {
   'calls': (_mps_call_stream_v1_Call__Output)[];
   /**
-   * Calls of this stream that nobody waits for any more. They are not answered.
+   * Calls that the client has cancelled. They are not answered.
    */
   'cancelled_ids': (number)[];
 }

@@ -8,18 +8,18 @@ import type { SetOffsetRequest as _mps_clock_v1_SetOffsetRequest, SetOffsetReque
 import type { SetOffsetResponse as _mps_clock_v1_SetOffsetResponse, SetOffsetResponse__Output as _mps_clock_v1_SetOffsetResponse__Output } from '../../../mps/clock/v1/SetOffsetResponse';
 
 /**
- * Moving the business clock: every service is told the time, then all do what fell due until nobody has anything left.
+ * Moves the business clock: every service gets the time, and then runs due work until none is left.
  */
 export interface ClockServiceClient extends grpc.Client {
   /**
-   * Does one round of what is due; answers how much that was.
+   * Runs one round of due work, and answers how much it did.
    */
   RunDue(argument: _mps_clock_v1_RunDueRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   RunDue(argument: _mps_clock_v1_RunDueRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   RunDue(argument: _mps_clock_v1_RunDueRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   RunDue(argument: _mps_clock_v1_RunDueRequest, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Does one round of what is due; answers how much that was.
+   * Runs one round of due work, and answers how much it did.
    */
   runDue(argument: _mps_clock_v1_RunDueRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   runDue(argument: _mps_clock_v1_RunDueRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
@@ -27,14 +27,14 @@ export interface ClockServiceClient extends grpc.Client {
   runDue(argument: _mps_clock_v1_RunDueRequest, callback: grpc.requestCallback<_mps_clock_v1_RunDueResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Sets how far the business clock is ahead of the real one. It only moves forward.
+   * Sets how far the business clock is ahead of the real one. It moves only forward.
    */
   SetOffset(argument: _mps_clock_v1_SetOffsetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
   SetOffset(argument: _mps_clock_v1_SetOffsetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
   SetOffset(argument: _mps_clock_v1_SetOffsetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
   SetOffset(argument: _mps_clock_v1_SetOffsetRequest, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Sets how far the business clock is ahead of the real one. It only moves forward.
+   * Sets how far the business clock is ahead of the real one. It moves only forward.
    */
   setOffset(argument: _mps_clock_v1_SetOffsetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
   setOffset(argument: _mps_clock_v1_SetOffsetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_clock_v1_SetOffsetResponse__Output>): grpc.ClientUnaryCall;
@@ -44,16 +44,16 @@ export interface ClockServiceClient extends grpc.Client {
 }
 
 /**
- * Moving the business clock: every service is told the time, then all do what fell due until nobody has anything left.
+ * Moves the business clock: every service gets the time, and then runs due work until none is left.
  */
 export interface ClockServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Does one round of what is due; answers how much that was.
+   * Runs one round of due work, and answers how much it did.
    */
   RunDue: grpc.handleUnaryCall<_mps_clock_v1_RunDueRequest__Output, _mps_clock_v1_RunDueResponse>;
   
   /**
-   * Sets how far the business clock is ahead of the real one. It only moves forward.
+   * Sets how far the business clock is ahead of the real one. It moves only forward.
    */
   SetOffset: grpc.handleUnaryCall<_mps_clock_v1_SetOffsetRequest__Output, _mps_clock_v1_SetOffsetResponse>;
   

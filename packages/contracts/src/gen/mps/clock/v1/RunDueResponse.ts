@@ -2,14 +2,14 @@
 
 
 /**
- * Things done in this round; 0 when nothing was due.
+ * Work items of this round. 0 when nothing was due.
  */
 export interface RunDueResponse {
   'done'?: (number);
 }
 
 /**
- * Things done in this round; 0 when nothing was due.
+ * Work items of this round. 0 when nothing was due.
  */
 export interface RunDueResponse__Output {
   'done': (number);

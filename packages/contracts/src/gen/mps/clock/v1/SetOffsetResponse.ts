@@ -2,13 +2,13 @@
 
 
 /**
- * Taken over.
+ * The clock has been set.
  */
 export interface SetOffsetResponse {
 }
 
 /**
- * Taken over.
+ * The clock has been set.
  */
 export interface SetOffsetResponse__Output {
 }

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What every event says of itself, whatever it is about.
+ * Members that every event has.
  */
 export interface EventMeta {
   'id'?: (string);
@@ -29,7 +29,7 @@ export interface EventMeta {
 }
 
 /**
- * What every event says of itself, whatever it is about.
+ * Members that every event has.
  */
 export interface EventMeta__Output {
   'id': (string);

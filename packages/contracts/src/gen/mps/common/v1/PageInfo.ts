@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Where an answered page stands among all that match.
+ * The position of an answered page among all matches.
  */
 export interface PageInfo {
   'page'?: (number | string | Long);
@@ -12,7 +12,7 @@ export interface PageInfo {
 }
 
 /**
- * Where an answered page stands among all that match.
+ * The position of an answered page among all matches.
  */
 export interface PageInfo__Output {
   'page': (number);

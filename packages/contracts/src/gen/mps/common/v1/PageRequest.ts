@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A page asked for: page from 1, limit 1 to 100, sort as the public API writes it ("-created_at").
+ * A requested page: page from 1, limit 1 to 100, sort in the form of the public API ("-created_at").
  */
 export interface PageRequest {
   'page'?: (number | string | Long);
@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 /**
- * A page asked for: page from 1, limit 1 to 100, sort as the public API writes it ("-created_at").
+ * A requested page: page from 1, limit 1 to 100, sort in the form of the public API ("-created_at").
  */
 export interface PageRequest__Output {
   'page': (number);

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A price: percentage is in percent with at most four decimals and is only ever carried, never computed with here.
+ * A price. percentage is in percent with at most four decimals. It is only carried, never computed with here.
  */
 export interface Price {
   'percentage'?: (number | string);
@@ -12,7 +12,7 @@ export interface Price {
 }
 
 /**
- * A price: percentage is in percent with at most four decimals and is only ever carried, never computed with here.
+ * A price. percentage is in percent with at most four decimals. It is only carried, never computed with here.
  */
 export interface Price__Output {
   'percentage': (number);

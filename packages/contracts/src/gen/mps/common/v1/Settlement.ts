@@ -3,8 +3,8 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What became of the money that a payment pays its company, or takes from it, on one later day. amount is credits less debits;
- * FAILED: outstanding_amount is what the day's balance did not cover.
+ * The settlement of a payment's money with its company on a later day. amount is credits minus debits. FAILED:
+ * outstanding_amount is the part that the day's balance did not cover.
  */
 export interface Settlement {
   'id'?: (string);
@@ -24,8 +24,8 @@ export interface Settlement {
 }
 
 /**
- * What became of the money that a payment pays its company, or takes from it, on one later day. amount is credits less debits;
- * FAILED: outstanding_amount is what the day's balance did not cover.
+ * The settlement of a payment's money with its company on a later day. amount is credits minus debits. FAILED:
+ * outstanding_amount is the part that the day's balance did not cover.
  */
 export interface Settlement__Output {
   'id': (string);

@@ -6,18 +6,18 @@ import type { GetFactsVersionRequest as _mps_facts_v1_GetFactsVersionRequest, Ge
 import type { GetFactsVersionResponse as _mps_facts_v1_GetFactsVersionResponse, GetFactsVersionResponse__Output as _mps_facts_v1_GetFactsVersionResponse__Output } from '../../../mps/facts/v1/GetFactsVersionResponse';
 
 /**
- * Served by every service whose answers decide about payments.
+ * Every service with facts that decide about payments serves it.
  */
 export interface FactsServiceClient extends grpc.Client {
   /**
-   * How often anything that decides about a payment has changed here: what was read after an equal version was, still holds.
+   * The number of changes of such facts. A copy that was read after an equal version is still valid.
    */
   GetFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
   GetFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
   GetFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
   GetFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * How often anything that decides about a payment has changed here: what was read after an equal version was, still holds.
+   * The number of changes of such facts. A copy that was read after an equal version is still valid.
    */
   getFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
   getFactsVersion(argument: _mps_facts_v1_GetFactsVersionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_facts_v1_GetFactsVersionResponse__Output>): grpc.ClientUnaryCall;
@@ -27,11 +27,11 @@ export interface FactsServiceClient extends grpc.Client {
 }
 
 /**
- * Served by every service whose answers decide about payments.
+ * Every service with facts that decide about payments serves it.
  */
 export interface FactsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * How often anything that decides about a payment has changed here: what was read after an equal version was, still holds.
+   * The number of changes of such facts. A copy that was read after an equal version is still valid.
    */
   GetFactsVersion: grpc.handleUnaryCall<_mps_facts_v1_GetFactsVersionRequest__Output, _mps_facts_v1_GetFactsVersionResponse>;
   

@@ -2,13 +2,13 @@
 
 
 /**
- * Of the whole service: one question for every copy.
+ * For the whole service: one request for every copy.
  */
 export interface GetFactsVersionRequest {
 }
 
 /**
- * Of the whole service: one question for every copy.
+ * For the whole service: one request for every copy.
  */
 export interface GetFactsVersionRequest__Output {
 }

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Raised before each change is written; absent while one is.
+ * Raised before each change is written. Absent while a change is being written.
  */
 export interface GetFactsVersionResponse {
   'version'?: (number | string | Long);
@@ -11,7 +11,7 @@ export interface GetFactsVersionResponse {
 }
 
 /**
- * Raised before each change is written; absent while one is.
+ * Raised before each change is written. Absent while a change is being written.
  */
 export interface GetFactsVersionResponse__Output {
   'version'?: (number);

@@ -8,7 +8,7 @@ import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_Us
 export interface AcceptMembershipResponse {
   'user'?: (_mps_identity_v1_User | null);
   /**
-   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   * True: an earlier request with the same Idempotency-Key was answered, and this one did nothing.
    */
   'replayed'?: (boolean);
 }
@@ -19,7 +19,7 @@ export interface AcceptMembershipResponse {
 export interface AcceptMembershipResponse__Output {
   'user': (_mps_identity_v1_User__Output | null);
   /**
-   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   * True: an earlier request with the same Idempotency-Key was answered, and this one did nothing.
    */
   'replayed': (boolean);
 }

@@ -2,14 +2,14 @@
 
 
 /**
- * Whose other sessions ended.
+ * The user. All other sessions have ended.
  */
 export interface ChangePasswordResponse {
   'user_id'?: (string);
 }
 
 /**
- * Whose other sessions ended.
+ * The user. All other sessions have ended.
  */
 export interface ChangePasswordResponse__Output {
   'user_id': (string);

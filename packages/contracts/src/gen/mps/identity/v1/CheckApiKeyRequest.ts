@@ -3,7 +3,7 @@
 import type { PermissionList as _mps_identity_v1_PermissionList, PermissionList__Output as _mps_identity_v1_PermissionList__Output } from '../../../mps/identity/v1/PermissionList';
 
 /**
- * The members that have their right form; absent ones are not looked at.
+ * The members that have a valid form. Absent ones are not checked.
  */
 export interface CheckApiKeyRequest {
   'permissions'?: (_mps_identity_v1_PermissionList | null);
@@ -12,7 +12,7 @@ export interface CheckApiKeyRequest {
 }
 
 /**
- * The members that have their right form; absent ones are not looked at.
+ * The members that have a valid form. Absent ones are not checked.
  */
 export interface CheckApiKeyRequest__Output {
   'permissions': (_mps_identity_v1_PermissionList__Output | null);

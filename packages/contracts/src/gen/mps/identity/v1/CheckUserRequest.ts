@@ -2,7 +2,7 @@
 
 
 /**
- * The members that have their right form; absent ones are not looked at.
+ * The members that have a valid form. Absent ones are not checked.
  */
 export interface CheckUserRequest {
   'password'?: (string);
@@ -12,7 +12,7 @@ export interface CheckUserRequest {
 }
 
 /**
- * The members that have their right form; absent ones are not looked at.
+ * The members that have a valid form. Absent ones are not checked.
  */
 export interface CheckUserRequest__Output {
   'password'?: (string);

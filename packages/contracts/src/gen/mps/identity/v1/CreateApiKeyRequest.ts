@@ -3,7 +3,7 @@
 import type { PermissionList as _mps_identity_v1_PermissionList, PermissionList__Output as _mps_identity_v1_PermissionList__Output } from '../../../mps/identity/v1/PermissionList';
 
 /**
- * Without permissions: all of the issuer's that a key may hold. Scope is COMPANY or ORGANIZATION.
+ * Without permissions: all of the issuer's that a key can hold. Scope is COMPANY or ORGANIZATION.
  */
 export interface CreateApiKeyRequest {
   'name'?: (string);
@@ -15,7 +15,7 @@ export interface CreateApiKeyRequest {
 }
 
 /**
- * Without permissions: all of the issuer's that a key may hold. Scope is COMPANY or ORGANIZATION.
+ * Without permissions: all of the issuer's that a key can hold. Scope is COMPANY or ORGANIZATION.
  */
 export interface CreateApiKeyRequest__Output {
   'name': (string);

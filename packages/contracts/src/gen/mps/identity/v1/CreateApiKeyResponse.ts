@@ -3,7 +3,7 @@
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from '../../../mps/identity/v1/ApiKey';
 
 /**
- * The key; its text is absent from a replay.
+ * The key. A replay lacks its text.
  */
 export interface CreateApiKeyResponse {
   'api_key'?: (_mps_identity_v1_ApiKey | null);
@@ -13,7 +13,7 @@ export interface CreateApiKeyResponse {
 }
 
 /**
- * The key; its text is absent from a replay.
+ * The key. A replay lacks its text.
  */
 export interface CreateApiKeyResponse__Output {
   'api_key': (_mps_identity_v1_ApiKey__Output | null);

@@ -3,7 +3,7 @@
 import type { Role as _mps_identity_v1_Role, Role__Output as _mps_identity_v1_Role__Output } from '../../../mps/identity/v1/Role';
 
 /**
- * The role; replayed tells that the Idempotency-Key had been answered before.
+ * The role. replayed: an earlier request with the same Idempotency-Key created it.
  */
 export interface CreateRoleResponse {
   'role'?: (_mps_identity_v1_Role | null);
@@ -11,7 +11,7 @@ export interface CreateRoleResponse {
 }
 
 /**
- * The role; replayed tells that the Idempotency-Key had been answered before.
+ * The role. replayed: an earlier request with the same Idempotency-Key created it.
  */
 export interface CreateRoleResponse__Output {
   'role': (_mps_identity_v1_Role__Output | null);

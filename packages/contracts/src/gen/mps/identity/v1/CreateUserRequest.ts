@@ -2,7 +2,7 @@
 
 
 /**
- * Joins the selected company; an identifier that exists joins the user who has it, who stays as they are.
+ * Adds a user to the selected company. A known identifier adds its existing user, who stays unchanged.
  */
 export interface CreateUserRequest {
   'identifier_type'?: (string);
@@ -19,7 +19,7 @@ export interface CreateUserRequest {
 }
 
 /**
- * Joins the selected company; an identifier that exists joins the user who has it, who stays as they are.
+ * Adds a user to the selected company. A known identifier adds its existing user, who stays unchanged.
  */
 export interface CreateUserRequest__Output {
   'identifier_type': (string);

@@ -3,7 +3,7 @@
 import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
 
 /**
- * The user; replayed tells that the Idempotency-Key had been answered before.
+ * The user. replayed: an earlier request with the same Idempotency-Key added it.
  */
 export interface CreateUserResponse {
   'user'?: (_mps_identity_v1_User | null);
@@ -11,7 +11,7 @@ export interface CreateUserResponse {
 }
 
 /**
- * The user; replayed tells that the Idempotency-Key had been answered before.
+ * The user. replayed: an earlier request with the same Idempotency-Key added it.
  */
 export interface CreateUserResponse__Output {
   'user': (_mps_identity_v1_User__Output | null);

@@ -2,14 +2,14 @@
 
 
 /**
- * A role of the selected company that nobody has.
+ * A role of the selected company without users.
  */
 export interface DeleteRoleRequest {
   'role_id'?: (string);
 }
 
 /**
- * A role of the selected company that nobody has.
+ * A role of the selected company without users.
  */
 export interface DeleteRoleRequest__Output {
   'role_id': (string);

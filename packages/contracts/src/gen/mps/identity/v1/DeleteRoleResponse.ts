@@ -2,14 +2,14 @@
 
 
 /**
- * The role that is gone.
+ * The deleted role.
  */
 export interface DeleteRoleResponse {
   'role_id'?: (string);
 }
 
 /**
- * The role that is gone.
+ * The deleted role.
  */
 export interface DeleteRoleResponse__Output {
   'role_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The type of the identifier is read from its form. Names count for a new user only.
+ * The form of the identifier gives its type. Names count for a new user only.
  */
 export interface EnsureUserRequest {
   'identifier'?: (string);
@@ -12,7 +12,7 @@ export interface EnsureUserRequest {
 }
 
 /**
- * The type of the identifier is read from its form. Names count for a new user only.
+ * The form of the identifier gives its type. Names count for a new user only.
  */
 export interface EnsureUserRequest__Output {
   'identifier': (string);

@@ -3,7 +3,7 @@
 import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
 
 /**
- * The user and whether it was made now.
+ * The user, and whether it was created now.
  */
 export interface EnsureUserResponse {
   'user'?: (_mps_identity_v1_User | null);
@@ -11,7 +11,7 @@ export interface EnsureUserResponse {
 }
 
 /**
- * The user and whether it was made now.
+ * The user, and whether it was created now.
  */
 export interface EnsureUserResponse__Output {
   'user': (_mps_identity_v1_User__Output | null);

@@ -2,7 +2,7 @@
 
 
 /**
- * The token is answered in test mode only.
+ * The token is answered in sandbox mode only.
  */
 export interface ForgotPasswordResponse {
   'reset_token'?: (string);
@@ -10,7 +10,7 @@ export interface ForgotPasswordResponse {
 }
 
 /**
- * The token is answered in test mode only.
+ * The token is answered in sandbox mode only.
  */
 export interface ForgotPasswordResponse__Output {
   'reset_token'?: (string);

@@ -3,7 +3,7 @@
 import type { Jwk as _mps_identity_v1_Jwk, Jwk__Output as _mps_identity_v1_Jwk__Output } from '../../../mps/identity/v1/Jwk';
 
 /**
- * Newest first. An answer may be cached for max_age_seconds: no key signs before it has been here that long.
+ * Newest first. An answer may be cached for max_age_seconds: a key signs only after it has been listed that long.
  */
 export interface GetJwksResponse {
   'keys'?: (_mps_identity_v1_Jwk)[];
@@ -11,7 +11,7 @@ export interface GetJwksResponse {
 }
 
 /**
- * Newest first. An answer may be cached for max_age_seconds: no key signs before it has been here that long.
+ * Newest first. An answer may be cached for max_age_seconds: a key signs only after it has been listed that long.
  */
 export interface GetJwksResponse__Output {
   'keys': (_mps_identity_v1_Jwk__Output)[];

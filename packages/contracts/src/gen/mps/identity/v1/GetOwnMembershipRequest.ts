@@ -2,14 +2,14 @@
 
 
 /**
- * A company that has the caller as a member, or has invited them.
+ * A company with the caller as a member or an invited person.
  */
 export interface GetOwnMembershipRequest {
   'company_id'?: (string);
 }
 
 /**
- * A company that has the caller as a member, or has invited them.
+ * A company with the caller as a member or an invited person.
  */
 export interface GetOwnMembershipRequest__Output {
   'company_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * company_name makes the company known before its event has arrived; role is a role's name.
+ * company_name makes the company known before its event arrives. role is a role's name.
  */
 export interface GrantRoleRequest {
   'user_id'?: (string);
@@ -14,7 +14,7 @@ export interface GrantRoleRequest {
 }
 
 /**
- * company_name makes the company known before its event has arrived; role is a role's name.
+ * company_name makes the company known before its event arrives. role is a role's name.
  */
 export interface GrantRoleRequest__Output {
   'user_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * How a user is found: an e-mail address in lower case or a telephone number in E.164.
+ * An identifier of a user: an e-mail address in lower case or a telephone number in E.164.
  */
 export interface Identifier {
   'id'?: (string);
@@ -15,7 +15,7 @@ export interface Identifier {
 }
 
 /**
- * How a user is found: an e-mail address in lower case or a telephone number in E.164.
+ * An identifier of a user: an e-mail address in lower case or a telephone number in E.164.
  */
 export interface Identifier__Output {
   'id': (string);

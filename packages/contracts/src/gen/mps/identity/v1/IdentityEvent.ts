@@ -7,7 +7,7 @@ import type { UserRef as _mps_identity_v1_UserRef, UserRef__Output as _mps_ident
 import type { RoleRef as _mps_identity_v1_RoleRef, RoleRef__Output as _mps_identity_v1_RoleRef__Output } from '../../../mps/identity/v1/RoleRef';
 
 /**
- * Who lost or changed access; internal, for caches. It names and does not tell: no personal data is in it.
+ * A change of access, internal and for caches. It names ids and holds no personal data.
  */
 export interface IdentityEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -19,7 +19,7 @@ export interface IdentityEvent {
 }
 
 /**
- * Who lost or changed access; internal, for caches. It names and does not tell: no personal data is in it.
+ * A change of access, internal and for caches. It names ids and holds no personal data.
  */
 export interface IdentityEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);

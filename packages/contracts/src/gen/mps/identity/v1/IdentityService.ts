@@ -77,19 +77,21 @@ import type { VerifySessionResponse as _mps_identity_v1_VerifySessionResponse, V
 
 /**
  * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
- * "System only" and "operator only" refuse every other kind of caller with permission_denied; calls about users, roles
- * and keys need a user's token: authentication_error · company_not_selected.
+ * "System only" and "operator only" refuse every other kind of caller with permission_denied. Calls about users,
+ * roles and keys need a user's token: authentication_error · company_not_selected.
  */
 export interface IdentityServiceClient extends grpc.Client {
   /**
-   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   * Called by the person. resource_not_found · company_access_denied · invalid_membership_state ·
+   * idempotency_key_conflict
    */
   AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
   AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
   AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
   AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   * Called by the person. resource_not_found · company_access_denied · invalid_membership_state ·
+   * idempotency_key_conflict
    */
   acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
   acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
@@ -112,14 +114,14 @@ export interface IdentityServiceClient extends grpc.Client {
   changePassword(argument: _mps_identity_v1_ChangePasswordRequest, callback: grpc.requestCallback<_mps_identity_v1_ChangePasswordResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   * Checks a new key, for a caller that already refuses the body's structure. Changes nothing. validation_error
    */
   CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   CheckApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   * Checks a new key, for a caller that already refuses the body's structure. Changes nothing. validation_error
    */
   checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -127,7 +129,7 @@ export interface IdentityServiceClient extends grpc.Client {
   checkApiKey(argument: _mps_identity_v1_CheckApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckApiKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * Checks a new or a changed user, for a caller that already refuses the body's structure. Changes nothing.
    * validation_error
    */
   CheckUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
@@ -135,7 +137,7 @@ export interface IdentityServiceClient extends grpc.Client {
   CheckUser(argument: _mps_identity_v1_CheckUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
   CheckUser(argument: _mps_identity_v1_CheckUserRequest, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * Checks a new or a changed user, for a caller that already refuses the body's structure. Changes nothing.
    * validation_error
    */
   checkUser(argument: _mps_identity_v1_CheckUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_CheckUserResponse__Output>): grpc.ClientUnaryCall;
@@ -204,14 +206,14 @@ export interface IdentityServiceClient extends grpc.Client {
   deleteRole(argument: _mps_identity_v1_DeleteRoleRequest, callback: grpc.requestCallback<_mps_identity_v1_DeleteRoleResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operator only: the user with this identifier, made or as it is, verified; the password becomes this one.
+   * Operator only: creates or finds the user with this identifier, verifies it, and sets the password.
    */
   EnsureUser(argument: _mps_identity_v1_EnsureUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
   EnsureUser(argument: _mps_identity_v1_EnsureUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
   EnsureUser(argument: _mps_identity_v1_EnsureUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
   EnsureUser(argument: _mps_identity_v1_EnsureUserRequest, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operator only: the user with this identifier, made or as it is, verified; the password becomes this one.
+   * Operator only: creates or finds the user with this identifier, verifies it, and sets the password.
    */
   ensureUser(argument: _mps_identity_v1_EnsureUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
   ensureUser(argument: _mps_identity_v1_EnsureUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_EnsureUserResponse__Output>): grpc.ClientUnaryCall;
@@ -249,14 +251,14 @@ export interface IdentityServiceClient extends grpc.Client {
   getApiKey(argument: _mps_identity_v1_GetApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_GetApiKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The public keys of access tokens: those that sign, those that will, those whose tokens still live.
+   * The public keys of access tokens: those that sign, those that will sign, and those of live tokens.
    */
   GetJwks(argument: _mps_identity_v1_GetJwksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   GetJwks(argument: _mps_identity_v1_GetJwksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   GetJwks(argument: _mps_identity_v1_GetJwksRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   GetJwks(argument: _mps_identity_v1_GetJwksRequest, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The public keys of access tokens: those that sign, those that will, those whose tokens still live.
+   * The public keys of access tokens: those that sign, those that will sign, and those of live tokens.
    */
   getJwks(argument: _mps_identity_v1_GetJwksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   getJwks(argument: _mps_identity_v1_GetJwksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
@@ -264,14 +266,14 @@ export interface IdentityServiceClient extends grpc.Client {
   getJwks(argument: _mps_identity_v1_GetJwksRequest, callback: grpc.requestCallback<_mps_identity_v1_GetJwksResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The caller and the company its token is bound to.
+   * The caller, and the company of the caller's token.
    */
   GetMe(argument: _mps_identity_v1_GetMeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   GetMe(argument: _mps_identity_v1_GetMeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   GetMe(argument: _mps_identity_v1_GetMeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   GetMe(argument: _mps_identity_v1_GetMeRequest, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The caller and the company its token is bound to.
+   * The caller, and the company of the caller's token.
    */
   getMe(argument: _mps_identity_v1_GetMeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   getMe(argument: _mps_identity_v1_GetMeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
@@ -279,14 +281,14 @@ export interface IdentityServiceClient extends grpc.Client {
   getMe(argument: _mps_identity_v1_GetMeRequest, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The caller's own, in whichever company. resource_not_found
+   * The caller's own membership in a company. resource_not_found
    */
   GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The caller's own, in whichever company. resource_not_found
+   * The caller's own membership in a company. resource_not_found
    */
   getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
@@ -429,14 +431,16 @@ export interface IdentityServiceClient extends grpc.Client {
   logout(argument: _mps_identity_v1_LogoutRequest, callback: grpc.requestCallback<_mps_identity_v1_LogoutResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
+   * System only. authentication_error. A second use of a token also ends its session, named in the member
+   * ended_session_id.
    */
   Refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
+   * System only. authentication_error. A second use of a token also ends its session, named in the member
+   * ended_session_id.
    */
   refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
@@ -474,14 +478,14 @@ export interface IdentityServiceClient extends grpc.Client {
   resetPassword(argument: _mps_identity_v1_ResetPasswordRequest, callback: grpc.requestCallback<_mps_identity_v1_ResetPasswordResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Ends a key at once; a user's in the user's scope, an operator's any. resource_not_found
+   * Ends a key at once: a user's in the user's scope, an operator's in any. resource_not_found
    */
   RevokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RevokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RevokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RevokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Ends a key at once; a user's in the user's scope, an operator's any. resource_not_found
+   * Ends a key at once: a user's in the user's scope, an operator's in any. resource_not_found
    */
   revokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   revokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -504,14 +508,14 @@ export interface IdentityServiceClient extends grpc.Client {
   rotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operator only: publishes the next signing key, which signs when every verifier has had time to learn of it.
+   * Operator only: publishes the next signing key. It signs once every verifier has had time to read it.
    */
   RotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operator only: publishes the next signing key, which signs when every verifier has had time to learn of it.
+   * Operator only: publishes the next signing key. It signs once every verifier has had time to read it.
    */
   rotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
   rotateSigningKey(argument: _mps_identity_v1_RotateSigningKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RotateSigningKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -534,14 +538,14 @@ export interface IdentityServiceClient extends grpc.Client {
   selectCompany(argument: _mps_identity_v1_SelectCompanyRequest, callback: grpc.requestCallback<_mps_identity_v1_SelectCompanyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
+   * In the selected company: refuses the user's tokens for it at once. resource_not_found · permission_denied
    */
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
+   * In the selected company: refuses the user's tokens for it at once. resource_not_found · permission_denied
    */
   suspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   suspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
@@ -594,14 +598,14 @@ export interface IdentityServiceClient extends grpc.Client {
   updateUser(argument: _mps_identity_v1_UpdateUserRequest, callback: grpc.requestCallback<_mps_identity_v1_UpdateUserResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * System only: who holds the key with this SHA-256. authentication_error
+   * System only: the holder of the key with this SHA-256. authentication_error
    */
   VerifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   VerifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   VerifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   VerifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * System only: who holds the key with this SHA-256. authentication_error
+   * System only: the holder of the key with this SHA-256. authentication_error
    */
   verifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   verifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -609,14 +613,16 @@ export interface IdentityServiceClient extends grpc.Client {
   verifyApiKey(argument: _mps_identity_v1_VerifyApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_VerifyApiKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * System only: what a token whose signature was found right may do now. authentication_error · company_access_denied
+   * System only: the current rights of a token with a verified signature. authentication_error ·
+   * company_access_denied
    */
   VerifySession(argument: _mps_identity_v1_VerifySessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
   VerifySession(argument: _mps_identity_v1_VerifySessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
   VerifySession(argument: _mps_identity_v1_VerifySessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
   VerifySession(argument: _mps_identity_v1_VerifySessionRequest, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * System only: what a token whose signature was found right may do now. authentication_error · company_access_denied
+   * System only: the current rights of a token with a verified signature. authentication_error ·
+   * company_access_denied
    */
   verifySession(argument: _mps_identity_v1_VerifySessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
   verifySession(argument: _mps_identity_v1_VerifySessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_VerifySessionResponse__Output>): grpc.ClientUnaryCall;
@@ -627,12 +633,13 @@ export interface IdentityServiceClient extends grpc.Client {
 
 /**
  * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
- * "System only" and "operator only" refuse every other kind of caller with permission_denied; calls about users, roles
- * and keys need a user's token: authentication_error · company_not_selected.
+ * "System only" and "operator only" refuse every other kind of caller with permission_denied. Calls about users,
+ * roles and keys need a user's token: authentication_error · company_not_selected.
  */
 export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   * Called by the person. resource_not_found · company_access_denied · invalid_membership_state ·
+   * idempotency_key_conflict
    */
   AcceptMembership: grpc.handleUnaryCall<_mps_identity_v1_AcceptMembershipRequest__Output, _mps_identity_v1_AcceptMembershipResponse>;
   
@@ -642,12 +649,12 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   ChangePassword: grpc.handleUnaryCall<_mps_identity_v1_ChangePasswordRequest__Output, _mps_identity_v1_ChangePasswordResponse>;
   
   /**
-   * Changes nothing: what a new key would break, for a caller that refuses the body's structure already. validation_error
+   * Checks a new key, for a caller that already refuses the body's structure. Changes nothing. validation_error
    */
   CheckApiKey: grpc.handleUnaryCall<_mps_identity_v1_CheckApiKeyRequest__Output, _mps_identity_v1_CheckApiKeyResponse>;
   
   /**
-   * Changes nothing: what a new or a changed user would break, for a caller that refuses the body's structure already.
+   * Checks a new or a changed user, for a caller that already refuses the body's structure. Changes nothing.
    * validation_error
    */
   CheckUser: grpc.handleUnaryCall<_mps_identity_v1_CheckUserRequest__Output, _mps_identity_v1_CheckUserResponse>;
@@ -673,7 +680,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   DeleteRole: grpc.handleUnaryCall<_mps_identity_v1_DeleteRoleRequest__Output, _mps_identity_v1_DeleteRoleResponse>;
   
   /**
-   * Operator only: the user with this identifier, made or as it is, verified; the password becomes this one.
+   * Operator only: creates or finds the user with this identifier, verifies it, and sets the password.
    */
   EnsureUser: grpc.handleUnaryCall<_mps_identity_v1_EnsureUserRequest__Output, _mps_identity_v1_EnsureUserResponse>;
   
@@ -688,17 +695,17 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   GetApiKey: grpc.handleUnaryCall<_mps_identity_v1_GetApiKeyRequest__Output, _mps_identity_v1_GetApiKeyResponse>;
   
   /**
-   * The public keys of access tokens: those that sign, those that will, those whose tokens still live.
+   * The public keys of access tokens: those that sign, those that will sign, and those of live tokens.
    */
   GetJwks: grpc.handleUnaryCall<_mps_identity_v1_GetJwksRequest__Output, _mps_identity_v1_GetJwksResponse>;
   
   /**
-   * The caller and the company its token is bound to.
+   * The caller, and the company of the caller's token.
    */
   GetMe: grpc.handleUnaryCall<_mps_identity_v1_GetMeRequest__Output, _mps_identity_v1_GetMeResponse>;
   
   /**
-   * The caller's own, in whichever company. resource_not_found
+   * The caller's own membership in a company. resource_not_found
    */
   GetOwnMembership: grpc.handleUnaryCall<_mps_identity_v1_GetOwnMembershipRequest__Output, _mps_identity_v1_GetOwnMembershipResponse>;
   
@@ -748,7 +755,8 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   Logout: grpc.handleUnaryCall<_mps_identity_v1_LogoutRequest__Output, _mps_identity_v1_LogoutResponse>;
   
   /**
-   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
+   * System only. authentication_error. A second use of a token also ends its session, named in the member
+   * ended_session_id.
    */
   Refresh: grpc.handleUnaryCall<_mps_identity_v1_RefreshRequest__Output, _mps_identity_v1_RefreshResponse>;
   
@@ -763,7 +771,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   ResetPassword: grpc.handleUnaryCall<_mps_identity_v1_ResetPasswordRequest__Output, _mps_identity_v1_ResetPasswordResponse>;
   
   /**
-   * Ends a key at once; a user's in the user's scope, an operator's any. resource_not_found
+   * Ends a key at once: a user's in the user's scope, an operator's in any. resource_not_found
    */
   RevokeApiKey: grpc.handleUnaryCall<_mps_identity_v1_RevokeApiKeyRequest__Output, _mps_identity_v1_RevokeApiKeyResponse>;
   
@@ -773,7 +781,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   RotateApiKey: grpc.handleUnaryCall<_mps_identity_v1_RotateApiKeyRequest__Output, _mps_identity_v1_RotateApiKeyResponse>;
   
   /**
-   * Operator only: publishes the next signing key, which signs when every verifier has had time to learn of it.
+   * Operator only: publishes the next signing key. It signs once every verifier has had time to read it.
    */
   RotateSigningKey: grpc.handleUnaryCall<_mps_identity_v1_RotateSigningKeyRequest__Output, _mps_identity_v1_RotateSigningKeyResponse>;
   
@@ -783,7 +791,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   SelectCompany: grpc.handleUnaryCall<_mps_identity_v1_SelectCompanyRequest__Output, _mps_identity_v1_SelectCompanyResponse>;
   
   /**
-   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
+   * In the selected company: refuses the user's tokens for it at once. resource_not_found · permission_denied
    */
   SuspendUser: grpc.handleUnaryCall<_mps_identity_v1_SuspendUserRequest__Output, _mps_identity_v1_SuspendUserResponse>;
   
@@ -803,12 +811,13 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   UpdateUser: grpc.handleUnaryCall<_mps_identity_v1_UpdateUserRequest__Output, _mps_identity_v1_UpdateUserResponse>;
   
   /**
-   * System only: who holds the key with this SHA-256. authentication_error
+   * System only: the holder of the key with this SHA-256. authentication_error
    */
   VerifyApiKey: grpc.handleUnaryCall<_mps_identity_v1_VerifyApiKeyRequest__Output, _mps_identity_v1_VerifyApiKeyResponse>;
   
   /**
-   * System only: what a token whose signature was found right may do now. authentication_error · company_access_denied
+   * System only: the current rights of a token with a verified signature. authentication_error ·
+   * company_access_denied
    */
   VerifySession: grpc.handleUnaryCall<_mps_identity_v1_VerifySessionRequest__Output, _mps_identity_v1_VerifySessionResponse>;
   

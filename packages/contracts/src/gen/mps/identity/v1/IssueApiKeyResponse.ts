@@ -3,7 +3,7 @@
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from '../../../mps/identity/v1/ApiKey';
 
 /**
- * The key; its text is shown this once.
+ * The key. Its text is shown only now.
  */
 export interface IssueApiKeyResponse {
   'api_key'?: (_mps_identity_v1_ApiKey | null);
@@ -11,7 +11,7 @@ export interface IssueApiKeyResponse {
 }
 
 /**
- * The key; its text is shown this once.
+ * The key. Its text is shown only now.
  */
 export interface IssueApiKeyResponse__Output {
   'api_key': (_mps_identity_v1_ApiKey__Output | null);

@@ -2,7 +2,7 @@
 
 
 /**
- * An API key as the company is told of it when its issuer leaves.
+ * An API key, as a company sees it when its issuer leaves.
  */
 export interface IssuedApiKey {
   'id'?: (string);
@@ -13,7 +13,7 @@ export interface IssuedApiKey {
 }
 
 /**
- * An API key as the company is told of it when its issuer leaves.
+ * An API key, as a company sees it when its issuer leaves.
  */
 export interface IssuedApiKey__Output {
   'id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * client_ip counts failures per address, and logins per identifier; absent: neither.
+ * client_ip enables the counters of failures per address and of logins per identifier. Absent: neither.
  */
 export interface LoginRequest {
   'identifier'?: (string);
@@ -12,7 +12,7 @@ export interface LoginRequest {
 }
 
 /**
- * client_ip counts failures per address, and logins per identifier; absent: neither.
+ * client_ip enables the counters of failures per address and of logins per identifier. Absent: neither.
  */
 export interface LoginRequest__Output {
   'identifier': (string);

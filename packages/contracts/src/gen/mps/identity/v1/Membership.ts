@@ -2,7 +2,7 @@
 
 
 /**
- * One person's place in one company. PENDING: the person has not accepted.
+ * A membership of one person in one company. PENDING: the person has not accepted.
  */
 export interface Membership {
   'company_id'?: (string);
@@ -15,7 +15,7 @@ export interface Membership {
 }
 
 /**
- * One person's place in one company. PENDING: the person has not accepted.
+ * A membership of one person in one company. PENDING: the person has not accepted.
  */
 export interface Membership__Output {
   'company_id': (string);

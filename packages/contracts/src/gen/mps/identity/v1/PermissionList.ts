@@ -2,14 +2,14 @@
 
 
 /**
- * A list of permissions, so that an empty one is told from none.
+ * A list of permissions, to distinguish an empty list from an absent one.
  */
 export interface PermissionList {
   'permissions'?: (string)[];
 }
 
 /**
- * A list of permissions, so that an empty one is told from none.
+ * A list of permissions, to distinguish an empty list from an absent one.
  */
 export interface PermissionList__Output {
   'permissions': (string)[];

@@ -2,14 +2,14 @@
 
 
 /**
- * It is gone.
+ * The membership was removed.
  */
 export interface RemoveMembershipResponse {
   'revoked_api_key_ids'?: (string)[];
 }
 
 /**
- * It is gone.
+ * The membership was removed.
  */
 export interface RemoveMembershipResponse__Output {
   'revoked_api_key_ids': (string)[];

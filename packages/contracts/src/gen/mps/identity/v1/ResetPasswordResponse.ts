@@ -2,14 +2,14 @@
 
 
 /**
- * Whose sessions ended.
+ * The user. All sessions have ended.
  */
 export interface ResetPasswordResponse {
   'user_id'?: (string);
 }
 
 /**
- * Whose sessions ended.
+ * The user. All sessions have ended.
  */
 export interface ResetPasswordResponse__Output {
   'user_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * What its holders may do in one company.
+ * A set of permissions in one company.
  */
 export interface Role {
   'id'?: (string);
@@ -17,7 +17,7 @@ export interface Role {
 }
 
 /**
- * What its holders may do in one company.
+ * A set of permissions in one company.
  */
 export interface Role__Output {
   'id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * A role whose permissions changed, or which is gone.
+ * A role that was deleted or got other permissions.
  */
 export interface RoleRef {
   'id'?: (string);
@@ -10,7 +10,7 @@ export interface RoleRef {
 }
 
 /**
- * A role whose permissions changed, or which is gone.
+ * A role that was deleted or got other permissions.
  */
 export interface RoleRef__Output {
   'id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The old key goes on for overlap_hours.
+ * The old key stays valid for overlap_hours.
  */
 export interface RotateApiKeyRequest {
   'api_key_id'?: (string);
@@ -10,7 +10,7 @@ export interface RotateApiKeyRequest {
 }
 
 /**
- * The old key goes on for overlap_hours.
+ * The old key stays valid for overlap_hours.
  */
 export interface RotateApiKeyRequest__Output {
   'api_key_id': (string);

@@ -3,7 +3,7 @@
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from '../../../mps/identity/v1/ApiKey';
 
 /**
- * The new key; its text is absent from a replay.
+ * The new key. A replay lacks its text.
  */
 export interface RotateApiKeyResponse {
   'api_key'?: (_mps_identity_v1_ApiKey | null);
@@ -13,7 +13,7 @@ export interface RotateApiKeyResponse {
 }
 
 /**
- * The new key; its text is absent from a replay.
+ * The new key. A replay lacks its text.
  */
 export interface RotateApiKeyResponse__Output {
   'api_key': (_mps_identity_v1_ApiKey__Output | null);

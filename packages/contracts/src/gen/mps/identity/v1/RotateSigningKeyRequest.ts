@@ -2,13 +2,13 @@
 
 
 /**
- * Asked again while a next key waits, it answers that one.
+ * A repeat while a next key waits answers that key.
  */
 export interface RotateSigningKeyRequest {
 }
 
 /**
- * Asked again while a next key waits, it answers that one.
+ * A repeat while a next key waits answers that key.
  */
 export interface RotateSigningKeyRequest__Output {
 }

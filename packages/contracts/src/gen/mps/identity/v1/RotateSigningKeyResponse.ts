@@ -2,7 +2,7 @@
 
 
 /**
- * The next key and when it starts to sign.
+ * The next key and the time from which it signs.
  */
 export interface RotateSigningKeyResponse {
   'kid'?: (string);
@@ -10,7 +10,7 @@ export interface RotateSigningKeyResponse {
 }
 
 /**
- * The next key and when it starts to sign.
+ * The next key and the time from which it signs.
  */
 export interface RotateSigningKeyResponse__Output {
   'kid': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The company a token is bound to; role is the role's name.
+ * The company of a token. role is the role's name.
  */
 export interface SelectedCompany {
   'id'?: (string);
@@ -11,7 +11,7 @@ export interface SelectedCompany {
 }
 
 /**
- * The company a token is bound to; role is the role's name.
+ * The company of a token. role is the role's name.
  */
 export interface SelectedCompany__Output {
   'id': (string);

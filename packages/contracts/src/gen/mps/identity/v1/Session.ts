@@ -4,7 +4,7 @@ import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_Us
 import type { SelectedCompany as _mps_identity_v1_SelectedCompany, SelectedCompany__Output as _mps_identity_v1_SelectedCompany__Output } from '../../../mps/identity/v1/SelectedCompany';
 
 /**
- * What a login and a refresh answer.
+ * The answer to a login and a refresh.
  */
 export interface Session {
   'user'?: (_mps_identity_v1_User | null);
@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /**
- * What a login and a refresh answer.
+ * The answer to a login and a refresh.
  */
 export interface Session__Output {
   'user': (_mps_identity_v1_User__Output | null);

@@ -2,7 +2,7 @@
 
 
 /**
- * A session that ended: its tokens are refused.
+ * A session that ended. Its tokens are refused.
  */
 export interface SessionRef {
   'id'?: (string);
@@ -10,7 +10,7 @@ export interface SessionRef {
 }
 
 /**
- * A session that ended: its tokens are refused.
+ * A session that ended. Its tokens are refused.
  */
 export interface SessionRef__Output {
   'id': (string);

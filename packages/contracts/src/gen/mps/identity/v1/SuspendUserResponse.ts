@@ -9,11 +9,11 @@ import type { IssuedApiKey as _mps_identity_v1_IssuedApiKey, IssuedApiKey__Outpu
 export interface SuspendUserResponse {
   'user'?: (_mps_identity_v1_User | null);
   /**
-   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   * True: an earlier request with the same Idempotency-Key was answered, and this one did nothing.
    */
   'replayed'?: (boolean);
   /**
-   * Those that the user has issued in the selected company, newest first.
+   * The keys that the user issued in the selected company, newest first.
    */
   'issued_api_keys'?: (_mps_identity_v1_IssuedApiKey)[];
 }
@@ -24,11 +24,11 @@ export interface SuspendUserResponse {
 export interface SuspendUserResponse__Output {
   'user': (_mps_identity_v1_User__Output | null);
   /**
-   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   * True: an earlier request with the same Idempotency-Key was answered, and this one did nothing.
    */
   'replayed': (boolean);
   /**
-   * Those that the user has issued in the selected company, newest first.
+   * The keys that the user issued in the selected company, newest first.
    */
   'issued_api_keys': (_mps_identity_v1_IssuedApiKey__Output)[];
 }

@@ -3,13 +3,13 @@
 import type { PermissionList as _mps_identity_v1_PermissionList, PermissionList__Output as _mps_identity_v1_PermissionList__Output } from '../../../mps/identity/v1/PermissionList';
 
 /**
- * Absent members stay as they are; an empty description removes it.
+ * Absent members stay as they are. An empty description removes it.
  */
 export interface UpdateRoleRequest {
   'role_id'?: (string);
   'name'?: (string);
   /**
-   * Empty: the role has none from here on.
+   * Empty: removes all permissions.
    */
   'description'?: (string);
   'permissions'?: (_mps_identity_v1_PermissionList | null);
@@ -18,13 +18,13 @@ export interface UpdateRoleRequest {
 }
 
 /**
- * Absent members stay as they are; an empty description removes it.
+ * Absent members stay as they are. An empty description removes it.
  */
 export interface UpdateRoleRequest__Output {
   'role_id': (string);
   'name'?: (string);
   /**
-   * Empty: the role has none from here on.
+   * Empty: removes all permissions.
    */
   'description'?: (string);
   'permissions': (_mps_identity_v1_PermissionList__Output | null);

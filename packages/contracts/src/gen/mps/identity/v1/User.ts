@@ -5,8 +5,8 @@ import type { Role as _mps_identity_v1_Role, Role__Output as _mps_identity_v1_Ro
 import type { Membership as _mps_identity_v1_Membership, Membership__Output as _mps_identity_v1_Membership__Output } from '../../../mps/identity/v1/Membership';
 
 /**
- * A person. `roles` are those in the selected company; with none selected, those in every company. `suspended_at` and
- * `metadata` are the company's.
+ * A person. `roles` are those in the selected company, or in every company when none is selected. `suspended_at` and
+ * `metadata` belong to the company.
  */
 export interface User {
   'id'?: (string);
@@ -24,7 +24,7 @@ export interface User {
    */
   'metadata_json'?: (string);
   /**
-   * Absent: no company is meant.
+   * Absent: no company is selected.
    */
   'membership'?: (_mps_identity_v1_Membership | null);
   '_suspended_at'?: "suspended_at";
@@ -32,8 +32,8 @@ export interface User {
 }
 
 /**
- * A person. `roles` are those in the selected company; with none selected, those in every company. `suspended_at` and
- * `metadata` are the company's.
+ * A person. `roles` are those in the selected company, or in every company when none is selected. `suspended_at` and
+ * `metadata` belong to the company.
  */
 export interface User__Output {
   'id': (string);
@@ -51,7 +51,7 @@ export interface User__Output {
    */
   'metadata_json': (string);
   /**
-   * Absent: no company is meant.
+   * Absent: no company is selected.
    */
   'membership'?: (_mps_identity_v1_Membership__Output | null);
 }

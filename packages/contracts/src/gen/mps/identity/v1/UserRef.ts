@@ -2,14 +2,14 @@
 
 
 /**
- * A user whose sessions are to be asked about again.
+ * A user: caches must ask about its sessions again.
  */
 export interface UserRef {
   'id'?: (string);
 }
 
 /**
- * A user whose sessions are to be asked about again.
+ * A user: caches must ask about its sessions again.
  */
 export interface UserRef__Output {
   'id': (string);

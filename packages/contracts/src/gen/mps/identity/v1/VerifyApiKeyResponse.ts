@@ -2,7 +2,7 @@
 
 
 /**
- * Who holds it and until when the answer may be cached.
+ * The holder, and the time until which the answer may be cached.
  */
 export interface VerifyApiKeyResponse {
   'api_key_id'?: (string);
@@ -19,7 +19,7 @@ export interface VerifyApiKeyResponse {
 }
 
 /**
- * Who holds it and until when the answer may be cached.
+ * The holder, and the time until which the answer may be cached.
  */
 export interface VerifyApiKeyResponse__Output {
   'api_key_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The caller as it stands now; the answer may be cached until an event says otherwise.
+ * The current caller. The answer may be cached until an event invalidates it.
  */
 export interface VerifySessionResponse {
   /**
@@ -10,7 +10,7 @@ export interface VerifySessionResponse {
    */
   'organization_id'?: (string);
   /**
-   * Absent while no company is selected, and for the organization's own company, whose users act on all companies.
+   * Absent while no company is selected, and for the organization's own company: its users act on all companies.
    */
   'company_id'?: (string);
   /**
@@ -24,7 +24,7 @@ export interface VerifySessionResponse {
 }
 
 /**
- * The caller as it stands now; the answer may be cached until an event says otherwise.
+ * The current caller. The answer may be cached until an event invalidates it.
  */
 export interface VerifySessionResponse__Output {
   /**
@@ -32,7 +32,7 @@ export interface VerifySessionResponse__Output {
    */
   'organization_id'?: (string);
   /**
-   * Absent while no company is selected, and for the organization's own company, whose users act on all companies.
+   * Absent while no company is selected, and for the organization's own company: its users act on all companies.
    */
   'company_id'?: (string);
   /**

@@ -2,7 +2,7 @@
 
 
 /**
- * Values under one key, after the page.
+ * Values under one key, after the page was processed.
  */
 export interface KeyCount {
   /**
@@ -13,7 +13,7 @@ export interface KeyCount {
 }
 
 /**
- * Values under one key, after the page.
+ * Values under one key, after the page was processed.
  */
 export interface KeyCount__Output {
   /**

@@ -8,18 +8,18 @@ import type { ResealPageRequest as _mps_keys_v1_ResealPageRequest, ResealPageReq
 import type { ResealPageResponse as _mps_keys_v1_ResealPageResponse, ResealPageResponse__Output as _mps_keys_v1_ResealPageResponse__Output } from '../../../mps/keys/v1/ResealPageResponse';
 
 /**
- * For operators alone.
+ * For operators only.
  */
 export interface KeysServiceClient extends grpc.Client {
   /**
-   * What the service holds under keys of the key ring, and the key ring itself.
+   * The members that the service seals or hashes with the key ring, and the key ring itself.
    */
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What the service holds under keys of the key ring, and the key ring itself.
+   * The members that the service seals or hashes with the key ring, and the key ring itself.
    */
   describeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   describeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
@@ -27,14 +27,14 @@ export interface KeysServiceClient extends grpc.Client {
   describeKeys(argument: _mps_keys_v1_DescribeKeysRequest, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Walks one page of one member: seals again what is under another key than the one that writes, and counts.
+   * Walks one page of one member: reseals values under a key other than the writing one, and counts.
    */
   ResealPage(argument: _mps_keys_v1_ResealPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
   ResealPage(argument: _mps_keys_v1_ResealPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
   ResealPage(argument: _mps_keys_v1_ResealPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
   ResealPage(argument: _mps_keys_v1_ResealPageRequest, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Walks one page of one member: seals again what is under another key than the one that writes, and counts.
+   * Walks one page of one member: reseals values under a key other than the writing one, and counts.
    */
   resealPage(argument: _mps_keys_v1_ResealPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
   resealPage(argument: _mps_keys_v1_ResealPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_ResealPageResponse__Output>): grpc.ClientUnaryCall;
@@ -44,16 +44,16 @@ export interface KeysServiceClient extends grpc.Client {
 }
 
 /**
- * For operators alone.
+ * For operators only.
  */
 export interface KeysServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * What the service holds under keys of the key ring, and the key ring itself.
+   * The members that the service seals or hashes with the key ring, and the key ring itself.
    */
   DescribeKeys: grpc.handleUnaryCall<_mps_keys_v1_DescribeKeysRequest__Output, _mps_keys_v1_DescribeKeysResponse>;
   
   /**
-   * Walks one page of one member: seals again what is under another key than the one that writes, and counts.
+   * Walks one page of one member: reseals values under a key other than the writing one, and counts.
    */
   ResealPage: grpc.handleUnaryCall<_mps_keys_v1_ResealPageRequest__Output, _mps_keys_v1_ResealPageResponse>;
   

@@ -7,7 +7,7 @@
 export interface ResealPageRequest {
   'member'?: (string);
   /**
-   * `next` of the page before; absent at the beginning.
+   * `next` of the previous page. Absent: from the beginning.
    */
   'after'?: (string);
   '_after'?: "after";
@@ -19,7 +19,7 @@ export interface ResealPageRequest {
 export interface ResealPageRequest__Output {
   'member': (string);
   /**
-   * `next` of the page before; absent at the beginning.
+   * `next` of the previous page. Absent: from the beginning.
    */
   'after'?: (string);
 }

@@ -3,13 +3,13 @@
 import type { KeyCount as _mps_keys_v1_KeyCount, KeyCount__Output as _mps_keys_v1_KeyCount__Output } from '../../../mps/keys/v1/KeyCount';
 
 /**
- * What the page had, and where the next one begins.
+ * Counts of the page, and the beginning of the next one.
  */
 export interface ResealPageResponse {
   'scanned'?: (number);
   'resealed'?: (number);
   /**
-   * Could not be opened: under a key that the key ring does not have.
+   * Values that could not be opened, because the key ring lacks their key.
    */
   'unreadable'?: (number);
   'by_key'?: (_mps_keys_v1_KeyCount)[];
@@ -21,13 +21,13 @@ export interface ResealPageResponse {
 }
 
 /**
- * What the page had, and where the next one begins.
+ * Counts of the page, and the beginning of the next one.
  */
 export interface ResealPageResponse__Output {
   'scanned': (number);
   'resealed': (number);
   /**
-   * Could not be opened: under a key that the key ring does not have.
+   * Values that could not be opened, because the key ring lacks their key.
    */
   'unreadable': (number);
   'by_key': (_mps_keys_v1_KeyCount__Output)[];

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The sums of one owner's entries of one type; the balance is credit less debit.
+ * The sums of one owner's entries of one type. The balance is credit minus debit.
  */
 export interface Account {
   'owner_type'?: (string);
@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /**
- * The sums of one owner's entries of one type; the balance is credit less debit.
+ * The sums of one owner's entries of one type. The balance is credit minus debit.
  */
 export interface Account__Output {
   'owner_type': (string);

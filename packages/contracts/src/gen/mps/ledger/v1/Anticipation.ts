@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Instalments that a company is paid early, for a fee.
+ * Installments that a company is paid early, for a fee.
  */
 export interface Anticipation {
   'id'?: (string);
@@ -19,7 +19,7 @@ export interface Anticipation {
 }
 
 /**
- * Instalments that a company is paid early, for a fee.
+ * Installments that a company is paid early, for a fee.
  */
 export interface Anticipation__Output {
   'id': (string);

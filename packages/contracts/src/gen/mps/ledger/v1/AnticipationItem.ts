@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * One instalment, net of the merchant's fee, that is paid `days` earlier.
+ * One installment, net of the merchant's fee, that is paid `days` earlier.
  */
 export interface AnticipationItem {
   'ledger_entry_id'?: (string);
@@ -17,7 +17,7 @@ export interface AnticipationItem {
 }
 
 /**
- * One instalment, net of the merchant's fee, that is paid `days` earlier.
+ * One installment, net of the merchant's fee, that is paid `days` earlier.
  */
 export interface AnticipationItem__Output {
   'ledger_entry_id': (string);

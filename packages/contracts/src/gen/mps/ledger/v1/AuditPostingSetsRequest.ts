@@ -2,7 +2,7 @@
 
 
 /**
- * A page of posting sets, by id; after absent: from the beginning.
+ * A page of posting sets, by id. after absent: from the beginning.
  */
 export interface AuditPostingSetsRequest {
   'after'?: (string);
@@ -11,7 +11,7 @@ export interface AuditPostingSetsRequest {
 }
 
 /**
- * A page of posting sets, by id; after absent: from the beginning.
+ * A page of posting sets, by id. after absent: from the beginning.
  */
 export interface AuditPostingSetsRequest__Output {
   'after'?: (string);

@@ -3,7 +3,7 @@
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from '../../../mps/ledger/v1/Finding';
 
 /**
- * What was looked at, and every member that is not what the payment posts. next absent: there are no more sets.
+ * The checked sets, and every member that differs from the payment's postings. next absent: there are no more sets.
  */
 export interface AuditPostingSetsResponse {
   'sets'?: (number);
@@ -14,7 +14,7 @@ export interface AuditPostingSetsResponse {
 }
 
 /**
- * What was looked at, and every member that is not what the payment posts. next absent: there are no more sets.
+ * The checked sets, and every member that differs from the payment's postings. next absent: there are no more sets.
  */
 export interface AuditPostingSetsResponse__Output {
   'sets': (number);

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * amount absent: all that is available above min_balance, less the fee.
+ * amount absent: everything available above min_balance, minus the fee.
  */
 export interface CreateCashoutRequest {
   'company_id'?: (string);
@@ -13,7 +13,7 @@ export interface CreateCashoutRequest {
 }
 
 /**
- * amount absent: all that is available above min_balance, less the fee.
+ * amount absent: everything available above min_balance, minus the fee.
  */
 export interface CreateCashoutRequest__Output {
   'company_id': (string);

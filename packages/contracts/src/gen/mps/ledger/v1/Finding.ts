@@ -2,7 +2,7 @@
 
 
 /**
- * A member of a posting set that differs; expected and actual are JSON, empty where there is nothing.
+ * A differing member of a posting set. expected and actual are JSON, and empty when the value is missing.
  */
 export interface Finding {
   'posting_set_id'?: (string);
@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /**
- * A member of a posting set that differs; expected and actual are JSON, empty where there is nothing.
+ * A differing member of a posting set. expected and actual are JSON, and empty when the value is missing.
  */
 export interface Finding__Output {
   'posting_set_id': (string);

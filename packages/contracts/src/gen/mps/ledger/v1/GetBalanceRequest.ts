@@ -2,14 +2,14 @@
 
 
 /**
- * A company, which the gateway has found in the caller's scope.
+ * A company. The gateway has checked that it is in the caller's scope.
  */
 export interface GetBalanceRequest {
   'company_id'?: (string);
 }
 
 /**
- * A company, which the gateway has found in the caller's scope.
+ * A company. The gateway has checked that it is in the caller's scope.
  */
 export interface GetBalanceRequest__Output {
   'company_id': (string);

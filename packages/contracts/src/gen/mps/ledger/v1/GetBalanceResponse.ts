@@ -3,8 +3,8 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * available is due and not yet paid out, pending is due later; either may be negative. blocked is due too, and held: by
- * cashouts that are under way, and for what a dispute takes on the next day of settlement.
+ * available is due and not yet paid out. pending is due later. Either may be negative. blocked is due but held: by
+ * running cashouts, and for amounts that a dispute takes on the next day of settlement.
  */
 export interface GetBalanceResponse {
   'currency'?: (string);
@@ -15,8 +15,8 @@ export interface GetBalanceResponse {
 }
 
 /**
- * available is due and not yet paid out, pending is due later; either may be negative. blocked is due too, and held: by
- * cashouts that are under way, and for what a dispute takes on the next day of settlement.
+ * available is due and not yet paid out. pending is due later. Either may be negative. blocked is due but held: by
+ * running cashouts, and for amounts that a dispute takes on the next day of settlement.
  */
 export interface GetBalanceResponse__Output {
   'currency': (string);

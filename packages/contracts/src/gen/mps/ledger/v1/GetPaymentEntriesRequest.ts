@@ -2,14 +2,14 @@
 
 
 /**
- * A payment, whatever the caller's scope has of it.
+ * A payment. The answer holds only entries of the caller's scope.
  */
 export interface GetPaymentEntriesRequest {
   'transaction_id'?: (string);
 }
 
 /**
- * A payment, whatever the caller's scope has of it.
+ * A payment. The answer holds only entries of the caller's scope.
  */
 export interface GetPaymentEntriesRequest__Output {
   'transaction_id': (string);

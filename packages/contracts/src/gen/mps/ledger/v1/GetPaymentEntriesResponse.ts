@@ -3,14 +3,14 @@
 import type { LedgerEntry as _mps_ledger_v1_LedgerEntry, LedgerEntry__Output as _mps_ledger_v1_LedgerEntry__Output } from '../../../mps/ledger/v1/LedgerEntry';
 
 /**
- * Its entries that the caller's scope sees.
+ * The entries of the payment in the caller's scope.
  */
 export interface GetPaymentEntriesResponse {
   'entries'?: (_mps_ledger_v1_LedgerEntry)[];
 }
 
 /**
- * Its entries that the caller's scope sees.
+ * The entries of the payment in the caller's scope.
  */
 export interface GetPaymentEntriesResponse__Output {
   'entries': (_mps_ledger_v1_LedgerEntry__Output)[];

@@ -5,7 +5,7 @@ import type { Totals as _mps_ledger_v1_Totals, Totals__Output as _mps_ledger_v1_
 import type { Invariant as _mps_ledger_v1_Invariant, Invariant__Output as _mps_ledger_v1_Invariant__Output } from '../../../mps/ledger/v1/Invariant';
 
 /**
- * What one business event has posted, with the sums of what is shown of it and the invariants that hold.
+ * The postings of one business event, with the sums of the shown entries and the invariants that hold.
  */
 export interface GetPostingSetResponse {
   'id'?: (string);
@@ -25,7 +25,7 @@ export interface GetPostingSetResponse {
 }
 
 /**
- * What one business event has posted, with the sums of what is shown of it and the invariants that hold.
+ * The postings of one business event, with the sums of the shown entries and the invariants that hold.
  */
 export interface GetPostingSetResponse__Output {
   'id': (string);

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Lines of these days, both inclusive; from absent: 30 days before to, to absent: today.
+ * Lines of these days, both inclusive. from absent: 30 days before to. to absent: today.
  */
 export interface GetStatementRequest {
   'company_id'?: (string);
@@ -15,7 +15,7 @@ export interface GetStatementRequest {
 }
 
 /**
- * Lines of these days, both inclusive; from absent: 30 days before to, to absent: today.
+ * Lines of these days, both inclusive. from absent: 30 days before to. to absent: today.
  */
 export interface GetStatementRequest__Output {
   'company_id': (string);

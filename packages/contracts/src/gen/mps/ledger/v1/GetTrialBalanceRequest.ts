@@ -2,13 +2,13 @@
 
 
 /**
- * What was posted up to the end of the day, in Sao Paulo; absent: of today. Reading a past day closes it for the whole
- * organization: what is posted for it afterwards is booked on the current day.
+ * Postings up to the end of the day, in Sao Paulo. Absent: of today. Reading a past day closes it for the whole
+ * organization: later postings for it are booked on the current day.
  */
 export interface GetTrialBalanceRequest {
   'as_of'?: (string);
   /**
-   * Operators: what was posted until this instant, instead of by the end of a day. ISO 8601.
+   * Operators: postings until this instant, instead of the end of a day. ISO 8601.
    */
   'at'?: (string);
   '_as_of'?: "as_of";
@@ -16,13 +16,13 @@ export interface GetTrialBalanceRequest {
 }
 
 /**
- * What was posted up to the end of the day, in Sao Paulo; absent: of today. Reading a past day closes it for the whole
- * organization: what is posted for it afterwards is booked on the current day.
+ * Postings up to the end of the day, in Sao Paulo. Absent: of today. Reading a past day closes it for the whole
+ * organization: later postings for it are booked on the current day.
  */
 export interface GetTrialBalanceRequest__Output {
   'as_of'?: (string);
   /**
-   * Operators: what was posted until this instant, instead of by the end of a day. ISO 8601.
+   * Operators: postings until this instant, instead of the end of a day. ISO 8601.
    */
   'at'?: (string);
 }

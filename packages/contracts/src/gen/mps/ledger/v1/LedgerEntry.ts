@@ -38,7 +38,8 @@ export interface LedgerEntry {
   'fully_settled_at'?: (string);
   'last_clearing_at'?: (string);
   /**
-   * The day of the event. created_at is on a later day where that day was closed: its trial balance had been read.
+   * The day of the event. created_at is on a later day when that day was closed, because its trial balance had been
+   * read.
    */
   'occurred_on'?: (string);
   '_affiliation_id'?: "affiliation_id";
@@ -85,7 +86,8 @@ export interface LedgerEntry__Output {
   'fully_settled_at'?: (string);
   'last_clearing_at'?: (string);
   /**
-   * The day of the event. created_at is on a later day where that day was closed: its trial balance had been read.
+   * The day of the event. created_at is on a later day when that day was closed, because its trial balance had been
+   * read.
    */
   'occurred_on': (string);
 }

@@ -8,18 +8,18 @@ import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_
 import type { ReconciliationDifference as _mps_ledger_v1_ReconciliationDifference, ReconciliationDifference__Output as _mps_ledger_v1_ReconciliationDifference__Output } from '../../../mps/ledger/v1/ReconciliationDifference';
 
 /**
- * What happened to money that the ledger itself moves.
+ * An event of money that the ledger itself moves.
  */
 export interface LedgerEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'cashout'?: (_mps_ledger_v1_Cashout | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation | null);
   /**
-   * For transactions, which tells the merchant.
+   * For transactions, which publishes it to the merchant.
    */
   'settlement'?: (_mps_common_v1_Settlement | null);
   /**
-   * For operators: merchants are told of none.
+   * For operators. Merchants receive none of these.
    */
   'finding'?: (_mps_ledger_v1_Finding | null);
   /**
@@ -30,18 +30,18 @@ export interface LedgerEvent {
 }
 
 /**
- * What happened to money that the ledger itself moves.
+ * An event of money that the ledger itself moves.
  */
 export interface LedgerEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'cashout'?: (_mps_ledger_v1_Cashout__Output | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation__Output | null);
   /**
-   * For transactions, which tells the merchant.
+   * For transactions, which publishes it to the merchant.
    */
   'settlement'?: (_mps_common_v1_Settlement__Output | null);
   /**
-   * For operators: merchants are told of none.
+   * For operators. Merchants receive none of these.
    */
   'finding'?: (_mps_ledger_v1_Finding__Output | null);
   /**

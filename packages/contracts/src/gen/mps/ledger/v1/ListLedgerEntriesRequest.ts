@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Filters of the list; all must hold. Absent: no filter. Sort by created_at or payment_date, "-" for descending.
+ * Filters of the list. All must hold. Absent: no filter. Sort by created_at or payment_date, "-" for descending.
  */
 export interface ListLedgerEntriesRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -30,7 +30,7 @@ export interface ListLedgerEntriesRequest {
 }
 
 /**
- * Filters of the list; all must hold. Absent: no filter. Sort by created_at or payment_date, "-" for descending.
+ * Filters of the list. All must hold. Absent: no filter. Sort by created_at or payment_date, "-" for descending.
  */
 export interface ListLedgerEntriesRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

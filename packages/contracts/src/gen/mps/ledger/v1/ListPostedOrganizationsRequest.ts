@@ -2,7 +2,7 @@
 
 
 /**
- * Those after this one, by id; absent: from the first.
+ * Organizations after this one, by id. Absent: from the first.
  */
 export interface ListPostedOrganizationsRequest {
   'after'?: (string);
@@ -10,7 +10,7 @@ export interface ListPostedOrganizationsRequest {
 }
 
 /**
- * Those after this one, by id; absent: from the first.
+ * Organizations after this one, by id. Absent: from the first.
  */
 export interface ListPostedOrganizationsRequest__Output {
   'after'?: (string);

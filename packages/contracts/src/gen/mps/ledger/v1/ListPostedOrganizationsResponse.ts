@@ -7,7 +7,7 @@
 export interface ListPostedOrganizationsResponse {
   'organization_ids'?: (string)[];
   /**
-   * The last of them; absent: there are no more.
+   * The last id of the page. Absent: there are no more.
    */
   'next'?: (string);
   '_next'?: "next";
@@ -19,7 +19,7 @@ export interface ListPostedOrganizationsResponse {
 export interface ListPostedOrganizationsResponse__Output {
   'organization_ids': (string)[];
   /**
-   * The last of them; absent: there are no more.
+   * The last id of the page. Absent: there are no more.
    */
   'next'?: (string);
 }

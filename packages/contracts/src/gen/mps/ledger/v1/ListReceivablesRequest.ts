@@ -2,7 +2,7 @@
 
 
 /**
- * A company's receivables that are paid on these days, both inclusive; from absent: today, to absent: all that are known.
+ * A company's receivables that are paid on these days, both inclusive. from absent: today. to absent: all known ones.
  */
 export interface ListReceivablesRequest {
   'company_id'?: (string);
@@ -13,7 +13,7 @@ export interface ListReceivablesRequest {
 }
 
 /**
- * A company's receivables that are paid on these days, both inclusive; from absent: today, to absent: all that are known.
+ * A company's receivables that are paid on these days, both inclusive. from absent: today. to absent: all known ones.
  */
 export interface ListReceivablesRequest__Output {
   'company_id': (string);

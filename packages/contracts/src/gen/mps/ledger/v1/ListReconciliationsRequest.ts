@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Runs of these days, both inclusive; absent: of all.
+ * Runs of these days, both inclusive. Absent: all days.
  */
 export interface ListReconciliationsRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -14,7 +14,7 @@ export interface ListReconciliationsRequest {
 }
 
 /**
- * Runs of these days, both inclusive; absent: of all.
+ * Runs of these days, both inclusive. Absent: all days.
  */
 export interface ListReconciliationsRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

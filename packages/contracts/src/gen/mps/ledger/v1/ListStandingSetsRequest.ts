@@ -2,7 +2,7 @@
 
 
 /**
- * Sets after this one; absent: from the first.
+ * Sets after this one. Absent: from the first.
  */
 export interface ListStandingSetsRequest {
   'after'?: (string);
@@ -10,7 +10,7 @@ export interface ListStandingSetsRequest {
 }
 
 /**
- * Sets after this one; absent: from the first.
+ * Sets after this one. Absent: from the first.
  */
 export interface ListStandingSetsRequest__Output {
   'after'?: (string);

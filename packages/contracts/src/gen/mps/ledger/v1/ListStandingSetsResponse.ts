@@ -2,7 +2,7 @@
 
 
 /**
- * By id, with the payments that they are of. next absent: there are no more.
+ * Sets by id, with their payments. next absent: there are no more.
  */
 export interface ListStandingSetsResponse {
   'posting_set_ids'?: (string)[];
@@ -12,7 +12,7 @@ export interface ListStandingSetsResponse {
 }
 
 /**
- * By id, with the payments that they are of. next absent: there are no more.
+ * Sets by id, with their payments. next absent: there are no more.
  */
 export interface ListStandingSetsResponse__Output {
   'posting_set_ids': (string)[];

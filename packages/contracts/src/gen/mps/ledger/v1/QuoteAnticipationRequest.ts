@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * amount: cents of the earliest instalments; until: those that are due up to this day; neither: everything.
+ * amount: cents of the earliest installments. until: installments that are due up to this day. Neither: everything.
  */
 export interface QuoteAnticipationRequest {
   'company_id'?: (string);
@@ -14,7 +14,7 @@ export interface QuoteAnticipationRequest {
 }
 
 /**
- * amount: cents of the earliest instalments; until: those that are due up to this day; neither: everything.
+ * amount: cents of the earliest installments. until: installments that are due up to this day. Neither: everything.
  */
 export interface QuoteAnticipationRequest__Output {
   'company_id': (string);

@@ -4,7 +4,7 @@ import type { AnticipationItem as _mps_ledger_v1_AnticipationItem, AnticipationI
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The offer, until it expires; sums of its items.
+ * The offer, until it expires, with the sums of its items.
  */
 export interface QuoteAnticipationResponse {
   'quote_id'?: (string);
@@ -19,7 +19,7 @@ export interface QuoteAnticipationResponse {
 }
 
 /**
- * The offer, until it expires; sums of its items.
+ * The offer, until it expires, with the sums of its items.
  */
 export interface QuoteAnticipationResponse__Output {
   'quote_id': (string);

@@ -2,21 +2,21 @@
 
 
 /**
- * One place that is not as its owner has it: kind MISSING_HERE, EXTRA_HERE or DIFFERENT of a posting set, TOTAL of a
- * sum, RESERVATION of what a refund under way will take, CANNOT_POST of a payment that says what cannot be.
+ * One difference from its owner. kind is MISSING_HERE, EXTRA_HERE or DIFFERENT for a posting set, TOTAL for a sum,
+ * RESERVATION for the amount of a running refund, CANNOT_POST for an impossible payment.
  */
 export interface RebuildDifference {
   'kind'?: (string);
   'organization_id'?: (string);
   /**
-   * The set's idempotency key, or what the total is of.
+   * The set's idempotency key, or the subject of the total.
    */
   'subject'?: (string);
   'posting_set_id'?: (string);
   'transaction_id'?: (string);
   'place'?: (string);
   /**
-   * JSON, empty where there is nothing.
+   * JSON, empty when the value is missing.
    */
   'expected'?: (string);
   'actual'?: (string);
@@ -26,21 +26,21 @@ export interface RebuildDifference {
 }
 
 /**
- * One place that is not as its owner has it: kind MISSING_HERE, EXTRA_HERE or DIFFERENT of a posting set, TOTAL of a
- * sum, RESERVATION of what a refund under way will take, CANNOT_POST of a payment that says what cannot be.
+ * One difference from its owner. kind is MISSING_HERE, EXTRA_HERE or DIFFERENT for a posting set, TOTAL for a sum,
+ * RESERVATION for the amount of a running refund, CANNOT_POST for an impossible payment.
  */
 export interface RebuildDifference__Output {
   'kind': (string);
   'organization_id': (string);
   /**
-   * The set's idempotency key, or what the total is of.
+   * The set's idempotency key, or the subject of the total.
    */
   'subject': (string);
   'posting_set_id'?: (string);
   'transaction_id'?: (string);
   'place': (string);
   /**
-   * JSON, empty where there is nothing.
+   * JSON, empty when the value is missing.
    */
   'expected': (string);
   'actual': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * An organization, and whether what differs is to be mended.
+ * An organization, and whether to repair its differences.
  */
 export interface RebuildOrganizationRequest {
   'rebuild_id'?: (string);
@@ -11,7 +11,7 @@ export interface RebuildOrganizationRequest {
 }
 
 /**
- * An organization, and whether what differs is to be mended.
+ * An organization, and whether to repair its differences.
  */
 export interface RebuildOrganizationRequest__Output {
   'rebuild_id': (string);

@@ -3,7 +3,7 @@
 import type { RebuildDifference as _mps_ledger_v1_RebuildDifference, RebuildDifference__Output as _mps_ledger_v1_RebuildDifference__Output } from '../../../mps/ledger/v1/RebuildDifference';
 
 /**
- * Totals that were compared, those that differ, and how many posting sets and totals were mended.
+ * Compared totals, differing totals, and the numbers of repaired posting sets and totals.
  */
 export interface RebuildOrganizationResponse {
   'totals'?: (number);
@@ -11,17 +11,17 @@ export interface RebuildOrganizationResponse {
   'mended_sets'?: (number);
   'mended_totals'?: (number);
   /**
-   * Of the organization, posting sets that are still to be mended: to be asked for again.
+   * Posting sets of the organization that still need repair: call again.
    */
   'left'?: (number);
   /**
-   * It is not done yet, and nothing else is said: to be asked for again.
+   * True: not finished yet, and no other member is set. Call again.
    */
   'pending'?: (boolean);
 }
 
 /**
- * Totals that were compared, those that differ, and how many posting sets and totals were mended.
+ * Compared totals, differing totals, and the numbers of repaired posting sets and totals.
  */
 export interface RebuildOrganizationResponse__Output {
   'totals': (number);
@@ -29,11 +29,11 @@ export interface RebuildOrganizationResponse__Output {
   'mended_sets': (number);
   'mended_totals': (number);
   /**
-   * Of the organization, posting sets that are still to be mended: to be asked for again.
+   * Posting sets of the organization that still need repair: call again.
    */
   'left': (number);
   /**
-   * It is not done yet, and nothing else is said: to be asked for again.
+   * True: not finished yet, and no other member is set. Call again.
    */
   'pending': (boolean);
 }

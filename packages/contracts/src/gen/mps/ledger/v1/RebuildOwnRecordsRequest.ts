@@ -2,7 +2,7 @@
 
 
 /**
- * Records after this place; absent: from the first.
+ * Records after this position. Absent: from the first.
  */
 export interface RebuildOwnRecordsRequest {
   'rebuild_id'?: (string);
@@ -11,7 +11,7 @@ export interface RebuildOwnRecordsRequest {
 }
 
 /**
- * Records after this place; absent: from the first.
+ * Records after this position. Absent: from the first.
  */
 export interface RebuildOwnRecordsRequest__Output {
   'rebuild_id': (string);

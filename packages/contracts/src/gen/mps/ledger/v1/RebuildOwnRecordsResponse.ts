@@ -3,7 +3,7 @@
 import type { RebuildDifference as _mps_ledger_v1_RebuildDifference, RebuildDifference__Output as _mps_ledger_v1_RebuildDifference__Output } from '../../../mps/ledger/v1/RebuildDifference';
 
 /**
- * next: the place to go on from; absent: there are no more.
+ * next: the position at which to continue. Absent: there are no more.
  */
 export interface RebuildOwnRecordsResponse {
   'sets'?: (number);
@@ -13,7 +13,7 @@ export interface RebuildOwnRecordsResponse {
 }
 
 /**
- * next: the place to go on from; absent: there are no more.
+ * next: the position at which to continue. Absent: there are no more.
  */
 export interface RebuildOwnRecordsResponse__Output {
   'sets': (number);

@@ -3,7 +3,7 @@
 import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from '../../../mps/transactions/v1/PostedPayment';
 
 /**
- * Payments with all that moved of their money, as their owner has them.
+ * Payments with all movements of their money, as their owner stores them.
  */
 export interface RebuildPaymentsRequest {
   'rebuild_id'?: (string);
@@ -15,7 +15,7 @@ export interface RebuildPaymentsRequest {
 }
 
 /**
- * Payments with all that moved of their money, as their owner has them.
+ * Payments with all movements of their money, as their owner stores them.
  */
 export interface RebuildPaymentsRequest__Output {
   'rebuild_id': (string);

@@ -3,7 +3,7 @@
 import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from '../../../mps/transactions/v1/PostedPayment';
 
 /**
- * Sets of a page, and the payments that they are of, read from their owner after the sets were listed.
+ * Sets of a page, and their payments, read from their owner after the sets were listed.
  */
 export interface RebuildStandingSetsRequest {
   'rebuild_id'?: (string);
@@ -12,7 +12,7 @@ export interface RebuildStandingSetsRequest {
 }
 
 /**
- * Sets of a page, and the payments that they are of, read from their owner after the sets were listed.
+ * Sets of a page, and their payments, read from their owner after the sets were listed.
  */
 export interface RebuildStandingSetsRequest__Output {
   'rebuild_id': (string);

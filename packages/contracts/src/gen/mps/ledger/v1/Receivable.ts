@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What one day pays of one method and brand: net is gross less fees and less what was anticipated (committed).
+ * The receivables of one day, method and brand. net is gross minus fees and minus the anticipated part (committed).
  */
 export interface Receivable {
   'payment_date'?: (string);
@@ -16,7 +16,7 @@ export interface Receivable {
 }
 
 /**
- * What one day pays of one method and brand: net is gross less fees and less what was anticipated (committed).
+ * The receivables of one day, method and brand. net is gross minus fees and minus the anticipated part (committed).
  */
 export interface Receivable__Output {
   'payment_date': (string);

@@ -3,8 +3,8 @@
 import type { ReconciliationItem as _mps_ledger_v1_ReconciliationItem, ReconciliationItem__Output as _mps_ledger_v1_ReconciliationItem__Output } from '../../../mps/ledger/v1/ReconciliationItem';
 
 /**
- * A comparison of one provider's statement of a day with an organization's movements of it. superseded_by: a newer run of
- * the day. matched counts the statement's records that differ in nothing.
+ * A comparison of one provider's statement of a day with an organization's movements of that day. superseded_by: a
+ * newer run of the day. matched counts the statement's records without a difference.
  */
 export interface Reconciliation {
   'id'?: (string);
@@ -22,8 +22,8 @@ export interface Reconciliation {
 }
 
 /**
- * A comparison of one provider's statement of a day with an organization's movements of it. superseded_by: a newer run of
- * the day. matched counts the statement's records that differ in nothing.
+ * A comparison of one provider's statement of a day with an organization's movements of that day. superseded_by: a
+ * newer run of the day. matched counts the statement's records without a difference.
  */
 export interface Reconciliation__Output {
   'id': (string);

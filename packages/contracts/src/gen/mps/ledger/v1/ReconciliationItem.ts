@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * One difference, and what to do about it. ours and theirs are cents.
+ * One difference, and the advised action. ours and theirs are cents.
  */
 export interface ReconciliationItem {
   'kind'?: (string);
@@ -19,7 +19,7 @@ export interface ReconciliationItem {
 }
 
 /**
- * One difference, and what to do about it. ours and theirs are cents.
+ * One difference, and the advised action. ours and theirs are cents.
  */
 export interface ReconciliationItem__Output {
   'kind': (string);

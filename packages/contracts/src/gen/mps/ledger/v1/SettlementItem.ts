@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Money that stands in the owner's balance.
+ * Money in the owner's balance.
  */
 export interface SettlementItem {
   'id'?: (string);
@@ -22,7 +22,7 @@ export interface SettlementItem {
 }
 
 /**
- * Money that stands in the owner's balance.
+ * Money in the owner's balance.
  */
 export interface SettlementItem__Output {
   'id': (string);

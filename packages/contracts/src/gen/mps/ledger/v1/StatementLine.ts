@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * An entry that has fallen due; amount is signed.
+ * An entry that has fallen due. amount is signed.
  */
 export interface StatementLine {
   'id'?: (string);
@@ -21,7 +21,7 @@ export interface StatementLine {
 }
 
 /**
- * An entry that has fallen due; amount is signed.
+ * An entry that has fallen due. amount is signed.
  */
 export interface StatementLine__Output {
   'id': (string);

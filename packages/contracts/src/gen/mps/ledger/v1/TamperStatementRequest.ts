@@ -2,7 +2,7 @@
 
 
 /**
- * What to plant; our_id absent: in any record.
+ * The difference to plant. our_id absent: in any record.
  */
 export interface TamperStatementRequest {
   'day'?: (string);
@@ -12,7 +12,7 @@ export interface TamperStatementRequest {
 }
 
 /**
- * What to plant; our_id absent: in any record.
+ * The difference to plant. our_id absent: in any record.
  */
 export interface TamperStatementRequest__Output {
   'day': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * Whose record was tampered with.
+ * The payment of the changed record.
  */
 export interface TamperStatementResponse {
   'day'?: (string);
@@ -12,7 +12,7 @@ export interface TamperStatementResponse {
 }
 
 /**
- * Whose record was tampered with.
+ * The payment of the changed record.
  */
 export interface TamperStatementResponse__Output {
   'day': (string);

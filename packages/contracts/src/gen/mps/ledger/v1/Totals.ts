@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Sums of entries; the difference is credit less debit.
+ * Sums of entries. The difference is credit minus debit.
  */
 export interface Totals {
   'credit'?: (number | string | Long);
@@ -12,7 +12,7 @@ export interface Totals {
 }
 
 /**
- * Sums of entries; the difference is credit less debit.
+ * Sums of entries. The difference is credit minus debit.
  */
 export interface Totals__Output {
   'credit': (number);

@@ -2,7 +2,7 @@
 
 
 /**
- * A merchant's contract with a provider: what it may be paid with and how soon.
+ * A merchant's contract with a provider: payment methods, capture methods and anticipation.
  */
 export interface Affiliation {
   'id'?: (string);
@@ -22,7 +22,7 @@ export interface Affiliation {
 }
 
 /**
- * A merchant's contract with a provider: what it may be paid with and how soon.
+ * A merchant's contract with a provider: payment methods, capture methods and anticipation.
  */
 export interface Affiliation__Output {
   'id': (string);

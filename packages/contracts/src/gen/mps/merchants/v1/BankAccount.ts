@@ -2,7 +2,7 @@
 
 
 /**
- * Where a merchant's money can be moved to.
+ * A bank account to which a merchant's money can be moved.
  */
 export interface BankAccount {
   'id'?: (string);
@@ -21,7 +21,7 @@ export interface BankAccount {
 }
 
 /**
- * Where a merchant's money can be moved to.
+ * A bank account to which a merchant's money can be moved.
  */
 export interface BankAccount__Output {
   'id': (string);

@@ -2,14 +2,14 @@
 
 
 /**
- * Those of them that are not ACTIVE companies of the caller's organization, in the order asked.
+ * The companies that are not ACTIVE companies of the caller's organization, in the order of the request.
  */
 export interface CheckCompaniesResponse {
   'unknown_company_ids'?: (string)[];
 }
 
 /**
- * Those of them that are not ACTIVE companies of the caller's organization, in the order asked.
+ * The companies that are not ACTIVE companies of the caller's organization, in the order of the request.
  */
 export interface CheckCompaniesResponse__Output {
   'unknown_company_ids': (string)[];

@@ -2,7 +2,7 @@
 
 
 /**
- * The members of a patch that have their right form.
+ * The members of a patch that have a valid form.
  */
 export interface CheckMerchantPatchRequest {
   'merchant_id'?: (string);
@@ -13,7 +13,7 @@ export interface CheckMerchantPatchRequest {
 }
 
 /**
- * The members of a patch that have their right form.
+ * The members of a patch that have a valid form.
  */
 export interface CheckMerchantPatchRequest__Output {
   'merchant_id': (string);

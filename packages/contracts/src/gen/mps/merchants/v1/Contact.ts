@@ -4,7 +4,7 @@ import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Who answers for a company.
+ * The person responsible for a company.
  */
 export interface Contact {
   'first_name'?: (string);
@@ -34,7 +34,7 @@ export interface Contact {
 }
 
 /**
- * Who answers for a company.
+ * The person responsible for a company.
  */
 export interface Contact__Output {
   'first_name'?: (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * A new affiliation of a merchant in the caller's scope; no payment or capture methods: all of them.
+ * A new affiliation of a merchant in the caller's scope. No payment or capture methods: all.
  */
 export interface CreateAffiliationRequest {
   'merchant_id'?: (string);
@@ -16,7 +16,7 @@ export interface CreateAffiliationRequest {
 }
 
 /**
- * A new affiliation of a merchant in the caller's scope; no payment or capture methods: all of them.
+ * A new affiliation of a merchant in the caller's scope. No payment or capture methods: all.
  */
 export interface CreateAffiliationRequest__Output {
   'merchant_id': (string);

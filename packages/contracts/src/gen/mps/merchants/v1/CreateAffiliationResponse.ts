@@ -3,7 +3,7 @@
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
 
 /**
- * The affiliation: PENDING, in test mode ACTIVE at once; replayed as for merchants.
+ * The affiliation: PENDING, or in sandbox mode ACTIVE at once. replayed as for merchants.
  */
 export interface CreateAffiliationResponse {
   'affiliation'?: (_mps_merchants_v1_Affiliation | null);
@@ -11,7 +11,7 @@ export interface CreateAffiliationResponse {
 }
 
 /**
- * The affiliation: PENDING, in test mode ACTIVE at once; replayed as for merchants.
+ * The affiliation: PENDING, or in sandbox mode ACTIVE at once. replayed as for merchants.
  */
 export interface CreateAffiliationResponse__Output {
   'affiliation': (_mps_merchants_v1_Affiliation__Output | null);

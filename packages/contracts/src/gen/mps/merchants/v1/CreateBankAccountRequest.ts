@@ -2,7 +2,7 @@
 
 
 /**
- * A new bank account; the first of a merchant is primary, a new primary takes the place of the old one.
+ * A new bank account. The first of a merchant is primary. A new primary one replaces the old one.
  */
 export interface CreateBankAccountRequest {
   'merchant_id'?: (string);
@@ -12,7 +12,7 @@ export interface CreateBankAccountRequest {
   'account'?: (string);
   'account_type'?: (string);
   /**
-   * Absent: the merchant's own.
+   * Absent: the merchant's own name and document.
    */
   'owner_name'?: (string);
   'owner_document'?: (string);
@@ -23,7 +23,7 @@ export interface CreateBankAccountRequest {
 }
 
 /**
- * A new bank account; the first of a merchant is primary, a new primary takes the place of the old one.
+ * A new bank account. The first of a merchant is primary. A new primary one replaces the old one.
  */
 export interface CreateBankAccountRequest__Output {
   'merchant_id': (string);
@@ -33,7 +33,7 @@ export interface CreateBankAccountRequest__Output {
   'account': (string);
   'account_type': (string);
   /**
-   * Absent: the merchant's own.
+   * Absent: the merchant's own name and document.
    */
   'owner_name'?: (string);
   'owner_document'?: (string);

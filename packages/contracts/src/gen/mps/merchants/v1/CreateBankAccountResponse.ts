@@ -3,7 +3,7 @@
 import type { BankAccount as _mps_merchants_v1_BankAccount, BankAccount__Output as _mps_merchants_v1_BankAccount__Output } from '../../../mps/merchants/v1/BankAccount';
 
 /**
- * The bank account; replayed as for merchants.
+ * The bank account. replayed as for merchants.
  */
 export interface CreateBankAccountResponse {
   'bank_account'?: (_mps_merchants_v1_BankAccount | null);
@@ -11,7 +11,7 @@ export interface CreateBankAccountResponse {
 }
 
 /**
- * The bank account; replayed as for merchants.
+ * The bank account. replayed as for merchants.
  */
 export interface CreateBankAccountResponse__Output {
   'bank_account': (_mps_merchants_v1_BankAccount__Output | null);

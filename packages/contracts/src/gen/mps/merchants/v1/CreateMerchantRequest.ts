@@ -6,7 +6,7 @@ import type { TransferConfigurations as _mps_merchants_v1_TransferConfigurations
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A new merchant of the caller's organization; absent transfer configurations are the defaults.
+ * A new merchant of the caller's organization. Absent transfer configurations are the defaults.
  */
 export interface CreateMerchantRequest {
   'name'?: (string);
@@ -29,7 +29,7 @@ export interface CreateMerchantRequest {
 }
 
 /**
- * A new merchant of the caller's organization; absent transfer configurations are the defaults.
+ * A new merchant of the caller's organization. Absent transfer configurations are the defaults.
  */
 export interface CreateMerchantRequest__Output {
   'name': (string);

@@ -3,7 +3,7 @@
 import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_merchants_v1_Merchant__Output } from '../../../mps/merchants/v1/Merchant';
 
 /**
- * The merchant, PENDING_ACTIVATION; replayed: an equal request with this idempotency key had made it before.
+ * The merchant, PENDING_ACTIVATION. replayed: an earlier request with the same idempotency key created it.
  */
 export interface CreateMerchantResponse {
   'merchant'?: (_mps_merchants_v1_Merchant | null);
@@ -11,7 +11,7 @@ export interface CreateMerchantResponse {
 }
 
 /**
- * The merchant, PENDING_ACTIVATION; replayed: an equal request with this idempotency key had made it before.
+ * The merchant, PENDING_ACTIVATION. replayed: an earlier request with the same idempotency key created it.
  */
 export interface CreateMerchantResponse__Output {
   'merchant': (_mps_merchants_v1_Merchant__Output | null);

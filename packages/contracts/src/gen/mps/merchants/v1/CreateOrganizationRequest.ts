@@ -4,7 +4,7 @@ import type { Contact as _mps_merchants_v1_Contact, Contact__Output as _mps_merc
 import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
 
 /**
- * A new organization; its company is ACTIVE at once and its id is the organization's.
+ * A new organization. Its company is ACTIVE at once and has the organization's id.
  */
 export interface CreateOrganizationRequest {
   'name'?: (string);
@@ -16,7 +16,7 @@ export interface CreateOrganizationRequest {
 }
 
 /**
- * A new organization; its company is ACTIVE at once and its id is the organization's.
+ * A new organization. Its company is ACTIVE at once and has the organization's id.
  */
 export interface CreateOrganizationRequest__Output {
   'name': (string);

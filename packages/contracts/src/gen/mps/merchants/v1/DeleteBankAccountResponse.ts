@@ -2,13 +2,13 @@
 
 
 /**
- * It is gone.
+ * The bank account was deleted.
  */
 export interface DeleteBankAccountResponse {
 }
 
 /**
- * It is gone.
+ * The bank account was deleted.
  */
 export interface DeleteBankAccountResponse__Output {
 }

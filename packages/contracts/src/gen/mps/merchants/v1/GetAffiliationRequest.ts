@@ -2,7 +2,7 @@
 
 
 /**
- * One affiliation of a merchant in the caller's scope; merchant_id absent: of whichever merchant has it.
+ * One affiliation of a merchant in the caller's scope. merchant_id absent: of any merchant in the scope.
  */
 export interface GetAffiliationRequest {
   'merchant_id'?: (string);
@@ -11,7 +11,7 @@ export interface GetAffiliationRequest {
 }
 
 /**
- * One affiliation of a merchant in the caller's scope; merchant_id absent: of whichever merchant has it.
+ * One affiliation of a merchant in the caller's scope. merchant_id absent: of any merchant in the scope.
  */
 export interface GetAffiliationRequest__Output {
   'merchant_id'?: (string);

@@ -21,15 +21,15 @@ export interface GetPaymentContextResponse {
    */
   'affiliations'?: (_mps_merchants_v1_Affiliation)[];
   /**
-   * CPF or CNPJ, without punctuation: receipts and charges with a due date name the receiver by it.
+   * CPF or CNPJ without punctuation. Receipts and charges with a due date show it as the receiver's document.
    */
   'document_number'?: (string);
   /**
-   * Charges with a due date name it to the payer's bank.
+   * Charges with a due date show it to the payer's bank.
    */
   'address'?: (_mps_common_v1_Address | null);
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number | string | Long);
   '_default_fee_policy_id'?: "default_fee_policy_id";
@@ -56,15 +56,15 @@ export interface GetPaymentContextResponse__Output {
    */
   'affiliations': (_mps_merchants_v1_Affiliation__Output)[];
   /**
-   * CPF or CNPJ, without punctuation: receipts and charges with a due date name the receiver by it.
+   * CPF or CNPJ without punctuation. Receipts and charges with a due date show it as the receiver's document.
    */
   'document_number'?: (string);
   /**
-   * Charges with a due date name it to the payer's bank.
+   * Charges with a due date show it to the payer's bank.
    */
   'address'?: (_mps_common_v1_Address__Output | null);
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number);
 }

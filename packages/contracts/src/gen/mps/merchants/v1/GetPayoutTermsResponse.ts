@@ -3,19 +3,19 @@
 import type { TransferConfigurations as _mps_merchants_v1_TransferConfigurations, TransferConfigurations__Output as _mps_merchants_v1_TransferConfigurations__Output } from '../../../mps/merchants/v1/TransferConfigurations';
 
 /**
- * Status, what stays in the balance, when it is paid out, and whether the account that it settles to is its own.
+ * Status, minimal balance, schedule of payouts, and whether the settlement account is the company's own.
  */
 export interface GetPayoutTermsResponse {
   'status'?: (string);
   /**
-   * CPF or CNPJ in its normal form.
+   * CPF or CNPJ in normal form.
    */
   'document_number'?: (string);
   'transfer_configurations'?: (_mps_merchants_v1_TransferConfigurations | null);
   'default_fee_policy_id'?: (string);
   'organization_default_fee_policy_id'?: (string);
   /**
-   * An ACTIVE affiliation settles to a bank account of somebody else.
+   * An ACTIVE affiliation settles to a bank account of another owner.
    */
   'settles_to_foreign_account'?: (boolean);
   '_default_fee_policy_id'?: "default_fee_policy_id";
@@ -23,19 +23,19 @@ export interface GetPayoutTermsResponse {
 }
 
 /**
- * Status, what stays in the balance, when it is paid out, and whether the account that it settles to is its own.
+ * Status, minimal balance, schedule of payouts, and whether the settlement account is the company's own.
  */
 export interface GetPayoutTermsResponse__Output {
   'status': (string);
   /**
-   * CPF or CNPJ in its normal form.
+   * CPF or CNPJ in normal form.
    */
   'document_number': (string);
   'transfer_configurations': (_mps_merchants_v1_TransferConfigurations__Output | null);
   'default_fee_policy_id'?: (string);
   'organization_default_fee_policy_id'?: (string);
   /**
-   * An ACTIVE affiliation settles to a bank account of somebody else.
+   * An ACTIVE affiliation settles to a bank account of another owner.
    */
   'settles_to_foreign_account': (boolean);
 }

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Absent filters do not filter; name is any part of the display name, in any case.
+ * Absent filters do not filter. name is any part of the display name, in any case.
  */
 export interface ListMerchantsRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -15,7 +15,7 @@ export interface ListMerchantsRequest {
 }
 
 /**
- * Absent filters do not filter; name is any part of the display name, in any case.
+ * Absent filters do not filter. name is any part of the display name, in any case.
  */
 export interface ListMerchantsRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

@@ -6,7 +6,7 @@ import type { TransferConfigurations as _mps_merchants_v1_TransferConfigurations
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A company record: a merchant, or the organization's own.
+ * A company: a merchant, or the organization's own.
  */
 export interface Merchant {
   'id'?: (string);
@@ -38,7 +38,7 @@ export interface Merchant {
 }
 
 /**
- * A company record: a merchant, or the organization's own.
+ * A company: a merchant, or the organization's own.
  */
 export interface Merchant__Output {
   'id': (string);

@@ -6,8 +6,8 @@ import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output 
 import type { PaymentTerms as _mps_merchants_v1_PaymentTerms, PaymentTerms__Output as _mps_merchants_v1_PaymentTerms__Output } from '../../../mps/merchants/v1/PaymentTerms';
 
 /**
- * What happened to a company or an affiliation. payment_terms is internal: a stream of its own per company, so that the
- * sequences that merchants see have no gaps.
+ * An event of a company or an affiliation. payment_terms is internal: it has a separate stream per company, so that
+ * the sequences that merchants see have no gaps.
  */
 export interface MerchantEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -18,8 +18,8 @@ export interface MerchantEvent {
 }
 
 /**
- * What happened to a company or an affiliation. payment_terms is internal: a stream of its own per company, so that the
- * sequences that merchants see have no gaps.
+ * An event of a company or an affiliation. payment_terms is internal: it has a separate stream per company, so that
+ * the sequences that merchants see have no gaps.
  */
 export interface MerchantEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);

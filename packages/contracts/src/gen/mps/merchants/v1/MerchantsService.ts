@@ -52,14 +52,14 @@ import type { UpdateMerchantResponse as _mps_merchants_v1_UpdateMerchantResponse
  */
 export interface MerchantsServiceClient extends grpc.Client {
   /**
-   * Which of these companies are ACTIVE companies of the caller's organization.
+   * Checks which companies are ACTIVE companies of the caller's organization.
    */
   CheckCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   CheckCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   CheckCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   CheckCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Which of these companies are ACTIVE companies of the caller's organization.
+   * Checks which companies are ACTIVE companies of the caller's organization.
    */
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
@@ -67,7 +67,7 @@ export interface MerchantsServiceClient extends grpc.Client {
   checkCompanies(argument: _mps_merchants_v1_CheckCompaniesRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckCompaniesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * Checks a patch, for a caller that already refuses its structure. Changes nothing.
    * resource_not_found · validation_error
    */
   CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
@@ -75,7 +75,7 @@ export interface MerchantsServiceClient extends grpc.Client {
   CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
   CheckMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * Checks a patch, for a caller that already refuses its structure. Changes nothing.
    * resource_not_found · validation_error
    */
   checkMerchantPatch(argument: _mps_merchants_v1_CheckMerchantPatchRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CheckMerchantPatchResponse__Output>): grpc.ClientUnaryCall;
@@ -129,14 +129,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   createMerchant(argument: _mps_merchants_v1_CreateMerchantRequest, callback: grpc.requestCallback<_mps_merchants_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operator only: makes an organization with its own company record. permission_denied · validation_error
+   * Operator only: creates an organization with its own company. permission_denied · validation_error
    */
   CreateOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
   CreateOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
   CreateOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
   CreateOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operator only: makes an organization with its own company record. permission_denied · validation_error
+   * Operator only: creates an organization with its own company. permission_denied · validation_error
    */
   createOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
   createOrganization(argument: _mps_merchants_v1_CreateOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_CreateOrganizationResponse__Output>): grpc.ClientUnaryCall;
@@ -189,14 +189,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   getBankAccount(argument: _mps_merchants_v1_GetBankAccountRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetBankAccountResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Which payment methods a merchant can take now, and what is missing for the others. resource_not_found
+   * The payment methods that a merchant can accept now, and the reasons against the others. resource_not_found
    */
   GetCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
   GetCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
   GetCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
   GetCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Which payment methods a merchant can take now, and what is missing for the others. resource_not_found
+   * The payment methods that a merchant can accept now, and the reasons against the others. resource_not_found
    */
   getCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
   getCapabilities(argument: _mps_merchants_v1_GetCapabilitiesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetCapabilitiesResponse__Output>): grpc.ClientUnaryCall;
@@ -219,14 +219,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   getMerchant(argument: _mps_merchants_v1_GetMerchantRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetMerchantResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What the creation of a payment must know of its merchant, in one call. resource_not_found
+   * Everything that the creation of a payment needs of its merchant, in one call. resource_not_found
    */
   GetPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What the creation of a payment must know of its merchant, in one call. resource_not_found
+   * Everything that the creation of a payment needs of its merchant, in one call. resource_not_found
    */
   getPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   getPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
@@ -234,14 +234,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   getPaymentContext(argument: _mps_merchants_v1_GetPaymentContextRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPaymentContextResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   * The current terms of a merchant for a payout, read for every cashout and automatic transfer. resource_not_found
    */
   GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
   GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
   GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
   GetPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   * The current terms of a merchant for a payout, read for every cashout and automatic transfer. resource_not_found
    */
   getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
   getPayoutTerms(argument: _mps_merchants_v1_GetPayoutTermsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_GetPayoutTermsResponse__Output>): grpc.ClientUnaryCall;
@@ -279,14 +279,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   listBankAccounts(argument: _mps_merchants_v1_ListBankAccountsRequest, callback: grpc.requestCallback<_mps_merchants_v1_ListBankAccountsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The companies in the caller's scope, the organization's own among them.
+   * The companies in the caller's scope, including the organization's own.
    */
   ListMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The companies in the caller's scope, the organization's own among them.
+   * The companies in the caller's scope, including the organization's own.
    */
   listMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   listMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
@@ -294,16 +294,16 @@ export interface MerchantsServiceClient extends grpc.Client {
   listMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
-   * invalid_affiliation_state (it stands already)
+   * Sandbox mode and operators only: records the provider's decision. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it has the status already)
    */
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
-   * invalid_affiliation_state (it stands already)
+   * Sandbox mode and operators only: records the provider's decision. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it has the status already)
    */
   setAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   setAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
@@ -341,14 +341,14 @@ export interface MerchantsServiceClient extends grpc.Client {
   setMerchantStatus(argument: _mps_merchants_v1_SetMerchantStatusRequest, callback: grpc.requestCallback<_mps_merchants_v1_SetMerchantStatusResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode and operators only. permission_denied · resource_not_found
+   * Sandbox mode and operators only. permission_denied · resource_not_found
    */
   SetWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
   SetWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
   SetWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
   SetWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode and operators only. permission_denied · resource_not_found
+   * Sandbox mode and operators only. permission_denied · resource_not_found
    */
   setWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
   setWebhookEnabled(argument: _mps_merchants_v1_SetWebhookEnabledRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetWebhookEnabledResponse__Output>): grpc.ClientUnaryCall;
@@ -392,12 +392,12 @@ export interface MerchantsServiceClient extends grpc.Client {
  */
 export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Which of these companies are ACTIVE companies of the caller's organization.
+   * Checks which companies are ACTIVE companies of the caller's organization.
    */
   CheckCompanies: grpc.handleUnaryCall<_mps_merchants_v1_CheckCompaniesRequest__Output, _mps_merchants_v1_CheckCompaniesResponse>;
   
   /**
-   * Changes nothing: what a patch would break, for a caller that refuses its structure already.
+   * Checks a patch, for a caller that already refuses its structure. Changes nothing.
    * resource_not_found · validation_error
    */
   CheckMerchantPatch: grpc.handleUnaryCall<_mps_merchants_v1_CheckMerchantPatchRequest__Output, _mps_merchants_v1_CheckMerchantPatchResponse>;
@@ -418,7 +418,7 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   CreateMerchant: grpc.handleUnaryCall<_mps_merchants_v1_CreateMerchantRequest__Output, _mps_merchants_v1_CreateMerchantResponse>;
   
   /**
-   * Operator only: makes an organization with its own company record. permission_denied · validation_error
+   * Operator only: creates an organization with its own company. permission_denied · validation_error
    */
   CreateOrganization: grpc.handleUnaryCall<_mps_merchants_v1_CreateOrganizationRequest__Output, _mps_merchants_v1_CreateOrganizationResponse>;
   
@@ -438,7 +438,7 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   GetBankAccount: grpc.handleUnaryCall<_mps_merchants_v1_GetBankAccountRequest__Output, _mps_merchants_v1_GetBankAccountResponse>;
   
   /**
-   * Which payment methods a merchant can take now, and what is missing for the others. resource_not_found
+   * The payment methods that a merchant can accept now, and the reasons against the others. resource_not_found
    */
   GetCapabilities: grpc.handleUnaryCall<_mps_merchants_v1_GetCapabilitiesRequest__Output, _mps_merchants_v1_GetCapabilitiesResponse>;
   
@@ -448,12 +448,12 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   GetMerchant: grpc.handleUnaryCall<_mps_merchants_v1_GetMerchantRequest__Output, _mps_merchants_v1_GetMerchantResponse>;
   
   /**
-   * What the creation of a payment must know of its merchant, in one call. resource_not_found
+   * Everything that the creation of a payment needs of its merchant, in one call. resource_not_found
    */
   GetPaymentContext: grpc.handleUnaryCall<_mps_merchants_v1_GetPaymentContextRequest__Output, _mps_merchants_v1_GetPaymentContextResponse>;
   
   /**
-   * What a payout must know of its merchant now: asked for every cashout and automatic transfer. resource_not_found
+   * The current terms of a merchant for a payout, read for every cashout and automatic transfer. resource_not_found
    */
   GetPayoutTerms: grpc.handleUnaryCall<_mps_merchants_v1_GetPayoutTermsRequest__Output, _mps_merchants_v1_GetPayoutTermsResponse>;
   
@@ -468,13 +468,13 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   ListBankAccounts: grpc.handleUnaryCall<_mps_merchants_v1_ListBankAccountsRequest__Output, _mps_merchants_v1_ListBankAccountsResponse>;
   
   /**
-   * The companies in the caller's scope, the organization's own among them.
+   * The companies in the caller's scope, including the organization's own.
    */
   ListMerchants: grpc.handleUnaryCall<_mps_merchants_v1_ListMerchantsRequest__Output, _mps_merchants_v1_ListMerchantsResponse>;
   
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
-   * invalid_affiliation_state (it stands already)
+   * Sandbox mode and operators only: records the provider's decision. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it has the status already)
    */
   SetAffiliationStatus: grpc.handleUnaryCall<_mps_merchants_v1_SetAffiliationStatusRequest__Output, _mps_merchants_v1_SetAffiliationStatusResponse>;
   
@@ -489,7 +489,7 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   SetMerchantStatus: grpc.handleUnaryCall<_mps_merchants_v1_SetMerchantStatusRequest__Output, _mps_merchants_v1_SetMerchantStatusResponse>;
   
   /**
-   * Test mode and operators only. permission_denied · resource_not_found
+   * Sandbox mode and operators only. permission_denied · resource_not_found
    */
   SetWebhookEnabled: grpc.handleUnaryCall<_mps_merchants_v1_SetWebhookEnabledRequest__Output, _mps_merchants_v1_SetWebhookEnabledResponse>;
   

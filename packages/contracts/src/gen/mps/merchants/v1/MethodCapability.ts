@@ -2,7 +2,7 @@
 
 
 /**
- * One payment method; reasons are codes of the error registry and empty when it is available.
+ * One payment method. reasons are codes of the error registry, and empty when the method is available.
  */
 export interface MethodCapability {
   'payment_method'?: (string);
@@ -11,7 +11,7 @@ export interface MethodCapability {
 }
 
 /**
- * One payment method; reasons are codes of the error registry and empty when it is available.
+ * One payment method. reasons are codes of the error registry, and empty when the method is available.
  */
 export interface MethodCapability__Output {
   'payment_method': (string);

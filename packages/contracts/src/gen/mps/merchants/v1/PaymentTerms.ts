@@ -4,7 +4,7 @@ import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output 
 import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
 
 /**
- * What a payment needs of a company, and nothing else of it: what other services keep for when this one is away.
+ * The members of a company that payments need, and no others. Other services keep them for outages of this one.
  */
 export interface PaymentTerms {
   'company_id'?: (string);
@@ -29,7 +29,7 @@ export interface PaymentTerms {
 }
 
 /**
- * What a payment needs of a company, and nothing else of it: what other services keep for when this one is away.
+ * The members of a company that payments need, and no others. Other services keep them for outages of this one.
  */
 export interface PaymentTerms__Output {
   'company_id': (string);

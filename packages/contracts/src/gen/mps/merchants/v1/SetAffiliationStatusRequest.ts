@@ -2,7 +2,7 @@
 
 
 /**
- * Any status: the provider decides, this says what it decided.
+ * Any status: the provider's decision.
  */
 export interface SetAffiliationStatusRequest {
   'affiliation_id'?: (string);
@@ -12,7 +12,7 @@ export interface SetAffiliationStatusRequest {
 }
 
 /**
- * Any status: the provider decides, this says what it decided.
+ * Any status: the provider's decision.
  */
 export interface SetAffiliationStatusRequest__Output {
   'affiliation_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * merchant_id is a merchant or the organization itself; fee_policy_id absent clears the default.
+ * merchant_id is a merchant or the organization itself. fee_policy_id absent clears the default.
  */
 export interface SetDefaultFeePolicyRequest {
   'merchant_id'?: (string);
@@ -11,7 +11,7 @@ export interface SetDefaultFeePolicyRequest {
 }
 
 /**
- * merchant_id is a merchant or the organization itself; fee_policy_id absent clears the default.
+ * merchant_id is a merchant or the organization itself. fee_policy_id absent clears the default.
  */
 export interface SetDefaultFeePolicyRequest__Output {
   'merchant_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The default that stands now.
+ * The current default.
  */
 export interface SetDefaultFeePolicyResponse {
   'fee_policy_id'?: (string);
@@ -10,7 +10,7 @@ export interface SetDefaultFeePolicyResponse {
 }
 
 /**
- * The default that stands now.
+ * The current default.
  */
 export interface SetDefaultFeePolicyResponse__Output {
   'fee_policy_id'?: (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * Merchants ask for ACTIVE or INACTIVE; operators for BLOCKED too.
+ * Merchants may request ACTIVE or INACTIVE, operators BLOCKED too.
  */
 export interface SetMerchantStatusRequest {
   'merchant_id'?: (string);
@@ -12,7 +12,7 @@ export interface SetMerchantStatusRequest {
 }
 
 /**
- * Merchants ask for ACTIVE or INACTIVE; operators for BLOCKED too.
+ * Merchants may request ACTIVE or INACTIVE, operators BLOCKED too.
  */
 export interface SetMerchantStatusRequest__Output {
   'merchant_id': (string);

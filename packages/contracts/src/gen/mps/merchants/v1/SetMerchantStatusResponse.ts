@@ -3,7 +3,7 @@
 import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_merchants_v1_Merchant__Output } from '../../../mps/merchants/v1/Merchant';
 
 /**
- * The company in its new status; replayed: an equal request with this idempotency key had moved it before.
+ * The company in its new status. replayed: an earlier request with the same idempotency key moved it.
  */
 export interface SetMerchantStatusResponse {
   'merchant'?: (_mps_merchants_v1_Merchant | null);
@@ -11,7 +11,7 @@ export interface SetMerchantStatusResponse {
 }
 
 /**
- * The company in its new status; replayed: an equal request with this idempotency key had moved it before.
+ * The company in its new status. replayed: an earlier request with the same idempotency key moved it.
  */
 export interface SetMerchantStatusResponse__Output {
   'merchant': (_mps_merchants_v1_Merchant__Output | null);

@@ -3,14 +3,14 @@
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
 
 /**
- * The affiliation as it stands now.
+ * The current affiliation.
  */
 export interface UpdateAffiliationResponse {
   'affiliation'?: (_mps_merchants_v1_Affiliation | null);
 }
 
 /**
- * The affiliation as it stands now.
+ * The current affiliation.
  */
 export interface UpdateAffiliationResponse__Output {
   'affiliation': (_mps_merchants_v1_Affiliation__Output | null);

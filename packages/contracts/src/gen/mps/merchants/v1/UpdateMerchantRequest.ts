@@ -2,7 +2,7 @@
 
 
 /**
- * patch_json is a JSON merge patch of the members that E7 lists, already checked one by one.
+ * patch_json is a JSON merge patch of the members that E7 lists. The gateway has checked each member.
  */
 export interface UpdateMerchantRequest {
   'merchant_id'?: (string);
@@ -10,7 +10,7 @@ export interface UpdateMerchantRequest {
 }
 
 /**
- * patch_json is a JSON merge patch of the members that E7 lists, already checked one by one.
+ * patch_json is a JSON merge patch of the members that E7 lists. The gateway has checked each member.
  */
 export interface UpdateMerchantRequest__Output {
   'merchant_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * As it is stored. Absent members: it was never set.
+ * As stored. Absent members: it was never set.
  */
 export interface PayoutSwitch {
   'paused'?: (boolean);
@@ -15,7 +15,7 @@ export interface PayoutSwitch {
 }
 
 /**
- * As it is stored. Absent members: it was never set.
+ * As stored. Absent members: it was never set.
  */
 export interface PayoutSwitch__Output {
   'paused': (boolean);

@@ -8,18 +8,18 @@ import type { SetPayoutsRequest as _mps_payouts_v1_SetPayoutsRequest, SetPayouts
 import type { SetPayoutsResponse as _mps_payouts_v1_SetPayoutsResponse, SetPayoutsResponse__Output as _mps_payouts_v1_SetPayoutsResponse__Output } from '../../../mps/payouts/v1/SetPayoutsResponse';
 
 /**
- * For operators alone.
+ * For operators only.
  */
 export interface PayoutsServiceClient extends grpc.Client {
   /**
-   * Whether the service may send money. permission_denied
+   * Answers whether the service may send money. permission_denied
    */
   GetPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   GetPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   GetPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   GetPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Whether the service may send money. permission_denied
+   * Answers whether the service may send money. permission_denied
    */
   getPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   getPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
@@ -27,14 +27,14 @@ export interface PayoutsServiceClient extends grpc.Client {
   getPayouts(argument: _mps_payouts_v1_GetPayoutsRequest, callback: grpc.requestCallback<_mps_payouts_v1_GetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Pauses or resumes. A pause is answered when no process of the service can begin to send money any more. permission_denied
+   * Pauses or resumes. A pause is answered once no process of the service can begin to send money. permission_denied
    */
   SetPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   SetPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   SetPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   SetPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Pauses or resumes. A pause is answered when no process of the service can begin to send money any more. permission_denied
+   * Pauses or resumes. A pause is answered once no process of the service can begin to send money. permission_denied
    */
   setPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
   setPayouts(argument: _mps_payouts_v1_SetPayoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_payouts_v1_SetPayoutsResponse__Output>): grpc.ClientUnaryCall;
@@ -44,16 +44,16 @@ export interface PayoutsServiceClient extends grpc.Client {
 }
 
 /**
- * For operators alone.
+ * For operators only.
  */
 export interface PayoutsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Whether the service may send money. permission_denied
+   * Answers whether the service may send money. permission_denied
    */
   GetPayouts: grpc.handleUnaryCall<_mps_payouts_v1_GetPayoutsRequest__Output, _mps_payouts_v1_GetPayoutsResponse>;
   
   /**
-   * Pauses or resumes. A pause is answered when no process of the service can begin to send money any more. permission_denied
+   * Pauses or resumes. A pause is answered once no process of the service can begin to send money. permission_denied
    */
   SetPayouts: grpc.handleUnaryCall<_mps_payouts_v1_SetPayoutsRequest__Output, _mps_payouts_v1_SetPayoutsResponse>;
   

@@ -7,7 +7,7 @@
 export interface SetPayoutsRequest {
   'paused'?: (boolean);
   /**
-   * For other operators: why.
+   * The reason, for other operators.
    */
   'reason'?: (string);
   '_reason'?: "reason";
@@ -19,7 +19,7 @@ export interface SetPayoutsRequest {
 export interface SetPayoutsRequest__Output {
   'paused': (boolean);
   /**
-   * For other operators: why.
+   * The reason, for other operators.
    */
   'reason'?: (string);
 }

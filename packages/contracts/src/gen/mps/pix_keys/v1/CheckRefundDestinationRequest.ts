@@ -2,7 +2,7 @@
 
 
 /**
- * A key that no merchant registered, and the CPF or CNPJ that must own it.
+ * A key of no merchant, and the CPF or CNPJ of its required owner.
  */
 export interface CheckRefundDestinationRequest {
   'merchant_id'?: (string);
@@ -11,7 +11,7 @@ export interface CheckRefundDestinationRequest {
 }
 
 /**
- * A key that no merchant registered, and the CPF or CNPJ that must own it.
+ * A key of no merchant, and the CPF or CNPJ of its required owner.
  */
 export interface CheckRefundDestinationRequest__Output {
   'merchant_id': (string);

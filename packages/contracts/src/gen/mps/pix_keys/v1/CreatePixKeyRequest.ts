@@ -2,7 +2,7 @@
 
 
 /**
- * A new key; for EVP the key is made here.
+ * A new key. An EVP key is generated here.
  */
 export interface CreatePixKeyRequest {
   'merchant_id'?: (string);
@@ -14,7 +14,7 @@ export interface CreatePixKeyRequest {
 }
 
 /**
- * A new key; for EVP the key is made here.
+ * A new key. An EVP key is generated here.
  */
 export interface CreatePixKeyRequest__Output {
   'merchant_id': (string);

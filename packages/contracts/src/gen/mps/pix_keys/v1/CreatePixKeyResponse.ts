@@ -3,7 +3,7 @@
 import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from '../../../mps/pix_keys/v1/PixKey';
 
 /**
- * The key; replayed: an equal request with this idempotency key had made it before.
+ * The key. replayed: an earlier request with the same idempotency key created it.
  */
 export interface CreatePixKeyResponse {
   'pix_key'?: (_mps_pix_keys_v1_PixKey | null);
@@ -11,7 +11,7 @@ export interface CreatePixKeyResponse {
 }
 
 /**
- * The key; replayed: an equal request with this idempotency key had made it before.
+ * The key. replayed: an earlier request with the same idempotency key created it.
  */
 export interface CreatePixKeyResponse__Output {
   'pix_key': (_mps_pix_keys_v1_PixKey__Output | null);

@@ -2,7 +2,7 @@
 
 
 /**
- * What the directory said of a key; masked values are as the directory gave them.
+ * The directory's answer for a key. Masked values stay as the directory gave them.
  */
 export interface DictKeyInformation {
   'bank'?: (string);
@@ -15,7 +15,7 @@ export interface DictKeyInformation {
 }
 
 /**
- * What the directory said of a key; masked values are as the directory gave them.
+ * The directory's answer for a key. Masked values stay as the directory gave them.
  */
 export interface DictKeyInformation__Output {
   'bank': (string);

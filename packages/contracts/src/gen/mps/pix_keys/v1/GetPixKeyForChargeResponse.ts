@@ -9,7 +9,7 @@ import type { Long } from '@grpc/proto-loader';
 export interface GetPixKeyForChargeResponse {
   'pix_key'?: (_mps_pix_keys_v1_PixKey | null);
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number | string | Long);
   '_facts_version'?: "facts_version";
@@ -21,7 +21,7 @@ export interface GetPixKeyForChargeResponse {
 export interface GetPixKeyForChargeResponse__Output {
   'pix_key': (_mps_pix_keys_v1_PixKey__Output | null);
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number);
 }

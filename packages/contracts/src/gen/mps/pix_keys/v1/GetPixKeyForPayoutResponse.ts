@@ -3,7 +3,7 @@
 import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from '../../../mps/pix_keys/v1/PixKey';
 
 /**
- * pix_key absent: the merchant has no primary key, and the payout goes to the account that the provider has of it.
+ * pix_key absent: the merchant has no primary key, and the payout goes to the account that the provider knows.
  */
 export interface GetPixKeyForPayoutResponse {
   'pix_key'?: (_mps_pix_keys_v1_PixKey | null);
@@ -11,7 +11,7 @@ export interface GetPixKeyForPayoutResponse {
 }
 
 /**
- * pix_key absent: the merchant has no primary key, and the payout goes to the account that the provider has of it.
+ * pix_key absent: the merchant has no primary key, and the payout goes to the account that the provider knows.
  */
 export interface GetPixKeyForPayoutResponse__Output {
   'pix_key'?: (_mps_pix_keys_v1_PixKey__Output | null);

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Keys of a merchant in the caller's scope; no status: all.
+ * Keys of a merchant in the caller's scope. No status: all.
  */
 export interface ListPixKeysRequest {
   'merchant_id'?: (string);
@@ -12,7 +12,7 @@ export interface ListPixKeysRequest {
 }
 
 /**
- * Keys of a merchant in the caller's scope; no status: all.
+ * Keys of a merchant in the caller's scope. No status: all.
  */
 export interface ListPixKeysRequest__Output {
   'merchant_id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * Who caused a change.
+ * The cause of a change.
  */
 export interface PixKeyActor {
   /**
@@ -15,7 +15,7 @@ export interface PixKeyActor {
 }
 
 /**
- * Who caused a change.
+ * The cause of a change.
  */
 export interface PixKeyActor__Output {
   /**

@@ -6,7 +6,7 @@ import type { PixKeyPlace as _mps_pix_keys_v1_PixKeyPlace, PixKeyPlace__Output a
 import type { PrimaryPixKeyChange as _mps_pix_keys_v1_PrimaryPixKeyChange, PrimaryPixKeyChange__Output as _mps_pix_keys_v1_PrimaryPixKeyChange__Output } from '../../../mps/pix_keys/v1/PrimaryPixKeyChange';
 
 /**
- * What happened to a key. The place is for the platform's own projections and no part of what merchants read.
+ * An event of a key. The position is for the platform's own projections. Merchants do not see it.
  */
 export interface PixKeyEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -17,7 +17,7 @@ export interface PixKeyEvent {
 }
 
 /**
- * What happened to a key. The place is for the platform's own projections and no part of what merchants read.
+ * An event of a key. The position is for the platform's own projections. Merchants do not see it.
  */
 export interface PixKeyEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);

@@ -3,8 +3,8 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Where a key stands among all keys that its company ever had. The primary key is the one that claimed it last, else the
- * oldest one. Keys that are not ACTIVE or belong to a stranger are never primary.
+ * The position of a key among all keys that its company ever had. The primary key is the one that claimed it last,
+ * else the oldest one. Keys that are not ACTIVE or have another owner are never primary.
  */
 export interface PixKeyPlace {
   /**
@@ -13,18 +13,18 @@ export interface PixKeyPlace {
   'ordinal'?: (number | string | Long);
   'claims_primary'?: (boolean);
   /**
-   * The directory says that the key belongs to somebody else.
+   * The directory reports another owner.
    */
   'is_foreign'?: (boolean);
   /**
-   * Number of the company's change that this event tells of: 1, 2, 3 … over all keys of the company.
+   * Number of the company's change in this event: 1, 2, 3 … over all keys of the company.
    */
   'change'?: (number | string | Long);
 }
 
 /**
- * Where a key stands among all keys that its company ever had. The primary key is the one that claimed it last, else the
- * oldest one. Keys that are not ACTIVE or belong to a stranger are never primary.
+ * The position of a key among all keys that its company ever had. The primary key is the one that claimed it last,
+ * else the oldest one. Keys that are not ACTIVE or have another owner are never primary.
  */
 export interface PixKeyPlace__Output {
   /**
@@ -33,11 +33,11 @@ export interface PixKeyPlace__Output {
   'ordinal': (number);
   'claims_primary': (boolean);
   /**
-   * The directory says that the key belongs to somebody else.
+   * The directory reports another owner.
    */
   'is_foreign': (boolean);
   /**
-   * Number of the company's change that this event tells of: 1, 2, 3 … over all keys of the company.
+   * Number of the company's change in this event: 1, 2, 3 … over all keys of the company.
    */
   'change': (number);
 }

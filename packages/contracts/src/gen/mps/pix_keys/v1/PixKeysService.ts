@@ -24,7 +24,7 @@ import type { RefreshPixKeyResponse as _mps_pix_keys_v1_RefreshPixKeyResponse, R
  */
 export interface PixKeysServiceClient extends grpc.Client {
   /**
-   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * Checks a key for a refund: the directory is asked in the owner's name.
    * refund_destination_mismatch · service_unavailable
    */
   CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
@@ -32,7 +32,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
   CheckRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * Checks a key for a refund: the directory is asked in the owner's name.
    * refund_destination_mismatch · service_unavailable
    */
   checkRefundDestination(argument: _mps_pix_keys_v1_CheckRefundDestinationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_CheckRefundDestinationResponse__Output>): grpc.ClientUnaryCall;
@@ -58,14 +58,14 @@ export interface PixKeysServiceClient extends grpc.Client {
   createPixKey(argument: _mps_pix_keys_v1_CreatePixKeyRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_CreatePixKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Deleting a deleted key changes nothing. resource_not_found
+   * A second deletion changes nothing. resource_not_found
    */
   DeletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
   DeletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
   DeletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
   DeletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Deleting a deleted key changes nothing. resource_not_found
+   * A second deletion changes nothing. resource_not_found
    */
   deletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
   deletePixKey(argument: _mps_pix_keys_v1_DeletePixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_DeletePixKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -88,7 +88,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   getPixKey(argument: _mps_pix_keys_v1_GetPixKeyRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The key that a charge is paid to: the one asked for or the merchant's primary one.
+   * The key of a charge: the requested one or the merchant's primary one.
    * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
@@ -96,7 +96,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   GetPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The key that a charge is paid to: the one asked for or the merchant's primary one.
+   * The key of a charge: the requested one or the merchant's primary one.
    * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
@@ -105,7 +105,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   getPixKeyForCharge(argument: _mps_pix_keys_v1_GetPixKeyForChargeRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * The key of a payout: the merchant's primary one, looked up in the directory for this call.
    * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
    */
   GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
@@ -113,7 +113,7 @@ export interface PixKeysServiceClient extends grpc.Client {
   GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
   GetPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * The key of a payout: the merchant's primary one, looked up in the directory for this call.
    * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
    */
   getPixKeyForPayout(argument: _mps_pix_keys_v1_GetPixKeyForPayoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_GetPixKeyForPayoutResponse__Output>): grpc.ClientUnaryCall;
@@ -160,7 +160,7 @@ export interface PixKeysServiceClient extends grpc.Client {
  */
 export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Whether money may go back to this key: the directory is asked in the owner's name.
+   * Checks a key for a refund: the directory is asked in the owner's name.
    * refund_destination_mismatch · service_unavailable
    */
   CheckRefundDestination: grpc.handleUnaryCall<_mps_pix_keys_v1_CheckRefundDestinationRequest__Output, _mps_pix_keys_v1_CheckRefundDestinationResponse>;
@@ -172,7 +172,7 @@ export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementatio
   CreatePixKey: grpc.handleUnaryCall<_mps_pix_keys_v1_CreatePixKeyRequest__Output, _mps_pix_keys_v1_CreatePixKeyResponse>;
   
   /**
-   * Deleting a deleted key changes nothing. resource_not_found
+   * A second deletion changes nothing. resource_not_found
    */
   DeletePixKey: grpc.handleUnaryCall<_mps_pix_keys_v1_DeletePixKeyRequest__Output, _mps_pix_keys_v1_DeletePixKeyResponse>;
   
@@ -182,13 +182,13 @@ export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementatio
   GetPixKey: grpc.handleUnaryCall<_mps_pix_keys_v1_GetPixKeyRequest__Output, _mps_pix_keys_v1_GetPixKeyResponse>;
   
   /**
-   * The key that a charge is paid to: the one asked for or the merchant's primary one.
+   * The key of a charge: the requested one or the merchant's primary one.
    * validation_error (pix_key_not_found) · pix_key_not_active · pix_key_not_owned
    */
   GetPixKeyForCharge: grpc.handleUnaryCall<_mps_pix_keys_v1_GetPixKeyForChargeRequest__Output, _mps_pix_keys_v1_GetPixKeyForChargeResponse>;
   
   /**
-   * The key that a payout goes to now: the merchant's primary one, looked up in the directory for this call.
+   * The key of a payout: the merchant's primary one, looked up in the directory for this call.
    * resource_not_found · payout_destination_on_hold · pix_key_not_owned · service_unavailable
    */
   GetPixKeyForPayout: grpc.handleUnaryCall<_mps_pix_keys_v1_GetPixKeyForPayoutRequest__Output, _mps_pix_keys_v1_GetPixKeyForPayoutResponse>;

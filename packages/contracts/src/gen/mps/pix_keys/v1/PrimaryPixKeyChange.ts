@@ -3,7 +3,7 @@
 import type { PixKeyActor as _mps_pix_keys_v1_PixKeyActor, PixKeyActor__Output as _mps_pix_keys_v1_PixKeyActor__Output } from '../../../mps/pix_keys/v1/PixKeyActor';
 
 /**
- * The company's primary key is another one now. An id that is absent: the company has no primary key.
+ * The company's primary key has changed. An absent id: the company has no primary key.
  */
 export interface PrimaryPixKeyChange {
   /**
@@ -20,7 +20,7 @@ export interface PrimaryPixKeyChange {
 }
 
 /**
- * The company's primary key is another one now. An id that is absent: the company has no primary key.
+ * The company's primary key has changed. An absent id: the company has no primary key.
  */
 export interface PrimaryPixKeyChange__Output {
   /**

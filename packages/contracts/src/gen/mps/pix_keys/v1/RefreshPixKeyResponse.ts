@@ -3,7 +3,7 @@
 import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from '../../../mps/pix_keys/v1/PixKey';
 
 /**
- * The key with the directory's answer of now; replayed: an equal request with this idempotency key had asked before.
+ * The key with the directory's current answer. replayed: an earlier request with the same idempotency key asked.
  */
 export interface RefreshPixKeyResponse {
   'pix_key'?: (_mps_pix_keys_v1_PixKey | null);
@@ -11,7 +11,7 @@ export interface RefreshPixKeyResponse {
 }
 
 /**
- * The key with the directory's answer of now; replayed: an equal request with this idempotency key had asked before.
+ * The key with the directory's current answer. replayed: an earlier request with the same idempotency key asked.
  */
 export interface RefreshPixKeyResponse__Output {
   'pix_key': (_mps_pix_keys_v1_PixKey__Output | null);

@@ -3,8 +3,8 @@
 import type { FeeRuleInput as _mps_pricing_v1_FeeRuleInput, FeeRuleInput__Output as _mps_pricing_v1_FeeRuleInput__Output } from '../../../mps/pricing/v1/FeeRuleInput';
 
 /**
- * Rules in their places in the payload. fee_policy_id absent: of a policy that is to be made. Prices and priorities are
- * not looked at; members that cannot be sent are left empty, and what is found of them is the caller's to leave out.
+ * Rules at their positions in the payload. fee_policy_id absent: a new policy. Prices and priorities are not checked.
+ * Members that cannot be sent are empty, and the caller omits their findings.
  */
 export interface CheckFeeRulesRequest {
   'fee_policy_id'?: (string);
@@ -13,8 +13,8 @@ export interface CheckFeeRulesRequest {
 }
 
 /**
- * Rules in their places in the payload. fee_policy_id absent: of a policy that is to be made. Prices and priorities are
- * not looked at; members that cannot be sent are left empty, and what is found of them is the caller's to leave out.
+ * Rules at their positions in the payload. fee_policy_id absent: a new policy. Prices and priorities are not checked.
+ * Members that cannot be sent are empty, and the caller omits their findings.
  */
 export interface CheckFeeRulesRequest__Output {
   'fee_policy_id'?: (string);

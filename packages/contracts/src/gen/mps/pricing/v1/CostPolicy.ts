@@ -4,13 +4,13 @@ import type { FeeRule as _mps_pricing_v1_FeeRule, FeeRule__Output as _mps_pricin
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What the platform charges the organizations for a provider: a policy of the same shape, of no organization.
+ * The platform's prices to organizations for a provider: a policy of the same shape, without an organization.
  */
 export interface CostPolicy {
   'id'?: (string);
   'provider'?: (string);
   /**
-   * Absent: every merchant category that has no policy of its own.
+   * Absent: every merchant category without a policy of its own.
    */
   'mcc'?: (string);
   'name'?: (string);
@@ -20,7 +20,7 @@ export interface CostPolicy {
   'automatic_anticipation_percentage'?: (number | string);
   'spot_anticipation_percentage'?: (number | string);
   /**
-   * Always absent: a cost policy is the platform's.
+   * Always absent, because a cost policy belongs to the platform.
    */
   'organization_id'?: (string);
   'rules'?: (_mps_pricing_v1_FeeRule)[];
@@ -32,13 +32,13 @@ export interface CostPolicy {
 }
 
 /**
- * What the platform charges the organizations for a provider: a policy of the same shape, of no organization.
+ * The platform's prices to organizations for a provider: a policy of the same shape, without an organization.
  */
 export interface CostPolicy__Output {
   'id': (string);
   'provider': (string);
   /**
-   * Absent: every merchant category that has no policy of its own.
+   * Absent: every merchant category without a policy of its own.
    */
   'mcc'?: (string);
   'name': (string);
@@ -48,7 +48,7 @@ export interface CostPolicy__Output {
   'automatic_anticipation_percentage': (number);
   'spot_anticipation_percentage': (number);
   /**
-   * Always absent: a cost policy is the platform's.
+   * Always absent, because a cost policy belongs to the platform.
    */
   'organization_id'?: (string);
   'rules': (_mps_pricing_v1_FeeRule__Output)[];

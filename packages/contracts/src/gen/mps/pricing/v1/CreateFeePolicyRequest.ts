@@ -4,7 +4,7 @@ import type { FeeRuleInput as _mps_pricing_v1_FeeRuleInput, FeeRuleInput__Output
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A new policy of the caller's organization. Rules have no ids yet: one that is sent is rule_not_found.
+ * A new policy of the caller's organization. Its rules have no ids yet: a given id is rule_not_found.
  */
 export interface CreateFeePolicyRequest {
   'name'?: (string);
@@ -23,7 +23,7 @@ export interface CreateFeePolicyRequest {
 }
 
 /**
- * A new policy of the caller's organization. Rules have no ids yet: one that is sent is rule_not_found.
+ * A new policy of the caller's organization. Its rules have no ids yet: a given id is rule_not_found.
  */
 export interface CreateFeePolicyRequest__Output {
   'name': (string);

@@ -3,7 +3,7 @@
 import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from '../../../mps/pricing/v1/FeePolicy';
 
 /**
- * The policy; replayed when an equal request with the same key had made it.
+ * The policy. replayed: an earlier request with the same key created it.
  */
 export interface CreateFeePolicyResponse {
   'fee_policy'?: (_mps_pricing_v1_FeePolicy | null);
@@ -11,7 +11,7 @@ export interface CreateFeePolicyResponse {
 }
 
 /**
- * The policy; replayed when an equal request with the same key had made it.
+ * The policy. replayed: an earlier request with the same key created it.
  */
 export interface CreateFeePolicyResponse__Output {
   'fee_policy': (_mps_pricing_v1_FeePolicy__Output | null);

@@ -3,7 +3,7 @@
 import type { QuoteSubject as _mps_pricing_v1_QuoteSubject, QuoteSubject__Output as _mps_pricing_v1_QuoteSubject__Output } from '../../../mps/pricing/v1/QuoteSubject';
 
 /**
- * A payment that need not exist.
+ * A payment, real or hypothetical.
  */
 export interface ExplainFeePolicyRequest {
   'fee_policy_id'?: (string);
@@ -11,7 +11,7 @@ export interface ExplainFeePolicyRequest {
 }
 
 /**
- * A payment that need not exist.
+ * A payment, real or hypothetical.
  */
 export interface ExplainFeePolicyRequest__Output {
   'fee_policy_id': (string);

@@ -6,7 +6,7 @@ import type { FeeStep as _mps_pricing_v1_FeeStep, FeeStep__Output as _mps_pricin
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * All rules in the order in which they are tried; fee, price and steps only when one matched.
+ * All rules in the order of trial. fee, price and steps only when one matched.
  */
 export interface ExplainFeePolicyResponse {
   'fee_policy_id'?: (string);
@@ -21,7 +21,7 @@ export interface ExplainFeePolicyResponse {
 }
 
 /**
- * All rules in the order in which they are tried; fee, price and steps only when one matched.
+ * All rules in the order of trial. fee, price and steps only when one matched.
  */
 export interface ExplainFeePolicyResponse__Output {
   'fee_policy_id': (string);

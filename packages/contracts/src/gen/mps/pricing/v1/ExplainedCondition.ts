@@ -2,7 +2,7 @@
 
 
 /**
- * One condition against the payment: what stood on its left, and whether it held.
+ * One condition on the payment: its left value and its result.
  */
 export interface ExplainedCondition {
   'field'?: (string);
@@ -17,7 +17,7 @@ export interface ExplainedCondition {
 }
 
 /**
- * One condition against the payment: what stood on its left, and whether it held.
+ * One condition on the payment: its left value and its result.
  */
 export interface ExplainedCondition__Output {
   'field': (string);

@@ -3,7 +3,7 @@
 import type { ExplainedCondition as _mps_pricing_v1_ExplainedCondition, ExplainedCondition__Output as _mps_pricing_v1_ExplainedCondition__Output } from '../../../mps/pricing/v1/ExplainedCondition';
 
 /**
- * One rule against the payment.
+ * One rule on the payment.
  */
 export interface ExplainedRule {
   'id'?: (string);
@@ -13,7 +13,7 @@ export interface ExplainedRule {
 }
 
 /**
- * One rule against the payment.
+ * One rule on the payment.
  */
 export interface ExplainedRule__Output {
   'id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * One condition of a rule; the value is JSON (a number, a string, a boolean or an array of them).
+ * One condition of a rule. The value is JSON (a number, a string, a boolean or an array of them).
  */
 export interface FeeCondition {
   'field'?: (string);
@@ -11,7 +11,7 @@ export interface FeeCondition {
 }
 
 /**
- * One condition of a rule; the value is JSON (a number, a string, a boolean or an array of them).
+ * One condition of a rule. The value is JSON (a number, a string, a boolean or an array of them).
  */
 export interface FeeCondition__Output {
   'field': (string);

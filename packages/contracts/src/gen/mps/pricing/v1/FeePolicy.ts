@@ -4,7 +4,7 @@ import type { FeeRule as _mps_pricing_v1_FeeRule, FeeRule__Output as _mps_pricin
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A policy: rules in the order of the payload that wrote them.
+ * A policy. Its rules are in the order of the payload that wrote them.
  */
 export interface FeePolicy {
   'id'?: (string);
@@ -19,7 +19,7 @@ export interface FeePolicy {
   'created_at'?: (string);
   'updated_at'?: (string);
   /**
-   * What a refund returns of fee and cost. Absent: PROPORTIONAL.
+   * The part of fee and cost that a refund returns. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
   '_description'?: "description";
@@ -27,7 +27,7 @@ export interface FeePolicy {
 }
 
 /**
- * A policy: rules in the order of the payload that wrote them.
+ * A policy. Its rules are in the order of the payload that wrote them.
  */
 export interface FeePolicy__Output {
   'id': (string);
@@ -42,7 +42,7 @@ export interface FeePolicy__Output {
   'created_at': (string);
   'updated_at': (string);
   /**
-   * What a refund returns of fee and cost. Absent: PROPORTIONAL.
+   * The part of fee and cost that a refund returns. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
 }

@@ -4,7 +4,7 @@ import type { FeeCondition as _mps_pricing_v1_FeeCondition, FeeCondition__Output
 import type { PriceInput as _mps_pricing_v1_PriceInput, PriceInput__Output as _mps_pricing_v1_PriceInput__Output } from '../../../mps/pricing/v1/PriceInput';
 
 /**
- * A rule as a client writes it; id absent makes a new one, priority absent is its place in the list.
+ * A rule in a request. id absent: a new rule. priority absent: its position in the list.
  */
 export interface FeeRuleInput {
   'id'?: (string);
@@ -16,7 +16,7 @@ export interface FeeRuleInput {
 }
 
 /**
- * A rule as a client writes it; id absent makes a new one, priority absent is its place in the list.
+ * A rule in a request. id absent: a new rule. priority absent: its position in the list.
  */
 export interface FeeRuleInput__Output {
   'id'?: (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * mcc absent: the provider's policy for all categories alone.
+ * mcc absent: only the provider's policy for all categories.
  */
 export interface GetPaymentPoliciesRequest {
   'fee_policy_ids'?: (string)[];
@@ -12,7 +12,7 @@ export interface GetPaymentPoliciesRequest {
 }
 
 /**
- * mcc absent: the provider's policy for all categories alone.
+ * mcc absent: only the provider's policy for all categories.
  */
 export interface GetPaymentPoliciesRequest__Output {
   'fee_policy_ids': (string)[];

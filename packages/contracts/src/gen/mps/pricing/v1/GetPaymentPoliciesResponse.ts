@@ -5,26 +5,26 @@ import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _m
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Those that there are in the caller's organization; a category's own cost policy before the one for all.
+ * The existing policies of the caller's organization. A category's own cost policy precedes the general one.
  */
 export interface GetPaymentPoliciesResponse {
   'fee_policies'?: (_mps_pricing_v1_FeePolicy)[];
   'cost_policies'?: (_mps_pricing_v1_CostPolicy)[];
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number | string | Long);
   '_facts_version'?: "facts_version";
 }
 
 /**
- * Those that there are in the caller's organization; a category's own cost policy before the one for all.
+ * The existing policies of the caller's organization. A category's own cost policy precedes the general one.
  */
 export interface GetPaymentPoliciesResponse__Output {
   'fee_policies': (_mps_pricing_v1_FeePolicy__Output)[];
   'cost_policies': (_mps_pricing_v1_CostPolicy__Output)[];
   /**
-   * Version of the facts that the answer holds, as GetFactsVersion tells it; absent while a change is being written.
+   * Version of the facts in the answer, as GetFactsVersion answers it. Absent while a change is being written.
    */
   'facts_version'?: (number);
 }

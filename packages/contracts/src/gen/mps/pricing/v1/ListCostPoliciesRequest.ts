@@ -3,14 +3,14 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * All of the platform's. sort: created_at or -created_at.
+ * All cost policies of the platform. sort: created_at or -created_at.
  */
 export interface ListCostPoliciesRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
 }
 
 /**
- * All of the platform's. sort: created_at or -created_at.
+ * All cost policies of the platform. sort: created_at or -created_at.
  */
 export interface ListCostPoliciesRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * name: only the policy of that name. sort: created_at or -created_at.
+ * name: only the policy with that name. sort: created_at or -created_at.
  */
 export interface ListFeePoliciesRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -14,7 +14,7 @@ export interface ListFeePoliciesRequest {
 }
 
 /**
- * name: only the policy of that name. sort: created_at or -created_at.
+ * name: only the policy with that name. sort: created_at or -created_at.
  */
 export interface ListFeePoliciesRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Of a policy of the caller's organization.
+ * The versions of a policy of the caller's organization.
  */
 export interface ListFeePolicyVersionsRequest {
   'fee_policy_id'?: (string);
@@ -11,7 +11,7 @@ export interface ListFeePolicyVersionsRequest {
 }
 
 /**
- * Of a policy of the caller's organization.
+ * The versions of a policy of the caller's organization.
  */
 export interface ListFeePolicyVersionsRequest__Output {
   'fee_policy_id': (string);

@@ -4,7 +4,7 @@ import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from '../../../mps/common/v1/PageInfo';
 
 /**
- * Each version stood from its updated_at until the updated_at of the one that followed it.
+ * Each version was in force from its updated_at until the updated_at of the next.
  */
 export interface ListFeePolicyVersionsResponse {
   'data'?: (_mps_pricing_v1_FeePolicy)[];
@@ -12,7 +12,7 @@ export interface ListFeePolicyVersionsResponse {
 }
 
 /**
- * Each version stood from its updated_at until the updated_at of the one that followed it.
+ * Each version was in force from its updated_at until the updated_at of the next.
  */
 export interface ListFeePolicyVersionsResponse__Output {
   'data': (_mps_pricing_v1_FeePolicy__Output)[];

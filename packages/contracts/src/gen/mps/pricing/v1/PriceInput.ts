@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A price as a client writes it: at least one part; what is left out is zero.
+ * A price in a request: at least one part. Absent parts are zero.
  */
 export interface PriceInput {
   'percentage'?: (number | string);
@@ -15,7 +15,7 @@ export interface PriceInput {
 }
 
 /**
- * A price as a client writes it: at least one part; what is left out is zero.
+ * A price in a request: at least one part. Absent parts are zero.
  */
 export interface PriceInput__Output {
   'percentage'?: (number);

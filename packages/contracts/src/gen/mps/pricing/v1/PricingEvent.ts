@@ -5,7 +5,7 @@ import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_
 import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from '../../../mps/pricing/v1/CostPolicy';
 
 /**
- * What happened to a policy.
+ * An event of a policy.
  */
 export interface PricingEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -15,7 +15,7 @@ export interface PricingEvent {
 }
 
 /**
- * What happened to a policy.
+ * An event of a policy.
  */
 export interface PricingEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);

@@ -28,12 +28,12 @@ import type { ReplaceFeePolicyRequest as _mps_pricing_v1_ReplaceFeePolicyRequest
 import type { ReplaceFeePolicyResponse as _mps_pricing_v1_ReplaceFeePolicyResponse, ReplaceFeePolicyResponse__Output as _mps_pricing_v1_ReplaceFeePolicyResponse__Output } from '../../../mps/pricing/v1/ReplaceFeePolicyResponse';
 
 /**
- * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
- * A caller without an organization gets company_not_selected from everything that belongs to a tenant.
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order. A
+ * caller without an organization gets company_not_selected from every RPC of a tenant.
  */
 export interface PricingServiceClient extends grpc.Client {
   /**
-   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * Checks conditions and rule ids of a policy, for a caller that already refuses its structure. Changes nothing.
    * permission_denied · resource_not_found · validation_error
    */
   CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
@@ -41,7 +41,7 @@ export interface PricingServiceClient extends grpc.Client {
   CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
   CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * Checks conditions and rule ids of a policy, for a caller that already refuses its structure. Changes nothing.
    * permission_denied · resource_not_found · validation_error
    */
   checkFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
@@ -65,14 +65,14 @@ export interface PricingServiceClient extends grpc.Client {
   createFeePolicy(argument: _mps_pricing_v1_CreateFeePolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_CreateFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Why a payment would cost what it would. resource_not_found
+   * Explains the price of a payment. resource_not_found
    */
   ExplainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ExplainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ExplainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ExplainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Why a payment would cost what it would. resource_not_found
+   * Explains the price of a payment. resource_not_found
    */
   explainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   explainFeePolicy(argument: _mps_pricing_v1_ExplainFeePolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ExplainFeePolicyResponse__Output>): grpc.ClientUnaryCall;
@@ -110,16 +110,16 @@ export interface PricingServiceClient extends grpc.Client {
   getFeePolicy(argument: _mps_pricing_v1_GetFeePolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
-   * where they refuse. company_not_selected
+   * The whole policies that may price a payment. A service that keeps them computes prices itself, and asks for a
+   * Quote when they refuse. company_not_selected
    */
   GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
-   * where they refuse. company_not_selected
+   * The whole policies that may price a payment. A service that keeps them computes prices itself, and asks for a
+   * Quote when they refuse. company_not_selected
    */
   getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
@@ -127,14 +127,14 @@ export interface PricingServiceClient extends grpc.Client {
   getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The platform's cost policies, page by page: the same for every tenant.
+   * The platform's cost policies, page by page. They are the same for every tenant.
    */
   ListCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
   ListCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
   ListCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
   ListCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The platform's cost policies, page by page: the same for every tenant.
+   * The platform's cost policies, page by page. They are the same for every tenant.
    */
   listCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
   listCostPolicies(argument: _mps_pricing_v1_ListCostPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ListCostPoliciesResponse__Output>): grpc.ClientUnaryCall;
@@ -157,14 +157,14 @@ export interface PricingServiceClient extends grpc.Client {
   listFeePolicies(argument: _mps_pricing_v1_ListFeePoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePoliciesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What the policy was before each replacement, newest first. resource_not_found
+   * The replaced versions of the policy, newest first. resource_not_found
    */
   ListFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
   ListFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
   ListFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
   ListFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What the policy was before each replacement, newest first. resource_not_found
+   * The replaced versions of the policy, newest first. resource_not_found
    */
   listFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
   listFeePolicyVersions(argument: _mps_pricing_v1_ListFeePolicyVersionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ListFeePolicyVersionsResponse__Output>): grpc.ClientUnaryCall;
@@ -187,16 +187,16 @@ export interface PricingServiceClient extends grpc.Client {
   putCostPolicy(argument: _mps_pricing_v1_PutCostPolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_PutCostPolicyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The price of one payment: which policies, which rules. validation_error (fee_policy_not_found, fee_policy_inactive)
-   * · fee_policy_no_match
+   * The price of one payment, with its policies and rules. validation_error (fee_policy_not_found,
+   * fee_policy_inactive) · fee_policy_no_match
    */
   Quote(argument: _mps_pricing_v1_QuoteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   Quote(argument: _mps_pricing_v1_QuoteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   Quote(argument: _mps_pricing_v1_QuoteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   Quote(argument: _mps_pricing_v1_QuoteRequest, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The price of one payment: which policies, which rules. validation_error (fee_policy_not_found, fee_policy_inactive)
-   * · fee_policy_no_match
+   * The price of one payment, with its policies and rules. validation_error (fee_policy_not_found,
+   * fee_policy_inactive) · fee_policy_no_match
    */
   quote(argument: _mps_pricing_v1_QuoteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   quote(argument: _mps_pricing_v1_QuoteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
@@ -204,16 +204,16 @@ export interface PricingServiceClient extends grpc.Client {
   quote(argument: _mps_pricing_v1_QuoteRequest, callback: grpc.requestCallback<_mps_pricing_v1_QuoteResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The policy becomes exactly what is sent. permission_denied · resource_not_found · validation_error (rule_not_found,
-   * duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
+   * Replaces the policy by exactly the payload. permission_denied · resource_not_found · validation_error
+   * (rule_not_found, duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
    */
   ReplaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ReplaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ReplaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   ReplaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The policy becomes exactly what is sent. permission_denied · resource_not_found · validation_error (rule_not_found,
-   * duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
+   * Replaces the policy by exactly the payload. permission_denied · resource_not_found · validation_error
+   * (rule_not_found, duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
    */
   replaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   replaceFeePolicy(argument: _mps_pricing_v1_ReplaceFeePolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_ReplaceFeePolicyResponse__Output>): grpc.ClientUnaryCall;
@@ -223,12 +223,12 @@ export interface PricingServiceClient extends grpc.Client {
 }
 
 /**
- * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
- * A caller without an organization gets company_not_selected from everything that belongs to a tenant.
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order. A
+ * caller without an organization gets company_not_selected from every RPC of a tenant.
  */
 export interface PricingServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * Checks conditions and rule ids of a policy, for a caller that already refuses its structure. Changes nothing.
    * permission_denied · resource_not_found · validation_error
    */
   CheckFeeRules: grpc.handleUnaryCall<_mps_pricing_v1_CheckFeeRulesRequest__Output, _mps_pricing_v1_CheckFeeRulesResponse>;
@@ -239,7 +239,7 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
   CreateFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_CreateFeePolicyRequest__Output, _mps_pricing_v1_CreateFeePolicyResponse>;
   
   /**
-   * Why a payment would cost what it would. resource_not_found
+   * Explains the price of a payment. resource_not_found
    */
   ExplainFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_ExplainFeePolicyRequest__Output, _mps_pricing_v1_ExplainFeePolicyResponse>;
   
@@ -254,13 +254,13 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
   GetFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_GetFeePolicyRequest__Output, _mps_pricing_v1_GetFeePolicyResponse>;
   
   /**
-   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
-   * where they refuse. company_not_selected
+   * The whole policies that may price a payment. A service that keeps them computes prices itself, and asks for a
+   * Quote when they refuse. company_not_selected
    */
   GetPaymentPolicies: grpc.handleUnaryCall<_mps_pricing_v1_GetPaymentPoliciesRequest__Output, _mps_pricing_v1_GetPaymentPoliciesResponse>;
   
   /**
-   * The platform's cost policies, page by page: the same for every tenant.
+   * The platform's cost policies, page by page. They are the same for every tenant.
    */
   ListCostPolicies: grpc.handleUnaryCall<_mps_pricing_v1_ListCostPoliciesRequest__Output, _mps_pricing_v1_ListCostPoliciesResponse>;
   
@@ -270,7 +270,7 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
   ListFeePolicies: grpc.handleUnaryCall<_mps_pricing_v1_ListFeePoliciesRequest__Output, _mps_pricing_v1_ListFeePoliciesResponse>;
   
   /**
-   * What the policy was before each replacement, newest first. resource_not_found
+   * The replaced versions of the policy, newest first. resource_not_found
    */
   ListFeePolicyVersions: grpc.handleUnaryCall<_mps_pricing_v1_ListFeePolicyVersionsRequest__Output, _mps_pricing_v1_ListFeePolicyVersionsResponse>;
   
@@ -280,14 +280,14 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
   PutCostPolicy: grpc.handleUnaryCall<_mps_pricing_v1_PutCostPolicyRequest__Output, _mps_pricing_v1_PutCostPolicyResponse>;
   
   /**
-   * The price of one payment: which policies, which rules. validation_error (fee_policy_not_found, fee_policy_inactive)
-   * · fee_policy_no_match
+   * The price of one payment, with its policies and rules. validation_error (fee_policy_not_found,
+   * fee_policy_inactive) · fee_policy_no_match
    */
   Quote: grpc.handleUnaryCall<_mps_pricing_v1_QuoteRequest__Output, _mps_pricing_v1_QuoteResponse>;
   
   /**
-   * The policy becomes exactly what is sent. permission_denied · resource_not_found · validation_error (rule_not_found,
-   * duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
+   * Replaces the policy by exactly the payload. permission_denied · resource_not_found · validation_error
+   * (rule_not_found, duplicate and the rules of a policy) · fee_policy_name_taken · service_unavailable
    */
   ReplaceFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_ReplaceFeePolicyRequest__Output, _mps_pricing_v1_ReplaceFeePolicyResponse>;
   

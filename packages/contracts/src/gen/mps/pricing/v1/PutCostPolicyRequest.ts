@@ -12,7 +12,7 @@ export interface PutCostPolicyRequest {
   'automatic_anticipation_percentage'?: (number | string);
   'rules'?: (_mps_pricing_v1_FeeRuleInput)[];
   /**
-   * Absent: of every merchant category that has no policy of its own.
+   * Absent: every merchant category without a policy of its own.
    */
   'mcc'?: (string);
   'description'?: (string);
@@ -33,7 +33,7 @@ export interface PutCostPolicyRequest__Output {
   'automatic_anticipation_percentage': (number);
   'rules': (_mps_pricing_v1_FeeRuleInput__Output)[];
   /**
-   * Absent: of every merchant category that has no policy of its own.
+   * Absent: every merchant category without a policy of its own.
    */
   'mcc'?: (string);
   'description'?: (string);

@@ -3,14 +3,14 @@
 import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from '../../../mps/pricing/v1/CostPolicy';
 
 /**
- * The cost policy as it is now.
+ * The current cost policy.
  */
 export interface PutCostPolicyResponse {
   'cost_policy'?: (_mps_pricing_v1_CostPolicy | null);
 }
 
 /**
- * The cost policy as it is now.
+ * The current cost policy.
  */
 export interface PutCostPolicyResponse__Output {
   'cost_policy': (_mps_pricing_v1_CostPolicy__Output | null);

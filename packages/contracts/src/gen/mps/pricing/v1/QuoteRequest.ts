@@ -3,7 +3,8 @@
 import type { QuoteSubject as _mps_pricing_v1_QuoteSubject, QuoteSubject__Output as _mps_pricing_v1_QuoteSubject__Output } from '../../../mps/pricing/v1/QuoteSubject';
 
 /**
- * requested_fee_policy_id beats the merchant's default, which beats the organization's; none: fee all zero.
+ * requested_fee_policy_id precedes the merchant's default, which precedes the organization's. None: all fees are
+ * zero.
  */
 export interface QuoteRequest {
   'subject'?: (_mps_pricing_v1_QuoteSubject | null);
@@ -16,7 +17,8 @@ export interface QuoteRequest {
 }
 
 /**
- * requested_fee_policy_id beats the merchant's default, which beats the organization's; none: fee all zero.
+ * requested_fee_policy_id precedes the merchant's default, which precedes the organization's. None: all fees are
+ * zero.
  */
 export interface QuoteRequest__Output {
   'subject': (_mps_pricing_v1_QuoteSubject__Output | null);

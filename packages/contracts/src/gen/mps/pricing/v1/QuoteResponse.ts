@@ -4,7 +4,7 @@ import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Pri
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What the payment costs and by which rules; percentages in integers of 1e-4 percent, for arithmetic.
+ * The price of the payment and its rules. Percentages are integers of 1e-4 percent, for arithmetic.
  */
 export interface QuoteResponse {
   'fee_policy_id'?: (string);
@@ -27,7 +27,7 @@ export interface QuoteResponse {
 }
 
 /**
- * What the payment costs and by which rules; percentages in integers of 1e-4 percent, for arithmetic.
+ * The price of the payment and its rules. Percentages are integers of 1e-4 percent, for arithmetic.
  */
 export interface QuoteResponse__Output {
   'fee_policy_id'?: (string);

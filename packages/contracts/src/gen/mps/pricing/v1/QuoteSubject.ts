@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What a payment looks like to a rule. Absent brand, wallet or mcc: a condition on it is false.
+ * The members of a payment that rules read. Absent brand, wallet or mcc: a condition on it is false.
  */
 export interface QuoteSubject {
   'amount'?: (number | string | Long);
@@ -22,7 +22,7 @@ export interface QuoteSubject {
 }
 
 /**
- * What a payment looks like to a rule. Absent brand, wallet or mcc: a condition on it is false.
+ * The members of a payment that rules read. Absent brand, wallet or mcc: a condition on it is false.
  */
 export interface QuoteSubject__Output {
   'amount': (number);

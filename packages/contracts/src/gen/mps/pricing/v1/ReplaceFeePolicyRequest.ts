@@ -4,7 +4,7 @@ import type { FeeRuleInput as _mps_pricing_v1_FeeRuleInput, FeeRuleInput__Output
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The whole policy as it shall be.
+ * The whole new policy.
  */
 export interface ReplaceFeePolicyRequest {
   'fee_policy_id'?: (string);
@@ -24,7 +24,7 @@ export interface ReplaceFeePolicyRequest {
 }
 
 /**
- * The whole policy as it shall be.
+ * The whole new policy.
  */
 export interface ReplaceFeePolicyRequest__Output {
   'fee_policy_id': (string);

@@ -3,14 +3,14 @@
 import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from '../../../mps/pricing/v1/FeePolicy';
 
 /**
- * The policy as it is now.
+ * The current policy.
  */
 export interface ReplaceFeePolicyResponse {
   'fee_policy'?: (_mps_pricing_v1_FeePolicy | null);
 }
 
 /**
- * The policy as it is now.
+ * The current policy.
  */
 export interface ReplaceFeePolicyResponse__Output {
   'fee_policy': (_mps_pricing_v1_FeePolicy__Output | null);

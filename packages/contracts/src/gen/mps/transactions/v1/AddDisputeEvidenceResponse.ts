@@ -8,7 +8,7 @@ import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_t
 export interface AddDisputeEvidenceResponse {
   'dispute'?: (_mps_transactions_v1_Dispute | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed'?: (boolean);
 }
@@ -19,7 +19,7 @@ export interface AddDisputeEvidenceResponse {
 export interface AddDisputeEvidenceResponse__Output {
   'dispute': (_mps_transactions_v1_Dispute__Output | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed': (boolean);
 }

@@ -3,7 +3,7 @@
 import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from '../../../mps/transactions/v1/Transaction';
 
 /**
- * The transaction after the provider's answer, or PROCESSING when that is not known yet.
+ * The transaction after the provider's answer, or PROCESSING while the answer is unknown.
  */
 export interface AuthenticateTransactionResponse {
   'transaction'?: (_mps_transactions_v1_Transaction | null);
@@ -14,7 +14,7 @@ export interface AuthenticateTransactionResponse {
 }
 
 /**
- * The transaction after the provider's answer, or PROCESSING when that is not known yet.
+ * The transaction after the provider's answer, or PROCESSING while the answer is unknown.
  */
 export interface AuthenticateTransactionResponse__Output {
   'transaction': (_mps_transactions_v1_Transaction__Output | null);

@@ -4,7 +4,7 @@ import type { BolepixDiscount as _mps_transactions_v1_BolepixDiscount, BolepixDi
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The bank slip and its PIX code; whichever is paid first closes the other.
+ * The bank slip and its PIX code. A payment of one closes the other.
  */
 export interface BolepixData {
   'pix_key_id'?: (string);
@@ -49,7 +49,7 @@ export interface BolepixData {
 }
 
 /**
- * The bank slip and its PIX code; whichever is paid first closes the other.
+ * The bank slip and its PIX code. A payment of one closes the other.
  */
 export interface BolepixData__Output {
   'pix_key_id': (string);

@@ -8,7 +8,7 @@ import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_tran
 export interface CancelRefundResponse {
   'refund'?: (_mps_transactions_v1_Refund | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed'?: (boolean);
 }
@@ -19,7 +19,7 @@ export interface CancelRefundResponse {
 export interface CancelRefundResponse__Output {
   'refund': (_mps_transactions_v1_Refund__Output | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed': (boolean);
 }

@@ -3,23 +3,23 @@
 import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from '../../../mps/transactions/v1/Transaction';
 
 /**
- * The transaction after the cancellation was taken in.
+ * The transaction after the cancellation was recorded.
  */
 export interface CancelTransactionResponse {
   'transaction'?: (_mps_transactions_v1_Transaction | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed'?: (boolean);
 }
 
 /**
- * The transaction after the cancellation was taken in.
+ * The transaction after the cancellation was recorded.
  */
 export interface CancelTransactionResponse__Output {
   'transaction': (_mps_transactions_v1_Transaction__Output | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed': (boolean);
 }

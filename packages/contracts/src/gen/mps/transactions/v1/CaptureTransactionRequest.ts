@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A capture; amount absent = all that was authorized.
+ * A capture. amount absent: the whole authorized amount.
  */
 export interface CaptureTransactionRequest {
   'merchant_id'?: (string);
@@ -13,7 +13,7 @@ export interface CaptureTransactionRequest {
 }
 
 /**
- * A capture; amount absent = all that was authorized.
+ * A capture. amount absent: the whole authorized amount.
  */
 export interface CaptureTransactionRequest__Output {
   'merchant_id': (string);

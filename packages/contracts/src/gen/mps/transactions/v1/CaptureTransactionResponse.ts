@@ -8,7 +8,7 @@ import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Outp
 export interface CaptureTransactionResponse {
   'transaction'?: (_mps_transactions_v1_Transaction | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed'?: (boolean);
 }
@@ -19,7 +19,7 @@ export interface CaptureTransactionResponse {
 export interface CaptureTransactionResponse__Output {
   'transaction': (_mps_transactions_v1_Transaction__Output | null);
   /**
-   * An equal request with the same Idempotency-Key had done it.
+   * True: an earlier request with the same Idempotency-Key did it.
    */
   'replayed': (boolean);
 }

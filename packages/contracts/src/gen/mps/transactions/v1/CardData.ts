@@ -2,7 +2,7 @@
 
 
 /**
- * What may be shown of a card. The token and the cryptogram have no field here on purpose.
+ * The members of a card that may be shown. The token and the cryptogram have no field here on purpose.
  */
 export interface CardData {
   'expiry_month'?: (string);
@@ -24,7 +24,7 @@ export interface CardData {
 }
 
 /**
- * What may be shown of a card. The token and the cryptogram have no field here on purpose.
+ * The members of a card that may be shown. The token and the cryptogram have no field here on purpose.
  */
 export interface CardData__Output {
   'expiry_month': (string);

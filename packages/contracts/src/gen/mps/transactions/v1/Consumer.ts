@@ -3,7 +3,7 @@
 import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from '../../../mps/common/v1/Address';
 
 /**
- * Who pays.
+ * The payer.
  */
 export interface Consumer {
   'full_name'?: (string);
@@ -24,7 +24,7 @@ export interface Consumer {
 }
 
 /**
- * Who pays.
+ * The payer.
  */
 export interface Consumer__Output {
   'full_name'?: (string);

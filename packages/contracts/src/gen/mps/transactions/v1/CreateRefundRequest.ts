@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A refund of one transaction; amount absent = all that remains.
+ * A refund of one transaction. amount absent: everything that remains.
  */
 export interface CreateRefundRequest {
   'merchant_id'?: (string);
@@ -17,7 +17,7 @@ export interface CreateRefundRequest {
 }
 
 /**
- * A refund of one transaction; amount absent = all that remains.
+ * A refund of one transaction. amount absent: everything that remains.
  */
 export interface CreateRefundRequest__Output {
   'merchant_id': (string);

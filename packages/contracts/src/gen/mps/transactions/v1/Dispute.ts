@@ -18,7 +18,7 @@ export interface Dispute {
   'amount'?: (number | string | Long);
   'reason_code'?: (string);
   /**
-   * Until when the merchant can answer.
+   * The end of the time in which the merchant can answer.
    */
   'due_at'?: (string);
   'evidence'?: (_mps_transactions_v1_DisputeEvidence)[];
@@ -26,8 +26,8 @@ export interface Dispute {
   'updated_at'?: (string);
   'closed_at'?: (string);
   /**
-   * Cents that were taken from the merchant when it opened: 0 where refunds had given everything back already.
-   * For the ledger: no member of the public resource.
+   * Cents taken from the merchant when the dispute opened. 0 when refunds had returned everything before. For the
+   * ledger: not a member of the public resource.
    */
   'debited_amount'?: (number | string | Long);
   '_reason_code'?: "reason_code";
@@ -50,7 +50,7 @@ export interface Dispute__Output {
   'amount': (number);
   'reason_code'?: (string);
   /**
-   * Until when the merchant can answer.
+   * The end of the time in which the merchant can answer.
    */
   'due_at'?: (string);
   'evidence': (_mps_transactions_v1_DisputeEvidence__Output)[];
@@ -58,8 +58,8 @@ export interface Dispute__Output {
   'updated_at': (string);
   'closed_at'?: (string);
   /**
-   * Cents that were taken from the merchant when it opened: 0 where refunds had given everything back already.
-   * For the ledger: no member of the public resource.
+   * Cents taken from the merchant when the dispute opened. 0 when refunds had returned everything before. For the
+   * ledger: not a member of the public resource.
    */
   'debited_amount': (number);
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * One text or one file that the merchant answered with; a file's bytes are not in it.
+ * One text or one file of the merchant's answer, without the bytes of the file.
  */
 export interface DisputeEvidence {
   'id'?: (string);
@@ -14,7 +14,7 @@ export interface DisputeEvidence {
 }
 
 /**
- * One text or one file that the merchant answered with; a file's bytes are not in it.
+ * One text or one file of the merchant's answer, without the bytes of the file.
  */
 export interface DisputeEvidence__Output {
   'id': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * A TransactionEvent of which nothing is decoded: whether it has a posting or a reservation is all that is asked.
+ * An undecoded TransactionEvent. Its reader only checks whether it has a posting or a reservation.
  */
 export interface EncodedPosting {
   /**
@@ -18,7 +18,7 @@ export interface EncodedPosting {
 }
 
 /**
- * A TransactionEvent of which nothing is decoded: whether it has a posting or a reservation is all that is asked.
+ * An undecoded TransactionEvent. Its reader only checks whether it has a posting or a reservation.
  */
 export interface EncodedPosting__Output {
   /**

@@ -3,8 +3,8 @@
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from '../../../mps/common/v1/PageInfo';
 
 /**
- * A ListTransactionsResponse whose rows are not decoded: protobuf writes a message as it writes bytes. Both ends of
- * ListTransactions read and write it in the other's place, because most rows of a list are as they were when read before.
+ * A ListTransactionsResponse with undecoded rows, because protobuf encodes messages and bytes alike. Both ends of
+ * ListTransactions use it instead, because most rows of a list are unchanged since the last read.
  */
 export interface EncodedTransactions {
   /**
@@ -15,8 +15,8 @@ export interface EncodedTransactions {
 }
 
 /**
- * A ListTransactionsResponse whose rows are not decoded: protobuf writes a message as it writes bytes. Both ends of
- * ListTransactions read and write it in the other's place, because most rows of a list are as they were when read before.
+ * A ListTransactionsResponse with undecoded rows, because protobuf encodes messages and bytes alike. Both ends of
+ * ListTransactions use it instead, because most rows of a list are unchanged since the last read.
  */
 export interface EncodedTransactions__Output {
   /**

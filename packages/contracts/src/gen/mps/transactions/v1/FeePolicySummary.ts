@@ -2,7 +2,7 @@
 
 
 /**
- * The fee policy as the detail shows it.
+ * The fee policy in the detailed transaction.
  */
 export interface FeePolicySummary {
   'id'?: (string);
@@ -14,7 +14,7 @@ export interface FeePolicySummary {
 }
 
 /**
- * The fee policy as the detail shows it.
+ * The fee policy in the detailed transaction.
  */
 export interface FeePolicySummary__Output {
   'id': (string);

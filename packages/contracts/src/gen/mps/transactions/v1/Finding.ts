@@ -3,31 +3,31 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What cannot be right in a payment and no rule can mend.
+ * An impossible state of a payment that no rule can repair.
  */
 export interface Finding {
   'transaction_id'?: (string);
   /**
-   * The tenant's.
+   * The tenant.
    */
   'organization_id'?: (string);
   'company_id'?: (string);
   /**
-   * Of the payment, now.
+   * The current status of the payment.
    */
   'status'?: (string);
   'kind'?: (string);
   'found_at'?: (string);
   /**
-   * Cents that were asked for; absent where it is about no amount.
+   * Requested cents. Absent when the finding concerns no amount.
    */
   'expected'?: (number | string | Long);
   /**
-   * Cents that the provider tells of, or how many voids it has refused.
+   * Cents reported by the provider, or the number of voids that it refused.
    */
   'actual'?: (number | string | Long);
   /**
-   * Id of the refund or dispute that it is about; absent: it is about the payment itself.
+   * Id of the refund or dispute of the finding. Absent: it concerns the payment itself.
    */
   'reference'?: (string);
   '_expected'?: "expected";
@@ -36,31 +36,31 @@ export interface Finding {
 }
 
 /**
- * What cannot be right in a payment and no rule can mend.
+ * An impossible state of a payment that no rule can repair.
  */
 export interface Finding__Output {
   'transaction_id': (string);
   /**
-   * The tenant's.
+   * The tenant.
    */
   'organization_id': (string);
   'company_id': (string);
   /**
-   * Of the payment, now.
+   * The current status of the payment.
    */
   'status': (string);
   'kind': (string);
   'found_at': (string);
   /**
-   * Cents that were asked for; absent where it is about no amount.
+   * Requested cents. Absent when the finding concerns no amount.
    */
   'expected'?: (number);
   /**
-   * Cents that the provider tells of, or how many voids it has refused.
+   * Cents reported by the provider, or the number of voids that it refused.
    */
   'actual'?: (number);
   /**
-   * Id of the refund or dispute that it is about; absent: it is about the payment itself.
+   * Id of the refund or dispute of the finding. Absent: it concerns the payment itself.
    */
   'reference'?: (string);
 }

@@ -3,14 +3,14 @@
 import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from '../../../mps/transactions/v1/Dispute';
 
 /**
- * The dispute as it is now.
+ * The current dispute.
  */
 export interface GetDisputeResponse {
   'dispute'?: (_mps_transactions_v1_Dispute | null);
 }
 
 /**
- * The dispute as it is now.
+ * The current dispute.
  */
 export interface GetDisputeResponse__Output {
   'dispute': (_mps_transactions_v1_Dispute__Output | null);

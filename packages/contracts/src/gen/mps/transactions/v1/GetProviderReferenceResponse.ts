@@ -2,7 +2,7 @@
 
 
 /**
- * The provider's own id of it, null before the provider answered.
+ * The provider's own id. null before the provider answered.
  */
 export interface GetProviderReferenceResponse {
   'provider_transaction_id'?: (string);
@@ -10,7 +10,7 @@ export interface GetProviderReferenceResponse {
 }
 
 /**
- * The provider's own id of it, null before the provider answered.
+ * The provider's own id. null before the provider answered.
  */
 export interface GetProviderReferenceResponse__Output {
   'provider_transaction_id'?: (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * A session in the caller's scope; merchant_id narrows to one merchant.
+ * A session in the caller's scope. merchant_id narrows to one merchant.
  */
 export interface GetThreeDsSessionRequest {
   'merchant_id'?: (string);
@@ -11,7 +11,7 @@ export interface GetThreeDsSessionRequest {
 }
 
 /**
- * A session in the caller's scope; merchant_id narrows to one merchant.
+ * A session in the caller's scope. merchant_id narrows to one merchant.
  */
 export interface GetThreeDsSessionRequest__Output {
   'merchant_id'?: (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * One transaction in the caller's scope; merchant_id narrows to one merchant.
+ * One transaction in the caller's scope. merchant_id narrows to one merchant.
  */
 export interface GetTransactionRequest {
   'transaction_id'?: (string);
@@ -11,7 +11,7 @@ export interface GetTransactionRequest {
 }
 
 /**
- * One transaction in the caller's scope; merchant_id narrows to one merchant.
+ * One transaction in the caller's scope. merchant_id narrows to one merchant.
  */
 export interface GetTransactionRequest__Output {
   'transaction_id': (string);

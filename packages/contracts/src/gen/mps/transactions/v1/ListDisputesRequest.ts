@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Filters of the list; all must hold. Absent or empty: no filter.
+ * Filters of the list. All must hold. Absent or empty: no filter.
  */
 export interface ListDisputesRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -13,7 +13,7 @@ export interface ListDisputesRequest {
 }
 
 /**
- * Filters of the list; all must hold. Absent or empty: no filter.
+ * Filters of the list. All must hold. Absent or empty: no filter.
  */
 export interface ListDisputesRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

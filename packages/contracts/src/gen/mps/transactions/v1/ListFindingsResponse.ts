@@ -4,7 +4,7 @@ import type { Finding as _mps_transactions_v1_Finding, Finding__Output as _mps_t
 import type { OverdueWork as _mps_transactions_v1_OverdueWork, OverdueWork__Output as _mps_transactions_v1_OverdueWork__Output } from '../../../mps/transactions/v1/OverdueWork';
 
 /**
- * Findings, the newest first, and due work that is not done, the oldest first.
+ * Findings, newest first, and overdue work, oldest first.
  */
 export interface ListFindingsResponse {
   'findings'?: (_mps_transactions_v1_Finding)[];
@@ -12,7 +12,7 @@ export interface ListFindingsResponse {
 }
 
 /**
- * Findings, the newest first, and due work that is not done, the oldest first.
+ * Findings, newest first, and overdue work, oldest first.
  */
 export interface ListFindingsResponse__Output {
   'findings': (_mps_transactions_v1_Finding__Output)[];

@@ -2,7 +2,7 @@
 
 
 /**
- * Approved payments after this one, by id; absent: from the first. transaction_ids: of these alone; none: of all.
+ * Approved payments after this one, by id. Absent: from the first. transaction_ids: only these. Empty: all.
  */
 export interface ListPaymentPostingsRequest {
   'after'?: (string);
@@ -12,7 +12,7 @@ export interface ListPaymentPostingsRequest {
 }
 
 /**
- * Approved payments after this one, by id; absent: from the first. transaction_ids: of these alone; none: of all.
+ * Approved payments after this one, by id. Absent: from the first. transaction_ids: only these. Empty: all.
  */
 export interface ListPaymentPostingsRequest__Output {
   'after'?: (string);

@@ -3,7 +3,7 @@
 import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from '../../../mps/transactions/v1/PostedPayment';
 
 /**
- * By id; next absent: there are no more.
+ * By id. next absent: there are no more.
  */
 export interface ListPaymentPostingsResponse {
   'payments'?: (_mps_transactions_v1_PostedPayment)[];
@@ -12,7 +12,7 @@ export interface ListPaymentPostingsResponse {
 }
 
 /**
- * By id; next absent: there are no more.
+ * By id. next absent: there are no more.
  */
 export interface ListPaymentPostingsResponse__Output {
   'payments': (_mps_transactions_v1_PostedPayment__Output)[];

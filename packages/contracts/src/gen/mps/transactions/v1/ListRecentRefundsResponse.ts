@@ -3,7 +3,7 @@
 import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from '../../../mps/transactions/v1/PostedPayment';
 
 /**
- * has_more: there are more than `limit`.
+ * has_more: more than `limit` exist.
  */
 export interface ListRecentRefundsResponse {
   'payments'?: (_mps_transactions_v1_PostedPayment)[];
@@ -11,7 +11,7 @@ export interface ListRecentRefundsResponse {
 }
 
 /**
- * has_more: there are more than `limit`.
+ * has_more: more than `limit` exist.
  */
 export interface ListRecentRefundsResponse__Output {
   'payments': (_mps_transactions_v1_PostedPayment__Output)[];

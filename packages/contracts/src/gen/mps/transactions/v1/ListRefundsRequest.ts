@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * The refunds of one transaction, the automatic ones too.
+ * The refunds of one transaction, including automatic ones.
  */
 export interface ListRefundsRequest {
   'merchant_id'?: (string);
@@ -12,7 +12,7 @@ export interface ListRefundsRequest {
 }
 
 /**
- * The refunds of one transaction, the automatic ones too.
+ * The refunds of one transaction, including automatic ones.
  */
 export interface ListRefundsRequest__Output {
   'merchant_id': (string);

@@ -4,7 +4,7 @@ import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as 
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Filters of the list; all must hold. Absent: no filter.
+ * Filters of the list. All must hold. Absent: no filter.
  */
 export interface ListTransactionsRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -42,7 +42,7 @@ export interface ListTransactionsRequest {
 }
 
 /**
- * Filters of the list; all must hold. Absent: no filter.
+ * Filters of the list. All must hold. Absent: no filter.
  */
 export interface ListTransactionsRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Money that went back to the payer after the approval, or came back from a dispute. occurred_at is business time.
+ * Money that returned to the payer after the approval, or came back from a dispute. occurred_at is business time.
  */
 export interface Movement {
   /**
@@ -11,7 +11,7 @@ export interface Movement {
    */
   'kind'?: (string);
   /**
-   * Of the refund or the dispute.
+   * Id of the refund or the dispute.
    */
   'id'?: (string);
   'amount'?: (number | string | Long);
@@ -19,7 +19,7 @@ export interface Movement {
 }
 
 /**
- * Money that went back to the payer after the approval, or came back from a dispute. occurred_at is business time.
+ * Money that returned to the payer after the approval, or came back from a dispute. occurred_at is business time.
  */
 export interface Movement__Output {
   /**
@@ -27,7 +27,7 @@ export interface Movement__Output {
    */
   'kind': (string);
   /**
-   * Of the refund or the dispute.
+   * Id of the refund or the dispute.
    */
   'id': (string);
   'amount': (number);

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A simulated dispute; kind absent = what the payment method has, amount absent = all that was paid.
+ * A simulated dispute. kind absent: the kind of the payment method. amount absent: the whole paid amount.
  */
 export interface OpenDisputeRequest {
   'merchant_id'?: (string);
@@ -17,7 +17,7 @@ export interface OpenDisputeRequest {
 }
 
 /**
- * A simulated dispute; kind absent = what the payment method has, amount absent = all that was paid.
+ * A simulated dispute. kind absent: the kind of the payment method. amount absent: the whole paid amount.
  */
 export interface OpenDisputeRequest__Output {
   'merchant_id': (string);

@@ -2,13 +2,13 @@
 
 
 /**
- * A payment or 3DS session whose due work has failed, again and again.
+ * A payment or 3DS session with due work that failed repeatedly.
  */
 export interface OverdueWork {
   'kind'?: (string);
   'id'?: (string);
   /**
-   * Absent where the document lacks it.
+   * Absent when the document lacks it.
    */
   'organization_id'?: (string);
   'company_id'?: (string);
@@ -18,13 +18,13 @@ export interface OverdueWork {
 }
 
 /**
- * A payment or 3DS session whose due work has failed, again and again.
+ * A payment or 3DS session with due work that failed repeatedly.
  */
 export interface OverdueWork__Output {
   'kind': (string);
   'id': (string);
   /**
-   * Absent where the document lacks it.
+   * Absent when the document lacks it.
    */
   'organization_id'?: (string);
   'company_id'?: (string);

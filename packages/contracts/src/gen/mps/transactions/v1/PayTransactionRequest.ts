@@ -4,7 +4,7 @@ import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transac
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A simulated payment; amount absent = what is payable now, paid_at absent = now.
+ * A simulated payment. amount absent: the amount that is payable now. paid_at absent: now.
  */
 export interface PayTransactionRequest {
   'merchant_id'?: (string);
@@ -18,7 +18,7 @@ export interface PayTransactionRequest {
 }
 
 /**
- * A simulated payment; amount absent = what is payable now, paid_at absent = now.
+ * A simulated payment. amount absent: the amount that is payable now. paid_at absent: now.
  */
 export interface PayTransactionRequest__Output {
   'merchant_id': (string);

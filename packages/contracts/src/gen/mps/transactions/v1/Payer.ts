@@ -2,7 +2,7 @@
 
 
 /**
- * Who paid, as the payer's bank says it.
+ * The payer, as reported by the payer's bank.
  */
 export interface Payer {
   'name'?: (string);
@@ -20,7 +20,7 @@ export interface Payer {
 }
 
 /**
- * Who paid, as the payer's bank says it.
+ * The payer, as reported by the payer's bank.
  */
 export interface Payer__Output {
   'name'?: (string);

@@ -6,8 +6,8 @@ import type { Movement as _mps_transactions_v1_Movement, Movement__Output as _mp
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * All that one movement of a payment's money is posted from: with what moved before, so that each event can be posted by
- * itself, in whatever order events arrive.
+ * Everything from which one movement of a payment's money is posted, including earlier movements. So each event can
+ * be posted alone, in any order of arrival.
  */
 export interface PaymentPosting {
   'transaction_id'?: (string);
@@ -31,11 +31,11 @@ export interface PaymentPosting {
   'cost_anticipation_percentage_e4'?: (number | string | Long);
   'split_rules'?: (_mps_transactions_v1_SplitRule)[];
   /**
-   * Oldest first; the last one is the event's own. None: the payment was approved.
+   * Oldest first. The last one is the event's own. Empty: the payment was approved.
    */
   'movements'?: (_mps_transactions_v1_Movement)[];
   /**
-   * As it was when the payment was made. Absent: PROPORTIONAL.
+   * The value at the creation of the payment. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
   '_paid_via'?: "paid_via";
@@ -44,8 +44,8 @@ export interface PaymentPosting {
 }
 
 /**
- * All that one movement of a payment's money is posted from: with what moved before, so that each event can be posted by
- * itself, in whatever order events arrive.
+ * Everything from which one movement of a payment's money is posted, including earlier movements. So each event can
+ * be posted alone, in any order of arrival.
  */
 export interface PaymentPosting__Output {
   'transaction_id': (string);
@@ -69,11 +69,11 @@ export interface PaymentPosting__Output {
   'cost_anticipation_percentage_e4': (number);
   'split_rules': (_mps_transactions_v1_SplitRule__Output)[];
   /**
-   * Oldest first; the last one is the event's own. None: the payment was approved.
+   * Oldest first. The last one is the event's own. Empty: the payment was approved.
    */
   'movements': (_mps_transactions_v1_Movement__Output)[];
   /**
-   * As it was when the payment was made. Absent: PROPORTIONAL.
+   * The value at the creation of the payment. Absent: PROPORTIONAL.
    */
   'refund_fee_policy'?: (string);
 }

@@ -6,7 +6,7 @@ import type { ReceiptCard as _mps_transactions_v1_ReceiptCard, ReceiptCard__Outp
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What the payer can keep of a payment or of a refund.
+ * The receipt of a payment or a refund, for the payer.
  */
 export interface Receipt {
   'type'?: (string);
@@ -29,7 +29,7 @@ export interface Receipt {
 }
 
 /**
- * What the payer can keep of a payment or of a refund.
+ * The receipt of a payment or a refund, for the payer.
  */
 export interface Receipt__Output {
   'type': (string);

@@ -2,7 +2,7 @@
 
 
 /**
- * The directory key that the money came through.
+ * The PIX key that received the money.
  */
 export interface ReceiptPixKey {
   'key'?: (string);
@@ -10,7 +10,7 @@ export interface ReceiptPixKey {
 }
 
 /**
- * The directory key that the money came through.
+ * The PIX key that received the money.
  */
 export interface ReceiptPixKey__Output {
   'key': (string);

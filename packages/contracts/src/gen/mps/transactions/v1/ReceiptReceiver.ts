@@ -4,7 +4,7 @@ import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transac
 import type { ReceiptPixKey as _mps_transactions_v1_ReceiptPixKey, ReceiptPixKey__Output as _mps_transactions_v1_ReceiptPixKey__Output } from '../../../mps/transactions/v1/ReceiptPixKey';
 
 /**
- * Who was paid.
+ * The receiver.
  */
 export interface ReceiptReceiver {
   'bank_account'?: (_mps_transactions_v1_Payer | null);
@@ -13,7 +13,7 @@ export interface ReceiptReceiver {
 }
 
 /**
- * Who was paid.
+ * The receiver.
  */
 export interface ReceiptReceiver__Output {
   'bank_account': (_mps_transactions_v1_Payer__Output | null);

@@ -2,7 +2,7 @@
 
 
 /**
- * The provider's HTTP call as it came: the raw body and the signature headers.
+ * The provider's unchanged HTTP call: the raw body and the signature headers.
  */
 export interface ReceiveProviderCallbackRequest {
   'provider'?: (string);
@@ -13,7 +13,7 @@ export interface ReceiveProviderCallbackRequest {
 }
 
 /**
- * The provider's HTTP call as it came: the raw body and the signature headers.
+ * The provider's unchanged HTTP call: the raw body and the signature headers.
  */
 export interface ReceiveProviderCallbackRequest__Output {
   'provider': (string);

@@ -2,13 +2,13 @@
 
 
 /**
- * Taken in (or known already).
+ * The callback was recorded, now or earlier.
  */
 export interface ReceiveProviderCallbackResponse {
 }
 
 /**
- * Taken in (or known already).
+ * The callback was recorded, now or earlier.
  */
 export interface ReceiveProviderCallbackResponse__Output {
 }

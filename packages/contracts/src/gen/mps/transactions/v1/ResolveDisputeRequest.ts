@@ -2,7 +2,7 @@
 
 
 /**
- * How the network decides: WON or LOST for the merchant.
+ * The network's decision: WON or LOST for the merchant.
  */
 export interface ResolveDisputeRequest {
   'dispute_id'?: (string);
@@ -10,7 +10,7 @@ export interface ResolveDisputeRequest {
 }
 
 /**
- * How the network decides: WON or LOST for the merchant.
+ * The network's decision: WON or LOST for the merchant.
  */
 export interface ResolveDisputeRequest__Output {
   'dispute_id': (string);

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * One part of a split: amount or percentage (at most four decimals), never both in one transaction.
+ * One part of a split: amount or percentage (at most four decimals). A transaction uses only one of them.
  */
 export interface SplitRule {
   'company_id'?: (string);
@@ -17,7 +17,7 @@ export interface SplitRule {
 }
 
 /**
- * One part of a split: amount or percentage (at most four decimals), never both in one transaction.
+ * One part of a split: amount or percentage (at most four decimals). A transaction uses only one of them.
  */
 export interface SplitRule__Output {
   'company_id': (string);

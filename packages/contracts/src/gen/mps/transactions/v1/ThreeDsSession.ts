@@ -3,12 +3,12 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The authentication of a cardholder for one payment. What was proven (cryptogram and ECI) has no field here on purpose.
+ * The authentication of a cardholder for one payment. Its proof (cryptogram and ECI) has no field here on purpose.
  */
 export interface ThreeDsSession {
   'id'?: (string);
   /**
-   * The directory's own id; null when it could not be reached.
+   * The directory's own id. null when the directory could not be reached.
    */
   'tds_session_id'?: (string);
   'company_id'?: (string);
@@ -33,12 +33,12 @@ export interface ThreeDsSession {
 }
 
 /**
- * The authentication of a cardholder for one payment. What was proven (cryptogram and ECI) has no field here on purpose.
+ * The authentication of a cardholder for one payment. Its proof (cryptogram and ECI) has no field here on purpose.
  */
 export interface ThreeDsSession__Output {
   'id': (string);
   /**
-   * The directory's own id; null when it could not be reached.
+   * The directory's own id. null when the directory could not be reached.
    */
   'tds_session_id'?: (string);
   'company_id': (string);

@@ -8,7 +8,7 @@ import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mp
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A payment. In every resource an absent `optional` member is null in JSON; an absent plain message is left out.
+ * A payment. In every resource an absent `optional` member is null in JSON. An absent plain message is omitted.
  */
 export interface Transaction {
   'id'?: (string);
@@ -38,7 +38,7 @@ export interface Transaction {
   'serial_number'?: (string);
   'nsu'?: (string);
   /**
-   * JSON object; values are strings, numbers or booleans.
+   * JSON object. Its values are strings, numbers or booleans.
    */
   'metadata_json'?: (string);
   'latest_refund_at'?: (string);
@@ -65,7 +65,7 @@ export interface Transaction {
 }
 
 /**
- * A payment. In every resource an absent `optional` member is null in JSON; an absent plain message is left out.
+ * A payment. In every resource an absent `optional` member is null in JSON. An absent plain message is omitted.
  */
 export interface Transaction__Output {
   'id': (string);
@@ -95,7 +95,7 @@ export interface Transaction__Output {
   'serial_number'?: (string);
   'nsu'?: (string);
   /**
-   * JSON object; values are strings, numbers or booleans.
+   * JSON object. Its values are strings, numbers or booleans.
    */
   'metadata_json': (string);
   'latest_refund_at'?: (string);

@@ -9,7 +9,7 @@ import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPost
 import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from '../../../mps/common/v1/Settlement';
 
 /**
- * What happened to a transaction, to a refund, dispute or settlement of it (the aggregate is the transaction), or to a 3DS
+ * An event of a transaction, of its refund, dispute or settlement (the aggregate is the transaction), or of a 3DS
  * session.
  */
 export interface TransactionEvent {
@@ -19,13 +19,13 @@ export interface TransactionEvent {
   'dispute'?: (_mps_transactions_v1_Dispute | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession | null);
   /**
-   * For the ledger, of events that move money; no part of what merchants are told.
+   * For the ledger, in events that move money. Merchants do not see it.
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting | null);
   'settlement'?: (_mps_common_v1_Settlement | null);
   /**
-   * For the ledger, of refund.created: what the refund will post. Its last movement is the refund, after every refund that was
-   * accepted before it. Absent where the platform gives money back by itself.
+   * For the ledger, in refund.created: the future postings of the refund. Its last movement is the refund, after
+   * every refund accepted before. Absent in refunds that the platform makes by itself.
    */
   'reservation'?: (_mps_transactions_v1_PaymentPosting | null);
   'object'?: "transaction"|"refund"|"dispute"|"three_ds_session"|"settlement";
@@ -34,7 +34,7 @@ export interface TransactionEvent {
 }
 
 /**
- * What happened to a transaction, to a refund, dispute or settlement of it (the aggregate is the transaction), or to a 3DS
+ * An event of a transaction, of its refund, dispute or settlement (the aggregate is the transaction), or of a 3DS
  * session.
  */
 export interface TransactionEvent__Output {
@@ -44,13 +44,13 @@ export interface TransactionEvent__Output {
   'dispute'?: (_mps_transactions_v1_Dispute__Output | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession__Output | null);
   /**
-   * For the ledger, of events that move money; no part of what merchants are told.
+   * For the ledger, in events that move money. Merchants do not see it.
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting__Output | null);
   'settlement'?: (_mps_common_v1_Settlement__Output | null);
   /**
-   * For the ledger, of refund.created: what the refund will post. Its last movement is the refund, after every refund that was
-   * accepted before it. Absent where the platform gives money back by itself.
+   * For the ledger, in refund.created: the future postings of the refund. Its last movement is the refund, after
+   * every refund accepted before. Absent in refunds that the platform makes by itself.
    */
   'reservation'?: (_mps_transactions_v1_PaymentPosting__Output | null);
 }

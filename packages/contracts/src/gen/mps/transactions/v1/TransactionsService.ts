@@ -65,14 +65,14 @@ import type { ResolveDisputeResponse as _mps_transactions_v1_ResolveDisputeRespo
  */
 export interface TransactionsServiceClient extends grpc.Client {
   /**
-   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   * Accepts a dispute: the money stays with the payer. resource_not_found · invalid_dispute_state
    */
   AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
   AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
   AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
   AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   * Accepts a dispute: the money stays with the payer. resource_not_found · invalid_dispute_state
    */
   acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
   acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
@@ -114,16 +114,16 @@ export interface TransactionsServiceClient extends grpc.Client {
   authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
-   * request_in_progress · provider_error
+   * Cancels a refund that the provider has not begun. resource_not_found · invalid_refund_state · request_in_progress
+   * · provider_error
    */
   CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
-   * request_in_progress · provider_error
+   * Cancels a refund that the provider has not begun. resource_not_found · invalid_refund_state · request_in_progress
+   * · provider_error
    */
   cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
@@ -131,7 +131,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * Cancels an unpaid payment: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
    * resource_not_found · invalid_transaction_state · request_in_progress
    */
   CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
@@ -139,7 +139,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
   CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * Cancels an unpaid payment: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
    * resource_not_found · invalid_transaction_state · request_in_progress
    */
   cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
@@ -148,7 +148,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * Captures an authorized card payment, in full or in part. resource_not_found · invalid_transaction_state ·
    * validation_error (too_big at #/amount) · request_in_progress · provider_error
    */
   CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
@@ -156,7 +156,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
   CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * Captures an authorized card payment, in full or in part. resource_not_found · invalid_transaction_state ·
    * validation_error (too_big at #/amount) · request_in_progress · provider_error
    */
   captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
@@ -165,14 +165,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   * Sandbox mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
    */
   CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   * Sandbox mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
    */
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
@@ -180,16 +180,18 @@ export interface TransactionsServiceClient extends grpc.Client {
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
-   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Refunds a payment, in full or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing ·
+   * insufficient_refundable_amount
    */
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
-   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Refunds a payment, in full or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing ·
+   * insufficient_refundable_amount
    */
   createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
@@ -229,14 +231,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   * The payload of a charge's PIX code, for the payer's bank, without a tenant. resource_not_found · validation_error
    */
   GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   * The payload of a charge's PIX code, for the payer's bank, without a tenant. resource_not_found · validation_error
    */
   getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
@@ -244,14 +246,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The public keys that charge payloads are verified with.
+   * The public keys that verify charge payloads.
    */
   GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The public keys that charge payloads are verified with.
+   * The public keys that verify charge payloads.
    */
   getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
@@ -274,14 +276,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   getDispute(argument: _mps_transactions_v1_GetDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: what the provider calls it. resource_not_found
+   * Sandbox mode: the provider's id of the payment. resource_not_found
    */
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: what the provider calls it. resource_not_found
+   * Sandbox mode: the provider's id of the payment. resource_not_found
    */
   getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
@@ -349,14 +351,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   getTransaction(argument: _mps_transactions_v1_GetTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
@@ -364,14 +366,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   * For operators: work that needs a person, in the caller's organization, or in all without one. permission_denied
    */
   ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   * For operators: work that needs a person, in the caller's organization, or in all without one. permission_denied
    */
   listFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   listFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
@@ -379,14 +381,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   listFindings(argument: _mps_transactions_v1_ListFindingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   * For operators: the ledger's postings of every approved payment, for a rebuild. permission_denied
    */
   ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   * For operators: the ledger's postings of every approved payment, for a rebuild. permission_denied
    */
   listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
@@ -394,16 +396,16 @@ export interface TransactionsServiceClient extends grpc.Client {
   listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
-   * Business time. No error of its own: what is outside the scope is not there.
+   * For the ledger: payments with a part of the company and refunds accepted or completed since an instant of
+   * business time. No error of its own: data outside the scope is not found.
    */
   ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
   ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
   ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
   ListRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
-   * Business time. No error of its own: what is outside the scope is not there.
+   * For the ledger: payments with a part of the company and refunds accepted or completed since an instant of
+   * business time. No error of its own: data outside the scope is not found.
    */
   listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
   listRecentRefunds(argument: _mps_transactions_v1_ListRecentRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRecentRefundsResponse__Output>): grpc.ClientUnaryCall;
@@ -426,14 +428,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   listRefunds(argument: _mps_transactions_v1_ListRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
@@ -441,7 +443,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * Sandbox mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
    * provider_error
    */
   OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
@@ -449,7 +451,7 @@ export interface TransactionsServiceClient extends grpc.Client {
   OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
   OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * Sandbox mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
    * provider_error
    */
   openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
@@ -458,14 +460,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   * Sandbox mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
    */
   PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   * Sandbox mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
    */
   payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
@@ -473,14 +475,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The provider says what happened; the body is verified by its signature here. authentication_error
+   * A callback of the provider. This service verifies the signature of the body. authentication_error
    */
   ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The provider says what happened; the body is verified by its signature here. authentication_error
+   * A callback of the provider. This service verifies the signature of the body. authentication_error
    */
   receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
@@ -488,14 +490,14 @@ export interface TransactionsServiceClient extends grpc.Client {
   receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   * Sandbox mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
    */
   ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
   ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
   ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
   ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   * Sandbox mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
    */
   resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
   resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
@@ -510,7 +512,7 @@ export interface TransactionsServiceClient extends grpc.Client {
  */
 export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   * Accepts a dispute: the money stays with the payer. resource_not_found · invalid_dispute_state
    */
   AcceptDispute: grpc.handleUnaryCall<_mps_transactions_v1_AcceptDisputeRequest__Output, _mps_transactions_v1_AcceptDisputeResponse>;
   
@@ -527,31 +529,32 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   AuthenticateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_AuthenticateTransactionRequest__Output, _mps_transactions_v1_AuthenticateTransactionResponse>;
   
   /**
-   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
-   * request_in_progress · provider_error
+   * Cancels a refund that the provider has not begun. resource_not_found · invalid_refund_state · request_in_progress
+   * · provider_error
    */
   CancelRefund: grpc.handleUnaryCall<_mps_transactions_v1_CancelRefundRequest__Output, _mps_transactions_v1_CancelRefundResponse>;
   
   /**
-   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * Cancels an unpaid payment: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
    * resource_not_found · invalid_transaction_state · request_in_progress
    */
   CancelTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CancelTransactionRequest__Output, _mps_transactions_v1_CancelTransactionResponse>;
   
   /**
-   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * Captures an authorized card payment, in full or in part. resource_not_found · invalid_transaction_state ·
    * validation_error (too_big at #/amount) · request_in_progress · provider_error
    */
   CaptureTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse>;
   
   /**
-   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   * Sandbox mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
    */
   CompleteThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse>;
   
   /**
-   * Gives money back, whole or in part. resource_not_found · request_id_conflict · payouts_paused ·
-   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   * Refunds a payment, in full or in part. resource_not_found · request_id_conflict · payouts_paused ·
+   * invalid_transaction_state · refund_window_closed · too_many_refunds · refund_account_missing ·
+   * insufficient_refundable_amount
    */
   CreateRefund: grpc.handleUnaryCall<_mps_transactions_v1_CreateRefundRequest__Output, _mps_transactions_v1_CreateRefundResponse>;
   
@@ -567,12 +570,12 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   CreateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse>;
   
   /**
-   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   * The payload of a charge's PIX code, for the payer's bank, without a tenant. resource_not_found · validation_error
    */
   GetChargePayload: grpc.handleUnaryCall<_mps_transactions_v1_GetChargePayloadRequest__Output, _mps_transactions_v1_GetChargePayloadResponse>;
   
   /**
-   * The public keys that charge payloads are verified with.
+   * The public keys that verify charge payloads.
    */
   GetChargePayloadKeys: grpc.handleUnaryCall<_mps_transactions_v1_GetChargePayloadKeysRequest__Output, _mps_transactions_v1_GetChargePayloadKeysResponse>;
   
@@ -582,7 +585,7 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   GetDispute: grpc.handleUnaryCall<_mps_transactions_v1_GetDisputeRequest__Output, _mps_transactions_v1_GetDisputeResponse>;
   
   /**
-   * Test mode: what the provider calls it. resource_not_found
+   * Sandbox mode: the provider's id of the payment. resource_not_found
    */
   GetProviderReference: grpc.handleUnaryCall<_mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse>;
   
@@ -607,23 +610,23 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   GetTransaction: grpc.handleUnaryCall<_mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse>;
   
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   ListDisputes: grpc.handleUnaryCall<_mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse>;
   
   /**
-   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   * For operators: work that needs a person, in the caller's organization, or in all without one. permission_denied
    */
   ListFindings: grpc.handleUnaryCall<_mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse>;
   
   /**
-   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   * For operators: the ledger's postings of every approved payment, for a rebuild. permission_denied
    */
   ListPaymentPostings: grpc.handleUnaryCall<_mps_transactions_v1_ListPaymentPostingsRequest__Output, _mps_transactions_v1_ListPaymentPostingsResponse>;
   
   /**
-   * For the ledger: payments of which a company has a part and whose refunds were accepted or completed since an instant.
-   * Business time. No error of its own: what is outside the scope is not there.
+   * For the ledger: payments with a part of the company and refunds accepted or completed since an instant of
+   * business time. No error of its own: data outside the scope is not found.
    */
   ListRecentRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRecentRefundsRequest__Output, _mps_transactions_v1_ListRecentRefundsResponse>;
   
@@ -633,28 +636,28 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   ListRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse>;
   
   /**
-   * No error of its own: what is outside the scope is not there.
+   * No error of its own: data outside the scope is not found.
    */
   ListTransactions: grpc.handleUnaryCall<_mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse>;
   
   /**
-   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * Sandbox mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
    * provider_error
    */
   OpenDispute: grpc.handleUnaryCall<_mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse>;
   
   /**
-   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   * Sandbox mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
    */
   PayTransaction: grpc.handleUnaryCall<_mps_transactions_v1_PayTransactionRequest__Output, _mps_transactions_v1_PayTransactionResponse>;
   
   /**
-   * The provider says what happened; the body is verified by its signature here. authentication_error
+   * A callback of the provider. This service verifies the signature of the body. authentication_error
    */
   ReceiveProviderCallback: grpc.handleUnaryCall<_mps_transactions_v1_ReceiveProviderCallbackRequest__Output, _mps_transactions_v1_ReceiveProviderCallbackResponse>;
   
   /**
-   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   * Sandbox mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
    */
   ResolveDispute: grpc.handleUnaryCall<_mps_transactions_v1_ResolveDisputeRequest__Output, _mps_transactions_v1_ResolveDisputeResponse>;
   

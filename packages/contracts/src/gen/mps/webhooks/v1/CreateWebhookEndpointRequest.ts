@@ -2,7 +2,7 @@
 
 
 /**
- * company_id: absent, the caller's own company. The gateway has filled in the other defaults.
+ * company_id absent: the caller's own company. The gateway has set the other defaults.
  */
 export interface CreateWebhookEndpointRequest {
   'url'?: (string);
@@ -15,7 +15,7 @@ export interface CreateWebhookEndpointRequest {
 }
 
 /**
- * company_id: absent, the caller's own company. The gateway has filled in the other defaults.
+ * company_id absent: the caller's own company. The gateway has set the other defaults.
  */
 export interface CreateWebhookEndpointRequest__Output {
   'url': (string);

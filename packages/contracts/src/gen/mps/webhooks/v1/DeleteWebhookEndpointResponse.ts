@@ -2,13 +2,13 @@
 
 
 /**
- * It is gone.
+ * The endpoint was deleted.
  */
 export interface DeleteWebhookEndpointResponse {
 }
 
 /**
- * It is gone.
+ * The endpoint was deleted.
  */
 export interface DeleteWebhookEndpointResponse__Output {
 }

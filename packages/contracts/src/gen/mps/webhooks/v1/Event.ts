@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * An event as merchants read it: the object and the old values are JSON, frozen when it happened.
+ * An event in the form that merchants read: the object and the previous values are JSON, frozen at the event.
  */
 export interface Event {
   'id'?: (string);
@@ -20,7 +20,7 @@ export interface Event {
 }
 
 /**
- * An event as merchants read it: the object and the old values are JSON, frozen when it happened.
+ * An event in the form that merchants read: the object and the previous values are JSON, frozen at the event.
  */
 export interface Event__Output {
   'id': (string);

@@ -3,7 +3,8 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Events of an aggregate that the event log lacks although it has later ones: the owner of the aggregate tells them again.
+ * Events of an aggregate that the event log lacks although it has later ones. The owner of the aggregate publishes
+ * them again.
  */
 export interface EventGap {
   'aggregate_type'?: (string);
@@ -15,7 +16,8 @@ export interface EventGap {
 }
 
 /**
- * Events of an aggregate that the event log lacks although it has later ones: the owner of the aggregate tells them again.
+ * Events of an aggregate that the event log lacks although it has later ones. The owner of the aggregate publishes
+ * them again.
  */
 export interface EventGap__Output {
   'aggregate_type': (string);

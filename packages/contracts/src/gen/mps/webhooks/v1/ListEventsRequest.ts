@@ -2,7 +2,7 @@
 
 
 /**
- * Oldest first, after a cursor; absent cursor: from the beginning.
+ * Oldest first, after a cursor. Absent cursor: from the beginning.
  */
 export interface ListEventsRequest {
   'after'?: (string);
@@ -14,7 +14,7 @@ export interface ListEventsRequest {
 }
 
 /**
- * Oldest first, after a cursor; absent cursor: from the beginning.
+ * Oldest first, after a cursor. Absent cursor: from the beginning.
  */
 export interface ListEventsRequest__Output {
   'after'?: (string);

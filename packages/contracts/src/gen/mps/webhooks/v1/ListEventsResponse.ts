@@ -3,7 +3,7 @@
 import type { Event as _mps_webhooks_v1_Event, Event__Output as _mps_webhooks_v1_Event__Output } from '../../../mps/webhooks/v1/Event';
 
 /**
- * next_cursor is always given: asked again later, nothing is missed.
+ * next_cursor is always given. A later request with it misses no event.
  */
 export interface ListEventsResponse {
   'data'?: (_mps_webhooks_v1_Event)[];
@@ -12,7 +12,7 @@ export interface ListEventsResponse {
 }
 
 /**
- * next_cursor is always given: asked again later, nothing is missed.
+ * next_cursor is always given. A later request with it misses no event.
  */
 export interface ListEventsResponse__Output {
   'data': (_mps_webhooks_v1_Event__Output)[];

@@ -3,7 +3,7 @@
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
 
 /**
- * Deliveries in the caller's scope; status empty: all.
+ * Deliveries in the caller's scope. status empty: all.
  */
 export interface ListWebhookDeliveriesRequest {
   'page'?: (_mps_common_v1_PageRequest | null);
@@ -15,7 +15,7 @@ export interface ListWebhookDeliveriesRequest {
 }
 
 /**
- * Deliveries in the caller's scope; status empty: all.
+ * Deliveries in the caller's scope. status empty: all.
  */
 export interface ListWebhookDeliveriesRequest__Output {
   'page': (_mps_common_v1_PageRequest__Output | null);

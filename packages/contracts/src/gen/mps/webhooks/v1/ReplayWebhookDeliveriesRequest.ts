@@ -2,7 +2,7 @@
 
 
 /**
- * Events of the endpoint's company with a time in [from, to]; types empty: those that the endpoint takes.
+ * Events of the endpoint's company with a time in [from, to]. types empty: the types of the endpoint.
  */
 export interface ReplayWebhookDeliveriesRequest {
   'endpoint_id'?: (string);
@@ -13,7 +13,7 @@ export interface ReplayWebhookDeliveriesRequest {
 }
 
 /**
- * Events of the endpoint's company with a time in [from, to]; types empty: those that the endpoint takes.
+ * Events of the endpoint's company with a time in [from, to]. types empty: the types of the endpoint.
  */
 export interface ReplayWebhookDeliveriesRequest__Output {
   'endpoint_id': (string);

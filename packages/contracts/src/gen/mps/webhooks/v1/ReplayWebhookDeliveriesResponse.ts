@@ -2,7 +2,7 @@
 
 
 /**
- * How many events are delivered again, from now on.
+ * The number of events that are delivered again.
  */
 export interface ReplayWebhookDeliveriesResponse {
   'count'?: (number);
@@ -10,7 +10,7 @@ export interface ReplayWebhookDeliveriesResponse {
 }
 
 /**
- * How many events are delivered again, from now on.
+ * The number of events that are delivered again.
  */
 export interface ReplayWebhookDeliveriesResponse__Output {
   'count': (number);

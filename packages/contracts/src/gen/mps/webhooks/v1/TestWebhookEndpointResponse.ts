@@ -2,7 +2,7 @@
 
 
 /**
- * The event that goes to this endpoint alone.
+ * The event, which goes only to this endpoint.
  */
 export interface TestWebhookEndpointResponse {
   'event_id'?: (string);
@@ -10,7 +10,7 @@ export interface TestWebhookEndpointResponse {
 }
 
 /**
- * The event that goes to this endpoint alone.
+ * The event, which goes only to this endpoint.
  */
 export interface TestWebhookEndpointResponse__Output {
   'event_id': (string);

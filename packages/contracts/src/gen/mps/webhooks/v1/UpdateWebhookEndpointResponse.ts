@@ -3,14 +3,14 @@
 import type { WebhookEndpoint as _mps_webhooks_v1_WebhookEndpoint, WebhookEndpoint__Output as _mps_webhooks_v1_WebhookEndpoint__Output } from '../../../mps/webhooks/v1/WebhookEndpoint';
 
 /**
- * The endpoint as it is now.
+ * The current endpoint.
  */
 export interface UpdateWebhookEndpointResponse {
   'webhook_endpoint'?: (_mps_webhooks_v1_WebhookEndpoint | null);
 }
 
 /**
- * The endpoint as it is now.
+ * The current endpoint.
  */
 export interface UpdateWebhookEndpointResponse__Output {
   'webhook_endpoint': (_mps_webhooks_v1_WebhookEndpoint__Output | null);

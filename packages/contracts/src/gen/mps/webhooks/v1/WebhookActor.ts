@@ -2,7 +2,7 @@
 
 
 /**
- * Who changed an endpoint: for the audit, never shown to merchants.
+ * The actor of a change of an endpoint. Only for the audit: merchants never see it.
  */
 export interface WebhookActor {
   'kind'?: (string);
@@ -10,7 +10,7 @@ export interface WebhookActor {
 }
 
 /**
- * Who changed an endpoint: for the audit, never shown to merchants.
+ * The actor of a change of an endpoint. Only for the audit: merchants never see it.
  */
 export interface WebhookActor__Output {
   'kind': (string);

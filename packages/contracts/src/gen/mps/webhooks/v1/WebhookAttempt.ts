@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * One try to hand an event over. latency_ms is whole milliseconds.
+ * One attempt of a delivery. latency_ms is whole milliseconds.
  */
 export interface WebhookAttempt {
   'at'?: (string);
@@ -17,7 +17,7 @@ export interface WebhookAttempt {
 }
 
 /**
- * One try to hand an event over. latency_ms is whole milliseconds.
+ * One attempt of a delivery. latency_ms is whole milliseconds.
  */
 export interface WebhookAttempt__Output {
   'at': (string);

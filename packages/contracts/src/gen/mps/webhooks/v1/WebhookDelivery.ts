@@ -3,7 +3,7 @@
 import type { WebhookAttempt as _mps_webhooks_v1_WebhookAttempt, WebhookAttempt__Output as _mps_webhooks_v1_WebhookAttempt__Output } from '../../../mps/webhooks/v1/WebhookAttempt';
 
 /**
- * An event on its way to an endpoint.
+ * A delivery of an event to an endpoint.
  */
 export interface WebhookDelivery {
   'id'?: (string);
@@ -19,7 +19,7 @@ export interface WebhookDelivery {
 }
 
 /**
- * An event on its way to an endpoint.
+ * A delivery of an event to an endpoint.
  */
 export interface WebhookDelivery__Output {
   'id': (string);

@@ -6,7 +6,7 @@ import type { WebhookActor as _mps_webhooks_v1_WebhookActor, WebhookActor__Outpu
 import type { EventGap as _mps_webhooks_v1_EventGap, EventGap__Output as _mps_webhooks_v1_EventGap__Output } from '../../../mps/webhooks/v1/EventGap';
 
 /**
- * What happened to an endpoint, or what the event log lacks.
+ * An event of an endpoint, or missing events of the log.
  */
 export interface WebhookEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -17,7 +17,7 @@ export interface WebhookEvent {
 }
 
 /**
- * What happened to an endpoint, or what the event log lacks.
+ * An event of an endpoint, or missing events of the log.
  */
 export interface WebhookEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
