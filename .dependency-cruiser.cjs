@@ -1,9 +1,9 @@
-// The import rules of docs/ARCHITECTURE.md. Each rule's comment says what to do instead.
-// packages/devtools' check plants violations of every rule in a copy and fails when one is not caught.
+// The import rules of docs/ARCHITECTURE.md. Each rule's comment names the remedy. The check of packages/devtools
+// plants violations of every rule in a copy and fails when one is not caught.
 const tests = ['\\.(test|suite|fixture|bench)\\.ts$', '/test/'];
 const within = (...folders) => folders.map((folder) => `^${folder}/`);
 
-/** Folders of a service that are named after a side of it, not after what it is about. */
+/** Folders of a service that are named after a technical side instead of a subject. */
 const SIDES = 'grpc|consumers|providers|clients|domain|store|wire|security|http|runner|testing';
 const INBOUND = '^services/[^/]+/src/((grpc|consumers)/|grpc\\.ts$|(?:|.*/)rpc\\.ts$)';
 const BUILDERS = '^services/[^/]+/src/(main|compose|setup)\\.ts$';
@@ -27,7 +27,7 @@ module.exports = {
     },
     {
       name: 'packages-know-no-user',
-      comment: 'A package knows nothing of who uses it.',
+      comment: 'A package does not import its users.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(services/[^/]+|gateway)/' },
@@ -83,7 +83,7 @@ module.exports = {
     },
     {
       name: 'contracts-below',
-      comment: 'Contracts say what crosses a process; behaviour belongs above them.',
+      comment: 'Contracts declare the messages between processes. Behaviour belongs in other packages.',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: tests },
       to: { path: '^packages/(aggregates|background|read-lease|messaging|chassis|testkit|devtools)/' },
@@ -144,7 +144,7 @@ module.exports = {
     },
     {
       name: 'product-imports-no-test',
-      comment: 'Tests import the product. Move what both need into a source file.',
+      comment: 'Tests import the product. Move the shared part into a source file.',
       severity: 'error',
       from: { path: '^(services/[^/]+|gateway|packages/[^/]+)/src/', pathNot: [...tests, '/testing/'] },
       to: {
@@ -155,7 +155,7 @@ module.exports = {
     },
     {
       name: 'no-circular',
-      comment: 'Move what both need into a third file.',
+      comment: 'Move the shared part into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },

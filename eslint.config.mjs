@@ -1,4 +1,4 @@
-// Typed lint for the whole tree. The reason of each rule stands beside it.
+// Typed lint for the whole tree. The reason of each rule stands next to it.
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
@@ -15,7 +15,10 @@ const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment.',
 };
-/** Where cents are decided: arithmetic on integers, divisions by the kernel's named roundings (packages/kernel/src/money). */
+/**
+ * Code that computes cents: arithmetic on integers, and divisions by the kernel's named roundings
+ * (packages/kernel/src/money).
+ */
 const noFloats = [
   {
     selector: "BinaryExpression[operator='/'], AssignmentExpression[operator='/=']",
@@ -65,7 +68,8 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/require-await': 'off',
-      // Fires where an object stands in for an instance with the members that are read: a URL for a dispatcher.
+      // Off: it reports objects that replace an instance with the members that are read, such as a URL for a
+      // dispatcher.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
     },

@@ -1,10 +1,11 @@
-// One jest configuration, one project per level: a level is a file ending, so a test says by its name what it needs.
+// One jest configuration with one project per level. The file ending names the level, so a test shows its needs in
+// its name.
 const { execFileSync } = require('node:child_process');
 
 const SEED_WITHOUT_GIT = 20_261_122;
 const SEED_BITS_IN_HEX_DIGITS = 7;
 
-/** One seed per commit: its properties hold on every machine or on none. */
+/** One seed per commit, so that a property passes or fails alike on every machine. */
 function seedOfCommit() {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -23,7 +24,7 @@ if (process.env.PROPERTY_SEED === undefined) {
   process.stderr.write(`Properties draw from seed ${process.env.PROPERTY_SEED} (PROPERTY_SEED)\n`);
 }
 
-// jest loads every module again for each file. `lazy`: one of another package is loaded when it is first used.
+// jest loads every module again for each file. `lazy`: a module of another package is loaded at its first use.
 const transform = {
   '^.+\\.[tj]s$': [
     '@swc/jest',
@@ -34,7 +35,7 @@ const transform = {
 const common = {
   rootDir: __dirname,
   testEnvironment: 'node',
-  // Holds the transformed files, and how long each test file took: the slowest start first.
+  // Holds the transformed files and the duration of each test file, because the slowest start first.
   cacheDirectory: '<rootDir>/.local/cache/jest',
   transform,
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
@@ -79,7 +80,7 @@ module.exports = {
     level('contract', ['**/*.contract.test.ts'], overProcesses),
     level('chaos', ['**/*.chaos.test.ts'], overProcesses),
     level('failover', ['**/*.failover.test.ts'], overProcesses),
-    // Needs an earlier release beside this one: `npm run chaos -- upgrade`.
+    // Needs an earlier release next to this one: `npm run chaos -- upgrade`.
     level('upgrade', ['**/*.upgrade.test.ts'], overProcesses),
   ],
 };
