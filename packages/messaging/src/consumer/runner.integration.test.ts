@@ -322,7 +322,7 @@ async function listMembers(group: string): Promise<readonly string[]> {
   });
 }
 
-test('a consumer starts at once after its predecessor was killed, and joins when the group has room', async () => {
+test('a consumer starts at once after its predecessor was killed, and joins when the group admits it', async () => {
   const id = newId();
   const seen: string[] = [];
   const killed = await startMember('transactions');

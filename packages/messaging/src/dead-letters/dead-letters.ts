@@ -18,7 +18,13 @@ import {
   type KafkaInternals,
 } from '../kafka';
 import { CONSUMER_GROUPS, DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
-import { listOpenLetters, readDeadLetters, type DeadLetterRecord, type Held, type Resolution } from './read';
+import {
+  listOpenDeadLetters,
+  readDeadLetters,
+  type DeadLetterRecord,
+  type Held,
+  type Resolution,
+} from './read';
 
 /** Outcome of a redriven message: still on its way when the wait for the group ended. */
 export type RedriveOutcome = 'handled' | 'set_aside_again' | 'on_its_way';
@@ -142,7 +148,7 @@ async function listOpen(
   groups: readonly ConsumerGroup[],
 ): Promise<readonly DeadLetterRecord[]> {
   const { held, resolutions } = await readDeadLetters(kafka, groups);
-  const open = listOpenLetters(held, resolutions).map((one) => one.record);
+  const open = listOpenDeadLetters(held, resolutions).map((one) => one.record);
   return open.sort((a, b) => a.setAsideAt.getTime() - b.setAsideAt.getTime());
 }
 
@@ -160,7 +166,7 @@ async function openOnes(kafka: KafkaInternals, ids: readonly string[]): Promise<
   if (ids.length > MAX_RESOLVED) throw new RangeError(`At most ${MAX_RESOLVED} at once`);
   const wanted = new Set(ids);
   const { held, resolutions } = await readDeadLetters(kafka, listGroups(ids), (id) => wanted.has(id));
-  const open = new Map(listOpenLetters(held, resolutions).map((one) => [one.record.id, one]));
+  const open = new Map(listOpenDeadLetters(held, resolutions).map((one) => [one.record.id, one]));
   const missing = [...wanted].filter((id) => !open.has(id));
   if (missing.length > 0) throw new NotOpenError(`No open dead letter: ${missing.join(', ')}`);
   return [...open.values()].sort((a, b) => ids.indexOf(a.record.id) - ids.indexOf(b.record.id));

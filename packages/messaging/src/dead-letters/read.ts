@@ -47,7 +47,7 @@ export interface Held {
 
 const READ_LIMIT_MS = 60_000;
 
-export function listOpenLetters(held: readonly Held[], resolutions: readonly Resolution[]): Held[] {
+export function listOpenDeadLetters(held: readonly Held[], resolutions: readonly Resolution[]): Held[] {
   const resolved = new Set(resolutions.map(({ id, set_aside_at }) => `${id} ${set_aside_at}`));
   return held.filter(({ record: { id, setAsideAt } }) => !resolved.has(`${id} ${setAsideAt.toISOString()}`));
 }
@@ -155,7 +155,7 @@ export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, clock: 
       const last = await messageRanges(kafka, topics);
       if (!isDeepStrictEqual(last, known)) {
         const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);
-        open = listOpenLetters(held, resolutions);
+        open = listOpenDeadLetters(held, resolutions);
         known = last;
       }
       const oldestMs = Math.min(...open.map(({ record }) => record.setAsideAt.getTime()));
