@@ -32,13 +32,16 @@ const DEFAULT_LEVELS: readonly Level[] = ['unit', 'integration', 'e2e'];
 const KEEP_GOING = '--keep-going';
 const ALL = '--all';
 const HELP = `
-Levels: ${LEVELS.join(', ')}. By name, contract and failover run in full.
+Levels: ${LEVELS.join(', ')}. By name, contract and failover run in full:
+failover holds fifteen elections and kills three brokers. FAILOVER_ROUNDS (5) sets how many
+times three elections, FAILOVER_BROKERS (3) how many brokers.
 A path is a part of a file's path, or a regular expression that it matches.
 
 Examples:
   npm test                                     ${DEFAULT_LEVELS.join(', ')}; one that fails stops those after it
   npm run test:all                             every level
-  npm test -- integration services/pricing     one level, and the files whose path matches`;
+  npm test -- integration services/pricing     one level, and the files whose path matches
+  npm test -- failover                         fifteen elections, three brokers`;
 
 /** A level that is named runs in full. In a run of all levels these do a part. */
 const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
