@@ -1,4 +1,4 @@
-// The business clock of the whole platform: the sandbox owns its offset, the services ask for it.
+// The business clock of the whole platform. The sandbox owns its offset, and the services read it.
 import {
   err,
   LATEST_BUSINESS_INSTANT,
@@ -15,10 +15,10 @@ export interface ClockReading {
 }
 
 export interface Clock {
-  /** Takes over the stored offset; an empty database begins at `start`, or now. */
+  /** Loads the stored offset. An empty database begins at `start`, or now. */
   open(start: Date | null): Promise<void>;
   read(): ClockReading;
-  /** Takes over moves that another process of the sandbox has made. */
+  /** Loads moves that another process of the sandbox has made. */
   refresh(): Promise<void>;
   advance(
     to: { readonly seconds: number } | { readonly to: Date },
@@ -28,12 +28,12 @@ export interface Clock {
 interface ClockRefusal {
   readonly code: 'not_forward' | 'too_far';
 }
-/** The offset that stands. */
+/** The offset after the move. */
 type Move = Result<number, ClockRefusal>;
 
 const LATEST_MS = Date.parse(LATEST_BUSINESS_INSTANT);
 
-/** `onMoved`: what waits for an instant must look at the clock again. */
+/** `onMoved` wakes the loops that wait for an instant. */
 export function makeClock(
   collections: Collections,
   business: MovableBusinessClock,
@@ -80,13 +80,13 @@ function makeClockStore({ clock }: Collections) {
     return stored.offset_ms;
   };
   return {
-    /** The stored offset; on an empty database the given one is stored and is it. */
+    /** Returns the stored offset. An empty database stores the given one first. */
     open: (initialOffsetMs: number): Promise<number> =>
       change({ $setOnInsert: { offset_ms: initialOffsetMs } }),
     read: async (): Promise<number> => (await clock.findOne({ _id: CLOCK }))?.offset_ms ?? 0,
-    /** Raises the offset to this value, never lowers it, and answers the one that stands. */
+    /** Raises the offset to this value, never lowers it, and returns the stored one. */
     raise: (offsetMs: number): Promise<number> => change({ $max: { offset_ms: offsetMs } }),
-    /** Adds to the stored offset, never above the highest: moves at the same time all count. */
+    /** Adds to the stored offset, never above the highest. Simultaneous moves all count. */
     add: async (ms: number, highestMs: number): Promise<Move> => {
       const lowEnough = { _id: CLOCK, offset_ms: { $lte: highestMs - ms } };
       const stored = await clock.findOneAndUpdate(

@@ -1,4 +1,4 @@
-// The collections of provider_sandbox. Orders, sessions and entries are stored whole as values: they are read by id only.
+// The collections of provider_sandbox. Orders, sessions and entries are stored whole, as values of the domain.
 import { declareCollection } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import type { DictEntry } from './dict/domain/dict';
@@ -22,9 +22,9 @@ export interface JobDocument {
   due_at: Date;
   /** By the database's clock. */
   lease_until: Date;
-  /** Of the newest claim. */
+  /** Id of the newest claim. */
   claim_id?: string;
-  /** How often it threw; absent until then. */
+  /** How often it has thrown; absent before the first time. */
   failures?: number;
 }
 
@@ -35,7 +35,7 @@ export interface CallbackDocument {
   attempts: number;
   /** By the database's clock. A claim moves it to its own end. */
   due_at: Date;
-  /** Of the newest claim. */
+  /** Id of the newest claim. */
   claim_id?: string;
 }
 
@@ -43,7 +43,7 @@ export interface PayoutDocument {
   /** The key under which the caller asks for it. */
   _id: string;
   payout: Payout;
-  /** Names that the caller gave it besides. */
+  /** The caller's other names for it. */
   references?: string[];
 }
 
@@ -70,7 +70,7 @@ export interface ThreeDsDocument {
 
 export interface DictDocument {
   _id: string;
-  /** Null: registered once, and released. */
+  /** Null when the key was registered and released. */
   entry: DictEntry | null;
 }
 
@@ -81,7 +81,7 @@ export interface BucketDocument {
   refilled_at: Date;
 }
 
-/** What a test has planted in an organization's statement of a day. */
+/** A difference that a test has planted in an organization's statement of a day. */
 export interface DifferenceDocument {
   _id: string;
   day: string;

@@ -47,7 +47,7 @@ export async function startSandbox(
     PROVIDER_DIRECTORY_KEY: API_KEY,
     SANDBOX_CONTROL_KEY: API_KEY,
     PROVIDER_CALLBACK_SECRET: 'secret-of-the-sandbox-tests',
-    // Nobody listens there: what is called back waits, and can be seen waiting.
+    // No process listens there, so callbacks stay in the queue, where tests read them.
     PROVIDER_CALLBACK_URL: 'http://127.0.0.1:1/callbacks',
     LOG_LEVEL: 'fatal',
     ...given,

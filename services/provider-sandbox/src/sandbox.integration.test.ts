@@ -40,7 +40,7 @@ describe('the API', () => {
     });
   });
 
-  it('names what is wrong with a body, without its values', async () => {
+  it('names the wrong members of a body, without their values', async () => {
     const { status, body } = await sandbox.call('PUT', '/v1/orders/o1', {
       method: 'PIX',
       amount: 0,
@@ -185,7 +185,7 @@ describe('the key directory', () => {
     owner_document: '11.222.333/0001-81',
   };
 
-  it('knows whom a registered key belongs to until it is released', async () => {
+  it('returns the owner of a registered key until the key is released', async () => {
     const key = '/dict/keys/caixa%40loja.example';
     expect(await sandbox.call('PUT', key, entry)).toMatchObject({ status: 200 });
     expect((await sandbox.call('GET', key)).body).toMatchObject({

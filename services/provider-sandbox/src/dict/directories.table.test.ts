@@ -1,4 +1,4 @@
-// What the two directories answer: 3DS by token, DICT by key; and how DICT's bucket empties and fills.
+// Answers of the two directories, 3DS by token and DICT by key, and the bucket of DICT.
 import { completeChallenge, openSession, sessionSnapshot } from '../three-ds/domain/three-ds';
 import {
   entrySnapshot,
@@ -126,7 +126,7 @@ describe('the bucket', () => {
     expect(refill(bucket, rules, at(3_600_000)).tokens).toBe(500);
   });
 
-  it('is emptied by what costs more than there is, and says when to come again', () => {
+  it('is emptied by a look-up that costs more than the rest, and names the seconds until the next token', () => {
     const empty = drain({ tokens: 5, refilledAt: NOW }, 20);
     expect(empty.tokens).toBe(0);
     expect(retryAfterSeconds(empty, rules, at(500))).toBe(3);

@@ -1,2 +1,2 @@
-// The directory, as the bank asks it before money leaves.
+// The directory as the bank queries it before money leaves.
 export type { Dict } from './operations';

@@ -8,7 +8,7 @@ import {
   fullBucket,
   refill,
   retryAfterSeconds,
-  troubleOf,
+  findTrouble,
   type BucketRules,
 } from './domain/dict';
 import {
@@ -32,10 +32,10 @@ export interface Dict {
     text: string,
     askerDocument: string | null,
   ): Promise<Result<{ key: string; entry: DictEntry }, DictRefusal>>;
-  /** A key of another owner is refused; the owner may move it to another account. */
+  /** Refuses a key of another owner. The owner may move it to another account. */
   register(text: string, entry: DictEntry): Promise<Result<{ key: string; entry: DictEntry }, DictRefusal>>;
   release(text: string): Promise<Result<undefined, DictRefusal>>;
-  /** What a bank does before it pays to a key: it costs the platform nothing. */
+  /** The bank's own check before it pays to a key. It takes no tokens from the platform's bucket. */
   isOwnedBy(text: string, document: string): Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ export function makeDict(store: DictStore, clock: BusinessClock): Dict {
     lookUp: async (text, askerDocument) => {
       const key = readKey(text);
       if (key === null) return err({ code: 'invalid_key' });
-      const trouble = troubleOf(key);
+      const trouble = findTrouble(key);
       if (trouble === 'away') return err({ code: 'temporarily_unavailable' });
       if (trouble === 'busy') return err({ code: 'rate_limited', retryAfterSeconds: BUSY_RETRY_SECONDS });
       const entry = await findEntry(key, askerDocument);

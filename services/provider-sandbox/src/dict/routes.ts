@@ -1,4 +1,4 @@
-// The directory's routes. A key travels in the path, percent-encoded; whose key the caller takes it for, in a header.
+// The directory's routes. The key is in the path, percent-encoded. A header names the owner that the caller expects.
 import { normalizeTaxId } from '@mps/kernel';
 import { Router, type Response } from 'express';
 import { entrySnapshot } from './domain/dict';

@@ -1,4 +1,4 @@
-// Registered keys, and what is left in the participant's bucket.
+// Registered keys, and the participant's bucket of look-up tokens.
 import { isDuplicateKey } from '@mps/aggregates';
 import { WHOLE, type Collections } from '../documents';
 import type { DictEntry, Bucket } from './domain/dict';
@@ -9,7 +9,7 @@ export type DictStore = ReturnType<typeof makeDictStore>;
 
 export function makeDictStore({ dict, buckets }: Collections) {
   return {
-    /** `released`: it was registered and is free again. */
+    /** `released`: the key was registered and is free again. */
     find: async (key: string): Promise<DictEntry | 'released' | null> => {
       const found = await dict.findOne({ _id: key });
       return found && (found.entry ?? 'released');
@@ -26,7 +26,7 @@ export function makeDictStore({ dict, buckets }: Collections) {
         found && { bucket: { tokens: found.tokens, refilledAt: found.refilled_at }, version: found.version }
       );
     },
-    /** False when another look-up was first. `version` 0 makes the first bucket. */
+    /** Returns false when another look-up was first. `version` 0 makes the first bucket. */
     saveBucket: async ({ tokens, refilledAt }: Bucket, version: number): Promise<boolean> => {
       try {
         const result = await buckets.updateOne(

@@ -1,4 +1,4 @@
-// One credential for each part of the platform: what each may do, and above all what it may not.
+// Permissions of the platform's credentials, and above all their limits.
 import { randomUUID } from 'node:crypto';
 import { startSandbox, type RunningSandbox } from '../sandbox.fixture';
 import type { Credential } from './access';

@@ -1,5 +1,5 @@
-// Which of the platform's credentials may do what: charges, payouts and look-ups have one each, so that who is broken into
-// with the one cannot do what another may.
+// The permissions of the platform's credentials. Charges, payouts and look-ups have one each: a stolen credential works only
+// for its own part.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { sendError } from './schemas';
@@ -21,14 +21,14 @@ const MAY: Readonly<Record<Credential, (asked: Asked) => boolean>> = {
   charges: isUnder('/v1/orders', '/3ds', '/sandbox/orders', '/sandbox/3ds'),
   payouts: isUnder('/v1/cashouts', '/v1/statements', '/sandbox/statements'),
   directory: (asked) => asked.method === 'GET' && isUnder('/dict')(asked),
-  // Reads, and what tests say of the outside world: no money moves by them.
+  // Reads, and the levers of tests. They move no money of the platform.
   control: (asked) => asked.method === 'GET' || isUnder('/sandbox', '/dict')(asked),
 };
 
 const SCHEME = 'Bearer ';
 const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
-/** Compared by digest, in constant time. */
+/** Compares digests, in constant time. */
 export function requireKey(keys: Readonly<Record<Credential, string>>): RequestHandler {
   const expected = CREDENTIALS.map((credential) => [credential, digest(SCHEME + keys[credential])] as const);
   return (request, response, next) => {

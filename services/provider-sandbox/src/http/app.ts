@@ -1,4 +1,4 @@
-// The sandbox's HTTP server: which path needs the key, how large a body may be, and what an unexpected failure answers.
+// The sandbox's HTTP server: paths that need a key, limits of bodies, and the answer to an unexpected failure.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Component, type Logger, traceRequests } from '@mps/chassis';
@@ -81,7 +81,7 @@ function onFailure(log: Logger): ErrorRequestHandler {
       response.destroy();
       return;
     }
-    const status = clientStatusOf(error);
+    const status = readClientStatus(error);
     if (status === null) {
       log.error({ err: error }, 'request failed');
       sendError(response, 500, 'internal_error', 'The sandbox failed.');
@@ -91,8 +91,8 @@ function onFailure(log: Logger): ErrorRequestHandler {
   };
 }
 
-// The body parser's own errors carry the status that they mean.
-function clientStatusOf(error: unknown): number | null {
+// Errors of the body parser carry an HTTP status.
+function readClientStatus(error: unknown): number | null {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

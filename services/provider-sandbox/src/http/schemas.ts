@@ -1,5 +1,5 @@
-// What every route is made of: ids and bodies are parsed or refused before the handler runs, and refusals have one shape.
-// Strict: a member that is not known is a mistake, and a mistake is better found here.
+// Schemas and helpers of all routes. Ids and bodies are parsed or refused before the handler runs, and refusals have one shape.
+// Bodies are strict: an unknown member is refused, so a caller's mistake is found here.
 import {
   ABATEMENT_MODALITIES,
   CAPTURE_METHODS,
@@ -23,11 +23,11 @@ import type { Request, Response, RequestHandler } from 'express';
 const MAX_TEXT_CHARS = 300;
 const text = z.string().max(MAX_TEXT_CHARS);
 const amount = z.number().int().min(1).max(MAX_AMOUNT_CENTS);
-/** Of what has been paid, or stands in a balance. */
+/** Cents that were paid, or that a balance holds. */
 const sum = z.number().int().min(1).max(MAX_SUM_CENTS);
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
-/** Ids that callers choose: uuids, with or without hyphens, and the like. */
+/** Ids that callers choose: UUIDs with or without hyphens, or similar texts. */
 export const callerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id');
 
 const merchant = z.strictObject({
@@ -136,9 +136,9 @@ export const cashoutBody = z.strictObject({
   currency: z.literal('BRL'),
   organization_id: text,
   company_id: text,
-  /** null: the account that the bank knows of the company. */
+  /** null: the company's account at the bank. */
   pix_key: z.string().min(1).max(77).nullable(),
-  /** The platform's id of it, for people: the key in the path alone tells payouts apart. */
+  /** The platform's id of the cashout, for people. The key in the path identifies the payout. */
   reference: callerId.optional(),
   /** CPF or CNPJ that must own the key when the money leaves. */
   receiver_document: z.string().min(1).max(18).nullable().default(null),
@@ -192,7 +192,7 @@ export const advanceBody = z.union([
   z.strictObject({ to: instant }),
 ]);
 
-/** Whatever else a shop tells the issuer of its buyer is welcome, and not kept. */
+/** Further members about the buyer are accepted and not stored. */
 export const sessionBody = z.object({
   session_id: callerId,
   amount,

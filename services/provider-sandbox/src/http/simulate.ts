@@ -1,4 +1,4 @@
-// The levers of the sandbox: what payers, cardholders, issuers and time do when a test tells them to.
+// The levers of the sandbox: a test moves payers, cardholders, issuers and the clock.
 import { LATEST_BUSINESS_INSTANT } from '@mps/kernel';
 import { Router, type RequestHandler } from 'express';
 import type { Clock, ClockReading } from '../clock';
@@ -29,7 +29,7 @@ export function simulateRouter(orders: Orders): Router {
         via: body.paid_via,
         amountCents: body.amount ?? null,
         paidAt: body.paid_at ?? null,
-        payer: payerOf(body.payer ?? {}),
+        payer: toPayer(body.payer ?? {}),
       };
       sendOrder(
         response,
@@ -60,7 +60,7 @@ export function simulateRouter(orders: Orders): Router {
       sendOrder(response, resolved);
     }),
   );
-  // An order that never arrived has been charged as often as one that was declined: not once.
+  // An order that never arrived has no charges, like one that was declined.
   router.get('/orders/:orderId/charges', async (request, response) => {
     const orderId = pathId(request, 'orderId');
     const found = await orders.find(orderId);
@@ -80,7 +80,7 @@ const CLOCK_REFUSALS = {
   too_far: `The clock is not moved past ${LATEST_BUSINESS_INSTANT}.`,
 };
 
-/** Needs no key: the time is no secret, and processes ask for it before they hold a key. */
+/** Needs no key: the time is no secret, and processes read it before they hold a key. */
 export const readClock =
   (clock: Clock): RequestHandler =>
   (_, response) => {
@@ -108,8 +108,8 @@ export function clockRouter(clock: Clock, settle: Settle): Router {
 
 const readingJson = ({ offsetMs, now }: ClockReading) => ({ offset_ms: offsetMs, now: now.toISOString() });
 
-// A member that was not said keeps its default; null is said.
-function payerOf(payer: NonNullable<PayBody['payer']>): Partial<Payer> {
+// An absent member keeps its default. An explicit null does not.
+function toPayer(payer: NonNullable<PayBody['payer']>): Partial<Payer> {
   const { name, document, bank_name: bankName, ispb, branch, account } = payer;
   return {
     ...(name !== undefined && { name }),

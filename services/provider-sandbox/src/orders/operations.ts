@@ -1,22 +1,22 @@
-// Orders are placed by insert and changed by compare-and-set: of two simultaneous changes the second starts over from what
-// the first has stored.
+// Orders are placed by insert and changed by compare-and-set. Of two simultaneous changes the second starts over from the first
+// one's result.
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
 import { unchanged, type Order, type OrderFacts, type OrderRefusal, type Step } from './domain/order';
-import { answerModeOf, placeOrder, retryAuthenticated, tombstone } from './domain/place-order';
+import { findAnswerMode, placeOrder, retryAuthenticated, tombstone } from './domain/place-order';
 import { reverse } from './domain/change-order';
 import { MAX_WRITE_ATTEMPTS } from '../limits';
 import type { OrderStore, StoredOrder } from './store';
 
 export interface Orders {
-  /** PENDING in the answer means that the caller is to get none. */
+  /** PENDING in the result means that the caller gets no answer. */
   place(orderId: string, facts: OrderFacts): Promise<Result<Order, OrderRefusal>>;
   find(orderId: string): Promise<Result<Order, OrderRefusal>>;
-  /** Applies a step of the domain to the order as it stands. */
+  /** Applies a step of the domain to the stored order. */
   change(
     orderId: string,
     step: (order: Order, now: Date) => Result<Step, OrderRefusal>,
   ): Promise<Result<Order, OrderRefusal>>;
-  /** Also of an order that is not known (yet). */
+  /** Accepts the id of an order that has not arrived yet. */
   reverse(orderId: string): Promise<Result<Order, OrderRefusal>>;
 }
 
@@ -39,16 +39,16 @@ export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: 
   return {
     change,
     place: async (orderId, facts) => {
-      const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
+      const isOut = findAnswerMode(facts) === 'UNAVAILABLE_ONCE';
       if (isOut && (await store.isFirstAttempt(orderId))) return err({ code: 'temporarily_unavailable' });
       const slipNumber = facts.method === 'BOLEPIX' ? await store.nextSlipNumber() : '0';
       const step = placeOrder(orderId, facts, slipNumber, clock.now());
-      if (await store.insert(step, fingerprintOf(facts))) {
+      if (await store.insert(step, hashFacts(facts))) {
         if (hasEffects(step)) wakeRunner();
         return ok(step.order);
       }
       const known = await store.find(orderId);
-      const refusal = refusalOf(known, facts);
+      const refusal = findRefusal(known, facts);
       if (refusal) return err(refusal);
       return change(orderId, (order, now) => ok(retryAuthenticated(order, facts, now) ?? unchanged(order)));
     },
@@ -65,14 +65,14 @@ export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: 
   };
 }
 
-function refusalOf(known: StoredOrder | null, facts: OrderFacts): OrderRefusal | null {
+function findRefusal(known: StoredOrder | null, facts: OrderFacts): OrderRefusal | null {
   if (!known) return { code: 'temporarily_unavailable' };
   if (known.factsFingerprint === null) return { code: 'order_reversed' };
-  return known.factsFingerprint === fingerprintOf(facts) ? null : { code: 'order_conflict' };
+  return known.factsFingerprint === hashFacts(facts) ? null : { code: 'order_conflict' };
 }
 
-// A 3DS proof that is added makes no other order: it may come with the one retry that a step-up allows.
-function fingerprintOf(facts: OrderFacts): string {
+// An added 3DS proof does not change the order's identity: the retry after a step-up brings one.
+function hashFacts(facts: OrderFacts): string {
   return fingerprint('isAuthenticated' in facts ? { ...facts, isAuthenticated: false } : facts);
 }
 

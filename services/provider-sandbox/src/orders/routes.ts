@@ -29,7 +29,7 @@ export function ordersRouter(orders: Orders, dict: Pick<Dict, 'isOwnedBy'>): Rou
   router.put(
     '/orders/:orderId',
     withBody(orderBody, async (body, request, response) => {
-      const placed = await orders.place(pathId(request, 'orderId'), factsOf(body));
+      const placed = await orders.place(pathId(request, 'orderId'), toFacts(body));
       if (placed.ok && placed.value.status === 'PENDING') loseAnswer(request);
       else sendOrder(response, placed);
     }),
@@ -115,7 +115,7 @@ export function disputesRouter(orders: Orders): Router {
       const disputeId = pathId(request, 'disputeId');
       const evidenceId = pathId(request, 'evidenceId');
       const taken = await orders.change(pathId(request, 'orderId'), (order, now) =>
-        takeEvidence(order, disputeId, evidenceOf(evidenceId, body, now), now),
+        takeEvidence(order, disputeId, toEvidence(evidenceId, body, now), now),
       );
       sendOrder(response, taken);
     }),
@@ -133,7 +133,7 @@ export function disputesRouter(orders: Orders): Router {
   return router;
 }
 
-function evidenceOf(evidenceId: string, body: EvidenceBody, now: Date): DisputeEvidence {
+function toEvidence(evidenceId: string, body: EvidenceBody, now: Date): DisputeEvidence {
   const receivedAt = now.toISOString();
   if ('text' in body) return { evidenceId, text: body.text, file: null, receivedAt };
   const data = Buffer.from(body.data_base64, 'base64');
@@ -159,12 +159,12 @@ function sendRefund(response: Response, refundId: string, order: Result<Order, O
   else response.json(refundSnapshot(order.value, found));
 }
 
-// The worst that a network does: the request was taken, and no answer ever says so.
+// Simulates a lost answer: the request was carried out, and the connection breaks.
 function loseAnswer(request: Request): void {
   request.socket.destroy();
 }
 
-function factsOf(body: OrderBody): OrderFacts {
+function toFacts(body: OrderBody): OrderFacts {
   const { organization_id: organizationId, affiliation_id: affiliationId } = body.merchant;
   switch (body.method) {
     case 'CREDIT_CARD':
@@ -186,7 +186,7 @@ function factsOf(body: OrderBody): OrderFacts {
         txid: body.txid,
         expiresAt: body.expires_at.toISOString(),
         dueDate: body.due_date,
-        terms: body.terms && termsOf(body.terms),
+        terms: body.terms && toTerms(body.terms),
         assignor: body.merchant.full_name,
         organizationId,
         affiliationId,
@@ -195,26 +195,26 @@ function factsOf(body: OrderBody): OrderFacts {
 }
 
 // Modality and value were checked against each other by the schema.
-function termsOf({ abatement, discount, fine, interest }: TermsBody): ChargeTerms {
+function toTerms({ abatement, discount, fine, interest }: TermsBody): ChargeTerms {
   return {
-    ...(abatement && { abatement: termOf(abatement) as AbatementTerm }),
-    ...(discount && { discount: discountOf(discount) }),
-    ...(fine && { fine: termOf(fine) as FineTerm }),
-    ...(interest && { interest: termOf(interest) as InterestTerm }),
+    ...(abatement && { abatement: toTerm(abatement) as AbatementTerm }),
+    ...(discount && { discount: toDiscount(discount) }),
+    ...(fine && { fine: toTerm(fine) as FineTerm }),
+    ...(interest && { interest: toTerm(interest) as InterestTerm }),
   };
 }
 
 type TermValue = { readonly amount: number } | { readonly percentage_e4: number };
-const valueOf = (value: TermValue) =>
+const readValue = (value: TermValue) =>
   'amount' in value ? { amountCents: value.amount } : { percentageE4: value.percentage_e4 };
-const termOf = (term: TermValue & { readonly modality: string }) => ({
+const toTerm = (term: TermValue & { readonly modality: string }) => ({
   modality: term.modality,
-  ...valueOf(term),
+  ...readValue(term),
 });
 
-function discountOf(discount: NonNullable<TermsBody['discount']>): PixDiscountTerm {
-  if (!('dates' in discount)) return termOf(discount) as PixDiscountTerm;
-  const dates = discount.dates.map((date) => ({ untilDate: date.until_date, ...valueOf(date) }));
+function toDiscount(discount: NonNullable<TermsBody['discount']>): PixDiscountTerm {
+  if (!('dates' in discount)) return toTerm(discount) as PixDiscountTerm;
+  const dates = discount.dates.map((date) => ({ untilDate: date.until_date, ...readValue(date) }));
   return { modality: discount.modality, dates } as PixDiscountTerm;
 }
 

@@ -1,4 +1,4 @@
-// An order as others see it: the JSON of every answer and of every callback.
+// The JSON of an order in answers and callbacks.
 import type { CallbackType, Dispute, Order, Payment, Refund } from './domain/order';
 
 export function refundSnapshot(order: Order, refund: Refund) {
@@ -42,7 +42,7 @@ export function orderSnapshot(order: Order) {
   };
 }
 
-/** The body of a callback. Receivers tell repetitions by `event_id` and older news by `sequence`. */
+/** The body of a callback. Receivers recognize repeats by `event_id` and older snapshots by `sequence`. */
 export function callbackMessage(about: CallbackType, order: Order) {
   return {
     event_id: `evt_${order.providerOrderId}_${order.sequence}`,

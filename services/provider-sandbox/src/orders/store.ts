@@ -1,5 +1,4 @@
-// Orders, and the jobs and callbacks that they plan: all are written or none. An order that plans nothing, as most do, is
-// one plain write.
+// Orders, with the jobs and callbacks that they plan, in one transaction. Most orders plan nothing and are one plain write.
 import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -15,7 +14,7 @@ const EPOCH = new Date(0);
 
 export interface StoredOrder {
   readonly order: Order;
-  /** Of the facts that the order was placed with; null in a tombstone. */
+  /** Fingerprint of the order's facts; null in a tombstone. */
   readonly factsFingerprint: string | null;
 }
 
@@ -23,8 +22,8 @@ export type OrderStore = ReturnType<typeof makeOrderStore>;
 
 export function makeOrderStore(connection: Connection, collections: Collections, clock: RealClock) {
   const { orders, attempts } = collections;
-  // Written together with others: a journaled write alone makes everybody's next write wait for the disk. No provider answers
-  // as fast as the first of them could be.
+  // Orders are written in groups: each journaled write makes the next write of every caller wait for the disk. A real provider
+  // answers later than the group.
   const insertOrder = makeGroupedInsert(orders, ORDERS_WRITTEN_AFTER_MS);
   const insertAttempt = makeGroupedInsert(attempts);
   const write = async (
@@ -44,15 +43,15 @@ export function makeOrderStore(connection: Connection, collections: Collections,
       const found = await orders.findOne({ _id: orderId });
       return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
     },
-    /** False when the id is taken. */
+    /** Returns false when the id is taken. */
     insert: async (step: Step, factsFingerprint: string | null): Promise<boolean> => {
-      const document = documentOf(step.order, factsFingerprint);
+      const document = toDocument(step.order, factsFingerprint);
       if (!plansAnything(step)) return (await insertOrder(document)) === null;
       return unlessTaken(
         write(step, (session) => orders.insertOne(document, { session, ...WHOLE }).then(() => true)),
       );
     },
-    /** Replaces the order that has this sequence; false when another change was first. The job, if any, is then done. */
+    /** Replaces the order that has this sequence, and removes the done job. Returns false when another change was first. */
     save: async (step: Step, previousSequence: number, doneJobId?: string): Promise<boolean> => {
       if (!plansAnything(step) && doneJobId === undefined)
         return replace(collections, step.order, previousSequence);
@@ -64,13 +63,13 @@ export function makeOrderStore(connection: Connection, collections: Collections,
     },
     /** The bank's next own number of a slip. */
     nextSlipNumber: (): Promise<string> => nextSlipNumber(collections),
-    /** True the first time it is asked for this id, and never again. */
+    /** Returns true for the first call with this id only. */
     isFirstAttempt: async (orderId: string): Promise<boolean> =>
       (await insertAttempt({ _id: orderId })) === null,
   };
 }
 
-const documentOf = (order: Order, factsFingerprint: string | null): OrderDocument => ({
+const toDocument = (order: Order, factsFingerprint: string | null): OrderDocument => ({
   _id: order.orderId,
   sequence: order.sequence,
   facts_fingerprint: factsFingerprint,

@@ -1,13 +1,13 @@
-// Payouts by the caller's id: the first request makes one, every other is about that one.
+// Payouts by the caller's id. The first request makes the payout, and every other request refers to it.
 import { isDuplicateKey } from '@mps/aggregates';
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { Dict } from '../dict';
 import { WHOLE, type Collections } from '../documents';
 import {
-  answerModeOf,
+  findAnswerMode,
   hasArrived,
   makePayout,
-  repeated,
+  repeatPayout,
   type Payout,
   type PayoutFacts,
 } from './domain/payout';
@@ -17,7 +17,7 @@ export interface PayoutRefusal {
 }
 
 export interface SendOptions {
-  /** The caller's name for it. Another one under the same key is the same payout. */
+  /** The caller's name for it. A second name under the same key refers to the same payout. */
   readonly reference: string | null;
   /** CPF or CNPJ that must own the key. */
   readonly receiverDocument: string | null;
@@ -25,7 +25,7 @@ export interface SendOptions {
 
 export interface SentPayout {
   readonly payout: Payout;
-  /** Made by this very request. */
+  /** This request made it. */
   readonly isNew: boolean;
 }
 
@@ -62,7 +62,7 @@ export function makePayouts(
       return arrived(await read(payoutId));
     },
 
-    /** By its key, or by any reference that it was asked for with. */
+    /** Finds it by its key or by any of its references. */
     async findByAnyName(name: string): Promise<Result<Payout, PayoutRefusal>> {
       const found = await payouts.findOne({ $or: [{ _id: name }, { references: name }] });
       return arrived(found?.payout ?? null);
@@ -76,7 +76,7 @@ export function makePayouts(
     facts: PayoutFacts,
     isReceivers: boolean,
   ): Promise<Result<SentPayout, PayoutRefusal>> {
-    const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
+    const isOut = findAnswerMode(facts) === 'UNAVAILABLE_ONCE';
     if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
     const made = makePayout(payoutId, facts, clock.now(), isReceivers);
     const isNew = await payouts
@@ -86,9 +86,9 @@ export function makePayouts(
     const known = await read(payoutId);
     if (known === null) return err({ code: 'temporarily_unavailable' });
     if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
-    const next = repeated(known, clock.now(), isReceivers);
+    const next = repeatPayout(known, clock.now(), isReceivers);
     if (next === known) return ok({ payout: known, isNew });
-    // Of two that overtake the first request at once, one is stored and is the answer of both.
+    // Two simultaneous repeats both return the one that is stored.
     await payouts.updateOne(
       { _id: payoutId, 'payout.arrivesAt': known.arrivesAt },
       { $set: { payout: next } },

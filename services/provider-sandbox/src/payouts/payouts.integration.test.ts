@@ -81,7 +81,7 @@ describe('a payout', () => {
     for (const name of [key, first, second]) expect(await movements(name)).toEqual(['CASHOUT 5000']);
   });
 
-  it('whose answer is lost is found by its id', async () => {
+  it('is found by its id after its answer was lost', async () => {
     const id = randomUUID();
     await expect(send(id, 77_700_97)).rejects.toThrow();
     expect(await ask(id)).toMatchObject({ body: { status: 'PAID' } });

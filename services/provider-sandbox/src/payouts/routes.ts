@@ -1,8 +1,8 @@
-// The bank's routes: PUT with the caller's own id sends money once, GET tells what became of it.
+// The bank's routes. PUT with the caller's id sends money once, and GET returns the outcome.
 import { Router, type Response } from 'express';
 import { ok, type Result } from '@mps/kernel';
 import { pathId, sendError, withBody, cashoutBody } from '../http/schemas';
-import { answerModeOf, endingOf, movementsOf, payoutEndToEndId, type Payout } from './domain/payout';
+import { findAnswerMode, findEnding, listMovements, payoutEndToEndId, type Payout } from './domain/payout';
 import type { PayoutRefusal, Payouts } from './operations';
 
 const REFUSALS: Readonly<Record<PayoutRefusal['code'], { status: number; message: string }>> = {
@@ -15,7 +15,7 @@ const REFUSED_BECAUSE = 'The receiving account takes no payments.';
 export function payoutsRouter(payouts: Payouts): Router {
   const router = Router();
   const send = (response: Response, found: Result<Payout, PayoutRefusal>): void => {
-    if (found.ok) response.json(snapshotOf(found.value, payouts.now()));
+    if (found.ok) response.json(toSnapshot(found.value, payouts.now()));
     else sendPayoutRefusal(response, found.error);
   };
   router.put(
@@ -31,8 +31,8 @@ export function payoutsRouter(payouts: Payouts): Router {
         reference: body.reference ?? null,
         receiverDocument: body.receiver_document,
       });
-      // The request was taken, or is still on its way, and no answer ever says so.
-      const isLost = sent.ok && sent.value.isNew && answerModeOf(facts) === 'LOSE_ANSWER';
+      // Simulates a lost answer: the request was carried out, or arrives later, and the connection breaks.
+      const isLost = sent.ok && sent.value.isNew && findAnswerMode(facts) === 'LOSE_ANSWER';
       if (isLost) request.socket.destroy();
       else send(response, sent.ok ? ok(sent.value.payout) : sent);
     }),
@@ -43,12 +43,12 @@ export function payoutsRouter(payouts: Payouts): Router {
   return router;
 }
 
-/** What really happened to money, for tests: a cashout that never arrived moved none. Its id is the key or a reference. */
+/** The bank's movements, for tests. A cashout that never arrived has none. The id is the key or a reference. */
 export function payoutLeversRouter(payouts: Payouts): Router {
   const router = Router();
   router.get('/cashouts/:cashoutId/movements', async (request, response) => {
     const found = await payouts.findByAnyName(pathId(request, 'cashoutId'));
-    const movements = found.ok ? movementsOf(found.value, payouts.now()) : [];
+    const movements = found.ok ? listMovements(found.value, payouts.now()) : [];
     response.json({
       movements: movements.map(({ kind, amountCents, at }) => ({ kind, amount: amountCents, at })),
     });
@@ -56,8 +56,8 @@ export function payoutLeversRouter(payouts: Payouts): Router {
   return router;
 }
 
-function snapshotOf(payout: Payout, now: Date) {
-  const ending = endingOf(payout, now);
+function toSnapshot(payout: Payout, now: Date) {
+  const ending = findEnding(payout, now);
   const status = ending?.end ?? 'PROCESSING';
   return {
     cashout_id: payout.payoutId,

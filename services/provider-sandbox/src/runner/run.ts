@@ -1,6 +1,6 @@
-// The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks (signed
-// as Standard Webhooks) until the platform takes them, and settles, which is both until nothing is left. A job is done in
-// the same write as its effect; its lease only keeps two runners from doing the same work twice.
+// The runner carries out jobs that are due by the business clock, and delivers callbacks (signed as Standard Webhooks) until the
+// platform accepts them. `settle` does both until the backlog is empty. A job is removed in the same write as its effect. Its
+// claim only spares two runners the same work.
 import { isDatabaseUnavailable } from '@mps/aggregates';
 import type { LoopOptions } from '@mps/background';
 import type { Logger } from '@mps/chassis';
@@ -31,20 +31,20 @@ export interface Clocks {
 }
 
 export interface RoundOptions {
-  /** Does one piece of work and answers whether there was one. */
+  /** Does one piece of work. Returns false when there was none. */
   readonly work: () => Promise<boolean>;
   readonly parallel: number;
   /** In how many milliseconds the next piece is due; null: none is. */
   readonly nextInMs: () => Promise<number | null>;
 }
 
-/** A round of a loop: one piece of work, and when there was one all that there is, by `parallel` workers. */
+/** A round of a loop: one piece of work, then the rest of the backlog by `parallel` workers. */
 export const makeRound =
   ({ work, parallel, nextInMs }: RoundOptions): LoopOptions['round'] =>
   async (stopping) => {
     if (!(await work())) {
       const ms = await nextInMs();
-      // Due already: it came just now, or another worker has it.
+      // The work is due: it arrived just now, or another worker has it.
       return ms !== null && (ms > 0 ? ms : DUE_PAUSE_MS);
     }
     const drain = async (): Promise<void> => {
@@ -54,10 +54,10 @@ export const makeRound =
     return true;
   };
 
-/** Runs one due job; false when none is due. */
+/** Runs one due job. Returns false when none is due. */
 export type RunDueJob = () => Promise<boolean>;
 
-/** A job that throws is postponed, longer from failure to failure, and logged by its ids: it needs an operator. */
+/** A job that throws is postponed, longer after each failure. Its ids are logged, because it needs an operator. */
 export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks, log: Logger): RunDueJob {
   return async () => {
     const claimed = await jobs.claim(clocks.business.now());
@@ -116,11 +116,11 @@ function toRetryDelayMs(failedAttempts: number): number {
 export interface Settled {
   readonly jobs: number;
   readonly callbacks: number;
-  /** Callbacks that the platform has not taken within SETTLE_LIMIT_MS; they go on being tried. */
+  /** Callbacks that the platform has not accepted within SETTLE_LIMIT_MS. Their retries go on. */
   readonly undelivered: number;
 }
 
-/** Answers when everything due has happened and everything waiting is delivered, or after SETTLE_LIMIT_MS. */
+/** Returns when no job is due and no callback waits, or after SETTLE_LIMIT_MS. */
 export type Settle = () => Promise<Settled>;
 
 export function makeSettle(parts: {
@@ -141,7 +141,7 @@ export function makeSettle(parts: {
       for (let result = await deliverCallback(); result !== 'idle'; result = await deliverCallback()) {
         if (result === 'delivered') delivered += 1;
       }
-      // In this order: a job is done in the same write as its callbacks appear, by the runner's loops as well.
+      // The order matters: a loop that finishes a job writes its callbacks in the same transaction.
       const due = await jobs.countDue(clocks.business.now());
       const undelivered = await callbacks.count();
       const isQuiet = due === 0 && undelivered === 0;
@@ -157,7 +157,7 @@ const SECRET_PREFIX = 'whsec_';
 /** True when the receiver answered 2xx. Never throws. */
 export type SendCallback = (callback: ClaimedCallback) => Promise<boolean>;
 
-/** `secret`: base64 after `whsec_`, else any text, whose bytes are the key. */
+/** `secret`: base64 after `whsec_`, else a text that is used as bytes. */
 export function makeCallbackSender(options: {
   readonly url: string;
   readonly secret: string;
@@ -194,8 +194,8 @@ export function makeCallbackSender(options: {
 }
 
 /**
- * A job that no longer fits its order (reversed, resolved by hand) changes nothing. `dueAt` is when it was to happen: that,
- * not the moment of running it, is when the payer paid.
+ * A job that no longer fits its order (reversed, resolved by hand) changes nothing. The payer paid at `dueAt`, even when the job
+ * runs later.
  */
 export function runJob(order: Order, job: PlannedJob, now: Date): Step {
   const { action, dueAt } = job;

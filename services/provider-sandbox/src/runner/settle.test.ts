@@ -1,4 +1,4 @@
-// Settling while the runner's own loops do the same work: it ends when nothing is left, whoever did it.
+// `settle` while the runner's loops do the same work: it ends when the backlog is empty.
 import { makeSettle } from './run';
 
 test('a job that a loop finishes between two questions is waited for with its callback', async () => {

@@ -65,7 +65,7 @@ it('lets a callback go within its lease when the claiming process has a clock an
   expect(nextMs).toBeLessThanOrEqual(CALLBACK_LEASE_MS);
 });
 
-it('does not let a runner whose claim ran out postpone the work of the next one', async () => {
+it('ignores a postponement by a runner that has lost its claim to another', async () => {
   await addJob();
   const first = await jobs.claim(new Date());
   await collections.jobs.updateOne({ _id: 'job' }, { $set: { lease_until: new Date(0) } });

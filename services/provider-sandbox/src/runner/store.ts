@@ -107,7 +107,7 @@ export function makeCallbackQueue({ callbacks }: Collections) {
 
 const afterNow = (ms: number): mongo.Document => ({ $add: ['$$NOW', ms] });
 
-/** A message as it will be sent. It is stored as text, so that it says what was true when it was planned. */
+/** The message is stored as text: a later change of the order does not change it. */
 export function toCallbackDocument(message: { readonly event_id: string }, dueAt: Date): CallbackDocument {
   return {
     _id: newId(),

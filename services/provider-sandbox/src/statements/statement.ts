@@ -2,7 +2,7 @@
 // applyDifferences: the differences that a test plants in a statement. Pure. docs/rules.md#reconciliation.
 import { addBusinessDays, addDays, dayOf, nextBusinessDay, type Day } from '@mps/kernel';
 import { disputedCents, type JournalEntry, type Order, type OrderFacts } from '../orders/domain/order';
-import { movementsOf, payoutEndToEndId, type Payout } from '../payouts/domain/payout';
+import { listMovements, payoutEndToEndId, type Payout } from '../payouts/domain/payout';
 
 export const RECORD_KINDS = [
   'PAYMENT',
@@ -18,7 +18,7 @@ export interface StatementRecord {
   readonly record_id: string;
   readonly kind: RecordKind;
   readonly provider_transaction_id: string;
-  /** The order's id, or the refund's: what the platform gave it. */
+  /** The platform's id of the order or refund. */
   readonly our_id: string;
   /** Cents. */
   readonly amount: number;
@@ -64,13 +64,13 @@ export function toOrderRecords(order: Order): readonly StatementRecord[] {
     ...order.refunds.flatMap(({ refundId, reference, amountCents, completedAt: at }) =>
       at === null ? [] : [record('REFUND', { ourId: reference, place: refundId, amountCents, at }, back(at))],
     ),
-    // Taken back on a later day, what was taken stands in an earlier statement.
+    // An earlier statement has the payment that is reversed on a later day.
     ...(reversed !== undefined && kept.length > 0
       ? [record('REFUND', { ...reversed, place: 'reversal' }, back(reversed.at))]
       : []),
     ...order.disputes.flatMap(({ disputeId: place, openedAt, closedAt, status }) => {
       const amountCents = disputedCents(order, place);
-      // What refunds had given back already, the dispute did not move.
+      // A dispute moves nothing that refunds have returned already.
       if (amountCents === 0) return [];
       const taken = record('DISPUTE', { place, amountCents, at: openedAt }, back(openedAt));
       if (closedAt === null || (status !== 'WON' && status !== 'CANCELLED')) return [taken];
@@ -82,7 +82,7 @@ export function toOrderRecords(order: Order): readonly StatementRecord[] {
 
 /** The movements that the bank has made for a cashout until now. */
 export const toPayoutRecords = (payout: Payout, now: Date): readonly StatementRecord[] =>
-  movementsOf(payout, now).map(({ kind, amountCents, at }) => ({
+  listMovements(payout, now).map(({ kind, amountCents, at }) => ({
     record_id: `${payout.payoutId}-${kind}`,
     kind,
     provider_transaction_id: payoutEndToEndId(payout),
@@ -94,9 +94,9 @@ export const toPayoutRecords = (payout: Payout, now: Date): readonly StatementRe
   }));
 
 interface Movement {
-  /** Absent: the order's. */
+  /** Absent: the order's id. */
   readonly ourId?: string;
-  /** Tells movements of one kind of one order apart. */
+  /** Distinguishes movements of one kind of one order. */
   readonly place: string;
   readonly amountCents: number;
   readonly at: string;
@@ -119,7 +119,7 @@ function firstPaymentDate(facts: OrderFacts, { payments }: Order, { at, amountCe
   }
 }
 
-/** What was paid out already is debited on the next business day, else with its first part. */
+/** Money that was paid out is debited on the next business day. Other money is debited with its first part. */
 const debitDate = (first: Day, day: Day): Day => (first > day ? first : addBusinessDays(day, 1));
 
 export const DIFFERENCES = ['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE'] as const;

@@ -51,7 +51,7 @@ async function read(organization: string, day = DAY): Promise<Statement> {
   expect(status).toBe(200);
   return body as Statement;
 }
-const idsOf = ({ records }: Statement): string[] => records.map(({ kind, our_id }) => `${kind} ${our_id}`);
+const listIds = ({ records }: Statement): string[] => records.map(({ kind, our_id }) => `${kind} ${our_id}`);
 
 it('has one record for each movement of the day, and is complete from 00:05 of the next', async () => {
   for (const [id, organization] of [
@@ -72,7 +72,7 @@ it('has one record for each movement of the day, and is complete from 00:05 of t
   });
   const today = await read('ours');
   expect(today.complete).toBe(false);
-  expect(idsOf(today)).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
+  expect(listIds(today)).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
   expect(today.records[0]).toEqual({
     record_id: expect.any(String) as string,
     kind: 'PAYMENT',
@@ -101,14 +101,14 @@ it('states a payment that was reversed on its day not at all, and on a later day
   await sandbox.call('PUT', '/v1/orders/same-day', order('reversing', 100));
   await reverse('same-day');
   await sandbox.call('PUT', '/v1/orders/later', order('reversing', 200));
-  expect(idsOf(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
+  expect(listIds(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
   await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-04T12:00:00Z' });
   await reverse('later');
-  expect(idsOf(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
-  expect(idsOf(await read('reversing', '2026-03-04'))).toEqual(['REFUND later']);
+  expect(listIds(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
+  expect(listIds(await read('reversing', '2026-03-04'))).toEqual(['REFUND later']);
 });
 
-it('states of a dispute what it moved beside refunds, and of one that moved nothing no record', async () => {
+it('states the money that a dispute moved after refunds, and no record for a dispute that moved none', async () => {
   const organization = 'disputed';
   const [day, id] = ['2026-03-04', 'beside-refund'];
   const give = (name: string, amount: number) =>
@@ -138,7 +138,7 @@ it('states of a dispute what it moved beside refunds, and of one that moved noth
   ]);
 });
 
-it('shows what is planted in one organization’s part alone, until all is taken back', async () => {
+it('shows planted differences in one organization’s statement only, until all are removed', async () => {
   const tamper = (kind: string, our_id: string | null = null, organization_id = 'ours') =>
     sandbox.call('POST', `/sandbox/statements/${DAY}/tamper`, { organization_id, kind, our_id });
   expect((await tamper('MISSING', 'o1')).body).toEqual({ day: DAY, kind: 'MISSING', our_id: 'o1' });
@@ -147,12 +147,12 @@ it('shows what is planted in one organization’s part alone, until all is taken
   const { body } = await tamper('EXTRA');
   const { our_id } = body as { our_id: string };
   const planted = await read('ours');
-  expect(idsOf(planted)).toEqual([`PAYMENT ${our_id}`, 'PAYMENT o2', 'REFUND r2', 'REFUND r2']);
+  expect(listIds(planted)).toEqual([`PAYMENT ${our_id}`, 'PAYMENT o2', 'REFUND r2', 'REFUND r2']);
   expect(planted.records[1]?.amount).toBe(1_001);
   expect(await tamper('DATE', 'o1')).toMatchObject({ status: 404, body: { code: 'record_not_found' } });
-  expect(idsOf(await read('others'))).toEqual(['PAYMENT o3']);
+  expect(listIds(await read('others'))).toEqual(['PAYMENT o3']);
   await tamper('NONE');
-  expect(idsOf(await read('ours'))).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
+  expect(listIds(await read('ours'))).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
 });
 
 /** Copies of one order, as a busy day would have left them. */

@@ -12,7 +12,7 @@ export interface Statement {
   readonly pages: RecordPages;
 }
 
-/** An organization and a day whose statement has records. */
+/** Names a statement that has records. */
 export interface StatementName {
   readonly day: Day;
   readonly organization_id: string;

@@ -19,7 +19,7 @@ const SEE_OTHER = 303;
 
 type Sender = (response: Response, session: Result<ThreeDsSession, ThreeDsRefusal>) => void;
 
-/** `acsBaseUrl`: where browsers reach the challenge page. */
+/** `acsBaseUrl`: the browsers' address of the challenge page. */
 export function threeDsRouter(sessions: ThreeDs, acsBaseUrl: string): Router {
   const router = Router();
   const send: Sender = (response, session) => {
@@ -56,33 +56,33 @@ export function threeDsRouter(sessions: ThreeDs, acsBaseUrl: string): Router {
 
 const formBody = z.object({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) });
 
-/** No credential: knowing the address makes a browser the cardholder's. */
+/** Needs no credential: only the cardholder's browser knows the address. */
 export function acsRouter(sessions: ThreeDs): Router {
   const router = Router();
   const readForm = express.urlencoded({ extended: false, limit: MAX_BODY_BYTES });
   router.get('/acs/:acsId', async (request, response) => {
     const found = await sessions.findByAcsId(pathId(request, 'acsId'));
     if (found.ok && found.value.status === 'CHALLENGE_REQUIRED' && !('left' in request.query)) {
-      sendHtml(response, 200, challengePage(found.value, languageOf(request)));
+      sendHtml(response, 200, challengePage(found.value, findLanguage(request)));
       return;
     }
-    const message = found.ok ? messageOf(found.value) : 'unknown';
-    sendHtml(response, found.ok ? 200 : 404, messagePage(message, languageOf(request)));
+    const message = found.ok ? findMessage(found.value) : 'unknown';
+    sendHtml(response, found.ok ? 200 : 404, messagePage(message, findLanguage(request)));
   });
   router.post('/acs/:acsId', readForm, async (request, response) => {
     const acsId = pathId(request, 'acsId');
     const form = formBody.safeParse(request.body);
     const found = await sessions.findByAcsId(acsId);
     if (!form.success || !found.ok) {
-      sendHtml(response, found.ok ? 400 : 404, messagePage('unknown', languageOf(request)));
+      sendHtml(response, found.ok ? 400 : 404, messagePage('unknown', findLanguage(request)));
       return;
     }
     const completed = await sessions.complete(found.value.sessionId, form.data.outcome);
     if (!completed.ok && completed.error.code === 'session_expired') {
-      sendHtml(response, 409, messagePage('expired', languageOf(request)));
+      sendHtml(response, 409, messagePage('expired', findLanguage(request)));
       return;
     }
-    // By redirect, so that loading the page again asks for nothing anew.
+    // A redirect, so that reloading the page sends no form again.
     response.redirect(
       SEE_OTHER,
       `/acs/${encodeURIComponent(acsId)}${form.data.outcome === 'ABANDONED' ? '?left' : ''}`,
@@ -91,12 +91,12 @@ export function acsRouter(sessions: ThreeDs): Router {
   return router;
 }
 
-function messageOf(session: ThreeDsSession): AcsMessage {
+function findMessage(session: ThreeDsSession): AcsMessage {
   if (session.status === 'CHALLENGE_REQUIRED') return 'left';
   return session.status === 'AUTHENTICATED' ? 'approved' : 'denied';
 }
 
-function languageOf(request: Request): AcsLanguage {
+function findLanguage(request: Request): AcsLanguage {
   const preferred = request.acceptsLanguages('en', 'pt', 'pt-BR');
   return preferred !== false && preferred.startsWith('pt') ? 'pt' : 'en';
 }

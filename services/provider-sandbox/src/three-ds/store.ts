@@ -1,4 +1,4 @@
-// 3DS sessions. A completion and the callback that tells of it are one write.
+// 3DS sessions. A completion and its callback are one write.
 import { makeGroupedInsert } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -16,12 +16,12 @@ export function makeThreeDsStore(connection: Connection, collections: Collection
       (await threeDs.findOne({ _id: sessionId }))?.session ?? null,
     findByAcsId: async (acsId: string): Promise<ThreeDsSession | null> =>
       (await threeDs.findOne({ acs_id: acsId }))?.session ?? null,
-    /** False when the id is taken. */
+    /** Returns false when the id is taken. */
     insert: async (session: ThreeDsSession): Promise<boolean> => {
       const { sessionId, acsId, sequence } = session;
       return (await insert({ _id: sessionId, acs_id: acsId, sequence, session })) === null;
     },
-    /** Replaces the session that has this sequence, and writes its completion callback; false when it has moved on. */
+    /** Replaces the session that has this sequence, and writes its completion callback. Returns false when it has changed. */
     complete: async (session: ThreeDsSession, previousSequence: number): Promise<boolean> => {
       let isDone = false;
       await connection.transaction(async (transaction) => {

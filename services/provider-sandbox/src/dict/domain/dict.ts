@@ -1,6 +1,6 @@
-// The instant-payment directory: who is behind a key. What has been registered is known; for every other key the answer is
-// made up, always the same for one key, and masked as the real directory masks. Its limit is a bucket that look-ups drain and
-// time refills, one whole token at a time.
+// The instant-payment directory: the owner of each key. Registered keys are stored. The owner of every other key is simulated,
+// always the same for one key, and masked as the real directory masks. A bucket limits the look-ups. Time refills it, one whole
+// token at a time.
 import {
   cpfCheckDigits,
   maskAccount,
@@ -9,7 +9,7 @@ import {
   type DictAccountType,
   type PixKeyType,
 } from '@mps/kernel';
-import { digitsOf, pickOf } from '../../orders/domain/identifiers';
+import { hashToDigits, pickBySeed } from '../../orders/domain/identifiers';
 
 export interface DictEntry {
   readonly bank: string;
@@ -20,7 +20,7 @@ export interface DictEntry {
   readonly ownerDocument: string;
 }
 
-/** Banks and people of fiction. */
+/** Fictional banks and persons. */
 const BANKS = [
   'Banco Sandbox S.A.',
   'Banco Horizonte S.A.',
@@ -47,31 +47,31 @@ const FULL_MASK = '****';
 const HIDDEN_CHARACTER = '*';
 const ACCOUNT_DIGITS = 7;
 
-/** Keys that the directory does not know, unless somebody registers them. */
+/** Keys that the directory does not know until they are registered. */
 const UNKNOWN_KEY = /[@.]invalid$|^\+\d+0000$|^0{8}-/;
-/** Keys that do not belong to the one who asks. */
+/** Keys that do not belong to the caller. */
 const STRANGERS_KEY = /@stranger\.example$|^\+\d+9999$|^f{8}-/;
 
-/** Keys of a directory that does not answer, of one that has had enough, and of one that hides the whole owner. */
+/** Keys for which the directory does not answer, refuses for its rate limit, or masks the whole owner. */
 const AWAY_KEY = /@away\.example$/;
 const BUSY_KEY = /@busy\.example$/;
 const HIDDEN_KEY = /@hidden\.example$/;
 
 export type Trouble = 'away' | 'busy';
 
-/** What stands in the way of any answer about this key. */
-export function troubleOf(key: string): Trouble | null {
+/** The failure that this key simulates; null for most keys. */
+export function findTrouble(key: string): Trouble | null {
   if (AWAY_KEY.test(key)) return 'away';
   return BUSY_KEY.test(key) ? 'busy' : null;
 }
 
-/** The key in the directory's own form, or null when it cannot be one. Its shape says its type: phones begin with a plus. */
+/** The key in the directory's own form, or null when it is invalid. Its form shows its type: phones begin with a plus. */
 export function readKey(text: string): string | null {
-  const parsed = parsePixKey(keyTypeOf(text), text);
+  const parsed = parsePixKey(detectKeyType(text), text);
   return parsed.ok ? parsed.value : null;
 }
 
-function keyTypeOf(text: string): PixKeyType {
+function detectKeyType(text: string): PixKeyType {
   if (text.includes('@')) return 'EMAIL';
   if (text.startsWith('+')) return 'PHONE';
   if (text.length === CPF_CHARS) return 'CPF';
@@ -79,35 +79,35 @@ function keyTypeOf(text: string): PixKeyType {
 }
 
 /**
- * The entry of a key that nobody has registered; null when there is none. `askerDocument` is the document of whom the
- * caller asks for: most keys that a company looks up are its own.
+ * The simulated entry of a key that is not registered; null when there is none. `askerDocument` is the document of the company
+ * that the caller asks for: most keys that a company looks up are its own.
  */
 export function madeUpEntry(key: string, askerDocument: string | null): DictEntry | null {
   if (UNKNOWN_KEY.test(key)) return null;
-  const ownerDocument = ownerOf(key, askerDocument);
+  const ownerDocument = makeOwner(key, askerDocument);
   const names = ownerDocument.length === CNPJ_CHARS ? COMPANIES : PEOPLE;
   return {
-    bank: pickOf(`bank:${key}`, BANKS),
-    branch: digitsOf(`branch:${key}`, 4),
-    account: digitsOf(`account:${key}`, ACCOUNT_DIGITS),
-    accountType: pickOf(`type:${key}`, ACCOUNT_TYPES),
-    ownerName: pickOf(`name:${ownerDocument}`, names),
+    bank: pickBySeed(`bank:${key}`, BANKS),
+    branch: hashToDigits(`branch:${key}`, 4),
+    account: hashToDigits(`account:${key}`, ACCOUNT_DIGITS),
+    accountType: pickBySeed(`type:${key}`, ACCOUNT_TYPES),
+    ownerName: pickBySeed(`name:${ownerDocument}`, names),
     ownerDocument,
   };
 }
 
 // A key that is a document belongs to that document.
-function ownerOf(key: string, askerDocument: string | null): string {
+function makeOwner(key: string, askerDocument: string | null): string {
   const isDocument = key.length === CPF_CHARS || key.length === CNPJ_CHARS;
   if (isDocument && !key.includes('@') && !key.startsWith('+')) return key;
   if (askerDocument !== null && !STRANGERS_KEY.test(key)) return askerDocument;
-  const base = digitsOf(`owner:${key}`, 9);
+  const base = hashToDigits(`owner:${key}`, 9);
   return base + cpfCheckDigits(base);
 }
 
-/** The answer: persons and accounts are hidden in part, and the account type of one key in ten altogether. */
+/** The answer: names, documents and accounts are partly masked, and one key in ten has no account type. */
 export function entrySnapshot(key: string, entry: DictEntry) {
-  const hidesType = digitsOf(`hides-type:${key}`, 2).endsWith('3');
+  const hidesType = hashToDigits(`hides-type:${key}`, 2).endsWith('3');
   return {
     bank: entry.bank,
     branch: entry.branch,
@@ -138,7 +138,7 @@ export const fullBucket = ({ capacity }: BucketRules, now: Date): Bucket => ({
   refilledAt: now,
 });
 
-/** The bucket after the time that has passed; what does not fit is lost. */
+/** Refills the bucket for the time that has passed, up to its size. */
 export function refill(bucket: Bucket, rules: BucketRules, now: Date): Bucket {
   const msPerToken = MINUTE_MS / rules.refillPerMinute;
   const gained = Math.floor((now.getTime() - bucket.refilledAt.getTime()) / msPerToken);
@@ -150,7 +150,7 @@ export function refill(bucket: Bucket, rules: BucketRules, now: Date): Bucket {
   };
 }
 
-/** A look-up may begin while one token is left; one that costs more than there is empties the bucket. */
+/** A look-up may begin while one token is left. If it costs more than the rest, it empties the bucket. */
 export const drain = (bucket: Bucket, cost: number): Bucket => ({
   ...bucket,
   tokens: Math.max(0, bucket.tokens - cost),

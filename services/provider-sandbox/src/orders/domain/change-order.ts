@@ -1,7 +1,7 @@
-// How an order that stands is changed: the caller captures it, voids it or makes sure that it never takes money; the payer
-// pays it, in time, too late or twice. The bank takes what comes; keeping it or sending it back is the platform's decision.
+// Changes of an order: the caller captures, voids or reverses it, and the payer pays it, in time, too late or twice. The bank
+// accepts every payment. The platform decides whether it keeps or returns the money.
 import { dayOf, err, ok, pixAmountOn, type PaidVia, type Result } from '@mps/kernel';
-import { SANDBOX_BANK, endToEndIdOf, hexOf } from './identifiers';
+import { SANDBOX_BANK, deriveEndToEndId, hashToHex } from './identifiers';
 import {
   type ChargeFacts,
   type Order,
@@ -18,8 +18,7 @@ import {
 import { cardOutcome } from './outcome';
 import { captured, isCard } from './place-order';
 
-/** Captures once; the same capture again answers what stands. */
-/** Once: what is asked again under the same id, or without one for the same amount, is answered as it stands. */
+/** Captures once. A repeat with the same id, or without an id for the same amount, returns the order unchanged. */
 export function capture(
   order: Order,
   amountCents: number,
@@ -41,7 +40,7 @@ export function capture(
   return ok({ ...step, order: { ...step.order, card: { ...card, captureId } } });
 }
 
-/** Lets an authorization go, or removes a charge that nobody has paid yet. */
+/** Releases an authorization, or removes a charge that is not paid yet. */
 export function voidOrder(order: Order, now: Date): Result<Step, OrderRefusal> {
   switch (order.status) {
     case 'VOIDED':
@@ -63,13 +62,13 @@ export function voidOrder(order: Order, now: Date): Result<Step, OrderRefusal> {
 }
 
 /**
- * Whatever was taken goes back and nothing more is taken; an order that took nothing stays as it is. A refund that has not
- * begun is cancelled and its amount goes back with the rest; one that the bank is carrying out completes by itself.
+ * Returns all money that the order took, and bars it from taking more. An order that took nothing stays unchanged. A refund that
+ * has not begun is cancelled, and its amount is returned with the rest. A refund that the bank has begun completes by itself.
  */
 export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
   switch (order.status) {
     case 'DECLINED': {
-      // Asked to step up, it may come once more, with its proof: not after this.
+      // A step-up allows one retry with a 3DS proof. The reversal bars it.
       const mayComeAgain = order.card?.declinedBy === 'STEP_UP';
       return ok(unchanged(mayComeAgain ? change(order, now, { status: 'REVERSED' }) : order));
     }
@@ -94,7 +93,7 @@ export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
 const withoutPendingRefunds = ({ refunds }: Order): Refund[] =>
   refunds.map((refund) => (refund.status === 'PENDING' ? { ...refund, status: 'CANCELLED' } : refund));
 
-/** What was taken and is not on its way back: a refund under way counts as given back. */
+/** Cents that the order holds. A refund that the bank has begun counts as returned. */
 function heldCents(order: Order): number {
   const taken = order.card
     ? Math.max(order.card.capturedCents, order.card.authorizedCents)
@@ -107,7 +106,7 @@ function heldCents(order: Order): number {
 
 export interface PaymentRequest {
   readonly via: PaidVia;
-  /** Null: what the charge costs on the day of payment. */
+  /** Null: the price of the charge on the day of payment. */
   readonly amountCents: number | null;
   /** Null: now. */
   readonly paidAt: Date | null;
@@ -124,14 +123,14 @@ const DEFAULT_PAYER: Payer = {
   account: '0012345',
 };
 
-/** Takes a payment in. A card, an order that never was registered, and a reversed one cannot be paid. */
+/** Accepts a payment. A card, an order that was never registered, and a reversed order cannot be paid. */
 export function pay(order: Order, request: PaymentRequest, now: Date): Result<Step, OrderRefusal> {
   const { facts, status } = order;
   const isPayable = status === 'REGISTERED' || status === 'PAID' || status === 'VOIDED';
   if (!facts || isCard(facts) || !isPayable) return err({ code: 'invalid_order_state', status });
-  const payment = paymentOf(order, request, facts, now);
+  const payment = makePayment(order, request, facts, now);
   const paid = change(order, now, {
-    // Removed means removed: money that comes all the same is reported, but the charge does not come back to life.
+    // A payment of a removed charge is reported, and the charge stays removed.
     status: status === 'VOIDED' ? 'VOIDED' : 'PAID',
     payments: [...order.payments, payment].toSorted(byTimeOfPayment),
     // A statement dates a payment by when the payer paid, as the payment itself does.
@@ -140,27 +139,27 @@ export function pay(order: Order, request: PaymentRequest, now: Date): Result<St
   return ok({ order: paid, jobs: [], callbacks: [callback(paid, { type: 'order.updated' })] });
 }
 
-/** What was paid first stands first, in whatever order a bank comes to tell it. */
+/** Sorts payments by the payer's instant: banks may report them in another order. */
 const byTimeOfPayment = (one: Payment, other: Payment): number =>
   Date.parse(one.paidAt) - Date.parse(other.paidAt);
 
-/** As the payer's bank would read it from the code or the slip: with the abatement, discount, fine and interest of the day. */
+/** The amount that the payer's bank reads from the code or slip, with the day's abatement, discount, fine and interest. */
 function payableCents({ amountCents, dueDate, terms }: ChargeFacts, paidAt: Date): number {
   if (dueDate === null || terms === null) return amountCents;
   return pixAmountOn({ ...terms, originalCents: amountCents, dueDate }, dayOf(paidAt)).payableCents;
 }
 
-function paymentOf(order: Order, request: PaymentRequest, facts: ChargeFacts, now: Date): Payment {
+function makePayment(order: Order, request: PaymentRequest, facts: ChargeFacts, now: Date): Payment {
   const seed = `${order.orderId}:${order.payments.length + 1}`;
   const via = facts.method === 'BOLEPIX' ? request.via : 'PIX';
   const paidAt = request.paidAt ?? now;
   const payer: Payer = { ...DEFAULT_PAYER, ...request.payer };
   return {
-    paymentId: `pay_${hexOf(`payment:${seed}`, 24).toLowerCase()}`,
+    paymentId: `pay_${hashToHex(`payment:${seed}`, 24).toLowerCase()}`,
     via,
     amountCents: request.amountCents ?? payableCents(facts, paidAt),
     paidAt: paidAt.toISOString(),
-    endToEndId: via === 'PIX' ? endToEndIdOf(seed, payer.ispb ?? SANDBOX_BANK.ispb, paidAt) : null,
+    endToEndId: via === 'PIX' ? deriveEndToEndId(seed, payer.ispb ?? SANDBOX_BANK.ispb, paidAt) : null,
     payer,
   };
 }

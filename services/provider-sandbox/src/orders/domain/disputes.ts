@@ -1,6 +1,6 @@
-// The buyer takes the money back through the bank: chargebacks of cards, MED debits of PIX, and how they end.
+// Disputes: the buyer takes money back through the bank, by a card chargeback or a PIX MED debit.
 import { err, ok, type DisputeEnd, type DisputeKind, type Result } from '@mps/kernel';
-import { hexOf } from './identifiers';
+import { hashToHex } from './identifiers';
 import {
   type Dispute,
   type DisputeEvidence,
@@ -21,7 +21,7 @@ import { isCard } from './place-order';
 
 /** How long the merchant has to answer. */
 const ANSWER_WITHIN_MS = 7 * 86_400_000;
-/** "Other fraud, card absent": what most chargebacks are. */
+/** "Other fraud, card absent": the reason of most chargebacks. */
 const DEFAULT_CHARGEBACK_REASON = '10.4';
 
 export interface DisputeRequest {
@@ -29,11 +29,11 @@ export interface DisputeRequest {
   /** Null: all that was paid and is not disputed. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
-  /** The caller's name of this request: one that was taken is not taken again. Null: it has none. */
+  /** The caller's key of this request. A repeat opens no second dispute. Null: it has none. */
   readonly requestKey: string | null;
 }
 
-/** Several may stand side by side, together of no more than was paid. */
+/** An order may have several disputes. Their sum never exceeds the paid amount. */
 export function openDispute(order: Order, request: DisputeRequest, now: Date): Result<Step, OrderRefusal> {
   const { requestKey } = request;
   if (requestKey !== null && order.disputes.some((one) => one.requestKey === requestKey))
@@ -45,11 +45,13 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
   const availableCents = takenCents(order) - standing.reduce((sum, one) => sum + one.amountCents, 0);
   if (availableCents <= 0)
     return err(
-      openOf(order) ? { code: 'dispute_open' } : { code: 'invalid_order_state', status: order.status },
+      findOpenDispute(order)
+        ? { code: 'dispute_open' }
+        : { code: 'invalid_order_state', status: order.status },
     );
   const amountCents = request.amountCents ?? availableCents;
   if (amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
-  const disputeId = `dsp_${hexOf(`dispute:${order.orderId}:${order.disputes.length + 1}`, 24).toLowerCase()}`;
+  const disputeId = `dsp_${hashToHex(`dispute:${order.orderId}:${order.disputes.length + 1}`, 24).toLowerCase()}`;
   const dispute: Dispute = {
     disputeId,
     requestKey,
@@ -75,8 +77,8 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
 }
 
 /**
- * What refunds have given back, or are about to, and what other disputes have taken, no dispute takes once more. A pending one is taken back before it begins. Of a
- * charge that was paid twice, the payment that was not returned is disputed.
+ * Cents that a new dispute can take: neither refunds nor other disputes have taken them. A pending refund does not count, because
+ * it is cancelled before it begins. A dispute of a charge that was paid twice takes the payment that was not returned.
  */
 function atStakeCents(order: Order): number {
   const refunds = order.refunds.filter(({ status }) => status !== 'PENDING');
@@ -93,8 +95,8 @@ function atStakeCents(order: Order): number {
 const JOURNAL_OF_END = { WON: 'CHARGEBACK_WON', CANCELLED: 'CHARGEBACK_CANCELLED' } as const;
 
 /**
- * Ends the open dispute that is named, or the newest open one; WON and CANCELLED give the money back to the merchant, and the
- * order its status where no other dispute stands.
+ * Ends the named dispute, or the newest open one. WON and CANCELLED return the money to the merchant. The order gets its former
+ * status back when no other dispute holds money.
  */
 export function resolveDispute(
   order: Order,
@@ -104,7 +106,7 @@ export function resolveDispute(
 ): Result<Step, OrderRefusal> {
   const open =
     disputeId === null
-      ? openOf(order)
+      ? findOpenDispute(order)
       : order.disputes.find((one) => one.disputeId === disputeId && isOpen(one));
   if (!open) return err({ code: 'dispute_not_found' });
   const closed: Dispute = { ...open, status: outcome, closedAt: now.toISOString() };
@@ -136,7 +138,7 @@ export function openPlannedChargeback(order: Order, now: Date): Step {
   return dispute === 'CHARGEBACK_THEN_WON' ? { ...step.value, jobs: [win] } : step.value;
 }
 
-/** A dispute that somebody has closed meanwhile stays as it is. */
+/** A dispute that was closed meanwhile stays unchanged. */
 export function winPlannedChargeback(order: Order, now: Date): Step {
   const step = resolveDispute(order, 'WON', now);
   return step.ok ? step.value : unchanged(order);
@@ -159,7 +161,7 @@ export function takeEvidence(
   return ok(unchanged(change(order, now, { disputes: withDispute(order, answered) })));
 }
 
-/** The merchant gives in: the money stays with the buyer. Nobody is called back, because nobody else has asked. */
+/** The merchant accepts the dispute, and the buyer keeps the money. No callback is sent: the caller has the answer. */
 export function acceptDispute(order: Order, disputeId: string, now: Date): Result<Step, OrderRefusal> {
   const standing = order.disputes.find((one) => one.disputeId === disputeId);
   if (!standing) return err({ code: 'dispute_not_found' });
@@ -170,8 +172,8 @@ export function acceptDispute(order: Order, disputeId: string, now: Date): Resul
 }
 
 const isOpen = ({ status }: Dispute): boolean => status === 'OPEN' || status === 'UNDER_REVIEW';
-/** Its money is with the buyer. */
+/** The buyer has the disputed money. */
 const isStanding = ({ status }: Dispute): boolean => status !== 'WON' && status !== 'CANCELLED';
-const openOf = (order: Order): Dispute | undefined => order.disputes.findLast(isOpen);
+const findOpenDispute = (order: Order): Dispute | undefined => order.disputes.findLast(isOpen);
 const withDispute = (order: Order, changed: Dispute): Dispute[] =>
   order.disputes.map((one) => (one.disputeId === changed.disputeId ? changed : one));

@@ -1,5 +1,5 @@
-// An order as the provider keeps it: one value, so that one write changes all of it. Times are ISO 8601 texts by the
-// business clock, amounts are cents. No card data is kept: the outcome needs none of it.
+// An order is one value, so one write changes all of it. Times are ISO 8601 texts by the business clock, and amounts are cents.
+// No card data is stored: the outcome needs none of it.
 import type { DisputeKind, DisputeStatus, PaidVia, PaymentMethod, PixDueDateTerms } from '@mps/kernel';
 import type { DeclineKind, FailureCode } from './outcome';
 
@@ -32,7 +32,7 @@ export type JournalKind =
   | 'CHARGEBACK_WON'
   | 'CHARGEBACK_CANCELLED';
 
-/** What really happened to money, once per happening: how a test proves that a card was charged at most once. */
+/** One movement of money. Tests count entries to prove that a card was charged at most once. */
 export interface JournalEntry {
   readonly kind: JournalKind;
   readonly amountCents: number;
@@ -59,7 +59,7 @@ export interface ChargeFacts {
   readonly expiresAt: string;
   /** `YYYY-MM-DD`; always given for BOLEPIX. */
   readonly dueDate: string | null;
-  /** What the amount depends on by the day of payment; null where it never changes. */
+  /** Terms that change the amount by the day of payment; null where it never changes. */
   readonly terms: ChargeTerms | null;
   readonly assignor: string;
   readonly organizationId: string;
@@ -114,7 +114,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export interface Refund {
   /** The caller's key. */
   readonly refundId: string;
-  /** The caller's own id of it, as it was told last: what statements name. */
+  /** The caller's id of it, from the newest request. Statements name it. */
   readonly reference: string;
   /** The return id `D…` (PIX) or the acquirer's reference. */
   readonly providerRefundId: string;
@@ -126,7 +126,7 @@ export interface Refund {
   readonly completedAt: string | null;
 }
 
-/** What the merchant answered to a dispute. Files are looked at and not kept. */
+/** The merchant's answer to a dispute. Of a file only its size and hash are stored. */
 export interface DisputeEvidence {
   /** The caller's id. */
   readonly evidenceId: string;
@@ -163,7 +163,7 @@ export interface Order {
   readonly facts: OrderFacts | null;
   readonly status: OrderStatus;
   readonly failure: FailureCode | null;
-  /** Rises by one with every change: of two snapshots the one with the higher number is the newer. */
+  /** Rises by one with every change. The snapshot with the higher number is newer. */
   readonly sequence: number;
   readonly card: CardState | null;
   readonly slip: Slip | null;
@@ -175,7 +175,7 @@ export interface Order {
   readonly updatedAt: string;
 }
 
-/** Something that is to happen to an order later, by the business clock. */
+/** A later change of an order, due by the business clock. */
 export interface PlannedJob {
   readonly action:
     | { readonly kind: 'RESOLVE' }
@@ -191,14 +191,14 @@ export type CallbackType =
   | { readonly type: 'refund.updated'; readonly refundId: string }
   | { readonly type: 'dispute.opened' | 'dispute.closed'; readonly disputeId: string };
 
-/** A callback to be sent: what it is about, and the order as it stood then. */
+/** A callback to send, with the order at the time of the change. */
 export interface PlannedCallback {
   readonly about: CallbackType;
   readonly snapshot: Order;
   readonly delayMs: number;
 }
 
-/** An order after a step, and what the step sets going. */
+/** An order after a step, with the jobs and callbacks that the step plans. */
 export interface Step {
   readonly order: Order;
   readonly jobs: readonly PlannedJob[];
@@ -252,7 +252,7 @@ export function takenCents(order: Order): number {
   return order.card ? order.card.capturedCents : (order.payments[0]?.amountCents ?? 0);
 }
 
-/** Refunds that hold their amount back from others: all but those that came to nothing. */
+/** Cents that refunds reserve. Failed and cancelled refunds reserve nothing. */
 export function refundedCents({ refunds }: Pick<Order, 'refunds'>, paymentId: string | null): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId)
@@ -260,7 +260,7 @@ export function refundedCents({ refunds }: Pick<Order, 'refunds'>, paymentId: st
     .reduce((sum, refund) => sum + refund.amountCents, 0);
 }
 
-/** Cents that a dispute has moved: each has one line in the journal, in their order. */
+/** Cents that a dispute has moved. The journal has one line for each dispute, in the same order. */
 export function disputedCents({ disputes, journal }: Order, disputeId: string): number {
   const lines = journal.filter(({ kind }) => kind === 'CHARGEBACK');
   return lines[disputes.findIndex((one) => one.disputeId === disputeId)]?.amountCents ?? 0;

@@ -1,4 +1,4 @@
-// What happens to which amount: the whole behaviour of PROVIDER_A as one table (docs/rules.md#sandbox-amounts). Only five
+// PROVIDER_A's behaviour by amount, as one table (docs/rules.md#sandbox-amounts). Only five
 // endings act on ordinary amounts, and only on cards, so that an amount typed by chance succeeds; all else sits in a
 // reserved band.
 import type { PaidVia, PaymentMethod } from '@mps/kernel';
@@ -26,7 +26,7 @@ export type DeclineKind = 'ISSUER' | 'RISK' | 'STEP_UP';
 
 export type CardResult =
   | { readonly kind: 'APPROVED' }
-  /** Approved, but not captured until somebody asks for it, whatever the order said. */
+  /** Approved, and captured only on request, even if the order asked for automatic capture. */
   | { readonly kind: 'HELD' }
   | { readonly kind: 'DECLINED'; readonly by: DeclineKind; readonly responseCode: string }
   | { readonly kind: 'FAILED'; readonly failure: FailureCode };
@@ -36,7 +36,7 @@ export interface CardOutcome {
   readonly answer: AnswerMode;
   /** Callbacks that the provider sends of its own accord after an approval: the same twice, or the newer one first. */
   readonly callbacks: 'NONE' | 'DUPLICATE' | 'OUT_OF_ORDER';
-  /** What the cardholder does CHARGEBACK_AFTER_MS after the money was captured. */
+  /** The cardholder's dispute CHARGEBACK_AFTER_MS after the capture. */
   readonly dispute: 'NONE' | 'CHARGEBACK' | 'CHARGEBACK_THEN_WON';
 }
 
@@ -142,7 +142,7 @@ export function chargeOutcome(
 
 export type RefundScript = 'COMPLETE' | 'FAIL' | 'LOSE_ANSWER' | 'STAY_PENDING';
 
-/** What a refund's description asks for; every other text completes at once. */
+/** The outcome that a refund's description selects. Every other text completes at once. */
 export function refundScript(description: string | null, isPartial: boolean): RefundScript {
   switch (description?.trim()) {
     case 'sandbox:failed':

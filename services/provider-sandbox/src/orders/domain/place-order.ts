@@ -1,6 +1,6 @@
 // How an order begins: its outcome is looked up, and everything that will happen by itself is planned at once.
 import { bankLineOf, makeBarCode, sandboxFreeField } from '@mps/kernel';
-import { SANDBOX_BANK, authorizationCodeOf, nsuOf, providerOrderIdOf } from './identifiers';
+import { SANDBOX_BANK, makeAuthorizationCode, makeNsu, makeProviderOrderId } from './identifiers';
 import {
   type CardFacts,
   type CardState,
@@ -31,8 +31,8 @@ const OUT_OF_ORDER_DELAY_MS = 500;
 export const isCard = (facts: OrderFacts): facts is CardFacts =>
   facts.method === 'CREDIT_CARD' || facts.method === 'DEBIT_CARD';
 
-/** How the request that brings these facts is answered. */
-export function answerModeOf(facts: OrderFacts): AnswerMode {
+/** Whether and how the request with these facts is answered. */
+export function findAnswerMode(facts: OrderFacts): AnswerMode {
   return isCard(facts)
     ? cardOutcome(facts.amountCents, facts.isAuthenticated).answer
     : chargeOutcome(facts.amountCents, facts.method).answer;
@@ -40,8 +40,8 @@ export function answerModeOf(facts: OrderFacts): AnswerMode {
 
 /** A new order. `slipNumber` is the bank's own number of the slip, up to 11 digits; only BOLEPIX uses it. */
 export function placeOrder(orderId: string, facts: OrderFacts, slipNumber: string, now: Date): Step {
-  const pending: Order = { ...blank(orderId, now), facts, slip: slipOf(facts, slipNumber) };
-  switch (answerModeOf(facts)) {
+  const pending: Order = { ...blank(orderId, now), facts, slip: makeSlip(facts, slipNumber) };
+  switch (findAnswerMode(facts)) {
     case 'AT_ONCE':
     case 'UNAVAILABLE_ONCE':
       return decide(pending, facts, now);
@@ -55,12 +55,12 @@ export function placeOrder(orderId: string, facts: OrderFacts, slipNumber: strin
   }
 }
 
-/** A reversed order that has never been placed: the request for it, when it comes, is refused. */
+/** A reversed order that was never placed. A later request for it is refused. */
 export function tombstone(orderId: string, now: Date): Step {
   return unchanged({ ...blank(orderId, now), status: 'REVERSED' });
 }
 
-/** The lost answer's order turns out to be done. Nobody is told: the caller has to ask. */
+/** Completes an order whose answer was lost. The provider sends no callback, and the caller has to ask. */
 export function resolvePending(order: Order, now: Date): Step {
   if (order.status !== 'PENDING' || order.facts === null) return unchanged(order);
   return decide(change(order, now, {}), order.facts, now);
@@ -121,14 +121,14 @@ function authorize(order: Order, facts: CardFacts, now: Date): Order {
       ...NO_CARD_STATE,
       authorizedCents: facts.amountCents,
       responseCode: '00',
-      authorizationCode: authorizationCodeOf(order.orderId),
-      nsu: nsuOf(order.orderId),
+      authorizationCode: makeAuthorizationCode(order.orderId),
+      nsu: makeNsu(order.orderId),
     },
     journal: journalWith(order, 'AUTHORIZATION', facts.amountCents, now),
   };
 }
 
-/** The authorized order captured, with what its amount sets going from here. */
+/** Captures an authorized order, and plans the jobs and callbacks of its amount. */
 export function captured(authorized: Order, amountCents: number, outcome: CardOutcome, now: Date): Step {
   const card = authorized.card ?? NO_CARD_STATE;
   const order = change(authorized, now, {
@@ -169,7 +169,7 @@ function decideCharge(order: Order, facts: ChargeFacts, now: Date): Step {
   };
 }
 
-function slipOf(facts: OrderFacts, slipNumber: string): Slip | null {
+function makeSlip(facts: OrderFacts, slipNumber: string): Slip | null {
   if (isCard(facts) || facts.method !== 'BOLEPIX') return null;
   const { code, name, branch, wallet, accountNumber } = SANDBOX_BANK;
   const freeField = sandboxFreeField({ branch, wallet, ourNumber: slipNumber, account: accountNumber });
@@ -194,7 +194,7 @@ function slipOf(facts: OrderFacts, slipNumber: string): Slip | null {
 function blank(orderId: string, now: Date): Order {
   return {
     orderId,
-    providerOrderId: providerOrderIdOf(orderId),
+    providerOrderId: makeProviderOrderId(orderId),
     facts: null,
     status: 'PENDING',
     failure: null,

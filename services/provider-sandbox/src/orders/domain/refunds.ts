@@ -1,7 +1,7 @@
-// Money on its way back. Each refund has the caller's id, so that asking twice gives back once; refunds that are under way
-// hold their amount, so that together they never exceed what was paid.
+// Refunds. Each has the caller's id, so a repeated request returns the money once. Refunds under way reserve their amount, so
+// their sum never exceeds the paid amount.
 import { err, ok, type Result } from '@mps/kernel';
-import { acquirerReferenceOf, returnIdOf } from './identifiers';
+import { makeAcquirerReference, deriveReturnId } from './identifiers';
 import {
   type Order,
   type OrderRefusal,
@@ -20,7 +20,7 @@ import { LOST_ANSWER_FOUND_AFTER_MS, refundScript, type RefundScript } from './o
 
 export interface RefundRequest {
   readonly refundId: string;
-  /** The caller's own id of it. Absent: the key is. */
+  /** The caller's own id of it. Absent: the key serves as id. */
   readonly reference?: string;
   readonly amountCents: number;
   readonly description: string | null;
@@ -28,7 +28,7 @@ export interface RefundRequest {
   readonly endToEndId: string | null;
   /** Whether the caller named a PIX key to pay to: a slip paid at a bank has no account to return to. */
   readonly hasPayoutKey: boolean;
-  /** The key belongs to somebody else than the receiver that was named. */
+  /** The key does not belong to the named receiver. */
   readonly isStrangersKey?: boolean;
 }
 
@@ -58,18 +58,20 @@ function repeatRefund(
 export function refund(order: Order, request: RefundRequest, now: Date): Result<Step, OrderRefusal> {
   const known = findRefund(order, request.refundId);
   if (known !== undefined) return repeatRefund(order, known, request, now);
-  const source = sourceOf(order, request);
+  const source = findSource(order, request);
   if (!source.ok) return source;
   const { payment } = source.value;
   const takenFrom = payment?.amountCents ?? takenCents(order);
   const availableCents = takenFrom - refundedCents(order, payment?.paymentId ?? null);
   if (request.amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
 
-  const script = scriptOf(request, takenFrom);
+  const script = chooseScript(request, takenFrom);
   const made: Refund = {
     refundId: request.refundId,
     reference: request.reference ?? request.refundId,
-    providerRefundId: payment ? returnIdOf(request.refundId, now) : acquirerReferenceOf(request.refundId),
+    providerRefundId: payment
+      ? deriveReturnId(request.refundId, now)
+      : makeAcquirerReference(request.refundId),
     amountCents: request.amountCents,
     paymentId: payment?.paymentId ?? null,
     status: STATUS_OF_SCRIPT[script],
@@ -85,10 +87,10 @@ export function refund(order: Order, request: RefundRequest, now: Date): Result<
   return ok({ ...unchanged(changed), jobs: script === 'LOSE_ANSWER' ? [{ ...completion, dueAt }] : [] });
 }
 
-const scriptOf = ({ isStrangersKey, description, amountCents }: RefundRequest, takenFrom: number) =>
+const chooseScript = ({ isStrangersKey, description, amountCents }: RefundRequest, takenFrom: number) =>
   isStrangersKey === true ? 'FAIL' : refundScript(description, amountCents < takenFrom);
 
-/** The refund whose answer was lost turns out to be done. Nobody is told: the caller has to ask. */
+/** Completes a refund whose answer was lost. The provider sends no callback, and the caller has to ask. */
 export function completeRefund(order: Order, refundId: string, now: Date): Step {
   const standing = findRefund(order, refundId);
   if (standing?.status !== 'PROCESSING') return unchanged(order);
@@ -97,7 +99,7 @@ export function completeRefund(order: Order, refundId: string, now: Date): Step 
   return unchanged(change(order, now, { refunds: withRefund(order, { ...standing, ...done }), journal }));
 }
 
-/** Takes back a refund that has not begun; one that has is answered as it stands. */
+/** Cancels a refund that has not begun. One that has begun is returned unchanged. */
 export function cancelRefund(order: Order, refundId: string, now: Date): Result<Step, OrderRefusal> {
   const standing = findRefund(order, refundId);
   if (!standing) return err({ code: 'refund_not_found' });
@@ -113,21 +115,21 @@ export const findRefund = (order: Order, refundId: string): Refund | undefined =
 const withRefund = (order: Order, changed: Refund): Refund[] =>
   order.refunds.map((one) => (one.refundId === changed.refundId ? changed : one));
 
-// A card gives back what it captured. A charge gives back one payment, also a late or a second one, whatever the status.
-function sourceOf(order: Order, request: RefundRequest): Result<{ payment: Payment | null }, OrderRefusal> {
+// A card returns the captured amount. A charge returns one payment, also a late or second one, in every status but two.
+function findSource(order: Order, request: RefundRequest): Result<{ payment: Payment | null }, OrderRefusal> {
   if (order.card) {
     return order.status === 'CAPTURED' ? ok({ payment: null }) : err({ code: 'not_refundable' });
   }
   const isReversed = order.status === 'REVERSED' || order.status === 'CHARGED_BACK';
   if (isReversed || order.payments.length === 0) return err({ code: 'not_refundable' });
-  const payment = paymentOf(order, request);
+  const payment = findPayment(order, request);
   if (!payment) return err({ code: 'payment_not_found' });
   if (payment.via === 'BOLETO' && !request.hasPayoutKey) return err({ code: 'refund_account_missing' });
   return ok({ payment });
 }
 
-/** Two payments of one slip have no ids that tell them apart: it is the one that has as much left. */
-function paymentOf(order: Order, { amountCents, endToEndId }: RefundRequest): Payment | undefined {
+/** Two payments of one slip have no distinct ids. The refund takes the payment that has enough left. */
+function findPayment(order: Order, { amountCents, endToEndId }: RefundRequest): Payment | undefined {
   const named = order.payments.filter((one) => one.endToEndId === endToEndId);
   const left = (one: Payment): number => one.amountCents - refundedCents(order, one.paymentId);
   const first = endToEndId === null ? order.payments[0] : undefined;

@@ -1,18 +1,18 @@
-// Payout: money that the bank sends to a company's account because the platform asked for it, once per id of the caller. What
-// happens is decided by the amount when it is asked for, and follows from the clock afterwards. docs/rules.md#sandbox-cashouts.
-import { endToEndIdOf, SANDBOX_BANK } from '../../orders/domain/identifiers';
+// Payout: money that the bank sends to a company's account, once per id of the caller. The amount of the request decides the
+// outcome, and the clock decides when it happens. docs/rules.md#sandbox-cashouts.
+import { deriveEndToEndId, SANDBOX_BANK } from '../../orders/domain/identifiers';
 
 export interface PayoutFacts {
   readonly amountCents: number;
   readonly organizationId: string;
   readonly companyId: string;
-  /** null: the account that the bank knows of the company. */
+  /** null: the company's account at the bank. */
   readonly pixKey: string | null;
 }
 
 export type PayoutEnd = 'PAID' | 'REFUSED' | 'RETURNED';
 
-/** What the bank says from an instant on. Instants are ISO 8601. */
+/** An outcome and the instant from which the bank reports it, ISO 8601. */
 interface Ending {
   readonly end: PayoutEnd;
   readonly at: string;
@@ -23,11 +23,11 @@ export interface Payout {
   readonly facts: PayoutFacts;
   /** Cents that really move. */
   readonly movedCents: number;
-  /** In the future: the request is still on its way, and the bank knows nothing of it. */
+  /** An instant in the future means that the request has not reached the bank yet. */
   readonly arrivesAt: string;
   /** Oldest first: a later one contradicts those before it. */
   readonly endings: readonly Ending[];
-  /** Of the last ending. */
+  /** Instant of the last ending. */
   readonly lastAt: string;
 }
 
@@ -37,7 +37,7 @@ interface Behaviour {
   /** Each ending, and how long after the one before it. */
   readonly endings: readonly (readonly [end: PayoutEnd, takesMs: number])[];
   readonly travelsMs: number;
-  /** Cents that are moved beyond what was asked for. */
+  /** Cents that move in addition to the requested amount. */
   readonly extraCents: number;
   readonly answer: AnswerMode;
 }
@@ -75,17 +75,17 @@ const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
   [77_700_98, { ...PAID, answer: 'LOSE_ANSWER', travelsMs: LATE_MS }],
 ]);
 
-const behaviourOf = ({ amountCents }: PayoutFacts): Behaviour => BY_AMOUNT.get(amountCents) ?? PAID;
-export const answerModeOf = (facts: PayoutFacts): AnswerMode => behaviourOf(facts).answer;
+const findBehaviour = ({ amountCents }: PayoutFacts): Behaviour => BY_AMOUNT.get(amountCents) ?? PAID;
+export const findAnswerMode = (facts: PayoutFacts): AnswerMode => findBehaviour(facts).answer;
 
-/** `isReceivers`: the key belongs to the receiver that was named; a key of somebody else is not paid to. */
+/** `isReceivers`: the key belongs to the named receiver. The bank refuses other keys. */
 export function makePayout(payoutId: string, facts: PayoutFacts, now: Date, isReceivers = true): Payout {
-  const { travelsMs } = behaviourOf(facts);
-  return arriving(payoutId, facts, new Date(now.getTime() + travelsMs), isReceivers);
+  const { travelsMs } = findBehaviour(facts);
+  return scheduleArrival(payoutId, facts, new Date(now.getTime() + travelsMs), isReceivers);
 }
 
-function arriving(payoutId: string, facts: PayoutFacts, at: Date, isReceivers: boolean): Payout {
-  const { endings: planned, extraCents } = isReceivers ? behaviourOf(facts) : REFUSED;
+function scheduleArrival(payoutId: string, facts: PayoutFacts, at: Date, isReceivers: boolean): Payout {
+  const { endings: planned, extraCents } = isReceivers ? findBehaviour(facts) : REFUSED;
   let [lastMs, endings]: [number, Ending[]] = [at.getTime(), []];
   for (const [end, takesMs] of planned) {
     lastMs += takesMs;
@@ -96,18 +96,18 @@ function arriving(payoutId: string, facts: PayoutFacts, at: Date, isReceivers: b
   return { payoutId, facts, movedCents, arrivesAt: at.toISOString(), endings, lastAt };
 }
 
-/** Asked for again, it is the same one; what is still on its way is overtaken, and changes nothing when it arrives. */
-export const repeated = (payout: Payout, now: Date, isReceivers = true): Payout =>
-  hasArrived(payout, now) ? payout : arriving(payout.payoutId, payout.facts, now, isReceivers);
+/** A repeat is the same payout. It replaces a request that has not arrived yet. */
+export const repeatPayout = (payout: Payout, now: Date, isReceivers = true): Payout =>
+  hasArrived(payout, now) ? payout : scheduleArrival(payout.payoutId, payout.facts, now, isReceivers);
 
 export const hasArrived = ({ arrivesAt }: Payout, now: Date): boolean => new Date(arrivesAt) <= now;
 
-/** What the bank says now; null: it has it under way. */
-export const endingOf = ({ endings }: Payout, now: Date): Ending | null =>
+/** The outcome that the bank reports now; null while the payout is under way. */
+export const findEnding = ({ endings }: Payout, now: Date): Ending | null =>
   endings.findLast(({ at }) => new Date(at) <= now) ?? null;
 
 export const payoutEndToEndId = ({ payoutId, arrivesAt }: Payout): string =>
-  endToEndIdOf(payoutId, SANDBOX_BANK.ispb, new Date(arrivesAt));
+  deriveEndToEndId(payoutId, SANDBOX_BANK.ispb, new Date(arrivesAt));
 
 export interface PayoutMovement {
   readonly kind: 'CASHOUT' | 'CASHOUT_RETURN';
@@ -115,13 +115,13 @@ export interface PayoutMovement {
   readonly at: string;
 }
 
-/** What has left the platform's account for it, and what came back. */
-export function movementsOf(payout: Payout, now: Date): readonly PayoutMovement[] {
+/** The movements of the platform's account until now. */
+export function listMovements(payout: Payout, now: Date): readonly PayoutMovement[] {
   const { endings, movedCents: amountCents, arrivesAt } = payout;
   if (!hasArrived(payout, now)) return [];
   const returned = endings.find(({ end }) => end === 'RETURNED');
   const paid = endings.find(({ end }) => end === 'PAID');
-  // What is never paid and comes back has left as the request arrived.
+  // A payout that is returned without having been paid left when the request arrived.
   const leftAt = paid?.at ?? (returned && arrivesAt);
   const movements: PayoutMovement[] = [
     ...(leftAt === undefined ? [] : [{ kind: 'CASHOUT', amountCents, at: leftAt } as const]),

@@ -1,6 +1,5 @@
-// The 3D Secure directory and the issuer's challenge: which token ends how (docs/rules.md#sandbox-tokens), and what a
-// session may become. The card is looked at and forgotten; the cryptogram is made anew whenever it is shown, so that neither
-// is ever stored.
+// The 3D Secure directory and the issuer's challenge: outcomes by token (docs/rules.md#sandbox-tokens), and the states of a
+// session. The card is not stored. The cryptogram is derived for each answer, so it is not stored either.
 import {
   err,
   fingerprint,
@@ -9,7 +8,7 @@ import {
   type ThreeDsChallengeOutcome,
   type ThreeDsFlow,
 } from '@mps/kernel';
-import { hexOf } from '../../orders/domain/identifiers';
+import { hashToHex } from '../../orders/domain/identifiers';
 
 export type ThreeDsStatus = 'AUTHENTICATED' | 'FAILED' | 'CHALLENGE_REQUIRED';
 export type ThreeDsFailure =
@@ -24,7 +23,7 @@ interface ThreeDsResult {
 export interface ThreeDsSession extends ThreeDsResult {
   /** The caller's id. */
   readonly sessionId: string;
-  /** In the address of the challenge page; not to be guessed from the session's id. */
+  /** Part of the challenge page's address. It cannot be derived from the session's id. */
   readonly acsId: string;
   readonly scheme: 'VISA' | 'MASTERCARD';
   readonly amountCents: number;
@@ -57,7 +56,7 @@ const BY_TOKEN: ReadonlyMap<string, ThreeDsResult> = new Map([
   ['4000000000001406', { status: 'AUTHENTICATED', flow: 'ATTEMPT', failure: null }],
   ['4000000000001505', failed('DIRECTORY_TIMEOUT')],
   ['4000000000001604', failed('NOT_ENROLLED')],
-  // The cardholder who walks away: it is a challenge that nobody answers.
+  // The cardholder abandons the challenge.
   ['4000000000001703', CHALLENGE],
   ['5555000000001105', FRICTIONLESS],
   ['5555000000001204', CHALLENGE],
@@ -71,7 +70,7 @@ const ECI = {
 const MASTERCARD_FIRST_DIGITS = /^[25]/;
 const CRYPTOGRAM_HEX_CHARS = 40;
 
-/** What the directory says of a token. Those it has no entry for are authenticated without a challenge. */
+/** The directory's outcome for a token. Other tokens are authenticated without a challenge. */
 export const threeDsResult = (token: string): ThreeDsResult => BY_TOKEN.get(token) ?? FRICTIONLESS;
 
 export function openSession(request: ThreeDsRequest, now: Date): ThreeDsSession {
@@ -88,7 +87,7 @@ export function openSession(request: ThreeDsRequest, now: Date): ThreeDsSession 
   };
 }
 
-/** How the cardholder answers. Walking away changes nothing, and the same answer given again is no change either. */
+/** Applies the cardholder's answer. An abandoned challenge and a repeated answer change nothing. */
 export function completeChallenge(
   session: ThreeDsSession,
   outcome: ThreeDsChallengeOutcome,
@@ -121,14 +120,14 @@ export function sessionSnapshot(session: ThreeDsSession, challengeUrl: string) {
     failure_reason: session.failure,
     liability_shift: isFull,
     eci: isAuthenticated ? ECI[session.scheme][isFull ? 'full' : 'attempt'] : null,
-    cryptogram: isAuthenticated ? cryptogramOf(session) : null,
-    ds_transaction_id: `ds_${hexOf(`3ds:${session.sessionId}`, 24).toLowerCase()}`,
+    cryptogram: isAuthenticated ? deriveCryptogram(session) : null,
+    ds_transaction_id: `ds_${hashToHex(`3ds:${session.sessionId}`, 24).toLowerCase()}`,
     challenge_url: session.status === 'CHALLENGE_REQUIRED' ? challengeUrl : null,
     expires_at: session.expiresAt,
   };
 }
 
-/** Tells that a challenge has been answered, and how. What was proven has to be fetched: it travels in no callback. */
+/** Reports the outcome of a challenge. The callback has no proof: the platform fetches it. */
 export function completionMessage(session: ThreeDsSession) {
   return {
     event_id: `evt_3ds_${session.sessionId}_${session.sequence}`,
@@ -140,8 +139,8 @@ export function completionMessage(session: ThreeDsSession) {
   };
 }
 
-// Twenty bytes in base64, as networks make them; derived, because it proves nothing here.
-function cryptogramOf({ sessionId }: ThreeDsSession): string {
+// Twenty bytes in base64, as networks make them. The sandbox derives them: they prove nothing here.
+function deriveCryptogram({ sessionId }: ThreeDsSession): string {
   const hex = fingerprint(`cryptogram:${sessionId}`).slice(0, CRYPTOGRAM_HEX_CHARS);
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return btoa(String.fromCharCode(...bytes));
