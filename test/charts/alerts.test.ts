@@ -205,6 +205,12 @@ const CASES: Readonly<Record<string, Case>> = {
     quiet: { 'transactions_findings_total{kind="amount"}': '2+0x60' },
     at: '45m',
   },
+  EventsLost: {
+    fires: { 'mps_webhooks_lost_events_total{aggregate_type="merchant"}': ONE_FINDING },
+    labels: { aggregate_type: 'merchant' },
+    quiet: { 'mps_webhooks_lost_events_total{aggregate_type="merchant"}': '2+0x60' },
+    at: '45m',
+  },
   LedgerDiffers: {
     fires: { ledger_audit_findings_total: ONE_FINDING },
     quiet: { ledger_audit_findings_total: '2+0x60' },

@@ -128,8 +128,15 @@ describe('the operator’s tool', () => {
 
   it('lists the findings of all organizations or of one', async () => {
     const [all, none] = await Promise.all([ops('findings'), withKey(['findings', '--organization', 'none'])]);
-    expect(all).toEqual({ findings: expect.any(Array), overdue: expect.any(Array) });
-    expect([none.code, none.output]).toEqual([0, 'findings: none\noverdue work: none\n']);
+    expect(all).toEqual({
+      findings: expect.any(Array),
+      overdue: expect.any(Array),
+      cashout_findings: expect.any(Array),
+      posting_findings: expect.any(Array),
+      lost_events: expect.any(Array),
+    });
+    const nothing = ['findings', 'overdue work', 'cashout findings', 'posting findings', 'lost events'];
+    expect([none.code, none.output]).toEqual([0, nothing.map((name) => `${name}: none\n`).join('')]);
   });
 
   it('shows that every cent of the platform adds up, now and at a past instant', async () => {

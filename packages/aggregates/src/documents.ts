@@ -1,10 +1,10 @@
 // Conversion of states to documents and back, the declaration of collections with their indexes for the setup command, and
 // local read models of other services' aggregates.
 import type { Idempotency } from '@mps/contracts';
-import { err, ok, systemClock, type Result } from '@mps/kernel';
+import { derivedId, err, ok, systemClock, type Result } from '@mps/kernel';
 import { isDuplicateKey } from './database-error';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
-import { asCollection } from './outbox';
+import { asCollection, type EventDraft } from './outbox';
 import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import { makeKeyedQueue } from './keyed-queue';
@@ -51,6 +51,17 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       return request && remember(records, request, reference, realClock.now());
     },
 
+    /** An event of the state as it is, with the sequence of one that was lost. */
+    draftAgain(state: Stored<T>, event: E, sequence: number): readonly EventDraft[] {
+      const id = derivedId(`told-again/${toDocument(state)._id}/${sequence}`);
+      return drafts(state, [event], null).map(({ untold: _untold, ...draft }) => ({
+        ...draft,
+        previous: {},
+        id,
+        sequence,
+      }));
+    },
+
     async hasFullOutbox(stored: Stored<T>): Promise<boolean> {
       if (maxWaitingEventBytes === Infinity) return false;
       const { _id } = toDocument(stored);
@@ -79,7 +90,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     async commit(
       scope: StoreScope,
       previous: Stored<T>,
-      { next, events }: Change<T, E>,
+      { next, events, drafts: others = [] }: Change<T, E>,
       records: readonly RequestRecord[] | null,
       deadlineMs: number,
     ): Promise<Stored<T> | null> {
@@ -90,7 +101,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
         ...(next !== previous && beside?.of?.(next, previous)),
         ...(records && { [RECORDS]: records }),
       };
-      const entries = drafts(next, events, previous);
+      const entries = [...drafts(next, events, previous), ...others];
       const since = next === previous ? {} : (beside?.since?.(next, previous) ?? {});
       const written = await writer.commit(previous, before, after, entries, { deadlineMs, since });
       return written && { ...next, version: written.version, sequence: written.sequence };

@@ -50,6 +50,8 @@ export interface Change<T, E> {
   readonly events: readonly E[];
   /** Id of the part that was made within the document. A replay by key returns it again. */
   readonly reference?: string;
+  /** Events beside those of `events`, as they are published. */
+  readonly drafts?: readonly EventDraft[];
 }
 
 export interface Changed<T> {
@@ -128,6 +130,16 @@ export interface Store<T extends object, E> {
     filter: Filter,
     options: ChangeOptions<T, E, R>,
   ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
+  /**
+   * Publishes events again that others have lost. Each tells of the state as it is now, has the sequence that it had, no previous
+   * values, and the same id however often it is published again. A sequence that the aggregate never came to, and one for which
+   * `toEvent` answers null, is left out.
+   */
+  readonly publishAgain: (
+    filter: Filter,
+    lost: readonly number[],
+    toEvent: (state: Stored<T>, sequence: number) => E | null,
+  ) => Promise<Result<Changed<T>, StoreRefusal>>;
   /** Returns the outcome of an earlier equal request; null: there is none, or no key. create and change call it themselves. */
   readonly replay: (
     scope: StoreScope,

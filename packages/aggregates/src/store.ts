@@ -6,17 +6,19 @@ import { err, ok, type Result } from '@mps/kernel';
 import { type Documents, makeDocuments } from './documents';
 import { DeadlinePassedError, isPast } from './grouping';
 import { byKey, isKeyIndex, lookUp, type RequestRecord } from './idempotency';
-import type { Filter, StoreScope } from './reader';
-import type {
-  Change,
-  Changed,
-  ChangeOptions,
-  CreateOptions,
-  Store,
-  Stored,
-  StoreOptions,
-  StoreRefusal,
-  WriteOptions,
+import type { EventDraft } from './outbox';
+import { ALL_TENANTS, type Filter, type StoreScope } from './reader';
+import {
+  NO_DEADLINE,
+  type Change,
+  type Changed,
+  type ChangeOptions,
+  type CreateOptions,
+  type Store,
+  type Stored,
+  type StoreOptions,
+  type StoreRefusal,
+  type WriteOptions,
 } from './store-types';
 import type { KeyedQueue } from './keyed-queue';
 import { type DuplicateKey, UniqueIndexError } from './write-groups';
@@ -40,6 +42,13 @@ export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Sto
     create: (scope, createOptions) => createAggregate(documents, scope, createOptions),
     change: (scope, filter, changeOptions) => changeAggregate(documents, scope, filter, changeOptions),
     replay: (scope, idempotency) => replayRequest(documents, scope, idempotency),
+    publishAgain: (filter, lost, toEvent) =>
+      changeAggregate<T, E, never>(documents, ALL_TENANTS, filter, {
+        deadlineMs: NO_DEADLINE,
+        exceedsWaitingEvents: true,
+        decide: (state) =>
+          ok({ next: state, events: [], drafts: draftLost(documents, state, lost, toEvent) }),
+      }),
   };
 }
 
@@ -165,6 +174,19 @@ async function changeAggregate<T extends object, E, R>(
   });
 }
 
+function draftLost<T extends object, E>(
+  documents: Documents<T, E>,
+  state: Stored<T>,
+  lost: readonly number[],
+  toEvent: (state: Stored<T>, sequence: number) => E | null,
+): readonly EventDraft[] {
+  const known = lost.filter((sequence) => sequence >= 1 && sequence <= state.sequence);
+  return known.flatMap((sequence) => {
+    const event = toEvent(state, sequence);
+    return event === null ? [] : documents.draftAgain(state, event, sequence);
+  });
+}
+
 async function tryCommit<T extends object, E, R>(
   documents: Documents<T, E>,
   scope: StoreScope,
@@ -173,9 +195,10 @@ async function tryCommit<T extends object, E, R>(
   change: Change<T, E>,
   options: WriteOptions<R> & { readonly exceedsWaitingEvents?: boolean },
 ): Promise<Result<Changed<T>, R | StoreRefusal> | LostRace> {
-  const { next, events, reference } = change;
+  const { next, events, reference, drafts = [] } = change;
   const request = options.idempotency ?? null;
-  if (next === current && request === null) return ok(outcome(current, false, reference));
+  const isUnchanged = next === current && drafts.length === 0;
+  if (isUnchanged && request === null) return ok(outcome(current, false, reference));
   const isBounded = events.length > 0 && options.exceedsWaitingEvents !== true;
   if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);

@@ -8,6 +8,7 @@ export {
   type ConsumerGroup,
 } from './topics';
 export { makeOutboxRelay, type OutboxRelay } from './outbox/relay';
+export { makeGapHandler, type PublishAgain } from './event-gaps';
 export { copyEvents, type CopiedTopic, type EventRecord, type Verdict } from './copy-events';
 export { makeConsumer, type EventConsumer } from './consumer/runner';
 export type { ConsumedEvent } from './consumer/message-handler';

@@ -6,7 +6,7 @@ import { readInternals, withAdmin, type KafkaClient } from './kafka';
 
 /**
  * The closed list of durable consumer groups, each with a topic of dead letters. Append only: a topic of a deployment is never
- * removed, so merchants and pricing have one although they consume nothing.
+ * removed.
  */
 export const CONSUMER_GROUPS = [
   'webhooks',

@@ -23,7 +23,7 @@ import {
   type ServiceContext,
 } from '@mps/chassis';
 import { Secret } from '@mps/kernel';
-import { makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
+import { makeGapHandler, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
 import {
@@ -54,6 +54,7 @@ import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
 import { makeLedgerConsumer } from './consumers/consumer';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
+import { makeFindingsReader } from './findings';
 import { serveLedger } from './grpc';
 import {
   AUDIT_REST_MS,
@@ -126,12 +127,23 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     ...context,
     movements: makeMovements(collections),
     transfers: cashouts.transfers,
+    takeGap: cashouts.takeGap,
   });
   // Days are reconciled when everything else that was due has been done.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
   const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
-  const served = { ...cashouts.deps, totals, closedDays, netted, audit, rebuild, reconciliation };
+  const listFindings = makeFindingsReader(lists);
+  const served = {
+    ...cashouts.deps,
+    totals,
+    closedDays,
+    netted,
+    audit,
+    listFindings,
+    rebuild,
+    reconciliation,
+  };
   const server = composeServer(config, context, [
     serveLedger({ ...served, isTestMode: config.SANDBOX }),
     makePayoutsService(payouts, payoutWatch.show),
@@ -306,6 +318,10 @@ function composeCashouts(
     writing,
     settlements,
     transfers,
+    takeGap: makeGapHandler({
+      cashout: settling.cashouts.publishAgain,
+      anticipation: anticipating.anticipations.publishAgain,
+    }),
     clockWork: { dueWork, onMoved: loop.wake, flushed: relay.flushed },
     loop,
     components: [makeClosing('clients', Object.values(clients)), relay],

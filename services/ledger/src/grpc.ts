@@ -25,6 +25,7 @@ import {
 } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { listEntries } from './entry-lists';
+import type { FindingsReader } from './findings';
 import { MAX_FILE_PAGE } from './limits';
 import { getPaymentEntries, getPostingSet, type PostingDeps, type ShownSet } from './postings';
 import {
@@ -53,6 +54,7 @@ export interface Deps
     Omit<CashoutDeps, 'postings'>,
     Omit<AnticipationDeps, 'postings' | 'totals'> {
   readonly audit: Audit;
+  readonly listFindings: FindingsReader;
   readonly rebuild: RebuildDeps;
   readonly reconciliation: ReconciliationDeps;
   readonly isTestMode: boolean;
@@ -93,6 +95,7 @@ export const serveLedger = (deps: Deps): ServedService =>
     },
     ...anticipationRpcs(deps),
     ...proofRpcs(deps),
+    ListLedgerFindings: async (_message, { caller }) => deps.listFindings(caller),
     ListReceivables: (request, { caller }) =>
       mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
     ListReconciliations: async ({ page, from, to }, context) => {

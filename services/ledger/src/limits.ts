@@ -50,6 +50,8 @@ export const CASHOUT_LEASE_MS = 60_000;
 /** Payments of which one round tells what their day has settled, and how many of them at once. */
 export const SETTLEMENT_BATCH = 200;
 export const SETTLEMENT_CONCURRENCY = 8;
+/** Cashouts and members of posting sets with a finding that operators are shown, of each the newest. */
+export const MAX_FINDINGS_SHOWN = 500;
 /** Posting sets of one page of an audit that an operator asks for. */
 export const MAX_AUDIT_BATCH = 1_000;
 /** Posting sets, or records that post them, of one page of a rebuild, and sets that one transaction mends. */

@@ -21,7 +21,7 @@ import {
   mongoOptions,
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
-import { makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay, type PublishAgain } from '@mps/messaging';
 import {
   DATABASE_NAME,
   declareCollections,
@@ -33,6 +33,7 @@ import type { Config } from './config';
 import {
   makeEventStreams,
   type EventStreams,
+  makeAffiliationPublisher,
   makeAppendAffiliationEvent,
   makeAppendPaymentTerms,
 } from './event-streams';
@@ -41,7 +42,7 @@ import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock: clock }: ServiceContext,
+  { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     ...mongoOptions(config),
@@ -52,17 +53,18 @@ export function compose(
   const lists = declareCollections(mongo.lists);
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
+  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const relay = makeOutboxRelay({
     service: name,
     sources: Object.values(collections).map((collection) => ({ collection, topic: 'merchants' as const })),
-    kafka: makeKafka({ ...kafkaOptions(config), clientId: name, log }),
+    kafka,
     leases,
     owner,
     clock: realClock,
     log,
   });
   const factsVersion = makeFactsVersion(mongo.connection);
-  const { companies, streams } = makeStores({
+  const { companies, streams, publishAffiliationAgain } = makeStores({
     collections,
     lists,
     clock,
@@ -71,6 +73,14 @@ export function compose(
     onCommitted: (committed: Committed) => relay.committed(committed),
     onPending: () => reconciler.wake(),
     factsVersion,
+  });
+  const gaps = makeConsumer({
+    kafka,
+    group: 'merchants',
+    topics: ['webhooks'],
+    handle: makeGapHandler({ merchant: companies.publishAgain, affiliation: publishAffiliationAgain }),
+    log,
+    onFatal: fatal,
   });
   const reconciler = makeLeasedLoop({
     name: 'pending-events',
@@ -100,6 +110,7 @@ export function compose(
     makeClosing('clients', [pricing]),
     relay,
     reconciler,
+    gaps,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
@@ -129,6 +140,7 @@ interface StoreDeps {
 function makeStores({ collections, lists, clock, realClock, log, onCommitted, ...deps }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
+  publishAffiliationAgain: PublishAgain;
 } {
   const options = { topic: 'merchants', clock, realClock, onCommitted } as const;
   const companies = makeCompanyStore({
@@ -150,5 +162,9 @@ function makeStores({ collections, lists, clock, realClock, log, onCommitted, ..
       deps.onPending();
     },
   });
-  return { companies, streams };
+  const publishAffiliationAgain = makeAffiliationPublisher(
+    { ...options, collection: collections.affiliationStreams },
+    companies,
+  );
+  return { companies, streams, publishAffiliationAgain };
 }

@@ -19,7 +19,7 @@ import {
   mongoOptions,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
-import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { declareBudgets, makeSpend, withinBudget } from './budget/store';
 import { toPayoutHoldMs, type Config } from './config';
 import { projectOwner, declareOwners, makeAskOwner, makeFindOwner, makeOwnerStore } from './owners/store';
@@ -59,11 +59,13 @@ export function compose(
   });
   const tls = grpcTls(config);
   const merchants = makeGrpcClient(merchantsService(), toMerchantsTarget(config, tls));
+  const project = projectOwner(owners);
+  const takeGap = makeGapHandler({ pix_key: keys.publishAgain });
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',
-    topics: ['merchants'],
-    handle: projectOwner(owners),
+    topics: ['merchants', 'webhooks'],
+    handle: (event) => (event.topic === 'webhooks' ? takeGap(event) : project(event)),
     log,
     onFatal: fatal,
   });

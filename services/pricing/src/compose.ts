@@ -17,7 +17,7 @@ import {
   mongoOptions,
 } from '@mps/chassis';
 import { newId } from '@mps/kernel';
-import { makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
 import { servePricing } from './grpc';
 import { makeCostPolicyStore, makeFeePolicyStore } from './policy';
@@ -26,7 +26,7 @@ import { makeCompiledPolicyStore } from './quotes/store';
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock }: ServiceContext,
+  { name, log, realClock, businessClock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     ...mongoOptions(config),
@@ -60,6 +60,15 @@ export function compose(
     onCommitted: (committed: Committed) => relay.committed(committed),
     factsVersion,
   } as const;
+  const feePolicies = makeFeePolicyStore(collections, { ...options, lists: lists.feePolicies });
+  const gaps = makeConsumer({
+    kafka,
+    group: 'pricing',
+    topics: ['webhooks'],
+    handle: makeGapHandler({ fee_policy: feePolicies.publishAgain }),
+    log,
+    onFatal: fatal,
+  });
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -67,7 +76,7 @@ export function compose(
     log,
     services: [
       servePricing({
-        feePolicies: makeFeePolicyStore(collections, { ...options, lists: lists.feePolicies }),
+        feePolicies,
         costPolicies: makeCostPolicyStore(collections, { ...options, lists: lists.costPolicies }),
         compiledPolicies: makeCompiledPolicyStore(collections, factsVersion),
         factsVersion,
@@ -77,5 +86,5 @@ export function compose(
     ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);
-  return [mongo.component, relay, server.component, health];
+  return [mongo.component, relay, gaps, server.component, health];
 }

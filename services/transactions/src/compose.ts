@@ -152,7 +152,7 @@ function composeClients(config: Config) {
 function composeReadModel(
   config: Config,
   { realClock, businessClock, log, fatal }: ServiceContext,
-  { kafka, collections, store }: ReturnType<typeof composeDatabase>,
+  { kafka, collections, store, sessions }: ReturnType<typeof composeDatabase>,
 ) {
   const readModel = makeReadModel(collections.readModel);
   const tls = grpcTls(config);
@@ -169,7 +169,7 @@ function composeReadModel(
   const projected = makeProjector(readModel);
   const settled = takeSettlement(store);
   const differed = takeReconciliationDifference(store);
-  const toldAgain = takeEventGap(store, businessClock);
+  const toldAgain = takeEventGap(store, sessions, businessClock);
   const consumer = makeConsumer({
     kafka,
     group: 'transactions',

@@ -13,7 +13,7 @@ import {
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { Movement, ToldAgain, Transaction, TransactionEvent } from './transaction';
+import type { Movement, Refund, ToldAgain, Transaction, TransactionEvent } from './transaction';
 
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
   events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : toDraft(event)));
@@ -62,7 +62,11 @@ function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
     untold: true as const,
     ...ofMoney(movement, { ...after, movements: movements.slice(0, count) }),
   }));
-  return [...told, ...posted, ...after.refunds.flatMap((refund) => reservedAgain(again, after, refund.id))];
+  const refunds = after.refunds.flatMap((refund) => [
+    ...reservedAgain(again, after, refund.id),
+    ...withdrawnAgain(again, after, refund),
+  ]);
+  return [...told, ...posted, ...refunds];
 }
 
 /** The reservation of a refund that has not ended. */
@@ -73,6 +77,14 @@ function reservedAgain(again: EventDraftBase, after: Transaction, refundId: stri
   return [
     { ...again, type: 'transaction.posted_again', untold: true, id, beside: toMessage({ reservation }) },
   ];
+}
+
+/** A refund that came to nothing holds nothing. */
+function withdrawnAgain(again: EventDraftBase, after: Transaction, refund: Refund): EventDraft[] {
+  if (refund.automatic || (refund.status !== 'FAILED' && refund.status !== 'CANCELLED')) return [];
+  const id = derivedId(`told-again/${after._id}/withdrawn/${refund.id}`);
+  const object = toMessage({ refund: refundMessage(after._id, refund) });
+  return [{ ...again, type: 'transaction.posted_again', untold: true, id, object }];
 }
 
 /** The reservation of an accepted refund, for the ledger's hold. */

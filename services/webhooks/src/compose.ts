@@ -26,8 +26,10 @@ import type { BusinessClock } from '@mps/kernel';
 import {
   makeConsumer,
   makeDeadLetters,
+  makeGapHandler,
   makeKafka,
   makeOutboxRelay,
+  type ConsumedEvent,
   type KafkaClient,
   type OutboxRelay,
 } from '@mps/messaging';
@@ -56,7 +58,7 @@ import {
   type Directory,
 } from './endpoints';
 import { makeEventLog, type EventLog } from './events';
-import { makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
+import { makeGapReader, makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
 import {
   BUSY_EVENTS_PACE_MS,
@@ -87,7 +89,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     address: config.MERCHANTS_ADDRESS,
     tls,
   });
-  const record = recordEvents(events, companies, dispatcher);
+  const takeGap = makeGapHandler({ webhook_endpoint: endpoints.publishAgain });
+  const recordAll = recordEvents(events, companies, dispatcher);
+  const record = async (consumed: readonly ConsumedEvent[]): Promise<void> => {
+    await recordAll(consumed);
+    for (const event of consumed) if (event.topic === 'webhooks') await takeGap(event);
+  };
   const consumer = makeConsumer({
     kafka,
     group: 'webhooks',
@@ -101,6 +108,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const served = serveWebhooks({
     ...replayDeps,
     log: events,
+    listGaps: makeGapReader(declareCollections(mongo.lists).gaps, events),
     endpoints,
     hasCompany: makeHasCompany(merchants, companies),
     vault,

@@ -21,10 +21,12 @@ import {
 import type { EndpointPatch } from './endpoints/domain/endpoint';
 import type { WithSecret } from './endpoints/operations';
 import { listEvents, type EventLog } from './events';
+import type { GapReader } from './gaps';
 
 export interface Deps extends EndpointDeps, ReplayDeps {
   readonly endpoints: EndpointStore;
   readonly log: EventLog;
+  readonly listGaps: GapReader;
 }
 
 const shown = ({ endpoint, secret, replayed }: WithSecret) => ({
@@ -36,6 +38,7 @@ const shown = ({ endpoint, secret, replayed }: WithSecret) => ({
 export const serveWebhooks = (deps: Deps): ServedService =>
   serve(webhooksService(), {
     ListEvents: (request, { caller }) => listEvents(deps.log, caller, request),
+    ListEventGaps: async (_message, { caller }) => deps.listGaps(caller),
     ...endpoints(deps),
     ...deliveries(deps),
   });

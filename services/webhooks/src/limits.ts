@@ -30,6 +30,9 @@ export const GAP_LEASE_MS = 15_000;
 /** Events that one look for gaps reads. */
 export const SEARCHED_PAGE = 1_000;
 
+/** The newest gaps that operators are shown. */
+export const MAX_GAPS_SHOWN = 500;
+
 /** Companies whose endpoints are in memory. */
 export const DIRECTORY_COMPANIES = 10_000;
 /** How long a change of a company that another replica took in may go unnoticed. */

@@ -13,6 +13,7 @@ import type { AnticipationItem as _mps_ledger_v1_AnticipationItem, AnticipationI
 import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from './mps/ledger/v1/AuditPostingSetsRequest';
 import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from './mps/ledger/v1/AuditPostingSetsResponse';
 import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from './mps/ledger/v1/Cashout';
+import type { CashoutFinding as _mps_ledger_v1_CashoutFinding, CashoutFinding__Output as _mps_ledger_v1_CashoutFinding__Output } from './mps/ledger/v1/CashoutFinding';
 import type { CreateAnticipationRequest as _mps_ledger_v1_CreateAnticipationRequest, CreateAnticipationRequest__Output as _mps_ledger_v1_CreateAnticipationRequest__Output } from './mps/ledger/v1/CreateAnticipationRequest';
 import type { CreateAnticipationResponse as _mps_ledger_v1_CreateAnticipationResponse, CreateAnticipationResponse__Output as _mps_ledger_v1_CreateAnticipationResponse__Output } from './mps/ledger/v1/CreateAnticipationResponse';
 import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from './mps/ledger/v1/CreateCashoutRequest';
@@ -44,6 +45,8 @@ import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCas
 import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from './mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from './mps/ledger/v1/ListLedgerEntriesRequest';
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from './mps/ledger/v1/ListLedgerEntriesResponse';
+import type { ListLedgerFindingsRequest as _mps_ledger_v1_ListLedgerFindingsRequest, ListLedgerFindingsRequest__Output as _mps_ledger_v1_ListLedgerFindingsRequest__Output } from './mps/ledger/v1/ListLedgerFindingsRequest';
+import type { ListLedgerFindingsResponse as _mps_ledger_v1_ListLedgerFindingsResponse, ListLedgerFindingsResponse__Output as _mps_ledger_v1_ListLedgerFindingsResponse__Output } from './mps/ledger/v1/ListLedgerFindingsResponse';
 import type { ListPostedOrganizationsRequest as _mps_ledger_v1_ListPostedOrganizationsRequest, ListPostedOrganizationsRequest__Output as _mps_ledger_v1_ListPostedOrganizationsRequest__Output } from './mps/ledger/v1/ListPostedOrganizationsRequest';
 import type { ListPostedOrganizationsResponse as _mps_ledger_v1_ListPostedOrganizationsResponse, ListPostedOrganizationsResponse__Output as _mps_ledger_v1_ListPostedOrganizationsResponse__Output } from './mps/ledger/v1/ListPostedOrganizationsResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from './mps/ledger/v1/ListReceivablesRequest';
@@ -52,6 +55,7 @@ import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRe
 import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from './mps/ledger/v1/ListReconciliationsResponse';
 import type { ListStandingSetsRequest as _mps_ledger_v1_ListStandingSetsRequest, ListStandingSetsRequest__Output as _mps_ledger_v1_ListStandingSetsRequest__Output } from './mps/ledger/v1/ListStandingSetsRequest';
 import type { ListStandingSetsResponse as _mps_ledger_v1_ListStandingSetsResponse, ListStandingSetsResponse__Output as _mps_ledger_v1_ListStandingSetsResponse__Output } from './mps/ledger/v1/ListStandingSetsResponse';
+import type { PostingSetFinding as _mps_ledger_v1_PostingSetFinding, PostingSetFinding__Output as _mps_ledger_v1_PostingSetFinding__Output } from './mps/ledger/v1/PostingSetFinding';
 import type { QuoteAnticipationRequest as _mps_ledger_v1_QuoteAnticipationRequest, QuoteAnticipationRequest__Output as _mps_ledger_v1_QuoteAnticipationRequest__Output } from './mps/ledger/v1/QuoteAnticipationRequest';
 import type { QuoteAnticipationResponse as _mps_ledger_v1_QuoteAnticipationResponse, QuoteAnticipationResponse__Output as _mps_ledger_v1_QuoteAnticipationResponse__Output } from './mps/ledger/v1/QuoteAnticipationResponse';
 import type { RebuildDifference as _mps_ledger_v1_RebuildDifference, RebuildDifference__Output as _mps_ledger_v1_RebuildDifference__Output } from './mps/ledger/v1/RebuildDifference';
@@ -191,6 +195,7 @@ export interface ProtoGrpcType {
         AuditPostingSetsRequest: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsRequest__Output>
         AuditPostingSetsResponse: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsResponse__Output>
         Cashout: MessageTypeDefinition<_mps_ledger_v1_Cashout, _mps_ledger_v1_Cashout__Output>
+        CashoutFinding: MessageTypeDefinition<_mps_ledger_v1_CashoutFinding, _mps_ledger_v1_CashoutFinding__Output>
         CreateAnticipationRequest: MessageTypeDefinition<_mps_ledger_v1_CreateAnticipationRequest, _mps_ledger_v1_CreateAnticipationRequest__Output>
         CreateAnticipationResponse: MessageTypeDefinition<_mps_ledger_v1_CreateAnticipationResponse, _mps_ledger_v1_CreateAnticipationResponse__Output>
         CreateCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutRequest__Output>
@@ -226,6 +231,8 @@ export interface ProtoGrpcType {
         ListCashoutsResponse: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsResponse__Output>
         ListLedgerEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesRequest__Output>
         ListLedgerEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
+        ListLedgerFindingsRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerFindingsRequest, _mps_ledger_v1_ListLedgerFindingsRequest__Output>
+        ListLedgerFindingsResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerFindingsResponse, _mps_ledger_v1_ListLedgerFindingsResponse__Output>
         ListPostedOrganizationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListPostedOrganizationsRequest, _mps_ledger_v1_ListPostedOrganizationsRequest__Output>
         ListPostedOrganizationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListPostedOrganizationsResponse, _mps_ledger_v1_ListPostedOrganizationsResponse__Output>
         ListReceivablesRequest: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesRequest__Output>
@@ -234,6 +241,7 @@ export interface ProtoGrpcType {
         ListReconciliationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsResponse__Output>
         ListStandingSetsRequest: MessageTypeDefinition<_mps_ledger_v1_ListStandingSetsRequest, _mps_ledger_v1_ListStandingSetsRequest__Output>
         ListStandingSetsResponse: MessageTypeDefinition<_mps_ledger_v1_ListStandingSetsResponse, _mps_ledger_v1_ListStandingSetsResponse__Output>
+        PostingSetFinding: MessageTypeDefinition<_mps_ledger_v1_PostingSetFinding, _mps_ledger_v1_PostingSetFinding__Output>
         QuoteAnticipationRequest: MessageTypeDefinition<_mps_ledger_v1_QuoteAnticipationRequest, _mps_ledger_v1_QuoteAnticipationRequest__Output>
         QuoteAnticipationResponse: MessageTypeDefinition<_mps_ledger_v1_QuoteAnticipationResponse, _mps_ledger_v1_QuoteAnticipationResponse__Output>
         RebuildDifference: MessageTypeDefinition<_mps_ledger_v1_RebuildDifference, _mps_ledger_v1_RebuildDifference__Output>

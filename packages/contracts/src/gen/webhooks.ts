@@ -13,10 +13,13 @@ import type { DeleteWebhookEndpointRequest as _mps_webhooks_v1_DeleteWebhookEndp
 import type { DeleteWebhookEndpointResponse as _mps_webhooks_v1_DeleteWebhookEndpointResponse, DeleteWebhookEndpointResponse__Output as _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output } from './mps/webhooks/v1/DeleteWebhookEndpointResponse';
 import type { Event as _mps_webhooks_v1_Event, Event__Output as _mps_webhooks_v1_Event__Output } from './mps/webhooks/v1/Event';
 import type { EventGap as _mps_webhooks_v1_EventGap, EventGap__Output as _mps_webhooks_v1_EventGap__Output } from './mps/webhooks/v1/EventGap';
+import type { FoundEventGap as _mps_webhooks_v1_FoundEventGap, FoundEventGap__Output as _mps_webhooks_v1_FoundEventGap__Output } from './mps/webhooks/v1/FoundEventGap';
 import type { GetWebhookDeliveryRequest as _mps_webhooks_v1_GetWebhookDeliveryRequest, GetWebhookDeliveryRequest__Output as _mps_webhooks_v1_GetWebhookDeliveryRequest__Output } from './mps/webhooks/v1/GetWebhookDeliveryRequest';
 import type { GetWebhookDeliveryResponse as _mps_webhooks_v1_GetWebhookDeliveryResponse, GetWebhookDeliveryResponse__Output as _mps_webhooks_v1_GetWebhookDeliveryResponse__Output } from './mps/webhooks/v1/GetWebhookDeliveryResponse';
 import type { GetWebhookEndpointRequest as _mps_webhooks_v1_GetWebhookEndpointRequest, GetWebhookEndpointRequest__Output as _mps_webhooks_v1_GetWebhookEndpointRequest__Output } from './mps/webhooks/v1/GetWebhookEndpointRequest';
 import type { GetWebhookEndpointResponse as _mps_webhooks_v1_GetWebhookEndpointResponse, GetWebhookEndpointResponse__Output as _mps_webhooks_v1_GetWebhookEndpointResponse__Output } from './mps/webhooks/v1/GetWebhookEndpointResponse';
+import type { ListEventGapsRequest as _mps_webhooks_v1_ListEventGapsRequest, ListEventGapsRequest__Output as _mps_webhooks_v1_ListEventGapsRequest__Output } from './mps/webhooks/v1/ListEventGapsRequest';
+import type { ListEventGapsResponse as _mps_webhooks_v1_ListEventGapsResponse, ListEventGapsResponse__Output as _mps_webhooks_v1_ListEventGapsResponse__Output } from './mps/webhooks/v1/ListEventGapsResponse';
 import type { ListEventsRequest as _mps_webhooks_v1_ListEventsRequest, ListEventsRequest__Output as _mps_webhooks_v1_ListEventsRequest__Output } from './mps/webhooks/v1/ListEventsRequest';
 import type { ListEventsResponse as _mps_webhooks_v1_ListEventsResponse, ListEventsResponse__Output as _mps_webhooks_v1_ListEventsResponse__Output } from './mps/webhooks/v1/ListEventsResponse';
 import type { ListWebhookDeliveriesRequest as _mps_webhooks_v1_ListWebhookDeliveriesRequest, ListWebhookDeliveriesRequest__Output as _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output } from './mps/webhooks/v1/ListWebhookDeliveriesRequest';
@@ -64,10 +67,13 @@ export interface ProtoGrpcType {
         DeleteWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_DeleteWebhookEndpointResponse, _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output>
         Event: MessageTypeDefinition<_mps_webhooks_v1_Event, _mps_webhooks_v1_Event__Output>
         EventGap: MessageTypeDefinition<_mps_webhooks_v1_EventGap, _mps_webhooks_v1_EventGap__Output>
+        FoundEventGap: MessageTypeDefinition<_mps_webhooks_v1_FoundEventGap, _mps_webhooks_v1_FoundEventGap__Output>
         GetWebhookDeliveryRequest: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookDeliveryRequest, _mps_webhooks_v1_GetWebhookDeliveryRequest__Output>
         GetWebhookDeliveryResponse: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookDeliveryResponse, _mps_webhooks_v1_GetWebhookDeliveryResponse__Output>
         GetWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookEndpointRequest, _mps_webhooks_v1_GetWebhookEndpointRequest__Output>
         GetWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookEndpointResponse, _mps_webhooks_v1_GetWebhookEndpointResponse__Output>
+        ListEventGapsRequest: MessageTypeDefinition<_mps_webhooks_v1_ListEventGapsRequest, _mps_webhooks_v1_ListEventGapsRequest__Output>
+        ListEventGapsResponse: MessageTypeDefinition<_mps_webhooks_v1_ListEventGapsResponse, _mps_webhooks_v1_ListEventGapsResponse__Output>
         ListEventsRequest: MessageTypeDefinition<_mps_webhooks_v1_ListEventsRequest, _mps_webhooks_v1_ListEventsRequest__Output>
         ListEventsResponse: MessageTypeDefinition<_mps_webhooks_v1_ListEventsResponse, _mps_webhooks_v1_ListEventsResponse__Output>
         ListWebhookDeliveriesRequest: MessageTypeDefinition<_mps_webhooks_v1_ListWebhookDeliveriesRequest, _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output>

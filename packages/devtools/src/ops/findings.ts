@@ -1,6 +1,6 @@
-// Work for a person. `ops findings`: impossible payments, and payments and 3DS sessions with due work that fails
-// repeatedly (docs/rules.md#provider-calls). `ops deliveries`: pending and failed webhooks of an organization by
-// endpoint, oldest first.
+// Work for a person. `ops findings`: impossible payments, cashouts and posting sets, lost events, and payments and 3DS sessions
+// with due work that fails repeatedly (docs/rules.md#provider-calls). `ops deliveries`: pending and failed webhooks of an
+// organization by endpoint, oldest first.
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { MAX_PAGE_LIMIT } from '@mps/kernel';
 import { Option, type Command } from 'commander';
@@ -15,39 +15,61 @@ interface FindingOptions extends DeploymentOptions, ShowOptions {
 export function addFindingCommands(program: Command): void {
   const command = program
     .command('findings')
-    .description('payments that need a person: impossible states, and work that fails')
+    .description('what needs a person: payments, cashouts, posting sets, lost events, and work that fails')
     .option('--organization <id>', 'only of this organization');
   command.action(async () => {
     const options = command.optsWithGlobals<FindingOptions>();
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
-      const { ListFindings } = operator.services.transactions;
-      const listed = await operator.call('ListFindings', ListFindings, {}, options.organization);
-      // A message omits absent members, but a row has every column.
-      const findings = listed.findings.map(
-        ({ expected = null, actual = null, reference = null, ...finding }) => ({
-          ...finding,
-          expected,
-          actual,
-          reference,
-        }),
-      );
-      const overdue = listed.overdue.map(({ organization_id = null, company_id = null, ...work }) => ({
-        ...work,
-        organization_id,
-        company_id,
-      }));
+      const found = await readFindings(operator, options.organization);
       if (options.json) {
-        show({ findings, overdue }, options);
+        show(found, options);
         return;
       }
-      showRows('findings', findings, options);
-      const withAge = overdue.map((one) => ({ ...one, late_for: formatAge(new Date(one.due_at)) }));
-      showRows('overdue_work', withAge, options);
+      const overdue_work = found.overdue.map((one) => ({
+        ...one,
+        late_for: formatAge(new Date(one.due_at)),
+      }));
+      const { findings, cashout_findings, posting_findings, lost_events } = found;
+      const rows = { findings, overdue_work, cashout_findings, posting_findings, lost_events };
+      for (const [name, of] of Object.entries<readonly object[]>(rows)) showRows(name, of, options);
     } finally {
       await operator.close();
     }
   });
+}
+
+/** A message leaves out what it has not; a row has every column. */
+async function readFindings({ services, call }: Operator, organization: string | undefined) {
+  const { transactions, ledger, webhooks } = services;
+  const [payments, posted, { gaps }] = await Promise.all([
+    call('ListFindings', transactions.ListFindings, {}, organization),
+    call('ListLedgerFindings', ledger.ListLedgerFindings, {}, organization),
+    call('ListEventGaps', webhooks.ListEventGaps, {}, organization),
+  ]);
+  return {
+    findings: payments.findings.map(({ expected = null, actual = null, reference = null, ...finding }) => ({
+      ...finding,
+      expected,
+      actual,
+      reference,
+    })),
+    overdue: payments.overdue.map(({ organization_id = null, company_id = null, ...work }) => ({
+      ...work,
+      organization_id,
+      company_id,
+    })),
+    cashout_findings: posted.cashouts,
+    posting_findings: posted.posting_sets.map(({ transaction_id = null, ...finding }) => ({
+      ...finding,
+      transaction_id,
+    })),
+    lost_events: gaps.map(({ sequences, missing, ...gap }) => ({
+      ...gap,
+      sequences: sequences.join(', '),
+      missing: missing.join(', '),
+    })),
+  };
 }
 
 interface Options extends DeploymentOptions, ShowOptions {

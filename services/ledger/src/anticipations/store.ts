@@ -115,6 +115,12 @@ export function makeAnticipationStore(options: Options) {
     create: store.create,
     change: store.change,
 
+    publishAgain: (anticipationId: string, lost: readonly number[]) =>
+      store.publishAgain({ _id: anticipationId }, lost, ({ event_id: id }) => ({
+        type: 'anticipation.created',
+        id,
+      })),
+
     find: (scope: StoreScope, companyId: string, id: string): Promise<StoredAnticipation | null> =>
       store.find(scope, { _id: id, company_id: companyId }),
 

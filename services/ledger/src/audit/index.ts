@@ -8,7 +8,13 @@ import type { PostingStore } from '../postings';
 import { auditSet, type Finding } from './domain/audit-set';
 import type { AuditCursor, FindingStore } from './store';
 
-export { declareFindings, makeAuditCursor, makeFindingStore, type FindingStore } from './store';
+export {
+  declareFindings,
+  makeAuditCursor,
+  makeFindingStore,
+  type FindingDocument,
+  type FindingStore,
+} from './store';
 
 export interface AuditedPage {
   readonly sets: number;

@@ -12,7 +12,7 @@ import { derivedId, ok } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Finding } from './domain/audit-set';
 
-interface FindingDocument extends Finding {
+export interface FindingDocument extends Finding {
   readonly _id: string;
   /** Business time. */
   readonly found_at: Date;
@@ -21,6 +21,7 @@ interface FindingDocument extends Finding {
 export const declareFindings = (connection: Connection): mongo.Collection =>
   declareCollection(connection, 'findings', [
     { key: { posting_set_id: 1 }, name: 'posting_set' },
+    { key: { found_at: -1 }, name: 'newest' },
     ...aggregateIndexes,
   ]);
 

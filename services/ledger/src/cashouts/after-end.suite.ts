@@ -11,7 +11,15 @@ import {
   scanChecks,
   serviceOf,
 } from './cashouts.fixture';
+import { makeFindingsReader } from '../findings';
 import { listCashouts } from './operations';
+
+const OPERATOR = {
+  ...context('any').caller,
+  kind: 'operator',
+  organization_id: null,
+  company_id: null,
+} as const;
 
 const START = 200_000_00;
 const FEE = 100;
@@ -49,6 +57,13 @@ describe('the bank after the end of a cashout', () => {
       findings: [{ kind: 'cashout_after_end', status: 'FAILED', bank_status: 'PAID', actual: cents }],
     });
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED']);
+    const listed = await makeFindingsReader(harness.declared)(OPERATOR);
+    expect(listed.ok && listed.value.cashouts.filter((one) => one.company_id === company)).toMatchObject([
+      { kind: 'cashout_after_end', status: 'COMPLETED', bank_status: 'PAID', actual: cents },
+    ]);
+    expect(await makeFindingsReader(harness.declared)(context(company).caller)).toMatchObject({
+      error: { code: 'permission_denied' },
+    });
     expect(await balanceOf(company)).toEqual({ available: START - cents - FEE, pending: 0, blocked: 0 });
   });
 

@@ -15,13 +15,14 @@ import {
   type MoneyEvent,
   type Movement,
   type Origin,
+  type PaidCashout,
   type Payment,
   type PostingSet,
 } from '../postings';
 import { legsDueOf } from '../postings/domain/entries';
 import { item, MERCHANT, ORGANIZATION, PARTNER, payment } from '../postings/domain/payment.fixture';
 import { reservationOf, type OpenReservation } from '../reservations';
-import { decideCreation } from './domain/cashout';
+import { decideCreation, nextTransfer, type TransferSchedule } from './domain/cashout';
 
 const HOUR_MS = 3_600_000;
 const LAST_DAY = '9999-12-31';
@@ -49,6 +50,13 @@ class World {
   readonly payments: Paid[] = [];
   readonly reservations = new Map<string, OpenReservation>();
   payouts = 0;
+  /** Of the payouts. */
+  transfers = 0;
+  private readonly schedules = new Map<
+    string,
+    { readonly schedule: TransferSchedule; readonly minBalance: number; readonly at: Date }
+  >();
+  private readonly paidOut: PaidCashout[] = [];
   private count = 0;
 
   private nextId = (): string => `id-${String((this.count += 1))}`;
@@ -58,8 +66,32 @@ class World {
     this.sets.push(...postingSetsOf(origin, event));
   }
 
-  pass(hours: number): void {
-    this.now = new Date(this.now.getTime() + hours * HOUR_MS);
+  /** What falls due meanwhile is paid out at its hour. */
+  async pass(hours: number): Promise<void> {
+    const end = new Date(this.now.getTime() + hours * HOUR_MS);
+    for (;;) {
+      const [next] = [...this.schedules.entries()].sort(([, one], [, other]) => +one.at - +other.at);
+      if (next === undefined || next[1].at > end) break;
+      const [companyId, { schedule, minBalance, at }] = next;
+      this.now = at;
+      const before = this.payouts;
+      await this.payOut(companyId, minBalance);
+      this.transfers += this.payouts - before;
+      this.schedules.set(companyId, { schedule, minBalance, at: nextTransfer(schedule, at) });
+    }
+    this.now = end;
+  }
+
+  /** The company is paid out by itself from now on. */
+  scheduleTransfers(companyId: string, utcHour: number, minBalance: number): void {
+    const schedule = { frequency: 'DAILY', utcHour, dayOfWeek: null, dayOfMonth: null } as const;
+    this.schedules.set(companyId, { schedule, minBalance, at: nextTransfer(schedule, this.now) });
+  }
+
+  /** The bank sends a cashout back that it had paid. */
+  returnCashout(index: number): void {
+    const [paid] = this.paidOut.splice(index % Math.max(1, this.paidOut.length), 1);
+    if (paid !== undefined) this.post({ ...paid, isReturned: true });
   }
 
   pay(changes: Partial<Payment>): void {
@@ -169,7 +201,7 @@ class World {
     if (!made.ok) return;
     const { id: cashoutId, amount, fee } = made.value.next;
     this.payouts += 1;
-    this.post({
+    const paid: PaidCashout = {
       cashoutId,
       bankKey: cashoutId,
       organizationId: ORGANIZATION,
@@ -178,7 +210,9 @@ class World {
       currency: 'BRL',
       amount,
       fee,
-    });
+    };
+    this.post(paid);
+    this.paidOut.push(paid);
     expect(this.owedOnAnyDay(companyId)).toEqual([]);
   }
 
@@ -299,25 +333,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       async (world) =>
         world.payOut(of, 0),
   ),
+  fc.tuple(company, fc.nat(23), fc.constantFrom(0, 5_000)).map(
+    ([of, utcHour, minBalance]): Step =>
+      (world) =>
+        world.scheduleTransfers(of, utcHour, minBalance),
+  ),
+  index.map(
+    (at): Step =>
+      (world) =>
+        world.returnCashout(at),
+  ),
   fc.constantFrom(1, 6, 24, 72).map(
     (hours): Step =>
-      (world) =>
+      async (world) =>
         world.pass(hours),
   ),
 );
 
 it('no payout leaves a company with less than refunds and disputes will take, on any later day', async () => {
-  let payouts = 0;
+  let [payouts, transfers] = [0, 0];
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }),
     async (steps) => {
       const world = new World();
       for (const one of steps) await one(world);
       payouts += world.payouts;
+      transfers += world.transfers;
     },
   );
   await fc.assert(property, { numRuns: 300 });
   expect(payouts).toBeGreaterThan(100);
+  expect(transfers).toBeGreaterThan(50);
 });
 
 it('PIX money that was refunded the same day is paid out once at most, however often it goes round', async () => {
@@ -343,7 +389,7 @@ it('money that an anticipation paid early is not paid out once its payment is re
     isAnticipated: true,
     anticipationRateE4: 20_000,
   });
-  world.pass(5 * 24);
+  await world.pass(5 * 24);
   expect((await world.position(MERCHANT)).available).toBeGreaterThan(9_000);
   world.requestRefund(0, 10);
   expect((await world.position(MERCHANT)).available).toBeLessThanOrEqual(0);

@@ -180,3 +180,12 @@ describe('a cashout right after a refund whose event is still on its way', () =>
     expect(await balanceOf(approved.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
   });
 });
+
+it('a refund whose end was lost holds nothing once its payment has told of it again', async () => {
+  const approved = await paid();
+  const refund = refundOf(4_000);
+  await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
+  expect((await balanceOf(approved.company_id)).blocked).toBeGreaterThan(0);
+  await hear('transaction.posted_again', ended(approved, refund.id));
+  expect(await balanceOf(approved.company_id)).toMatchObject({ blocked: 0 });
+});

@@ -81,6 +81,11 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
     /** Whatever the scope: an intent that is stored is brought to its end. */
     change: store.change,
 
+    publishAgain: (cashoutId: string, lost: readonly number[]) =>
+      store.publishAgain({ _id: cashoutId }, lost, (_cashout, sequence) => ({
+        type: sequence === 1 ? 'cashout.created' : 'cashout.status_changed',
+      })),
+
     find: (scope: StoreScope, companyId: string, id: string): Promise<StoredCashout | null> =>
       store.find(scope, { _id: id, company_id: companyId }),
 

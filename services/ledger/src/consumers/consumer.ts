@@ -1,6 +1,7 @@
-// The ledger's one consumer group: payments are posted, merchants and fee policies are kept for automatic transfers.
+// The ledger's one consumer group: payments are posted, merchants and fee policies are kept for automatic transfers, and the
+// ledger's own events that were lost are published again.
 import type { ServiceContext } from '@mps/chassis';
-import { makeConsumer, type EventConsumer, type KafkaClient } from '@mps/messaging';
+import { makeConsumer, type ConsumedEvent, type EventConsumer, type KafkaClient } from '@mps/messaging';
 import type { TransferStore } from '../cashouts';
 import { EVENTS_PACE_MS } from '../limits';
 import { isOfMoney, makePostEvent, makeProjectTerms, type PostEventDeps } from './take-event';
@@ -8,16 +9,20 @@ import { isOfMoney, makePostEvent, makeProjectTerms, type PostEventDeps } from '
 interface Options extends PostEventDeps, Pick<ServiceContext, 'log' | 'fatal'> {
   readonly kafka: KafkaClient;
   readonly transfers: TransferStore;
+  readonly takeGap: (event: ConsumedEvent) => Promise<void>;
 }
 
-export function makeLedgerConsumer({ kafka, transfers, log, fatal, ...posting }: Options): EventConsumer {
+export function makeLedgerConsumer({ kafka, transfers, takeGap, log, fatal, ...posting }: Options): EventConsumer {
   const postEvent = makePostEvent(posting);
   const projectTerms = makeProjectTerms(transfers);
   return makeConsumer({
     kafka,
     group: 'ledger',
-    topics: ['transactions', 'merchants', 'pricing'],
-    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    topics: ['transactions', 'merchants', 'pricing', 'webhooks'],
+    handle: (event) => {
+      if (event.topic === 'webhooks') return takeGap(event);
+      return event.topic === 'transactions' ? postEvent(event) : projectTerms(event);
+    },
     isWanted: isOfMoney,
     paceMs: () => EVENTS_PACE_MS,
     log,

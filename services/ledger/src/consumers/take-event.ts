@@ -39,8 +39,19 @@ const encodedPosting = loadMessage<never, EncodedPosting__Output>(
   'mps.transactions.v1.EncodedPosting',
 );
 
-/** Ends of refunds. One that the platform made by itself has no posting. */
-const ENDS: ReadonlySet<string> = new Set(['refund.completed', 'refund.failed', 'refund.cancelled']);
+/** May end a refund. One that the platform made by itself has no posting. */
+const ENDS: ReadonlySet<string> = new Set([
+  'refund.completed',
+  'refund.failed',
+  'refund.cancelled',
+  'transaction.posted_again',
+]);
+/** End a refund that takes nothing. */
+const WITHDRAWN: ReadonlySet<string> = new Set([
+  'refund.failed',
+  'refund.cancelled',
+  'transaction.posted_again',
+]);
 
 /** Whether an event is worth decoding: most of a payment's, and every settlement that the ledger has told itself, are not. */
 export function isOfMoney(topic: TopicKey, type: string, encoded: Buffer): boolean {
@@ -72,8 +83,7 @@ export function makePostEvent({
     if (topic !== 'transactions') return;
     const { posting, reservation, refund } = message as TransactionEvent__Output;
     if (reservation) return reservations.open(reservationOf(paymentOf(reservation)));
-    if (refund && (meta.type === 'refund.failed' || meta.type === 'refund.cancelled'))
-      return reservations.end(endOf(meta, refund));
+    if (refund && WITHDRAWN.has(meta.type)) return reservations.end(endOf(meta, refund));
     if (posting === undefined || posting === null) {
       // Sent back by the platform itself: money that was never a merchant's.
       if (meta.type === 'refund.completed' && refund) await movements.recordReturn(returnOf(meta, refund));

@@ -9,6 +9,7 @@ import {
   type Page,
   type Store,
   type Stored,
+  type StoreScope,
   aggregateIndexes,
   declareCollection,
   type Members,
@@ -100,8 +101,13 @@ export function makeCompanyStore(options: CollectionOptions) {
     ...store,
     find: (scope: Scope | null, companyId: string): Promise<StoredCompany | null> =>
       store.find(scope, { _id: companyId }),
-    findByAffiliation: (scope: Scope | null, affiliationId: string): Promise<StoredCompany | null> =>
+    findByAffiliation: (scope: StoreScope, affiliationId: string): Promise<StoredCompany | null> =>
       store.find(scope, matchAffiliation(affiliationId)),
+    publishAgain: (companyId: string, lost: readonly number[]) =>
+      store.publishAgain({ _id: companyId }, lost, (_company, sequence) => ({
+        type: sequence === 1 ? 'merchant.created' : 'merchant.updated',
+        previous: {},
+      })),
     list: (scope: Scope | null, query: CompanyQuery): Promise<Page<Company>> =>
       store.page(scope, toFilter(query), query),
     findPaymentContext: (

@@ -5,7 +5,8 @@ import { ALL_TENANTS, NO_DEADLINE, makeStore, type Stored, type WriterOptions } 
 import { makeDueScan, type DueScanOptions } from '@mps/background';
 import { type CompanyStore, type StoredCompany, toAffiliationEvent, toPaymentTermsEvent } from '../company';
 import { RECONCILE_BATCH } from '../limits';
-import { ok } from '@mps/kernel';
+import { err, ok } from '@mps/kernel';
+import type { PublishAgain } from '@mps/messaging';
 import type { Company, PendingAffiliationEvent } from '../company/domain/company';
 
 interface Stream {
@@ -34,6 +35,26 @@ export function makeAppendAffiliationEvent(options: WriterOptions) {
   };
 }
 
+/** Events of an affiliation that others have lost, with the affiliation as its company has it now. */
+export function makeAffiliationPublisher(
+  options: WriterOptions,
+  companies: Pick<CompanyStore, 'findByAffiliation'>,
+): PublishAgain {
+  const store = makeStreamStore<AffiliationStream>(options);
+  return async (affiliationId, lost) => {
+    const stream = await store.find(ALL_TENANTS, { _id: affiliationId });
+    const company = await companies.findByAffiliation(ALL_TENANTS, affiliationId);
+    const affiliation = company?.affiliations.find(({ id }) => id === affiliationId);
+    if (stream === null || company === null || affiliation === undefined)
+      return err({ code: 'resource_not_found' });
+    const event = toAffiliationEvent(company, {
+      affiliation,
+      previous: { status: affiliation.status },
+    });
+    return store.publishAgain({ _id: affiliationId }, lost, () => event);
+  };
+}
+
 /**
  * Appends the terms of this version of the company, unless the stream holds those of this or a newer version.
  * Versions in between may be skipped. An older version never follows a newer one.
@@ -50,9 +71,12 @@ export function makeAppendPaymentTerms(options: WriterOptions) {
 
 type Event = ReturnType<typeof toAffiliationEvent>;
 
+const makeStreamStore = <S extends Stream>(options: WriterOptions) =>
+  makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
+
 /** Writes the stream as `next` with the event, unless `isThere` finds that the stream already holds the event. */
 function makeAppend<S extends Stream>(options: WriterOptions) {
-  const store = makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
+  const store = makeStreamStore<S>(options);
   return async (next: S, event: Event, isThere: (stream: Stored<S> | null) => boolean): Promise<void> => {
     const change = ok({ next, events: [event] });
     for (;;) {

@@ -1,6 +1,7 @@
 // Keys in MongoDB, and their messages in answers and events. Every read and write takes the caller's scope and the
 // company.
 import {
+  ALL_TENANTS,
   aggregateIndexes,
   declareCollection,
   makeStore,
@@ -13,10 +14,11 @@ import {
   type StoreScope,
   type EventDraft,
 } from '@mps/aggregates';
-import type { PageQuery, PixKeyStatus } from '@mps/kernel';
+import { err, type PageQuery, type PixKeyStatus } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { readDictInformation } from './domain/dict-information';
 import {
+  findPrimaryId,
   isForeign,
   isUsable,
   MAX_ACTIVE_KEYS,
@@ -133,10 +135,23 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   });
   const { create, change, replay } = store;
 
+  /** A lost change of the primary key comes again as the key itself, which shows whether it is primary now. */
+  async function publishAgain(keyId: string, lost: readonly number[]) {
+    const key = await store.find(ALL_TENANTS, { _id: keyId });
+    if (key === null) return err({ code: 'resource_not_found' as const });
+    const primary = findPrimaryId(await findCompanyKeys(store, ALL_TENANTS, key.company_id)) === keyId;
+    return store.publishAgain({ _id: keyId }, lost, ({ status }, sequence) => ({
+      type: status === 'DELETED' && sequence > 1 ? 'pix_key.deleted' : 'pix_key.created',
+      previous: {},
+      primary,
+    }));
+  }
+
   return {
     create,
     change,
     replay,
+    publishAgain,
 
     find: (
       scope: StoreScope,

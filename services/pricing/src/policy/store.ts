@@ -132,6 +132,8 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   return {
     find: (scope: StoreScope, filter: Filter, options?: FindOptions) => store.find(scope, filter, options),
     page: (...query: Parameters<typeof store.page>) => store.page(...query),
+    publishAgain: (policyId: string, lost: readonly number[]) =>
+      store.publishAgain({ _id: policyId }, lost, () => 'replaced'),
     /** `members`: members of a new policy that the draft does not have, such as its owner. */
     create<Duplicate extends { readonly code: string }>(
       scope: StoreScope,

@@ -23,7 +23,8 @@ const makeGap = (aggregate_id: string, sequences: number[], aggregate_type = 'tr
   message: { event_gap: { aggregate_type, aggregate_id, sequences } },
 });
 
-const take = (message: ReturnType<typeof makeGap>) => takeEventGap(service.store, service)(message);
+const take = (message: ReturnType<typeof makeGap>) =>
+  takeEventGap(service.store, service.sessions, service)(message);
 
 async function readOutbox(id: string) {
   const document = await service.collections.transactions.findOne({ _id: id });

@@ -1,19 +1,22 @@
-// Publishes events again that others lost (docs/rules/events.md#lost-events). Webhooks names the missing events of a
-// payment.
+// Publishes events again that others lost (docs/rules/events.md#lost-events). Webhooks names the missing events of a payment or of
+// a 3DS session.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { WebhookEvent__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEvent';
 import { ok, type BusinessClock } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
+import { makeGapHandler } from '@mps/messaging';
+import type { ThreeDsSessionStore } from '../three-ds';
 import { decideTellingAgain, type TransactionStore } from '../transaction';
 
-/** Safe to repeat: an event that is published again keeps one id. Other events of webhooks are ignored. */
-export const takeEventGap =
-  (store: Pick<TransactionStore, 'changeById'>, clock: Pick<BusinessClock, 'now'>) =>
-  async ({ message }: Pick<ConsumedEvent, 'message'>): Promise<void> => {
-    const { event_gap: gap } = message as WebhookEvent__Output;
-    if (gap?.aggregate_type !== 'transaction') return;
-    const told = await store.changeById<never>(ALL_TENANTS, gap.aggregate_id, (transaction) =>
-      ok(decideTellingAgain(transaction, gap.sequences, clock.now())),
-    );
-    if (!told.ok) throw new Error(`Lost events could not be told again: ${told.error.code}`);
-  };
+/** Safe to repeat: an event that is published again has one id. */
+export const takeEventGap = (
+  store: Pick<TransactionStore, 'changeById'>,
+  sessions: Pick<ThreeDsSessionStore, 'publishAgain'>,
+  clock: Pick<BusinessClock, 'now'>,
+) =>
+  makeGapHandler({
+    // With all that the ledger posts and holds of the payment, and a finding.
+    transaction: (id, sequences) =>
+      store.changeById<never>(ALL_TENANTS, id, (transaction) =>
+        ok(decideTellingAgain(transaction, sequences, clock.now())),
+      ),
+    three_ds_session: sessions.publishAgain,
+  });

@@ -71,9 +71,26 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     ): Promise<Result<Changed<ThreeDsSession>, Refusal | StoreRefusal>> =>
       sessions.change(read, { _id: read._id }, { ...options, from: read, decide }),
 
+    publishAgain: (sessionId: string, lost: readonly number[]) =>
+      sessions.publishAgain({ _id: sessionId }, lost, (after, sequence) => ({
+        type: toNewestEventType(after, sequence),
+        after,
+        previous: {},
+      })),
+
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
     /** Those that are due, by the business clock. */
     due: (clock: BusinessClock) => findDueIn(sessions, 'work_due_at', clock),
   };
+}
+
+/** The event that tells of the state as it is. */
+function toNewestEventType(
+  { auth_status, consumption_status }: ThreeDsSession,
+  sequence: number,
+): ThreeDsSessionEvent['type'] {
+  if (sequence === 1) return 'three_ds_session.created';
+  if (consumption_status === 'CONSUMED') return 'three_ds_session.consumed';
+  return auth_status === 'AUTHENTICATED' ? 'three_ds_session.authenticated' : 'three_ds_session.failed';
 }

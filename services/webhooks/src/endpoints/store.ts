@@ -171,6 +171,12 @@ export function makeEndpointStore({
       tell(await store.change(scope, filter, change))) satisfies Endpoints['change'],
     replay: store.replay,
 
+    /** A test that was lost is sent by another test: of an endpoint, its end alone is published again. */
+    publishAgain: (endpointId: string, lost: readonly number[]) =>
+      store.publishAgain({ _id: endpointId }, lost, ({ disabled_reason }) =>
+        disabled_reason === null ? null : { type: 'webhook_endpoint.disabled' },
+      ),
+
     find: (scope: StoreScope, endpointId: string): Promise<Stored<Endpoint> | null> =>
       store.find(scope, living({ _id: endpointId })),
 

@@ -21,7 +21,7 @@ export interface Gap {
   readonly sequences: readonly number[];
 }
 
-interface GapDocument extends Gap {
+export interface GapDocument extends Gap {
   readonly _id: string;
   /** Real time; retention counts from it. */
   readonly found_at: Date;
@@ -33,7 +33,7 @@ interface ProgressDocument {
 }
 
 export const declareGaps = (connection: Connection) => ({
-  gaps: declareCollection(connection, 'event_gaps', [
+  gaps: declareCollection<GapDocument>(connection, 'event_gaps', [
     { key: { found_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
     ...aggregateIndexes,
   ]),

@@ -10,6 +10,8 @@ import type { GetWebhookDeliveryRequest as _mps_webhooks_v1_GetWebhookDeliveryRe
 import type { GetWebhookDeliveryResponse as _mps_webhooks_v1_GetWebhookDeliveryResponse, GetWebhookDeliveryResponse__Output as _mps_webhooks_v1_GetWebhookDeliveryResponse__Output } from '../../../mps/webhooks/v1/GetWebhookDeliveryResponse';
 import type { GetWebhookEndpointRequest as _mps_webhooks_v1_GetWebhookEndpointRequest, GetWebhookEndpointRequest__Output as _mps_webhooks_v1_GetWebhookEndpointRequest__Output } from '../../../mps/webhooks/v1/GetWebhookEndpointRequest';
 import type { GetWebhookEndpointResponse as _mps_webhooks_v1_GetWebhookEndpointResponse, GetWebhookEndpointResponse__Output as _mps_webhooks_v1_GetWebhookEndpointResponse__Output } from '../../../mps/webhooks/v1/GetWebhookEndpointResponse';
+import type { ListEventGapsRequest as _mps_webhooks_v1_ListEventGapsRequest, ListEventGapsRequest__Output as _mps_webhooks_v1_ListEventGapsRequest__Output } from '../../../mps/webhooks/v1/ListEventGapsRequest';
+import type { ListEventGapsResponse as _mps_webhooks_v1_ListEventGapsResponse, ListEventGapsResponse__Output as _mps_webhooks_v1_ListEventGapsResponse__Output } from '../../../mps/webhooks/v1/ListEventGapsResponse';
 import type { ListEventsRequest as _mps_webhooks_v1_ListEventsRequest, ListEventsRequest__Output as _mps_webhooks_v1_ListEventsRequest__Output } from '../../../mps/webhooks/v1/ListEventsRequest';
 import type { ListEventsResponse as _mps_webhooks_v1_ListEventsResponse, ListEventsResponse__Output as _mps_webhooks_v1_ListEventsResponse__Output } from '../../../mps/webhooks/v1/ListEventsResponse';
 import type { ListWebhookDeliveriesRequest as _mps_webhooks_v1_ListWebhookDeliveriesRequest, ListWebhookDeliveriesRequest__Output as _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output } from '../../../mps/webhooks/v1/ListWebhookDeliveriesRequest';
@@ -92,14 +94,29 @@ export interface WebhooksServiceClient extends grpc.Client {
   getWebhookEndpoint(argument: _mps_webhooks_v1_GetWebhookEndpointRequest, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookEndpointResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * validation_error (an unknown cursor)
+   * For operators: events that the log lacked, of the caller's organization or of all. permission_denied
+   */
+  ListEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  ListEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  ListEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  ListEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * For operators: events that the log lacked, of the caller's organization or of all. permission_denied
+   */
+  listEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  listEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  listEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  listEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * validation_error (a cursor that was never given)
    */
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * validation_error (an unknown cursor)
+   * validation_error (a cursor that was never given)
    */
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
@@ -238,7 +255,12 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
   GetWebhookEndpoint: grpc.handleUnaryCall<_mps_webhooks_v1_GetWebhookEndpointRequest__Output, _mps_webhooks_v1_GetWebhookEndpointResponse>;
   
   /**
-   * validation_error (an unknown cursor)
+   * For operators: events that the log lacked, of the caller's organization or of all. permission_denied
+   */
+  ListEventGaps: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventGapsRequest__Output, _mps_webhooks_v1_ListEventGapsResponse>;
+  
+  /**
+   * validation_error (a cursor that was never given)
    */
   ListEvents: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse>;
   
@@ -284,6 +306,7 @@ export interface WebhooksServiceDefinition extends grpc.ServiceDefinition {
   DeleteWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_DeleteWebhookEndpointRequest, _mps_webhooks_v1_DeleteWebhookEndpointResponse, _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output, _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output>
   GetWebhookDelivery: MethodDefinition<_mps_webhooks_v1_GetWebhookDeliveryRequest, _mps_webhooks_v1_GetWebhookDeliveryResponse, _mps_webhooks_v1_GetWebhookDeliveryRequest__Output, _mps_webhooks_v1_GetWebhookDeliveryResponse__Output>
   GetWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_GetWebhookEndpointRequest, _mps_webhooks_v1_GetWebhookEndpointResponse, _mps_webhooks_v1_GetWebhookEndpointRequest__Output, _mps_webhooks_v1_GetWebhookEndpointResponse__Output>
+  ListEventGaps: MethodDefinition<_mps_webhooks_v1_ListEventGapsRequest, _mps_webhooks_v1_ListEventGapsResponse, _mps_webhooks_v1_ListEventGapsRequest__Output, _mps_webhooks_v1_ListEventGapsResponse__Output>
   ListEvents: MethodDefinition<_mps_webhooks_v1_ListEventsRequest, _mps_webhooks_v1_ListEventsResponse, _mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse__Output>
   ListWebhookDeliveries: MethodDefinition<_mps_webhooks_v1_ListWebhookDeliveriesRequest, _mps_webhooks_v1_ListWebhookDeliveriesResponse, _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>
   ListWebhookEndpoints: MethodDefinition<_mps_webhooks_v1_ListWebhookEndpointsRequest, _mps_webhooks_v1_ListWebhookEndpointsResponse, _mps_webhooks_v1_ListWebhookEndpointsRequest__Output, _mps_webhooks_v1_ListWebhookEndpointsResponse__Output>

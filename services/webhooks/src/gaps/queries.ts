@@ -1,0 +1,45 @@
+// Gaps as operators read them: which events the log lacked, and which of them it lacks still.
+import { failure, type Caller, type DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import type { EventLog } from '../events';
+import { LIST_LIMIT_MS, MAX_GAPS_SHOWN } from '../limits';
+import type { Gap, GapDocument } from './store';
+
+interface FoundGap extends Gap {
+  readonly found_at: Date;
+  /** Of `sequences`, those that have not come since. */
+  readonly missing: readonly number[];
+}
+
+export type GapReader = (
+  caller: Caller,
+) => Promise<Result<{ readonly gaps: readonly FoundGap[] }, DomainError>>;
+
+/** `gaps`: in the pool of lists. permission_denied */
+export const makeGapReader =
+  (gaps: mongo.Collection<GapDocument>, log: Pick<EventLog, 'findSequences'>): GapReader =>
+  async (caller) => {
+    if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
+    const within = caller.organization_id === null ? {} : { organization_id: caller.organization_id };
+    const found = await gaps
+      .find(within, { sort: { found_at: -1 }, limit: MAX_GAPS_SHOWN, maxTimeMS: LIST_LIMIT_MS })
+      .toArray();
+    const present = await log.findSequences([...new Set(found.map(({ aggregate_id }) => aggregate_id))]);
+    return ok({
+      gaps: found.map((gap) => {
+        const { organization_id, company_id, aggregate_type, aggregate_id, sequences, found_at } = gap;
+        const known = new Set(present.get(aggregate_id));
+        const missing = sequences.filter((sequence) => !known.has(sequence));
+        return {
+          organization_id,
+          company_id,
+          aggregate_type,
+          aggregate_id,
+          sequences,
+          found_at,
+          missing,
+        };
+      }),
+    });
+  };

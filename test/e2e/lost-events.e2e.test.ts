@@ -1,0 +1,77 @@
+// Events that the log lacks, on a whole platform with a real Kafka: webhooks finds that they never came, asks their owners by
+// event, and each owner publishes them again; operators see the gaps and that they are filled.
+import {
+  eventually,
+  pixPayment,
+  startTestPlatform,
+  testInfraUrls,
+  PLATFORM_LIMIT_MS,
+  type TestPlatform,
+} from '@mps/testkit';
+import { mongo } from 'mongoose';
+import { merchantBody } from './merchants';
+import { made } from './people';
+
+let test: TestPlatform;
+beforeAll(async () => void (test = await startTestPlatform()), PLATFORM_LIMIT_MS);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+
+/** A gap settles for a minute and is looked for every half a minute. */
+const FOUND_WITHIN_MS = 150_000;
+const TEST_LIMIT_MS = 200_000;
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+}
+const readEvents = async (aggregateId: string): Promise<readonly Event[]> =>
+  (await made<{ data: readonly Event[] }>(test.api.get(`/v1/events?aggregate_id=${aggregateId}&limit=100`)))
+    .data;
+
+/** The event was acknowledged, and never came to the log. */
+async function lose(aggregateId: string, sequence: number): Promise<void> {
+  const client = new mongo.MongoClient(testInfraUrls().mongodbUrl);
+  try {
+    const events = client.db(`${test.databasePrefix}webhooks`).collection('events');
+    await eventually(async () =>
+      expect(await events.countDocuments({ aggregate_id: aggregateId })).toBeGreaterThan(sequence),
+    );
+    await events.deleteOne({ aggregate_id: aggregateId, sequence });
+  } finally {
+    await client.close();
+  }
+}
+
+it(
+  'a lost event of a merchant, of a PIX key and of a payment is published again by its owner',
+  async () => {
+    const { api } = test;
+    const { id: merchant } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
+    for (const name of ['A', 'B', 'C'])
+      await made(
+        api.request('PATCH', `/v1/merchants/${merchant}`, { key: test.demo.api_key, body: { name } }),
+      );
+    await made(api.post(`/v1/merchants/${merchant}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));
+    const keys = `/v1/merchants/${merchant}/pix-keys`;
+    const { id: key } = await made<{ id: string }>(api.post(keys, { key_type: 'EVP' }));
+    expect((await api.request('DELETE', `${keys}/${key}`, { key: test.demo.api_key })).status).toBeLessThan(
+      300,
+    );
+    const payments = `/v1/merchants/${test.demo.merchant_id}/transactions`;
+    const { id: payment } = await made<{ id: string }>(api.post(payments, pixPayment()));
+    await made(api.post(`${payments}/${payment}/pay`, {}));
+    const lost = [
+      [merchant, 2, 'merchant.updated'],
+      [key, 2, 'pix_key.deleted'],
+      [payment, 1, 'transaction.created'],
+    ] as const;
+    for (const [aggregate, sequence] of lost) await lose(aggregate, sequence);
+    for (const [aggregate, sequence, type] of lost)
+      await eventually(async () => {
+        const again = (await readEvents(aggregate)).find((one) => one.sequence === sequence);
+        expect(again).toMatchObject({ type, sequence });
+      }, FOUND_WITHIN_MS);
+  },
+  TEST_LIMIT_MS,
+);
