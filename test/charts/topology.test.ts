@@ -36,10 +36,13 @@ const topology = (
 ).services;
 const golden = (name: string): KubernetesObject[] =>
   listObjects(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
+/** Of a service whose consumer has a file of its own. */
+const readConsumer = (name: string): string =>
+  name === 'ledger' ? read('services/ledger/src/consumers/consumer.ts') : '';
 const readSource = (name: string): string =>
   name === 'gateway'
     ? `${read('gateway/src/compose.ts')}${read('gateway/src/authentication/authentication.ts')}`
-    : read(`services/${name}/src/compose.ts`);
+    : `${read(`services/${name}/src/compose.ts`)}${readConsumer(name)}`;
 /** The services for which a service's compose.ts makes a client. */
 const findCalls = (name: string): readonly string[] => {
   const config = read(name === 'gateway' ? 'gateway/src/config.ts' : `services/${name}/src/config.ts`);

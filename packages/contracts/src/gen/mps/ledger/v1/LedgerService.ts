@@ -58,19 +58,19 @@ import type { TamperStatementRequest as _mps_ledger_v1_TamperStatementRequest, T
 import type { TamperStatementResponse as _mps_ledger_v1_TamperStatementResponse, TamperStatementResponse__Output as _mps_ledger_v1_TamperStatementResponse__Output } from '../../../mps/ledger/v1/TamperStatementResponse';
 
 /**
- * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
- * outside the caller's scope is not there.
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts. Each method lists its own.
+ * Data outside the caller's scope is not found.
  */
 export interface LedgerServiceClient extends grpc.Client {
   /**
-   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   * Operators: derives posting sets of every organization again, and lists differences. permission_denied
    */
   AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   * Operators: derives posting sets of every organization again, and lists differences. permission_denied
    */
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
@@ -157,14 +157,14 @@ export interface LedgerServiceClient extends grpc.Client {
   getCashout(argument: _mps_ledger_v1_GetCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   * Every entry of one payment, oldest first. No error of its own: without moved money there are no entries.
    */
   GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
   GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   * Every entry of one payment, oldest first. No error of its own: without moved money there are no entries.
    */
   getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
   getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
@@ -202,14 +202,14 @@ export interface LedgerServiceClient extends grpc.Client {
   getReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What has fallen due, with the balance after each line. No error of its own.
+   * Entries that have fallen due, with the balance after each line. No error of its own.
    */
   GetStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
   GetStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
   GetStatement(argument: _mps_ledger_v1_GetStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
   GetStatement(argument: _mps_ledger_v1_GetStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What has fallen due, with the balance after each line. No error of its own.
+   * Entries that have fallen due, with the balance after each line. No error of its own.
    */
   getStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
   getStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
@@ -277,14 +277,14 @@ export interface LedgerServiceClient extends grpc.Client {
   listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * For operators: what cannot be right in cashouts and posting sets, of the caller's organization or of all. permission_denied
+   * For operators: findings of cashouts and posting sets, of the caller's organization or of all. permission_denied
    */
   ListLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   ListLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * For operators: what cannot be right in cashouts and posting sets, of the caller's organization or of all. permission_denied
+   * For operators: findings of cashouts and posting sets, of the caller's organization or of all. permission_denied
    */
   listLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   listLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
@@ -292,14 +292,14 @@ export interface LedgerServiceClient extends grpc.Client {
   listLedgerFindings(argument: _mps_ledger_v1_ListLedgerFindingsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerFindingsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: every organization that something was posted for. permission_denied
+   * Operators: every organization with postings. permission_denied
    */
   ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
   ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
   ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
   ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: every organization that something was posted for. permission_denied
+   * Operators: every organization with postings. permission_denied
    */
   listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
   listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
@@ -337,14 +337,14 @@ export interface LedgerServiceClient extends grpc.Client {
   listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   * Operators: the stored posting sets, by id, page by page. permission_denied
    */
   ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   * Operators: the stored posting sets, by id, page by page. permission_denied
    */
   listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
@@ -352,7 +352,7 @@ export interface LedgerServiceClient extends grpc.Client {
   listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * The price of paying a company's later card installments early. resource_not_found · insufficient_balance ·
    * idempotency_key_conflict
    */
   QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
@@ -360,7 +360,7 @@ export interface LedgerServiceClient extends grpc.Client {
   QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
   QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * The price of paying a company's later card installments early. resource_not_found · insufficient_balance ·
    * idempotency_key_conflict
    */
   quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
@@ -369,16 +369,16 @@ export interface LedgerServiceClient extends grpc.Client {
   quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
-   * With `switch`, mends both, in one transaction. permission_denied
+   * Operators: compares an organization's totals with the sums of its sets, as they are after the rebuild's repairs.
+   * With `switch`, repairs both in one transaction. permission_denied
    */
   RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
-   * With `switch`, mends both, in one transaction. permission_denied
+   * Operators: compares an organization's totals with the sums of its sets, as they are after the rebuild's repairs.
+   * With `switch`, repairs both in one transaction. permission_denied
    */
   rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
@@ -386,14 +386,14 @@ export interface LedgerServiceClient extends grpc.Client {
   rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   * Operators: the same for the ledger's own cashouts and anticipations, page by page. permission_denied
    */
   RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   * Operators: the same for the ledger's own cashouts and anticipations, page by page. permission_denied
    */
   rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
@@ -401,16 +401,16 @@ export interface LedgerServiceClient extends grpc.Client {
   rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
-   * nothing that stands is changed. permission_denied
+   * Operators: compares the stored postings with those of these payments. Differences are stored as a part of the
+   * rebuild, and the postings stay unchanged. permission_denied
    */
   RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
-   * nothing that stands is changed. permission_denied
+   * Operators: compares the stored postings with those of these payments. Differences are stored as a part of the
+   * rebuild, and the postings stay unchanged. permission_denied
    */
   rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -418,14 +418,14 @@ export interface LedgerServiceClient extends grpc.Client {
   rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   * Operators: finds the stored posting sets that no owner posts. permission_denied
    */
   RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   * Operators: finds the stored posting sets that no owner posts. permission_denied
    */
   rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
@@ -467,16 +467,16 @@ export interface LedgerServiceClient extends grpc.Client {
   runReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
-   * provider_error, service_unavailable
+   * Sandbox mode: plants a difference in the caller's organization's part of a day's statement. validation_error
+   * (our_id), provider_error, service_unavailable
    */
   TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
   TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
   TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
   TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
-   * provider_error, service_unavailable
+   * Sandbox mode: plants a difference in the caller's organization's part of a day's statement. validation_error
+   * (our_id), provider_error, service_unavailable
    */
   tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
   tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
@@ -486,12 +486,12 @@ export interface LedgerServiceClient extends grpc.Client {
 }
 
 /**
- * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
- * outside the caller's scope is not there.
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts. Each method lists its own.
+ * Data outside the caller's scope is not found.
  */
 export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   * Operators: derives posting sets of every organization again, and lists differences. permission_denied
    */
   AuditPostingSets: grpc.handleUnaryCall<_mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse>;
   
@@ -523,7 +523,7 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   GetCashout: grpc.handleUnaryCall<_mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse>;
   
   /**
-   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   * Every entry of one payment, oldest first. No error of its own: without moved money there are no entries.
    */
   GetPaymentEntries: grpc.handleUnaryCall<_mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse>;
   
@@ -538,7 +538,7 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   GetReconciliation: grpc.handleUnaryCall<_mps_ledger_v1_GetReconciliationRequest__Output, _mps_ledger_v1_GetReconciliationResponse>;
   
   /**
-   * What has fallen due, with the balance after each line. No error of its own.
+   * Entries that have fallen due, with the balance after each line. No error of its own.
    */
   GetStatement: grpc.handleUnaryCall<_mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse>;
   
@@ -563,12 +563,12 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   ListLedgerEntries: grpc.handleUnaryCall<_mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse>;
   
   /**
-   * For operators: what cannot be right in cashouts and posting sets, of the caller's organization or of all. permission_denied
+   * For operators: findings of cashouts and posting sets, of the caller's organization or of all. permission_denied
    */
   ListLedgerFindings: grpc.handleUnaryCall<_mps_ledger_v1_ListLedgerFindingsRequest__Output, _mps_ledger_v1_ListLedgerFindingsResponse>;
   
   /**
-   * Operators: every organization that something was posted for. permission_denied
+   * Operators: every organization with postings. permission_denied
    */
   ListPostedOrganizations: grpc.handleUnaryCall<_mps_ledger_v1_ListPostedOrganizationsRequest__Output, _mps_ledger_v1_ListPostedOrganizationsResponse>;
   
@@ -583,35 +583,35 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   ListReconciliations: grpc.handleUnaryCall<_mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse>;
   
   /**
-   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   * Operators: the stored posting sets, by id, page by page. permission_denied
    */
   ListStandingSets: grpc.handleUnaryCall<_mps_ledger_v1_ListStandingSetsRequest__Output, _mps_ledger_v1_ListStandingSetsResponse>;
   
   /**
-   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * The price of paying a company's later card installments early. resource_not_found · insufficient_balance ·
    * idempotency_key_conflict
    */
   QuoteAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse>;
   
   /**
-   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
-   * With `switch`, mends both, in one transaction. permission_denied
+   * Operators: compares an organization's totals with the sums of its sets, as they are after the rebuild's repairs.
+   * With `switch`, repairs both in one transaction. permission_denied
    */
   RebuildOrganization: grpc.handleUnaryCall<_mps_ledger_v1_RebuildOrganizationRequest__Output, _mps_ledger_v1_RebuildOrganizationResponse>;
   
   /**
-   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   * Operators: the same for the ledger's own cashouts and anticipations, page by page. permission_denied
    */
   RebuildOwnRecords: grpc.handleUnaryCall<_mps_ledger_v1_RebuildOwnRecordsRequest__Output, _mps_ledger_v1_RebuildOwnRecordsResponse>;
   
   /**
-   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
-   * nothing that stands is changed. permission_denied
+   * Operators: compares the stored postings with those of these payments. Differences are stored as a part of the
+   * rebuild, and the postings stay unchanged. permission_denied
    */
   RebuildPayments: grpc.handleUnaryCall<_mps_ledger_v1_RebuildPaymentsRequest__Output, _mps_ledger_v1_RebuildPaymentsResponse>;
   
   /**
-   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   * Operators: finds the stored posting sets that no owner posts. permission_denied
    */
   RebuildStandingSets: grpc.handleUnaryCall<_mps_ledger_v1_RebuildStandingSetsRequest__Output, _mps_ledger_v1_RebuildStandingSetsResponse>;
   
@@ -628,8 +628,8 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   RunReconciliation: grpc.handleUnaryCall<_mps_ledger_v1_RunReconciliationRequest__Output, _mps_ledger_v1_RunReconciliationResponse>;
   
   /**
-   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
-   * provider_error, service_unavailable
+   * Sandbox mode: plants a difference in the caller's organization's part of a day's statement. validation_error
+   * (our_id), provider_error, service_unavailable
    */
   TamperStatement: grpc.handleUnaryCall<_mps_ledger_v1_TamperStatementRequest__Output, _mps_ledger_v1_TamperStatementResponse>;
   

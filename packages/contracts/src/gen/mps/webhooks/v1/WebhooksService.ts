@@ -109,14 +109,14 @@ export interface WebhooksServiceClient extends grpc.Client {
   listEventGaps(argument: _mps_webhooks_v1_ListEventGapsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventGapsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * validation_error (a cursor that was never given)
+   * validation_error (an unknown cursor)
    */
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   ListEvents(argument: _mps_webhooks_v1_ListEventsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * validation_error (a cursor that was never given)
+   * validation_error (an unknown cursor)
    */
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
@@ -260,7 +260,7 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
   ListEventGaps: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventGapsRequest__Output, _mps_webhooks_v1_ListEventGapsResponse>;
   
   /**
-   * validation_error (a cursor that was never given)
+   * validation_error (an unknown cursor)
    */
   ListEvents: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse>;
   
