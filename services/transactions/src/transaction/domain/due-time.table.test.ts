@@ -130,11 +130,6 @@ describe('an authorization', () => {
   test.each([
     ['is given up five days after it', { updated_at: after(DAY_MS) }, 5 * DAY_MS],
     [
-      'of an older version, whose instant is not written down, counts from its last change',
-      { authorized_at: null, updated_at: after(DAY_MS) },
-      6 * DAY_MS,
-    ],
-    [
       'whose capture was sent waits five seconds for its outcome',
       { submission: 'UNDER_WAY', last_asked_at: after(MINUTE_MS) },
       MINUTE_MS + 5 * SECOND_MS,

@@ -84,7 +84,8 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at);
     // A capture under way: its request will write the outcome down, or the provider is asked.
     if (submission === 'UNDER_WAY') return after(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
-    return voidTime(authorized_at ?? updated_at, transaction.void_refusals);
+    if (authorized_at === null) throw new Error('A payment is authorized without an instant');
+    return voidTime(authorized_at, transaction.void_refusals);
   },
   WAITING_PAYMENT: (transaction) => {
     const over = runsOutAt(transaction);

@@ -187,6 +187,8 @@ export function inStatus(status: TransactionStatus, kind: 'card' | 'pix' = 'card
       return build();
     case 'AUTHORIZED':
       return build({ ...base, authorized_amount: 10_000, authorized_at: T0 });
+    case 'PENDING_CANCELLATION':
+      return build(kind === 'card' ? { ...base, authorized_amount: 10_000, authorized_at: T0 } : base);
     case 'APPROVED':
     case 'CHARGEDBACK':
       return build({ ...PAID, status });
