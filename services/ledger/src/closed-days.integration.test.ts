@@ -6,9 +6,9 @@ import { requireValue } from '@mps/testkit/service';
 import fc from 'fast-check';
 import { makeAudit } from './audit';
 import {
-  closedDaysOf,
+  makeHarnessClosedDays,
   posting,
-  postingsOf,
+  makeHarnessPostings,
   startLedger,
   type Posting,
   type RunningLedger,
@@ -55,7 +55,7 @@ async function statement({ organization_id, company_id }: Company, day: Day) {
   return requireValue(await ledger.client.GetStatement(asked, call)).data;
 }
 
-async function entriesOf({ organization_id, transaction_id }: Posting) {
+async function readEntries({ organization_id, transaction_id }: Posting) {
   const call = await ledger.caller(organization_id);
   return requireValue(await ledger.client.GetPaymentEntries({ transaction_id }, call)).entries;
 }
@@ -74,7 +74,7 @@ describe('a posting for a day whose trial balance was read', () => {
     expect(await trialBalance(company, YESTERDAY)).toEqual(read);
     expect(await statement(company, YESTERDAY)).toEqual(lines);
     expect((await trialBalance(company, TODAY)).totals).toEqual(TWICE);
-    const days = (await entriesOf(late)).map((entry) => [
+    const days = (await readEntries(late)).map((entry) => [
       dayOf(new Date(entry.created_at)),
       entry.payment_date,
       entry.occurred_on,
@@ -90,7 +90,7 @@ describe('a posting for a day whose trial balance was read', () => {
       brand: 'VISA',
       installments: 2,
     });
-    expect([...new Set((await entriesOf(late)).map(({ payment_date }) => payment_date))]).toEqual([
+    expect([...new Set((await readEntries(late)).map(({ payment_date }) => payment_date))]).toEqual([
       '2037-04-02',
       '2037-05-04',
     ]);
@@ -119,7 +119,7 @@ describe('a posting for a day whose trial balance was read', () => {
     await trialBalance(company, addDays(TODAY, 5));
     await trialBalance(company, addDays(YESTERDAY, -1));
     const paid = await post(company, YESTERDAY);
-    const [entry] = await entriesOf(paid);
+    const [entry] = await readEntries(paid);
     expect([dayOf(new Date(entry?.created_at ?? '')), entry?.occurred_on]).toEqual([YESTERDAY, YESTERDAY]);
   });
 
@@ -137,7 +137,7 @@ describe('a posting for a day whose trial balance was read', () => {
     const { harness } = ledger;
     const findings: unknown[] = [];
     const audit = makeAudit({
-      postings: postingsOf(harness),
+      postings: makeHarnessPostings(harness),
       findings: { record: async (finding) => void findings.push(finding) },
       log: harness.log,
     });
@@ -264,7 +264,7 @@ it('a set is not written when its day ends within the transaction, and is booked
     transaction_id: (await post(company, TODAY)).transaction_id,
   });
   const session = await connection.startSession();
-  const written = closedDaysOf(ledger.harness).book([set!], session, () => {
+  const written = makeHarnessClosedDays(ledger.harness).book([set!], session, () => {
     businessClock.setOffsetMs(businessClock.offsetMs + 86_400_000);
     return Promise.resolve();
   });

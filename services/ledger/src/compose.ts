@@ -116,7 +116,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     onPosted,
   };
   const cashouts = composeCashouts(config, context, parts);
-  const reconciliation = reconciliationOf(config, context, { collections, lists }, cashouts.writing);
+  const reconciliation = makeReconciliation(config, context, { collections, lists }, cashouts.writing);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation, clock };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
@@ -271,7 +271,7 @@ function composeCashouts(
   const writing = { clock, realClock, onCommitted: relay.committed, onDue };
   const holds = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
-  const ownContextOf = makeOwnContext(config, realClock);
+  const createOwnContext = makeOwnContext(config, realClock);
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
     postings: planning(postings, settlements),
@@ -281,7 +281,7 @@ function composeCashouts(
       log,
     }),
     payouts,
-    payoutFactsOf: makePayoutFacts(clients.merchants, ownContextOf),
+    getPayoutFacts: makePayoutFacts(clients.merchants, createOwnContext),
     clock,
     realClock,
     onPosted,
@@ -296,10 +296,10 @@ function composeCashouts(
     accepted: makeAccepted(lists),
     reserved: makeReserved(lists.reservations),
     catchUpOnRefunds,
-    anticipationTermsOf: makeAnticipationTerms(clients),
+    getAnticipationTerms: makeAnticipationTerms(clients),
   };
   const scans = [
-    dueTransfers({ ...settling, ...holds, totals, transfers, catchUpOnRefunds, ownContextOf }),
+    dueTransfers({ ...settling, ...holds, totals, transfers, catchUpOnRefunds, createOwnContext }),
     dueCashouts(settling),
     dueChecks(settling),
     dueAnticipations({ ...settling, ...anticipating, log }),
@@ -314,7 +314,7 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
-    deps: { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients), catchUpOnRefunds },
+    deps: { ...settling, ...anticipating, ...holds, getCashoutTerms: makeTerms(clients), catchUpOnRefunds },
     writing,
     settlements,
     transfers,
@@ -350,7 +350,7 @@ const composeRelay = (
   });
 
 /** Runs are written where payments are, everything else about them is a list. */
-const reconciliationOf = (
+const makeReconciliation = (
   { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
   { businessClock: clock, log }: ServiceContext,
   { collections, lists }: { readonly collections: Collections; readonly lists: Collections },

@@ -9,7 +9,7 @@ import {
   getAnticipation,
   listAnticipations,
   quoteAnticipation,
-  sumsOf,
+  sumItems,
   type AnticipationDeps,
   type Quote,
 } from './anticipations';
@@ -145,7 +145,7 @@ const anticipationRpcs = (deps: Deps) =>
   }) satisfies Partial<RpcTable<LedgerServiceDefinition>>;
 
 function proofRpcs({ audit, rebuild }: Deps) {
-  const organizationOf = makeOrganizationRebuild(rebuild);
+  const findOrganization = makeOrganizationRebuild(rebuild);
   return {
     AuditPostingSets: (request, { caller }) => auditPage(audit, caller, request),
     RebuildPayments: ({ rebuild_id, payments, mend_reservations }, { caller }) =>
@@ -157,13 +157,13 @@ function proofRpcs({ audit, rebuild }: Deps) {
     RebuildStandingSets: ({ rebuild_id, posting_set_ids, payments }, { caller }) =>
       forOperators(caller, () => rebuildStandingSets(rebuild, rebuild_id, posting_set_ids, payments)),
     RebuildOrganization: ({ rebuild_id, organization_id, switch: isSwitch }, { caller }) =>
-      forOperators(caller, () => organizationOf(rebuild_id, organization_id, isSwitch)),
+      forOperators(caller, () => findOrganization(rebuild_id, organization_id, isSwitch)),
   } satisfies Partial<RpcTable<LedgerServiceDefinition>>;
 }
 
 const quoteMessage = ({ id, items, terms, payment_date, expires_at }: Quote) => ({
   quote_id: id,
-  ...sumsOf(items),
+  ...sumItems(items),
   monthly_percentage: terms.percentage,
   payment_date,
   expires_at,

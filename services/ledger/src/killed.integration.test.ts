@@ -13,7 +13,7 @@ import { makeTotals } from './balances';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import {
-  handlerOf,
+  makeHarnessHandler,
   openLedger,
   posting,
   UNREACHABLE,
@@ -40,19 +40,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([undisturbed.stop(), disturbed.stop()]));
 
-const idOf = (name: string, index: number): string => derivedId(`killed-${name}-${String(index)}`);
-const companyOf = (index: number): string => idOf('company', index % 12);
+const deriveId = (name: string, index: number): string => derivedId(`killed-${name}-${String(index)}`);
+const deriveCompanyId = (index: number): string => deriveId('company', index % 12);
 
 /** Cards, PIX and slips, some split, some large, some anticipated. */
-const paidOf = (index: number): Posting => {
+const makePaid = (index: number): Posting => {
   const isCard = index % 3 === 0;
   const approved_amount = index % 10 === 0 ? LARGE_CENTS : 1_000 + index * 37;
   const rule = { liable: index % 4 === 0, charge_processing_cost: index % 5 !== 0 };
   return posting({
-    transaction_id: idOf('transaction', index),
-    organization_id: idOf('organization', index % ORGANIZATIONS),
-    company_id: companyOf(index),
-    affiliation_id: idOf('affiliation', index % 12),
+    transaction_id: deriveId('transaction', index),
+    organization_id: deriveId('organization', index % ORGANIZATIONS),
+    company_id: deriveCompanyId(index),
+    affiliation_id: deriveId('affiliation', index % 12),
     ...(isCard && { payment_method: 'CREDIT_CARD', brand: 'VISA', installments: 1 + (index % 18) }),
     ...(index % 3 === 1 && { payment_method: 'BOLEPIX', paid_via: 'BOLETO' }),
     approved_amount,
@@ -62,8 +62,8 @@ const paidOf = (index: number): Posting => {
     cost_anticipation_percentage_e4: 15_000,
     ...(index % 4 === 0 && {
       split_rules: [
-        { ...rule, company_id: companyOf(index + 1), percentage: 30 },
-        { ...rule, company_id: companyOf(index), percentage: 70 },
+        { ...rule, company_id: deriveCompanyId(index + 1), percentage: 30 },
+        { ...rule, company_id: deriveCompanyId(index), percentage: 70 },
       ],
     }),
   });
@@ -73,11 +73,11 @@ const isAnticipated = ({ payment_method, automatic_anticipation }: Posting): boo
   payment_method === 'CREDIT_CARD' && automatic_anticipation;
 
 /** Its events in the order in which they happened: approved, then refunded and disputed, or neither. */
-function historyOf(index: number): Delivery[] {
-  const paid = paidOf(index);
+function makeHistory(index: number): Delivery[] {
+  const paid = makePaid(index);
   const movement = (kind: string, name: string, tenths: number, day: number) => ({
     kind,
-    id: idOf(name, index),
+    id: deriveId(name, index),
     amount: Math.floor((paid.approved_amount * tenths) / 10),
     occurred_at: `2037-04-${String(day).padStart(2, '0')}T15:00:00.000Z`,
   });
@@ -88,12 +88,12 @@ function historyOf(index: number): Delivery[] {
     movement('DISPUTE_REVERSAL', 'dispute', 5, 20),
   ].slice(0, index % 5);
   return [[], ...movements.map((_, last) => movements.slice(0, last + 1))].map((until, count) => [
-    idOf(`event-${String(count)}`, index),
+    deriveId(`event-${String(count)}`, index),
     { ...paid, movements: until },
   ]);
 }
 
-const histories = Array.from({ length: PAYMENTS }, (_, index) => historyOf(index));
+const histories = Array.from({ length: PAYMENTS }, (_, index) => makeHistory(index));
 const events = histories.flat();
 /** A set for each event, and one for what is anticipated with the approval. */
 const SETS = events.length + histories.filter(([approval]) => isAnticipated(approval![1])).length;
@@ -109,7 +109,7 @@ const shuffled = <One>(ones: readonly One[]): readonly One[] =>
 
 /** To the service's own handler, as its consumer hands them over. */
 async function deliverCopies({ harness }: OpenLedger): Promise<void> {
-  const handle = handlerOf(harness);
+  const handle = makeHarnessHandler(harness);
   const order = shuffled(Array.from({ length: COPIES }, () => events).flat());
   for (let from = 0; from < order.length; from += TOLD_TOGETHER)
     await Promise.all(
@@ -146,7 +146,7 @@ async function settled({ harness }: OpenLedger): Promise<void> {
 }
 
 /** What the ledger has made of events, as the database holds it. */
-async function bytesOf({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
+async function readBytes({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
   const { postingSets, totals } = harness.declared;
   const read = async (collection: { find: mongo.Collection['find'] }): Promise<string[]> =>
     (await collection.find({}, { raw: true }).sort({ _id: 1 }).toArray()).map((document) =>
@@ -196,7 +196,7 @@ async function kill(child: ChildProcess): Promise<void> {
 /** The whole topic again, to the service's own handler, as a group that was never here. */
 async function replayFromStart({ harness }: OpenLedger): Promise<void> {
   const { kafka, log } = harness;
-  const handle = handlerOf(harness);
+  const handle = makeHarnessHandler(harness);
   let seen = 0;
   const consumer = makeConsumer({
     kafka,
@@ -238,7 +238,7 @@ it(
     await until(async () => (await postedIn(disturbed)) >= SETS);
     await settled(disturbed);
 
-    const [is, should] = [await bytesOf(disturbed), await bytesOf(undisturbed)];
+    const [is, should] = [await readBytes(disturbed), await readBytes(undisturbed)];
     expect(should['posting_sets']).toHaveLength(SETS);
     expect(is['posting_sets']).toEqual(should['posting_sets']);
     expect(is['totals']).toEqual(should['totals']);

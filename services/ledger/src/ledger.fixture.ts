@@ -78,7 +78,7 @@ export const posting = (changes: Partial<Posting> = {}): Posting => ({
   ...changes,
 });
 
-const draftOf = ([id, of]: Delivery): EventDraft => ({
+const toDraft = ([id, of]: Delivery): EventDraft => ({
   id,
   type: 'transaction.status_changed',
   aggregate_type: 'transaction',
@@ -113,7 +113,7 @@ export async function openLedger(): Promise<OpenLedger> {
   });
   await relay.start();
   const publishAll = async (deliveries: readonly Delivery[]): Promise<void> => {
-    const made = { next: { _id: newId() }, events: deliveries.map(draftOf) };
+    const made = { next: { _id: newId() }, events: deliveries.map(toDraft) };
     requireValue(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
   };
   return {
@@ -131,14 +131,14 @@ export async function openLedger(): Promise<OpenLedger> {
   };
 }
 
-export const closedDaysOf = ({
+export const makeHarnessClosedDays = ({
   declared: { closedDays: collection },
   businessClock: clock,
 }: Pick<Harness, 'declared' | 'businessClock'>): ClosedDays =>
   makeClosedDays({ collection, lists: collection, clock });
 
 /** Writes sets and what they add to the totals. */
-export function postingsOf(
+export function makeHarnessPostings(
   harness: Pick<Harness, 'connection' | 'declared' | 'businessClock'>,
 ): PostingStore {
   const { connection, declared } = harness;
@@ -147,7 +147,7 @@ export function postingsOf(
   const reservations = makeReservationStore(declared.reservations);
   return makePostingStore({
     ...collections,
-    closedDays: closedDaysOf(harness),
+    closedDays: makeHarnessClosedDays(harness),
     beside: async (sets, session) => {
       await totals.add(sets, session);
       await reservations.endPosted(sets, session);
@@ -156,9 +156,9 @@ export function postingsOf(
 }
 
 /** What a ledger's consumer does with an event of transactions. */
-export const handlerOf = (harness: Harness) =>
+export const makeHarnessHandler = (harness: Harness) =>
   makePostEvent({
-    postings: postingsOf(harness),
+    postings: makeHarnessPostings(harness),
     reservations: makeReservationStore(harness.declared.reservations),
     movements: makeMovements(harness.declared),
     onPosted: () => undefined,
@@ -168,7 +168,7 @@ export const startLedger = async (): Promise<RunningLedger> => {
   const { harness, publish, stop } = await openLedger();
   const address = await harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
   const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
-  const handler = handlerOf(harness);
+  const handler = makeHarnessHandler(harness);
   return {
     harness,
     client,

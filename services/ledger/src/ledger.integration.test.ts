@@ -1,7 +1,13 @@
 // The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when.
 import { newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
-import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from './ledger.fixture';
+import {
+  posting,
+  startLedger,
+  type Posting,
+  type RunningLedger,
+  makeHarnessPostings,
+} from './ledger.fixture';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -24,13 +30,13 @@ const card = (changes: Partial<Posting> = {}): Posting =>
     ...changes,
   });
 
-async function entriesOf(of: Posting, companyId?: string) {
+async function readEntries(of: Posting, companyId?: string) {
   const call = await ledger.caller(of.organization_id, companyId);
   return requireValue(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call))
     .entries;
 }
 
-async function balanceOf(of: Posting, companyId = of.company_id) {
+async function getCompanyBalance(of: Posting, companyId = of.company_id) {
   const call = await ledger.caller(of.organization_id);
   const { available, pending } = requireValue(
     await ledger.client.GetBalance({ company_id: companyId }, call),
@@ -41,8 +47,8 @@ async function balanceOf(of: Posting, companyId = of.company_id) {
 it('posts a payment from its event, with the proof that it adds up', async () => {
   const paid = posting();
   const eventId = await ledger.publish(paid);
-  await until(async () => (await entriesOf(paid)).length > 0);
-  const entries = await entriesOf(paid);
+  await until(async () => (await readEntries(paid)).length > 0);
+  const entries = await readEntries(paid);
   expect(entries.map(({ type, operation, owner_id, amount }) => [type, operation, owner_id, amount])).toEqual(
     [
       ['TRANSACTION', 'DEBIT', 'PROVIDER_A', 10_000],
@@ -72,7 +78,7 @@ it('posts a payment from its event, with the proof that it adds up', async () =>
     totals: { credit: 10_149, debit: 10_149, difference: 0 },
   });
   expect(set.invariants.filter(({ holds }) => !holds)).toEqual([]);
-  expect(await balanceOf(paid)).toEqual({ available: 9_901, pending: 0 });
+  expect(await getCompanyBalance(paid)).toEqual({ available: 9_901, pending: 0 });
 });
 
 it('posts the refund of a payment by the refund fee policy that its event carries', async () => {
@@ -87,7 +93,7 @@ it('posts the refund of a payment by the refund fee policy that its event carrie
     const movements = [refund(newId(), 4_000), refund(newId(), 6_000)];
     for (const count of [0, 1, 2])
       await ledger.handle(newId(), { ...paid, movements: movements.slice(0, count) });
-    const entries = await entriesOf(paid);
+    const entries = await readEntries(paid);
     return movements.map(({ id }) =>
       entries
         .filter((entry) => entry.refund_id === id && entry.operation === 'CREDIT')
@@ -160,15 +166,15 @@ describe('entries', () => {
   beforeAll(() => ledger.handle(newId(), split));
 
   it('are seen by a company with both legs of its own pairs, and by no other organization', async () => {
-    expect(await entriesOf(split)).toHaveLength(24);
-    const ofPartner = await entriesOf(split, partner);
+    expect(await readEntries(split)).toHaveLength(24);
+    const ofPartner = await readEntries(split, partner);
     expect(ofPartner.map(({ type, owner_id }) => [type, owner_id])).toEqual(
       Array.from({ length: 3 }, () => [
         ['TRANSACTION', 'PROVIDER_A'],
         ['TRANSACTION', partner],
       ]).flat(),
     );
-    expect(await entriesOf({ ...split, organization_id: newId() })).toEqual([]);
+    expect(await readEntries({ ...split, organization_id: newId() })).toEqual([]);
     const stranger = await ledger.caller(split.organization_id, newId());
     const answer = await ledger.client.GetPostingSet(
       { posting_set_id: ofPartner[0]!.posting_set_id },
@@ -272,22 +278,22 @@ describe('the statement', () => {
         posting({ ...busy, approved_at: `2037-02-20T15:${String(minute)}:00.000Z`, approved_amount: minute }),
       );
     const owner = { organizationId: busy.organization_id, companyId: busy.company_id };
-    const store = postingsOf(ledger.harness);
-    const firstOf = async (isFromEnd: boolean) =>
+    const store = makeHarnessPostings(ledger.harness);
+    const readFirst = async (isFromEnd: boolean) =>
       (await store.legsOfDay(owner, { day: '2037-02-20', limit: 3, isFromEnd }, {})).map(({ set }) =>
         set.createdAt.getUTCMinutes(),
       );
-    expect(new Set(await firstOf(false))).toEqual(new Set([10, 11, 12]));
-    expect(new Set(await firstOf(true))).toEqual(new Set([37, 38, 39]));
+    expect(new Set(await readFirst(false))).toEqual(new Set([10, 11, 12]));
+    expect(new Set(await readFirst(true))).toEqual(new Set([37, 38, 39]));
     const call = await ledger.caller(busy.organization_id);
-    const linesOf = async (number: number, limit: number, sort: string) => {
+    const readLines = async (number: number, limit: number, sort: string) => {
       const query = { company_id: busy.company_id, from: '2037-02-20', to: '2037-02-20' };
       const read = await ledger.client.GetStatement({ ...query, page: { page: number, limit, sort } }, call);
       return requireValue(read).data;
     };
     for (const sort of ['created_at', '-created_at']) {
-      const whole = await linesOf(1, 100, sort);
-      const pages = await Promise.all(Array.from({ length: 9 }, (_, index) => linesOf(index + 1, 7, sort)));
+      const whole = await readLines(1, 100, sort);
+      const pages = await Promise.all(Array.from({ length: 9 }, (_, index) => readLines(index + 1, 7, sort)));
       expect(pages.flat()).toEqual(whole);
     }
   });

@@ -6,21 +6,21 @@ import fc from 'fast-check';
 import type { Caller } from '@mps/contracts';
 import { derivedId } from '@mps/kernel';
 import { openServiceHarness, requireValue, type ServiceHarness } from '@mps/testkit/service';
-import { spotOf } from './anticipations/domain/anticipation.fixture';
+import { toSpotAnticipation } from './anticipations/domain/anticipation.fixture';
 import { makeAudit } from './audit';
 import type { Finding } from './audit/domain/audit-set';
 import { getTrialBalance, makeTotals } from './balances';
 import { declareCollections } from './documents';
-import { closedDaysOf, postingsOf } from './ledger.fixture';
-import { postingSetsOf, type Payment, type SpotAnticipation } from './postings';
-import { anyPayment, anySteps, at, movementsOf, ORGANIZATION } from './postings/domain/payment.fixture';
+import { makeHarnessClosedDays, makeHarnessPostings } from './ledger.fixture';
+import { derivePostingSets, type Payment, type SpotAnticipation } from './postings';
+import { anyPayment, anySteps, at, makeMovements, ORGANIZATION } from './postings/domain/payment.fixture';
 import type { PostingSet } from './postings/domain/posting-set';
 
 const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? 150);
 const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED'] ?? 1);
 const REPORT_FILE = process.env['CHAOS_REPORT'];
 const QUARTER_DAYS = 90;
-type Step = Parameters<typeof movementsOf>[2][number];
+type Step = Parameters<typeof makeMovements>[2][number];
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
@@ -39,15 +39,15 @@ const ofQuarter = fc.tuple(anyPayment, anySteps, fc.nat(QUARTER_DAYS));
 /** What the ledger is told of a payment: it after each of its movements, the approval first, or its early instalments. */
 type Told = Payment | SpotAnticipation;
 
-function historyOf([payment, steps, day]: [Payment, readonly Step[], number], index: number): Told[] {
+function makeHistory([payment, steps, day]: [Payment, readonly Step[], number], index: number): Told[] {
   const transactionId = derivedId(`quarter-${String(index)}`);
   const approvedAt = new Date(at('2026-01-01').getTime() + day * DAY_MS);
   const approved: Payment = { ...payment, transactionId, approvedAt };
   const spot =
-    index % SPOT_EVERY === 0 && payment.paymentMethod === 'CREDIT_CARD' ? anticipatedOf(approved) : null;
+    index % SPOT_EVERY === 0 && payment.paymentMethod === 'CREDIT_CARD' ? anticipate(approved) : null;
   // What was anticipated of it is neither refunded nor disputed here: that is the properties' part.
   if (spot !== null) return [approved, spot];
-  const movements = movementsOf(payment.approvedAmount, approvedAt, steps).map((movement) => ({
+  const movements = makeMovements(payment.approvedAmount, approvedAt, steps).map((movement) => ({
     ...movement,
     id: `${transactionId}-${movement.id}`,
   }));
@@ -57,8 +57,8 @@ function historyOf([payment, steps, day]: [Payment, readonly Step[], number], in
   }));
 }
 
-const anticipatedOf = (payment: Payment): SpotAnticipation | null =>
-  spotOf(`spot-${payment.transactionId}`, setsOf(payment), {
+const anticipate = (payment: Payment): SpotAnticipation | null =>
+  toSpotAnticipation(`spot-${payment.transactionId}`, deriveSets(payment), {
     ...payment,
     now: payment.approvedAt,
     tenths: 7,
@@ -66,10 +66,10 @@ const anticipatedOf = (payment: Payment): SpotAnticipation | null =>
     costRateE4: 15_000,
   });
 
-function setsOf(told: Told): readonly PostingSet[] {
+function deriveSets(told: Told): readonly PostingSet[] {
   if ('anticipationId' in told)
-    return postingSetsOf(told, { id: `event-${told.anticipationId}`, occurredAt: at(told.paymentDate) });
-  return postingSetsOf(told, {
+    return derivePostingSets(told, { id: `event-${told.anticipationId}`, occurredAt: at(told.paymentDate) });
+  return derivePostingSets(told, {
     id: `event-${told.transactionId}-${String(told.movements.length)}`,
     occurredAt: told.movements.at(-1)?.occurredAt ?? told.approvedAt,
   });
@@ -88,10 +88,10 @@ it(
   async () => {
     const { connection, declared, businessClock, log } = harness;
     businessClock.setOffsetMs(at('2030-01-01').getTime() - Date.now());
-    const postings = postingsOf(harness);
+    const postings = makeHarnessPostings(harness);
     const totals = makeTotals({ connection, ...declared });
     const startedAt = performance.now();
-    const events = fc.sample(ofQuarter, { numRuns: PAYMENTS, seed: SEED }).flatMap(historyOf);
+    const events = fc.sample(ofQuarter, { numRuns: PAYMENTS, seed: SEED }).flatMap(makeHistory);
     const delivered = fc.sample(
       fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }),
       { numRuns: 1, seed: SEED },
@@ -101,14 +101,14 @@ it(
       await Promise.all(
         order
           .slice(from, from + AT_ONCE)
-          .flatMap((told) => setsOf(told).map((set) => postings.record(set, told))),
+          .flatMap((told) => deriveSets(told).map((set) => postings.record(set, told))),
       );
-    const expected = events.flatMap(setsOf);
+    const expected = events.flatMap(deriveSets);
     expect(await declared.postingSets.countDocuments()).toBe(expected.length);
     while ((await totals.rollUp()).hasMore);
 
     const trialBalance = await getTrialBalance(
-      { totals, closedDays: closedDaysOf(harness), clock: businessClock },
+      { totals, closedDays: makeHarnessClosedDays(harness), clock: businessClock },
       OPERATOR,
       {
         as_of: null,

@@ -2,8 +2,14 @@
 import { newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
 import { makeTotals } from './balances';
-import { posting, postingsOf, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
-import { postingSetsOf } from './postings';
+import {
+  posting,
+  makeHarnessPostings,
+  startLedger,
+  type Posting,
+  type RunningLedger,
+} from './ledger.fixture';
+import { derivePostingSets } from './postings';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -25,13 +31,13 @@ const card = (changes: Partial<Posting> = {}): Posting =>
     ...changes,
   });
 
-async function entriesOf(of: Posting, companyId?: string) {
+async function readEntries(of: Posting, companyId?: string) {
   const call = await ledger.caller(of.organization_id, companyId);
   return requireValue(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call))
     .entries;
 }
 
-async function balanceOf(of: Posting, companyId = of.company_id) {
+async function getCompanyBalance(of: Posting, companyId = of.company_id) {
   const call = await ledger.caller(of.organization_id);
   const { available, pending } = requireValue(
     await ledger.client.GetBalance({ company_id: companyId }, call),
@@ -54,7 +60,7 @@ describe('a debit that the balance does not cover', () => {
   });
   /** Refunds as the API shows them: what of them is outstanding, and what covered the rest when. */
   const refunds = async () =>
-    (await entriesOf(paid))
+    (await readEntries(paid))
       .filter(({ type, owner_id }) => type === 'TRANSACTION_REFUND' && owner_id === merchant.company_id)
       .map(({ outstanding_amount, settled, settlement_items }) => [
         outstanding_amount,
@@ -77,9 +83,9 @@ describe('a debit that the balance does not cover', () => {
     };
     const movements = [refund(300, '2037-02-12T15:00:00.000Z'), refund(200, '2037-02-12T16:00:00.000Z')];
     await ledger.handle('0199c0de-0000-7000-8000-000000000101', paid);
-    const postings = postingsOf(ledger.harness);
+    const postings = makeHarnessPostings(ledger.harness);
     const bankDay = { id: newId(), occurredAt: new Date('2037-02-11T15:00:00.000Z') };
-    for (const set of postingSetsOf(cashedOut, bankDay)) await postings.record(set, cashedOut);
+    for (const set of derivePostingSets(cashedOut, bankDay)) await postings.record(set, cashedOut);
     await ledger.handle(newId(), { ...paid, movements: movements.slice(0, 1) });
     await ledger.handle(newId(), { ...paid, movements });
     // Of 300 and 200 that are debited on the 13th, the fees that come back (3 and 2) are credited the same day.
@@ -87,7 +93,7 @@ describe('a debit that the balance does not cover', () => {
       [295, false, [['2037-02-13', 5]]],
       [200, false, []],
     ]);
-    expect(await balanceOf(paid)).toEqual({ available: -495, pending: 0 });
+    expect(await getCompanyBalance(paid)).toEqual({ available: -495, pending: 0 });
 
     await ledger.handle(newId(), on('2037-02-24T15:00:00.000Z', 350));
     const covered = ['2037-02-24', 295];
@@ -149,7 +155,7 @@ describe('totals', () => {
     await ledger.handle(newId(), { ...paid, movements: [back] });
     const call = await ledger.caller(paid.organization_id);
     const read = async () => ({
-      balance: await balanceOf(paid),
+      balance: await getCompanyBalance(paid),
       trial: requireValue(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
       receivables: requireValue(
         await ledger.client.ListReceivables({ company_id: paid.company_id, to: '2037-05-31' }, call),
@@ -311,12 +317,12 @@ describe('totals', () => {
   it('follow the clock: what was pending is available when its day has come', async () => {
     const paid = card({ payment_method: 'DEBIT_CARD', installments: 1 });
     await ledger.handle(newId(), paid);
-    expect(await balanceOf(paid)).toEqual({ available: 0, pending: 9_681 });
+    expect(await getCompanyBalance(paid)).toEqual({ available: 0, pending: 9_681 });
     const { businessClock } = ledger.harness;
     const offset = businessClock.offsetMs;
     businessClock.setOffsetMs(offset + 86_400_000);
-    expect(await balanceOf(paid)).toEqual({ available: 9_681, pending: 0 });
-    expect((await entriesOf(paid)).filter(({ settled }) => !settled).map(({ type }) => type)).toEqual([
+    expect(await getCompanyBalance(paid)).toEqual({ available: 9_681, pending: 0 });
+    expect((await readEntries(paid)).filter(({ settled }) => !settled).map(({ type }) => type)).toEqual([
       'PLATFORM_COST',
       'PLATFORM_COST',
     ]);

@@ -1,12 +1,12 @@
 // Spot anticipation: later instalments of a company that it is paid early, for a price that was quoted.
-export { sumsOf, type Quote } from './domain/anticipation';
+export { sumItems, type Quote } from './domain/anticipation';
 export {
-  acceptanceOf,
+  toAcceptanceEvent,
   acceptQuote,
   dueAnticipations,
   getAnticipation,
   listAnticipations,
-  originsOf,
+  toOrigins,
   quoteAnticipation,
   type AnticipationDeps,
 } from './operations';

@@ -15,12 +15,12 @@ import {
   type RealClock,
   type Result,
 } from '@mps/kernel';
-import { organizationOf, readBalance, type ReadTotals, type Snapshot, type Totals } from '../balances';
+import { findOrganization, readBalance, type ReadTotals, type Snapshot, type Totals } from '../balances';
 import { CASHOUT_BATCH, MAX_ANTICIPATED_ENTRIES } from '../limits';
 import {
-  dueEntryOf,
+  toDueEntry,
   earlyDay,
-  postingSetsOf,
+  derivePostingSets,
   type MoneyEvent,
   type PostingStore,
   type SpotAnticipation,
@@ -29,7 +29,7 @@ import {
   decideAcceptance,
   decidePosted,
   decideQuote,
-  receivablesOf,
+  toReceivables,
   type Anticipation,
   type AnticipationTerms,
   type NotCovered,
@@ -52,7 +52,7 @@ export interface AnticipationDeps {
   readonly catchUpOnRefunds: CatchUpOnRefunds;
   readonly totals: Totals;
   readonly postings: Pick<PostingStore, 'record' | 'legsDue'>;
-  readonly anticipationTermsOf: (
+  readonly getAnticipationTerms: (
     context: CallContext,
     companyId: string,
   ) => Promise<Result<AnticipationTerms, DomainError>>;
@@ -79,10 +79,10 @@ export async function quoteAnticipation(
   request: { readonly company_id: string; readonly amount: number | null; readonly until: Day | null },
 ): Reply<{ readonly quote: Quote; readonly replayed: boolean }> {
   const { company_id } = request;
-  const organization_id = organizationOf(context.caller, company_id);
+  const organization_id = findOrganization(context.caller, company_id);
   if (organization_id === null) return err(NOT_FOUND);
   const [terms, caughtUp] = await Promise.all([
-    deps.anticipationTermsOf(context, company_id),
+    deps.getAnticipationTerms(context, company_id),
     deps.catchUpOnRefunds(context, company_id),
   ]);
   if (!terms.ok) return terms;
@@ -101,7 +101,7 @@ export async function quoteAnticipation(
           payment_date: earlyDay(dayOf(now)),
           terms: terms.value,
         };
-        const { receivables } = await positionOf(deps, of, request.until ?? LAST_DAY);
+        const { receivables } = await readAnticipatable(deps, of, request.until ?? LAST_DAY);
         const quote = decideQuote(of, receivables, request.amount, now);
         if (!quote.ok) return quote;
         return ok({ next: { ...quote.value, made_at: deps.realClock.now() }, events: [] });
@@ -113,7 +113,7 @@ export async function quoteAnticipation(
 }
 
 /** What the company could anticipate now, of what is due until the day. */
-const positionOf = (
+const readAnticipatable = (
   { totals, postings, accepted, reserved, clock }: AnticipationDeps,
   { organization_id: organizationId, company_id: companyId }: Pick<Quote, 'organization_id' | 'company_id'>,
   until: Day,
@@ -129,8 +129,8 @@ const positionOf = (
     const due = to === null ? [] : await postings.legsDue(owner, { ...days, to }, snapshot);
     return {
       receivables: without(
-        receivablesOf(
-          due.map((leg) => dueEntryOf(leg, now)),
+        toReceivables(
+          due.map((leg) => toDueEntry(leg, now)),
           refunds.flatMap((one) => takesFrom(one, companyId)),
         ),
         waiting,
@@ -191,9 +191,9 @@ export async function acceptQuote(
   request: AcceptQuote,
 ): Reply<CreatedAnticipation> {
   const { company_id, request_id, quote_id } = request;
-  const organization_id = organizationOf(context.caller, company_id);
+  const organization_id = findOrganization(context.caller, company_id);
   if (organization_id === null) return err(NOT_FOUND);
-  const earlier = await replayOf(deps, context.caller, request);
+  const earlier = await findReplay(deps, context.caller, request);
   if (earlier !== null) return earlier;
   const quote = await deps.quotes.find(scopeOf(context.caller), company_id, quote_id);
   if (quote === null) return err(NOT_FOUND);
@@ -205,8 +205,8 @@ export async function acceptQuote(
     {
       deadlineMs: context.deadlineMs,
       decide: async () => {
-        const position = await positionOf(deps, quote, until);
-        const named = { id: newId(), event_id: newId(), request_id, fingerprint: fingerprintOf(request) };
+        const position = await readAnticipatable(deps, quote, until);
+        const named = { id: newId(), event_id: newId(), request_id, fingerprint: hashAcceptance(request) };
         const decided = decideAcceptance(quote, named, position, deps.clock.now());
         // What the quote's own acceptance took is not left: that it is used says more.
         const used = !decided.ok && (await deps.anticipations.isUsed(quote.id));
@@ -221,7 +221,7 @@ export async function acceptQuote(
   if (made.ok) return ok({ anticipation: await post(deps, made.value.stored), replayed: false });
   const { error } = made;
   if (error.code !== 'repeated' && error.code !== 'quote_used') return err(error);
-  const repeated = await replayOf(deps, context.caller, request);
+  const repeated = await findReplay(deps, context.caller, request);
   return repeated ?? err(error.code === 'quote_used' ? error : TRY_LATER);
 }
 
@@ -237,16 +237,16 @@ interface Used {
 /** The equal request that was first is in the index and not to be read yet. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
-const fingerprintOf = ({ quote_id }: AcceptQuote): string => fingerprint({ quote_id });
+const hashAcceptance = ({ quote_id }: AcceptQuote): string => fingerprint({ quote_id });
 
-async function replayOf(
+async function findReplay(
   { anticipations }: AnticipationDeps,
   caller: Caller,
   request: AcceptQuote,
 ): Promise<Result<CreatedAnticipation, DomainError> | null> {
   const found = await anticipations.findByRequest(scopeOf(caller), request.company_id, request.request_id);
   if (found === null) return null;
-  return found.fingerprint === fingerprintOf(request)
+  return found.fingerprint === hashAcceptance(request)
     ? ok({ anticipation: found, replayed: true })
     : err({ code: 'request_id_conflict', members: { existing_id: found.id } });
 }
@@ -275,10 +275,10 @@ async function post(
   { anticipations, postings, onPosted }: PostDeps,
   anticipation: StoredAnticipation,
 ): Promise<Anticipation> {
-  const event = acceptanceOf(anticipation);
+  const event = toAcceptanceEvent(anticipation);
   await Promise.all(
-    originsOf(anticipation).flatMap((origin) =>
-      postingSetsOf(origin, event).map((set) => postings.record(set, origin)),
+    toOrigins(anticipation).flatMap((origin) =>
+      derivePostingSets(origin, event).map((set) => postings.record(set, origin)),
     ),
   );
   onPosted();
@@ -292,13 +292,13 @@ async function post(
 }
 
 /** The event that an anticipation is posted by. */
-export const acceptanceOf = ({ event_id: id, created_at: occurredAt }: Anticipation): MoneyEvent => ({
+export const toAcceptanceEvent = ({ event_id: id, created_at: occurredAt }: Anticipation): MoneyEvent => ({
   id,
   occurredAt,
 });
 
 /** What it is posted from: by payment. */
-export function originsOf({
+export function toOrigins({
   id,
   organization_id,
   company_id,

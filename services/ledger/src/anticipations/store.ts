@@ -16,7 +16,7 @@ import type { Connection, mongo } from 'mongoose';
 import type { Snapshot } from '../balances';
 import { spotKey, type PostingSetCollection } from '../postings';
 import {
-  sumsOf,
+  sumItems,
   type Anticipation,
   type AnticipationChange,
   type Quote,
@@ -147,7 +147,7 @@ export const anticipationMessage = (anticipation: Anticipation) => ({
   company_id: anticipation.company_id,
   request_id: anticipation.request_id,
   quote_id: anticipation.quote_id,
-  ...sumsOf(anticipation.items),
+  ...sumItems(anticipation.items),
   status: 'COMPLETED',
   payment_date: anticipation.payment_date,
   created_at: anticipation.created_at.toISOString(),

@@ -7,7 +7,14 @@ import { until } from '@mps/testkit/service';
 import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type Audit } from '.';
 import { compose } from '../compose';
 import { loadConfig } from '../config';
-import { handlerOf, openLedger, posting, UNREACHABLE, type OpenLedger, postingsOf } from '../ledger.fixture';
+import {
+  makeHarnessHandler,
+  openLedger,
+  posting,
+  UNREACHABLE,
+  type OpenLedger,
+  makeHarnessPostings,
+} from '../ledger.fixture';
 
 let ledger: OpenLedger;
 const told: ConsumedEvent[] = [];
@@ -33,7 +40,7 @@ afterAll(async () => {
   await ledger.stop();
 });
 
-const setsOf = (transactionId: string) =>
+const findSets = (transactionId: string) =>
   ledger.harness.declared.postingSets.find({ transaction_id: transactionId }).toArray();
 
 const findingsTold = (setId: string) =>
@@ -41,9 +48,9 @@ const findingsTold = (setId: string) =>
 
 async function post(): Promise<string> {
   const paid = posting();
-  const handle = handlerOf(ledger.harness);
+  const handle = makeHarnessHandler(ledger.harness);
   await handle({ topic: 'transactions', meta: { id: newId() }, message: { posting: paid } } as ConsumedEvent);
-  const [set] = await setsOf(paid.transaction_id);
+  const [set] = await findSets(paid.transaction_id);
   return set!._id;
 }
 
@@ -51,7 +58,7 @@ async function post(): Promise<string> {
 async function auditAndDie(): Promise<number> {
   const { declared, businessClock, log } = ledger.harness;
   const findings = makeFindingStore({ collection: declared.findings, clock: businessClock });
-  const audit = makeAudit({ postings: postingsOf(ledger.harness), findings, log });
+  const audit = makeAudit({ postings: makeHarnessPostings(ledger.harness), findings, log });
   return (await audit(null, 1_000)).findings.length;
 }
 

@@ -26,7 +26,7 @@ export const declareFindings = (connection: Connection): mongo.Collection =>
   ]);
 
 /** Of the same member with the same values there is one. */
-const idOf = ({ posting_set_id, place, expected, actual }: Finding): string =>
+const deriveFindingId = ({ posting_set_id, place, expected, actual }: Finding): string =>
   derivedId(`finding/${JSON.stringify([posting_set_id, place, expected, actual])}`);
 
 export type FindingStore = ReturnType<typeof makeFindingStore>;
@@ -43,14 +43,14 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
         organization_id,
         company_id,
         previous: {},
-        object: { finding: messageOf(finding) },
+        object: { finding: toMessage(finding) },
       })),
   });
   return {
     /** Safe to repeat: what is known is not told again. */
     async record(finding: Finding): Promise<void> {
       const { organization_id, company_id } = finding;
-      const next = { ...finding, _id: idOf(finding), found_at: options.clock.now() };
+      const next = { ...finding, _id: deriveFindingId(finding), found_at: options.clock.now() };
       const recorded = await store.create<{ readonly code: 'known' }>(
         { organization_id, company_id },
         {
@@ -88,7 +88,7 @@ export function makeAuditCursor(connection: Connection): AuditCursor {
   };
 }
 
-const messageOf = ({
+const toMessage = ({
   posting_set_id,
   transaction_id,
   place,

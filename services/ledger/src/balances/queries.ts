@@ -16,7 +16,7 @@ import {
   ALWAYS,
   addUp,
   balanceKey,
-  keyOf,
+  formatPartKey,
   periodsUpTo,
   takenKey,
   totalId,
@@ -30,16 +30,16 @@ import type { ClosedDays } from '../postings';
 import { heldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
 import type { OpenReservation, Take } from '../reservations';
-import type { HoldOf, ReadTotals, Snapshot, Totals } from './store';
+import type { MakeHoldQuery, ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
   readonly totals: Totals;
   readonly clock: BusinessClock;
-  readonly holdOf: HoldOf;
+  readonly makeHoldQuery: MakeHoldQuery;
 }
 
 /** The organization of a caller whose scope has the company; null where it has not. */
-export function organizationOf(caller: Caller, companyId: string): string | null {
+export function findOrganization(caller: Caller, companyId: string): string | null {
   const scope = scopeOf(caller);
   return scope !== null && (scope.company_id ?? companyId) === companyId ? scope.organization_id : null;
 }
@@ -63,7 +63,7 @@ export async function readBalance(
     isWanted: (part): part is BalancePart =>
       part.total === 'balance' &&
       part.owner_id === companyId &&
-      (periods.has(part.period) || (days !== undefined && isDay(part.period) && isOf(days, part.period))),
+      (periods.has(part.period) || (days !== undefined && isDay(part.period) && isWithin(days, part.period))),
   });
   return parts;
 }
@@ -73,7 +73,7 @@ interface Days {
   readonly to: Day;
 }
 
-const isOf = ({ from, to }: Days, day: Day): boolean => day >= from && day <= to;
+const isWithin = ({ from, to }: Days, day: Day): boolean => day >= from && day <= to;
 
 /** What a company has, in cents; in sum it is all that was ever posted for it, less what was paid out. */
 export interface Position {
@@ -89,7 +89,7 @@ interface PositionQuery {
   readonly organizationId: string;
   readonly companyId: string;
   readonly now: Date;
-  readonly holdOf: HoldOf;
+  readonly makeHoldQuery: MakeHoldQuery;
 }
 
 /** Cashouts under way hold what they take; refunds and disputes hold what later receivables do not cover: domain/hold.ts. */
@@ -97,36 +97,39 @@ export async function readPosition(
   [read, snapshot]: readonly [ReadTotals, Snapshot],
   query: PositionQuery,
 ): Promise<Position> {
-  const { organizationId, companyId, now, holdOf } = query;
+  const { organizationId, companyId, now, makeHoldQuery } = query;
   const today = dayOf(now);
   const nextSettlementDay = addBusinessDays(today, 1);
-  const nextDays = daysOf({ from: addDays(today, 1), to: nextSettlementDay });
+  const nextDays = listDays({ from: addDays(today, 1), to: nextSettlementDay });
   const dueBy = new Set(periodsUpTo(today));
   const keys = [ALWAYS, ...dueBy, ...nextDays].map((period) => balanceKey(companyId, period));
   const wanted = new Set(keys);
-  const { cashouts, centsOf, reservations } = holdOf({ organizationId, companyId });
-  const idOf = (key: string): string => totalId(organizationId, key);
-  const laterTaken = { $gt: idOf(takenKey(companyId, today)), $lte: idOf(takenKey(companyId, LAST_DAY)) };
+  const { cashouts, sumHeldCents, reservations } = makeHoldQuery({ organizationId, companyId });
+  const toTotalId = (key: string): string => totalId(organizationId, key);
+  const laterTaken = {
+    $gt: toTotalId(takenKey(companyId, today)),
+    $lte: toTotalId(takenKey(companyId, LAST_DAY)),
+  };
   const found = await read(organizationId, {
-    filter: { $or: [{ _id: { $in: keys.map(idOf) } }, { _id: laterTaken }] },
+    filter: { $or: [{ _id: { $in: keys.map(toTotalId) } }, { _id: laterTaken }] },
     index: '_id_',
     isWanted: (part: Part): part is BalancePart | TakenPart =>
       part.total === 'taken'
         ? part.owner_id === companyId && part.payment_date > today
-        : wanted.has(keyOf(part)),
+        : wanted.has(formatPartKey(part)),
     companions: [cashouts, reservations],
   });
   const balances = found.parts.filter((part) => part.total === 'balance');
   const taken = found.parts.filter((part) => part.total === 'taken');
   const [open = [], reserved = []] = found.companions;
-  const sumOf = (isMeant: (period: string) => boolean): number =>
+  const sumPeriods = (isMeant: (period: string) => boolean): number =>
     balances.reduce((sum, part) => (isMeant(part.period) ? sum + part.credit - part.debit : sum), 0);
-  const all = sumOf((period) => period === ALWAYS);
-  const due = sumOf((period) => dueBy.has(period));
+  const all = sumPeriods((period) => period === ALWAYS);
+  const due = sumPeriods((period) => dueBy.has(period));
   const later = [
     ...balances.filter(({ period }) => nextDays.includes(period)).map(postedOn),
     ...taken.map((part) => laterDay(part.payment_date, { taken: part.debit })),
-    ...takesOf(reserved, companyId).map(({ day, debit, credit }) =>
+    ...listTakes(reserved, companyId).map(({ day, debit, credit }) =>
       laterDay(day <= today ? nextSettlementDay : day, { reserved: debit, returned: credit }),
     ),
   ];
@@ -135,7 +138,7 @@ export async function readPosition(
   const beyond =
     last > nextSettlementDay ? await readBalance(read, organizationId, companyId, NO_PERIODS, afterNext) : [];
   const held = heldCents([...later, ...beyond.map(postedOn)], nextSettlementDay);
-  const blocked = (await centsOf(open, snapshot)) + held;
+  const blocked = (await sumHeldCents(open, snapshot)) + held;
   return { available: due - blocked, pending: all - due, blocked };
 }
 
@@ -153,12 +156,12 @@ const laterDay = (day: Day, members: Partial<LaterDay>): LaterDay => ({
 const postedOn = ({ period, credit, debit }: BalancePart): LaterDay =>
   laterDay(period, { posted: credit - debit });
 
-const takesOf = (found: readonly object[], companyId: string): readonly Take[] =>
+const listTakes = (found: readonly object[], companyId: string): readonly Take[] =>
   (found as readonly OpenReservation[]).flatMap(({ takes }) =>
     takes.filter(({ company_id }) => company_id === companyId),
   );
 
-function daysOf({ from, to }: Days): Day[] {
+function listDays({ from, to }: Days): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -171,15 +174,15 @@ export interface Balance extends Position {
 }
 
 export async function getBalance(
-  { totals, clock, holdOf }: BalanceDeps,
+  { totals, clock, makeHoldQuery }: BalanceDeps,
   caller: Caller,
   companyId: string,
 ): Promise<Result<Balance, DomainError>> {
-  const organizationId = organizationOf(caller, companyId);
+  const organizationId = findOrganization(caller, companyId);
   if (organizationId === null) return NOT_FOUND;
   const now = clock.now();
   const position = await totals.inSnapshot((...at) =>
-    readPosition(at, { organizationId, companyId, now, holdOf }),
+    readPosition(at, { organizationId, companyId, now, makeHoldQuery }),
   );
   return ok({ currency: 'BRL', ...position, as_of: now.toISOString() });
 }
@@ -201,7 +204,7 @@ export async function listReceivables(
     ...days
   }: { readonly company_id: string; readonly from: Day | null; readonly to: Day | null },
 ): Promise<Result<readonly Receivable[], DomainError>> {
-  const organizationId = organizationOf(caller, company_id);
+  const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return NOT_FOUND;
   const { from, to } = { from: days.from ?? dayOf(clock.now()), to: days.to ?? LAST_DAY };
   const { parts } = await totals.inSnapshot((read) =>
@@ -209,13 +212,15 @@ export async function listReceivables(
       filter: { total: 'receivable', owner_id: company_id, payment_date: { $gte: from, $lte: to } },
       index: 'agenda',
       isWanted: (part): part is ReceivablePart =>
-        part.total === 'receivable' && part.owner_id === company_id && isOf({ from, to }, part.payment_date),
+        part.total === 'receivable' &&
+        part.owner_id === company_id &&
+        isWithin({ from, to }, part.payment_date),
     }),
   );
   return ok(
     parts
       .filter(({ gross, fees, committed }) => gross !== 0 || fees !== 0 || committed !== 0)
-      .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
+      .sort((one, other) => formatReceivableKey(one).localeCompare(formatReceivableKey(other)))
       .map(({ payment_date, payment_method, brand, gross, fees, committed }) => ({
         payment_date,
         payment_method,
@@ -227,7 +232,7 @@ export async function listReceivables(
   );
 }
 
-const placeOf = ({ payment_date, payment_method, brand }: ReceivablePart): string =>
+const formatReceivableKey = ({ payment_date, payment_method, brand }: ReceivablePart): string =>
   [payment_date, payment_method, brand ?? ''].join('/');
 
 export interface Account {
@@ -273,9 +278,9 @@ export async function getTrialBalance(
   const today = dayOf(deps.clock.now());
   const asOf = as_of ?? today;
   const upTo = asOf > today ? today : asOf;
-  if (scope === null) return ok(trialBalanceOf(asOf, []));
+  if (scope === null) return ok(toTrialBalance(asOf, []));
   if (upTo < today) await deps.closedDays.close(scope.organization_id, upTo);
-  return ok(trialBalanceOf(asOf, await deps.totals.inSnapshot((read) => readAccounts(read, scope, upTo))));
+  return ok(toTrialBalance(asOf, await deps.totals.inSnapshot((read) => readAccounts(read, scope, upTo))));
 }
 
 async function trialBalanceAt(
@@ -292,7 +297,7 @@ async function trialBalanceAt(
     ...(await readAccounts(read, scope, addDays(day, -1))),
     ...(await totals.accountsPosted(scope.organization_id, ofDay, snapshot)),
   ]);
-  return trialBalanceOf(at.toISOString(), parts);
+  return toTrialBalance(at.toISOString(), parts);
 }
 
 /** permission_denied for callers who are not operators. */
@@ -327,7 +332,7 @@ async function readAccounts(
   return parts;
 }
 
-function trialBalanceOf(as_of: string, parts: readonly AccountPart[]): TrialBalance {
+function toTrialBalance(as_of: string, parts: readonly AccountPart[]): TrialBalance {
   const whole = parts.map((part): AccountPart => ({ ...part, period: ALWAYS, counterparty_id: '' }));
   const accounts = addUp(whole)
     .map(({ owner_type, owner_id, type, credit, debit }) => ({
@@ -338,10 +343,11 @@ function trialBalanceOf(as_of: string, parts: readonly AccountPart[]): TrialBala
       debit,
       balance: credit - debit,
     }))
-    .sort((one, other) => accountOf(one).localeCompare(accountOf(other)));
+    .sort((one, other) => formatAccountKey(one).localeCompare(formatAccountKey(other)));
   const credit = accounts.reduce((sum, account) => sum + account.credit, 0);
   const debit = accounts.reduce((sum, account) => sum + account.debit, 0);
   return { as_of, accounts, totals: { credit, debit, difference: credit - debit } };
 }
 
-const accountOf = ({ owner_type, owner_id, type }: Account): string => [owner_type, owner_id, type].join('/');
+const formatAccountKey = ({ owner_type, owner_id, type }: Account): string =>
+  [owner_type, owner_id, type].join('/');

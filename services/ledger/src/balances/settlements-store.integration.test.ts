@@ -3,8 +3,8 @@
 import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { declareCollections } from '../documents';
-import { postingsOf } from '../ledger.fixture';
-import { postingSetsOf, type Movement, type Payment, type PostingStore } from '../postings';
+import { makeHarnessPostings } from '../ledger.fixture';
+import { derivePostingSets, type Movement, type Payment, type PostingStore } from '../postings';
 import { exampleA, payment } from '../postings/domain/payment.fixture';
 import { makeNetting } from './statement';
 import { dueSettlements, makeSettlementStore, type SettlementDeps } from './settlements-store';
@@ -22,7 +22,7 @@ const moveTo = (instant: string): boolean =>
 
 function service() {
   const { connection, declared, businessClock: clock, realClock, log } = harness;
-  const postings = postingsOf(harness);
+  const postings = makeHarnessPostings(harness);
   const settlements = makeSettlementStore({ collection: declared.settlements, clock, realClock });
   const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });
   const scan = (parts: Pick<SettlementDeps, 'settlements' | 'postings' | 'netted'>) =>
@@ -34,7 +34,7 @@ function service() {
 async function post(of: Payment): Promise<void> {
   const { postings, settlements } = service();
   const occurredAt = of.movements.at(-1)?.occurredAt ?? of.approvedAt;
-  for (const set of postingSetsOf(of, { id: newId(), occurredAt })) {
+  for (const set of derivePostingSets(of, { id: newId(), occurredAt })) {
     await postings.record(set, of);
     await settlements.plan(set);
   }
@@ -52,7 +52,7 @@ interface PlanDocument {
   readonly work_due_at?: Date;
 }
 
-async function planOf({ transactionId }: Payment) {
+async function findPlan({ transactionId }: Payment) {
   const plans = harness.declared.settlements as unknown as {
     findOne(filter: object): Promise<PlanDocument | null>;
   };
@@ -62,8 +62,8 @@ async function planOf({ transactionId }: Payment) {
   );
   return plan;
 }
-const toldOf = async (of: Payment) =>
-  (await planOf(of))?.told.map((one) => [one.payment_date, one.status, one.amount, one.outstanding_amount]);
+const listPublished = async (of: Payment) =>
+  (await findPlan(of))?.told.map((one) => [one.payment_date, one.status, one.amount, one.outstanding_amount]);
 
 const fresh = (of: Payment): Payment => ({ ...of, transactionId: newId(), organizationId: newId() });
 const at = (instant: string): Date => new Date(instant);
@@ -72,30 +72,30 @@ it('tells what each instalment pays the merchant, after its fee, from 00:05 of i
   moveTo('2037-03-02T15:00:00.000Z');
   const paid = fresh(exampleA({ approvedAt: at('2037-03-02T15:00:00.000Z') }));
   await post(paid);
-  expect(await toldOf(paid)).toEqual([]);
+  expect(await listPublished(paid)).toEqual([]);
   const first = ['2037-04-01', 'PAID', 2_228, 0];
-  expect((await planOf(paid))?.work_due_at).toEqual(at('2037-04-01T03:05:00.000Z'));
+  expect((await findPlan(paid))?.work_due_at).toEqual(at('2037-04-01T03:05:00.000Z'));
   moveTo('2037-04-01T03:04:00.000Z');
   expect(await service().run()).toMatchObject({ done: 0 });
   moveTo('2037-04-01T03:05:00.000Z');
   await Promise.all([service().run(), service().run()]);
-  expect(await toldOf(paid)).toEqual([first]);
+  expect(await listPublished(paid)).toEqual([first]);
   moveTo('2037-06-30T15:00:00.000Z');
   await service().run();
   const all = [first, ['2037-05-04', 'PAID', 2_227, 0], ['2037-06-01', 'PAID', 2_226, 0]];
-  expect(await toldOf(paid)).toEqual(all);
-  expect((await planOf(paid))?.work_due_at).toBeUndefined();
+  expect(await listPublished(paid)).toEqual(all);
+  expect((await findPlan(paid))?.work_due_at).toBeUndefined();
   // The event comes again: it is planned again, and nothing is told twice.
   await post(paid);
   await service().run();
-  expect(await toldOf(paid)).toEqual(all);
+  expect(await listPublished(paid)).toEqual(all);
 });
 
 it('plans nothing of what is settled as it is posted', async () => {
   moveTo('2037-07-01T15:00:00.000Z');
   const paid = fresh(payment({ approvedAt: at('2037-07-01T15:00:00.000Z') }));
   await post(paid);
-  expect(await planOf(paid)).toBeNull();
+  expect(await findPlan(paid)).toBeNull();
 });
 
 it('tells of a refund that the balance does not cover, and again when a later day has covered it', async () => {
@@ -118,7 +118,7 @@ it('tells of a refund that the balance does not cover, and again when a later da
     amount: 1_000,
     fee: 0,
   };
-  const sets = postingSetsOf(cashout, { id: newId(), occurredAt: at('2037-07-01T16:00:00.000Z') });
+  const sets = derivePostingSets(cashout, { id: newId(), occurredAt: at('2037-07-01T16:00:00.000Z') });
   for (const set of sets) await service().postings.record(set, cashout);
   const refund: Movement = {
     kind: 'REFUND',
@@ -130,16 +130,16 @@ it('tells of a refund that the balance does not cover, and again when a later da
 
   moveTo('2037-07-02T15:00:00.000Z');
   await service().run();
-  expect(await toldOf(paid)).toEqual([]);
+  expect(await listPublished(paid)).toEqual([]);
   moveTo('2037-07-03T03:05:00.000Z');
   await service().run();
   const failed = ['2037-07-02', 'FAILED', -300, 300];
-  expect(await toldOf(paid)).toEqual([failed]);
+  expect(await listPublished(paid)).toEqual([failed]);
   await post(of('2037-07-03T15:00:00.000Z', 5_000));
   moveTo('2037-07-04T03:05:00.000Z');
   await service().run();
-  expect(await toldOf(paid)).toEqual([failed, ['2037-07-02', 'PAID', -300, 0]]);
-  expect((await planOf(paid))?.work_due_at).toBeUndefined();
+  expect(await listPublished(paid)).toEqual([failed, ['2037-07-02', 'PAID', -300, 0]]);
+  expect((await findPlan(paid))?.work_due_at).toBeUndefined();
 });
 
 it('looks at a payment earlier when a refund of what it has paid falls due before the next instalment', async () => {
@@ -150,10 +150,10 @@ it('looks at a payment earlier when a refund of what it has paid falls due befor
   await service().run();
   const occurredAt = at('2038-04-02T15:00:00.000Z');
   await post({ ...paid, movements: [{ kind: 'REFUND', id: newId(), amount: 10_000, occurredAt }] });
-  expect((await planOf(paid))?.work_due_at).toEqual(at('2038-04-05T03:05:00.000Z'));
+  expect((await findPlan(paid))?.work_due_at).toEqual(at('2038-04-05T03:05:00.000Z'));
   moveTo('2038-06-30T15:00:00.000Z');
   await service().run();
-  expect(await toldOf(paid)).toEqual([
+  expect(await listPublished(paid)).toEqual([
     ['2038-04-01', 'PAID', 2_228, 0],
     ['2038-04-05', 'PAID', -2_228, 0],
     ['2038-05-03', 'PAID', 0, 0],
@@ -192,11 +192,11 @@ it('tells of a refund that is posted and planned while the run looks at its paym
   expect(looks).toBe(1);
   moveTo('2038-07-07T15:00:00.000Z');
   await run();
-  expect(await toldOf(paid)).toEqual([
+  expect(await listPublished(paid)).toEqual([
     ['2038-07-06', 'PAID', 10_000, 0],
     ['2038-07-07', 'PAID', -4_000, 0],
   ]);
-  expect((await planOf(paid))?.work_due_at).toBeUndefined();
+  expect((await findPlan(paid))?.work_due_at).toBeUndefined();
 });
 
 describe('a day of many payments that its balance does not cover', () => {
@@ -221,7 +221,7 @@ describe('a day of many payments that its balance does not cover', () => {
       amount: PAYMENTS * 10_000,
       fee: 0,
     };
-    for (const set of postingSetsOf(cashout, { id: newId(), occurredAt: approvedAt }))
+    for (const set of derivePostingSets(cashout, { id: newId(), occurredAt: approvedAt }))
       await service().postings.record(set, cashout);
     for (const one of paid)
       await post({
@@ -250,7 +250,7 @@ describe('a day of many payments that its balance does not cover', () => {
     const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings: counting });
     await scan({ settlements, postings, netted })();
     expect([passes, legs]).toEqual([1, PAYMENTS]);
-    for (const one of paid) expect(await toldOf(one)).toEqual([['2039-03-03', 'FAILED', -100, 100]]);
+    for (const one of paid) expect(await listPublished(one)).toEqual([['2039-03-03', 'FAILED', -100, 100]]);
   });
 
   it('is told though the work of one of them passes a time limit of the database each time', async () => {
@@ -281,7 +281,7 @@ describe('a day of many payments that its balance does not cover', () => {
     });
     await run();
     expect(tries).toBe(3);
-    expect(await toldOf(good)).toEqual([['2039-07-05', 'PAID', 10_000, 0]]);
-    expect(await toldOf(slow)).toEqual([]);
+    expect(await listPublished(good)).toEqual([['2039-07-05', 'PAID', 10_000, 0]]);
+    expect(await listPublished(slow)).toEqual([]);
   });
 });

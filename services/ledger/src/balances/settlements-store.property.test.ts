@@ -1,30 +1,30 @@
 // Any payment with any movements: what its merchant is told of later days is, all together, what later days move for it.
 import fc from 'fast-check';
-import { entriesOf, postingSetsOf, settlesLater, type LedgerEntry, type Payment } from '../postings';
-import { anyPayment, anySteps, at, MERCHANT, movementsOf } from '../postings/domain/payment.fixture';
-import { outcomesOf } from './settlements-store';
+import { toEntries, derivePostingSets, settlesLater, type LedgerEntry, type Payment } from '../postings';
+import { anyPayment, anySteps, at, MERCHANT, makeMovements } from '../postings/domain/payment.fixture';
+import { deriveOutcomes } from './settlements-store';
 
 const withMovements = fc.tuple(anyPayment, anySteps).map(([payment, steps]) => ({
   ...payment,
-  movements: movementsOf(payment.approvedAmount, payment.approvedAt, steps),
+  movements: makeMovements(payment.approvedAmount, payment.approvedAt, steps),
 }));
 
 const laterEntries = (payment: Payment, now: Date): LedgerEntry[] =>
   [undefined, ...payment.movements]
     .flatMap((movement, count) =>
-      postingSetsOf(
+      derivePostingSets(
         { ...payment, movements: payment.movements.slice(0, count) },
         { id: 'event', occurredAt: movement?.occurredAt ?? payment.approvedAt },
       ),
     )
-    .flatMap((set) => entriesOf(set, now, (pair) => settlesLater(pair, MERCHANT, set.createdAt)))
+    .flatMap((set) => toEntries(set, now, (pair) => settlesLater(pair, MERCHANT, set.createdAt)))
     .filter(({ owner_id }) => owner_id === MERCHANT);
 
 it('adds up to every later entry of the merchant, each day once, oldest first', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       const entries = laterEntries(payment, at('2035-01-01'));
-      const told = outcomesOf(entries, '2035-01-01');
+      const told = deriveOutcomes(entries, '2035-01-01');
       const days = told.map(({ payment_date }) => payment_date);
       expect(days).toEqual([...new Set(entries.map(({ payment_date }) => payment_date))].sort());
       expect(told.reduce((sum, { amount }) => sum + amount, 0)).toBe(
@@ -43,8 +43,10 @@ it('is the same for the days that have come, whenever it is looked at', () => {
     fc.property(withMovements, day, (payment, now) => {
       const today = now.toISOString().slice(0, 10);
       const settled = laterEntries(payment, now).filter((one) => one.settled);
-      const whole = outcomesOf(laterEntries(payment, at('2035-01-01')), '2035-01-01');
-      expect(outcomesOf(settled, today)).toEqual(whole.filter(({ payment_date }) => payment_date <= today));
+      const whole = deriveOutcomes(laterEntries(payment, at('2035-01-01')), '2035-01-01');
+      expect(deriveOutcomes(settled, today)).toEqual(
+        whole.filter(({ payment_date }) => payment_date <= today),
+      );
     }),
   );
 });

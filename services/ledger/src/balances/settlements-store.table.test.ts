@@ -1,6 +1,6 @@
 // What became of the days of a payment, from its entries: docs/rules.md#settlement.
 import type { LedgerEntry } from '../postings';
-import { outcomesOf } from './settlements-store';
+import { deriveOutcomes } from './settlements-store';
 
 type Item = LedgerEntry['settlement_items'][number];
 
@@ -32,9 +32,9 @@ describe('what became of the days of a payment', () => {
       entry('2026-05-04', 'DEBIT', 2_333),
       entry('2026-06-01', 'CREDIT', 2_333),
     ];
-    expect(outcomesOf(entries, '2026-03-31')).toEqual([]);
-    expect(outcomesOf(entries, '2026-04-01')).toEqual([paid('2026-04-01', 2_228)]);
-    expect(outcomesOf(entries, '2026-05-31')).toEqual([paid('2026-04-01', 2_228), paid('2026-05-04', 0)]);
+    expect(deriveOutcomes(entries, '2026-03-31')).toEqual([]);
+    expect(deriveOutcomes(entries, '2026-04-01')).toEqual([paid('2026-04-01', 2_228)]);
+    expect(deriveOutcomes(entries, '2026-05-31')).toEqual([paid('2026-04-01', 2_228), paid('2026-05-04', 0)]);
   });
 
   it('is FAILED with what the balance did not cover, and PAID once a later day has covered it', () => {
@@ -53,13 +53,13 @@ describe('what became of the days of a payment', () => {
       amount: -2_300,
       outstanding_amount: 2_234,
     };
-    expect(outcomesOf(debit(item('2026-04-30', 'PENDING', 2_234)), '2026-04-30')).toEqual([failed]);
+    expect(deriveOutcomes(debit(item('2026-04-30', 'PENDING', 2_234)), '2026-04-30')).toEqual([failed]);
     const covered = debit(item('2026-05-02', 'PAID', 1_000), item('2026-05-04', 'PAID', 1_234));
-    expect(outcomesOf(covered, '2026-06-01')).toEqual([failed, paid('2026-04-22', -2_300, '2026-05-04')]);
+    expect(deriveOutcomes(covered, '2026-06-01')).toEqual([failed, paid('2026-04-22', -2_300, '2026-05-04')]);
   });
 
   it('is nothing yet while its own day may still cover it', () => {
     const waiting = [entry('2026-04-22', 'DEBIT', 10, [item('2026-04-22', 'PENDING', 10)])];
-    expect(outcomesOf(waiting, '2026-04-22')).toEqual([]);
+    expect(deriveOutcomes(waiting, '2026-04-22')).toEqual([]);
   });
 });

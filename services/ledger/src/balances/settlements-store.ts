@@ -16,8 +16,8 @@ import { addDays, dayOf, derivedId, ok, type BusinessClock, type Day, type RealC
 import type { Connection, mongo } from 'mongoose';
 import { SETTLEMENT_BATCH, SETTLEMENT_CONCURRENCY } from '../limits';
 import {
-  entriesOf,
-  runOf,
+  toEntries,
+  toRunInstant,
   settlesLater,
   type LedgerEntry,
   type Netting,
@@ -52,7 +52,7 @@ interface Plan {
 }
 
 /** The company's entries that settle later than they were posted, by their days: what became of those that the run has done. */
-export function outcomesOf(entries: readonly LedgerEntry[], today: Day): Outcome[] {
+export function deriveOutcomes(entries: readonly LedgerEntry[], today: Day): Outcome[] {
   const byDay = Object.entries(Object.groupBy(entries, ({ payment_date }) => payment_date)) as [
     Day,
     LedgerEntry[],
@@ -204,17 +204,17 @@ async function settle(
   const now = clock.now();
   const sets = await postings.findOfTransaction({ organization_id, company_id: null }, id);
   const entries = sets
-    .flatMap((set) => entriesOf(set, now, (pair) => settlesLater(pair, company_id, set.createdAt)))
+    .flatMap((set) => toEntries(set, now, (pair) => settlesLater(pair, company_id, set.createdAt)))
     .filter(({ owner_id }) => owner_id === company_id);
   const due = await netted(
     organization_id,
     entries.filter(({ settled }) => settled),
     now,
   );
-  const outcomes = outcomesOf(due, dayOf(now));
+  const outcomes = deriveOutcomes(due, dayOf(now));
   const later = sets.flatMap(laterRuns).filter((run) => run > now);
   const isOpen = due.some(({ settled }) => !settled);
-  const [dueAt] = [...later, ...(isOpen ? [runOf(addDays(dayOf(now), 1))] : [])].sort(
+  const [dueAt] = [...later, ...(isOpen ? [toRunInstant(addDays(dayOf(now), 1))] : [])].sort(
     (a, b) => a.getTime() - b.getTime(),
   );
   const told = await settlements.change<never>(

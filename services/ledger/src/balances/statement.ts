@@ -4,7 +4,7 @@
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
-  idOf,
+  toEntryId,
   isNetted,
   nettedEntry,
   type Leg,
@@ -16,7 +16,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { MAX_NETTED_DEBITS, NETTED_DAY_KEPT_MS } from '../limits';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
-import { organizationOf, readBalance, type BalanceDeps } from './queries';
+import { findOrganization, readBalance, type BalanceDeps } from './queries';
 import type { ReadTotals, Snapshot, Totals } from './store';
 
 export interface StatementDeps extends BalanceDeps {
@@ -58,7 +58,7 @@ export async function getStatement(
   caller: Caller,
   { company_id, page, limit, sort, ...asked }: StatementQuery,
 ): Promise<Result<{ readonly data: readonly StatementLine[]; readonly total: number }, DomainError>> {
-  const organizationId = organizationOf(caller, company_id);
+  const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return err({ code: 'resource_not_found' });
   const now = clock.now();
   const today = dayOf(now);
@@ -68,26 +68,26 @@ export async function getStatement(
   return totals.inSnapshot(async (read, snapshot) => {
     const before = new Set(periodsUpTo(addDays(from, -1)));
     const parts = await readBalance(read, organizationId, company_id, before, { from, to });
-    const opening = sumOf(parts.filter(({ period }) => before.has(period)));
+    const opening = sumParts(parts.filter(({ period }) => before.has(period)));
     const days = parts
       .filter(({ period }) => !before.has(period))
       .sort((one, other) => one.period.localeCompare(other.period));
     const total = days.reduce((sum, { entries }) => sum + entries, 0);
-    const bounds = boundsOf({ page, limit }, total, sort !== 'created_at');
+    const bounds = findBounds({ page, limit }, total, sort !== 'created_at');
     const owner = { organizationId, companyId: company_id };
     const data: StatementLine[] = [];
     // One after the other: a session carries one read at a time.
-    for (const piece of piecesOf(days, opening, bounds))
+    for (const piece of cutDays(days, opening, bounds))
       data.push(...(await linesOfPiece(piece, postings, owner, snapshot)));
     return ok({ data: sort === 'created_at' ? data : data.reverse(), total });
   });
 }
 
-const sumOf = (parts: readonly BalancePart[]): number =>
+const sumParts = (parts: readonly BalancePart[]): number =>
   parts.reduce((sum, { credit, debit }) => sum + credit - debit, 0);
 
 /** Places of the page's lines, counted from the oldest. */
-function boundsOf(
+function findBounds(
   { page, limit }: { readonly page: number; readonly limit: number },
   total: number,
   newestFirst: boolean,
@@ -112,7 +112,7 @@ interface Piece {
 const isWhole = ({ start, end, entries }: Piece): boolean => start === 0 && end === entries;
 
 /** The days that have lines of the page: whole ones together, and at its edges those that are cut. */
-function piecesOf(
+function cutDays(
   days: readonly BalancePart[],
   opening: number,
   { start, count }: { readonly start: number; readonly count: number },
@@ -154,24 +154,24 @@ async function linesOfPiece(
   const first = start - (isFromEnd ? entries - due.length : 0);
   const shown = due.slice(first, first + end - start);
   return isFromEnd
-    ? linesOf(shown, piece.closing - sumOfLegs(due.slice(first)))
-    : linesOf(shown, piece.opening + sumOfLegs(due.slice(0, first)));
+    ? toLines(shown, piece.closing - sumOfLegs(due.slice(first)))
+    : toLines(shown, piece.opening + sumOfLegs(due.slice(0, first)));
 }
 
 const signed = ({ operation, pair: { amount } }: Leg): number => (operation === 'CREDIT' ? amount : -amount);
 const sumOfLegs = (legs: readonly Leg[]): number => legs.reduce((cents, leg) => cents + signed(leg), 0);
 
-function linesOf(legs: readonly Leg[], opening: number): StatementLine[] {
+function toLines(legs: readonly Leg[], opening: number): StatementLine[] {
   let balance = opening;
   return legs.map((leg) => {
     const { set, pair } = leg;
-    const [entryId, amount] = [idOf(leg), signed(leg)];
+    const [entryId, amount] = [toEntryId(leg), signed(leg)];
     balance += amount;
     return {
       id: derivedId(`statement-${entryId}`),
       date: pair.paymentDate,
       type: pair.type,
-      description: descriptionOf(leg),
+      description: describeLeg(leg),
       amount,
       balance_after: balance,
       ledger_entry_id: entryId,
@@ -181,7 +181,7 @@ function linesOf(legs: readonly Leg[], opening: number): StatementLine[] {
   });
 }
 
-function descriptionOf({ pair: { type, installment }, set: { totalInstallments } }: Leg): string {
+function describeLeg({ pair: { type, installment }, set: { totalInstallments } }: Leg): string {
   const words = type.toLowerCase().replaceAll('_', ' ');
   return totalInstallments === 1
     ? words
@@ -207,7 +207,7 @@ export const makeNetting = ({
       const netted = new Map<string, LedgerEntry>();
       for (const companyId of companies) {
         const owner = { organizationId, companyId };
-        const standings = await standingsOf(read, owner, days);
+        const standings = await readStandings(read, owner, days);
         const own = debits.filter(({ owner_id }) => owner_id === companyId);
         for (const uncovered of uncoveredDays(own, standings)) {
           const later = standings.filter(({ day }) => day >= uncovered);
@@ -250,7 +250,7 @@ function makeEarlierDebits(postings: Pick<PostingStore, 'debitsOfDay'>) {
     let sum = 0;
     for await (const page of postings.debitsOfDay(owner, day, snapshot))
       for (const leg of page) {
-        debits.set(idOf(leg), sum);
+        debits.set(toEntryId(leg), sum);
         sum += leg.pair.amount;
       }
     return debits;
@@ -275,7 +275,7 @@ function makeEarlierDebits(postings: Pick<PostingStore, 'debitsOfDay'>) {
   };
 }
 
-async function standingsOf(
+async function readStandings(
   read: ReadTotals,
   { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
   days: { readonly from: Day; readonly to: Day },

@@ -15,8 +15,8 @@ import {
 import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
 import {
   addUp,
-  dayPartsOf,
-  keyOf,
+  toDayParts,
+  formatPartKey,
   splitPart,
   spread,
   totalId,
@@ -68,7 +68,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
   return {
     /** Within the transaction that posts the sets. */
     add: async (sets: readonly PostingSet[], session: mongo.ClientSession): Promise<void> => {
-      await increments.insertMany(incrementsOf(sets), { session });
+      await increments.insertMany(toIncrements(sets), { session });
     },
 
     /** One bounded round. Only one process may do it at a time. */
@@ -119,7 +119,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
         { ...snapshot, projection: { payment: 0 }, hint: 'organization_newest' },
       );
       let parts: AccountPart[] = [];
-      for await (const document of posted) parts = addUp([...parts, ...accountsOf(document)]);
+      for await (const document of posted) parts = addUp([...parts, ...toAccountParts(document)]);
       return parts;
     },
   };
@@ -132,11 +132,11 @@ interface RolledUp {
 }
 
 /** One for each organization, and more where one would be a large document. */
-function incrementsOf(sets: readonly PostingSet[]): IncrementDocument[] {
+function toIncrements(sets: readonly PostingSet[]): IncrementDocument[] {
   const increments: IncrementDocument[] = [];
   const byOrganization = Object.groupBy(sets, ({ organizationId }) => organizationId);
   for (const [organization_id, own = []] of Object.entries(byOrganization)) {
-    const parts = dayPartsOf(own);
+    const parts = toDayParts(own);
     for (let from = 0; from < parts.length; from += MAX_INCREMENT_PARTS)
       increments.push({
         _id: newId(),
@@ -161,8 +161,8 @@ async function readWaiting(
   return { waiting, hasMore: false };
 }
 
-const accountsOf = (document: PostingSetDocument): AccountPart[] =>
-  dayPartsOf([fromDocument(document)]).flatMap((part) => (part.total === 'account' ? [part] : []));
+const toAccountParts = (document: PostingSetDocument): AccountPart[] =>
+  toDayParts([fromDocument(document)]).flatMap((part) => (part.total === 'account' ? [part] : []));
 
 /** Which totals of an organization: how MongoDB finds them, and what of the increments that wait is of them. */
 export interface TotalsQuery<Wanted extends Part> {
@@ -185,11 +185,11 @@ export interface Companion {
 export type Companions = readonly [Companion, ...Companion[]];
 
 /** What holds a part of a company's balance beside what was posted. */
-export type HoldOf = (scope: { readonly organizationId: string; readonly companyId: string }) => {
+export type MakeHoldQuery = (scope: { readonly organizationId: string; readonly companyId: string }) => {
   /** Cashouts that are not posted yet. */
   readonly cashouts: Companion;
   /** The cents that those hold at that instant. */
-  readonly centsOf: (found: readonly mongo.Document[], snapshot: Snapshot) => Promise<number>;
+  readonly sumHeldCents: (found: readonly mongo.Document[], snapshot: Snapshot) => Promise<number>;
   /** What refunds that have not ended will take. */
   readonly reservations: Companion;
 };
@@ -222,7 +222,7 @@ function readTotals(
   snapshot: Snapshot,
 ): ReadTotals {
   /** The same for every question of one instant. */
-  const waitingOf = new Map<string, readonly Part[]>();
+  const waitingByOrganization = new Map<string, readonly Part[]>();
 
   const waitingFor = (organizationId: string) =>
     unionWith(increments, [
@@ -234,7 +234,7 @@ function readTotals(
     organizationId: string,
     { filter, index, isWanted, companions }: TotalsQuery<Wanted>,
   ): Promise<FoundTotals<Wanted>> => {
-    const known = waitingOf.get(organizationId);
+    const known = waitingByOrganization.get(organizationId);
     const ofTotals = [
       // Ids begin with the organization: without it, no other index answers where none is named.
       { $match: companions === undefined ? { ...filter, organization_id: organizationId } : filter },
@@ -251,7 +251,7 @@ function readTotals(
       .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
     const waiting = known ?? spread(found.filter(isIncrement).flatMap(({ parts }) => parts));
-    waitingOf.set(organizationId, waiting);
+    waitingByOrganization.set(organizationId, waiting);
     return {
       parts: addUp([...found.filter(isPart), ...waiting].filter(isWanted)),
       companions: (companions ?? []).map((_, place) =>
@@ -297,7 +297,7 @@ async function addToTotals(
       const { identity, sums } = splitPart(part);
       return {
         updateOne: {
-          filter: { _id: totalId(organization_id, keyOf(part)) },
+          filter: { _id: totalId(organization_id, formatPartKey(part)) },
           update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
           upsert: true,
         },

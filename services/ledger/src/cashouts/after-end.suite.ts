@@ -1,6 +1,6 @@
 // What the bank contradicts after the end of a cashout, or moves otherwise than it was asked to, on a real bank process.
 import {
-  balanceOf,
+  getCompanyBalance,
   bankProcess,
   bringToEnd,
   cashout,
@@ -9,7 +9,7 @@ import {
   harness,
   pass,
   scanChecks,
-  serviceOf,
+  makeService,
 } from './cashouts.fixture';
 import { makeFindingsReader } from '../findings';
 import { listCashouts } from './operations';
@@ -28,7 +28,7 @@ const FIRST_CHECK_SECONDS = 601;
 
 const stored = async (company: string) => {
   const query = { page: 1, limit: 10, sort: 'created_at' } as const;
-  const { items } = await listCashouts(serviceOf(), context(company).caller, company, query);
+  const { items } = await listCashouts(makeService(), context(company).caller, company, query);
   expect(items).toHaveLength(1);
   return items[0]!;
 };
@@ -44,12 +44,12 @@ const kindsPosted = async (company: string): Promise<string[]> => {
 describe('the bank after the end of a cashout', () => {
   it('pays what it had refused: it is completed, posted, and a finding', async () => {
     const company = await companyWith(START);
-    expect(await cashout(serviceOf(), company, 77_700_93)).toMatchObject({
+    expect(await cashout(makeService(), company, 77_700_93)).toMatchObject({
       value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED' } },
     });
-    expect(await balanceOf(company)).toEqual({ available: START, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: START, pending: 0, blocked: 0 });
     await pass(FIRST_CHECK_SECONDS);
-    await scanChecks(serviceOf());
+    await scanChecks(makeService());
     const cents = 77_700_93;
     expect(await stored(company)).toMatchObject({
       status: 'COMPLETED',
@@ -64,16 +64,24 @@ describe('the bank after the end of a cashout', () => {
     expect(await makeFindingsReader(harness.declared)(context(company).caller)).toMatchObject({
       error: { code: 'permission_denied' },
     });
-    expect(await balanceOf(company)).toEqual({ available: START - cents - FEE, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({
+      available: START - cents - FEE,
+      pending: 0,
+      blocked: 0,
+    });
   });
 
   it('sends back what it had paid: the money and the fee are available again, and it is a finding', async () => {
     const company = await companyWith(START);
     const cents = 77_700_94;
-    await cashout(serviceOf(), company, cents);
-    expect(await balanceOf(company)).toEqual({ available: START - cents - FEE, pending: 0, blocked: 0 });
+    await cashout(makeService(), company, cents);
+    expect(await getCompanyBalance(company)).toEqual({
+      available: START - cents - FEE,
+      pending: 0,
+      blocked: 0,
+    });
     await pass(FIRST_CHECK_SECONDS);
-    await scanChecks(serviceOf());
+    await scanChecks(makeService());
     expect(await stored(company)).toMatchObject({
       status: 'FAILED',
       status_reason: 'BANK_RETURNED',
@@ -81,19 +89,19 @@ describe('the bank after the end of a cashout', () => {
       findings: [{ kind: 'cashout_after_end', status: 'COMPLETED', bank_status: 'RETURNED' }],
     });
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
-    expect(await balanceOf(company)).toEqual({ available: START, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: START, pending: 0, blocked: 0 });
     // Asked for as often as one likes, it is posted once.
     await pass(86_400);
-    await scanChecks(serviceOf());
+    await scanChecks(makeService());
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
   });
 
   it('is not asked any more once it has confirmed the end a few times', async () => {
     const company = await companyWith(10_000);
-    await cashout(serviceOf(), company, 1_000);
+    await cashout(makeService(), company, 1_000);
     for (let days = 0; days < 20; days += 1) {
       await pass(86_400);
-      await scanChecks(serviceOf());
+      await scanChecks(makeService());
     }
     const { check_due_at, findings } = await stored(company);
     expect([check_due_at, findings]).toEqual([undefined, undefined]);
@@ -103,12 +111,16 @@ describe('the bank after the end of a cashout', () => {
 describe('the bank’s amount', () => {
   it('is posted where it is not the one that was asked for, and is a finding', async () => {
     const company = await companyWith(START);
-    await cashout(serviceOf(), company, 77_700_92);
+    await cashout(makeService(), company, 77_700_92);
     const { id, amount, status, findings } = await stored(company);
     expect([status, amount]).toEqual(['COMPLETED', 77_700_91]);
     expect(findings).toMatchObject([{ kind: 'cashout_amount', expected: 77_700_92, actual: 77_700_91 }]);
     expect((await bankProcess.paidFor(id)).cents).toBe(77_700_91);
     await bringToEnd(company);
-    expect(await balanceOf(company)).toEqual({ available: START - 77_700_91 - FEE, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({
+      available: START - 77_700_91 - FEE,
+      pending: 0,
+      blocked: 0,
+    });
   });
 });

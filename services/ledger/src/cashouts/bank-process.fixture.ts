@@ -41,13 +41,13 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
     PROVIDER_CALLBACK_SECRET: 'secret-of-the-cashout-tests',
     PROVIDER_CALLBACK_URL: 'http://127.0.0.1:1/callbacks',
   };
-  await endOf(spawn(process.execPath, ['dist/setup.js'], { cwd: SANDBOX, env, stdio: 'ignore' }));
+  await awaitExit(spawn(process.execPath, ['dist/setup.js'], { cwd: SANDBOX, env, stdio: 'ignore' }));
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: SANDBOX,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = `http://127.0.0.1:${await portOf(child)}`;
+  const url = `http://127.0.0.1:${await readPort(child)}`;
   const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
   const get = async <Body>(where: string): Promise<Body> =>
     (await (await fetch(url + where, { headers })).json()) as Body;
@@ -86,7 +86,7 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
       return { cents, movements: movements.length };
     },
     stop: async () => {
-      const gone = endOf(child);
+      const gone = awaitExit(child);
       child.kill('SIGTERM');
       await gone;
       const options = { dbName: `${prefix}provider_sandbox` };
@@ -97,12 +97,12 @@ export async function startBank(testEnv: NodeJS.ProcessEnv): Promise<BankProcess
   };
 }
 
-const endOf = (child: ChildProcess): Promise<void> =>
+const awaitExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('exit', () => resolve());
   });
 
-const portOf = (child: ChildProcess): Promise<number> =>
+const readPort = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the bank ended with ${String(code)}`)));
     if (child.stdout === null) throw new Error('the bank has no output');

@@ -6,13 +6,13 @@ import { newId, ok } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { getBalance, makeTotals, type BalanceDeps } from '../balances';
 import { declareCollections } from '../documents';
-import { postingsOf } from '../ledger.fixture';
-import { postingSetsOf, type Payment, type PostingStore } from '../postings';
+import { makeHarnessPostings } from '../ledger.fixture';
+import { derivePostingSets, type Payment, type PostingStore } from '../postings';
 import type { CatchUpOnRefunds } from '../reservations';
 import { startBank, type BankProcess } from './bank-process.fixture';
 import type { CashoutTerms } from './domain/cashout';
 import { createCashout, listCashouts, type CashoutDeps } from './operations';
-import { dueCashouts, dueChecks, type Bank, type PayoutFacts, type PayoutFactsOf } from './settle';
+import { dueCashouts, dueChecks, type Bank, type PayoutFacts, type GetPayoutFacts } from './settle';
 import { makeCashoutStore, makeHolds, type StoredCashout } from './store';
 
 export let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -52,7 +52,7 @@ export const context = (company: string): CallContext => ({
 });
 
 /** Of calls that the ledger makes without a caller. */
-export const ownContextOf = ({ company_id }: { readonly company_id: string }): CallContext =>
+export const createOwnContext = ({ company_id }: { readonly company_id: string }): CallContext =>
   context(company_id);
 
 const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
@@ -82,9 +82,9 @@ export async function companyWith(cents: number): Promise<string> {
     split: [],
     movements: [],
   };
-  const postings = postingsOf(harness);
+  const postings = makeHarnessPostings(harness);
   const event = { id: newId(), occurredAt: payment.approvedAt };
-  for (const set of postingSetsOf(payment, event)) await postings.record(set, payment);
+  for (const set of derivePostingSets(payment, event)) await postings.record(set, payment);
   return company;
 }
 
@@ -101,15 +101,15 @@ interface Parts {
   readonly bank?: Bank;
   readonly postings?: Pick<PostingStore, 'record'>;
   readonly terms?: Partial<CashoutTerms>;
-  readonly payoutFactsOf?: PayoutFactsOf;
+  readonly getPayoutFacts?: GetPayoutFacts;
   readonly catchUpOnRefunds?: CatchUpOnRefunds;
 }
 
-export function serviceOf({
+export function makeService({
   bank,
   postings,
   terms,
-  payoutFactsOf,
+  getPayoutFacts,
   catchUpOnRefunds,
 }: Parts = {}): CashoutDeps & BalanceDeps {
   const { connection, declared, businessClock: clock, realClock } = harness;
@@ -117,10 +117,10 @@ export function serviceOf({
   const holds = makeHolds(declared);
   return {
     cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
-    postings: postings ?? postingsOf(harness),
+    postings: postings ?? makeHarnessPostings(harness),
     bank: bank ?? bankProcess.bank,
     payouts: makePayoutSwitch(connection),
-    payoutFactsOf: payoutFactsOf ?? (async () => PAYABLE),
+    getPayoutFacts: getPayoutFacts ?? (async () => PAYABLE),
     clock,
     realClock,
     onPosted: () => undefined,
@@ -128,7 +128,7 @@ export function serviceOf({
     totals,
     ...holds,
     catchUpOnRefunds: catchUpOnRefunds ?? (async () => ok()),
-    termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
+    getCashoutTerms: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
   };
 }
 
@@ -141,8 +141,8 @@ export async function cashout(
   return createCashout(service, context(company), { company_id: company, request_id, amount });
 }
 
-export async function balanceOf(company: string) {
-  const balance = await getBalance(serviceOf(), context(company).caller, company);
+export async function getCompanyBalance(company: string) {
+  const balance = await getBalance(makeService(), context(company).caller, company);
   if (!balance.ok) throw new Error(balance.error.code);
   const { available, pending, blocked } = balance.value;
   return { available, pending, blocked };
@@ -171,7 +171,7 @@ export async function backUp(): Promise<() => Promise<void>> {
 
 /** Until nothing is left to do. */
 export async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
-  const service = serviceOf();
+  const service = makeService();
   const query = { page: 1, limit: 100, sort: 'created_at' } as const;
   for (;;) {
     const { items } = await listCashouts(service, context(company).caller, company, query);
@@ -183,5 +183,5 @@ export async function bringToEnd(company: string): Promise<readonly StoredCashou
 
 export async function listed(company: string): Promise<readonly StoredCashout[]> {
   const query = { page: 1, limit: 100, sort: 'created_at' } as const;
-  return (await listCashouts(serviceOf(), context(company).caller, company, query)).items;
+  return (await listCashouts(makeService(), context(company).caller, company, query)).items;
 }

@@ -5,9 +5,9 @@ import './paused.suite';
 import './restored.suite';
 import './transfers.suite';
 import { newId } from '@mps/kernel';
-import { postingsOf } from '../ledger.fixture';
+import { makeHarnessPostings } from '../ledger.fixture';
 import {
-  balanceOf,
+  getCompanyBalance,
   bankProcess,
   bringToEnd,
   cashout,
@@ -19,7 +19,7 @@ import {
   PAYABLE,
   pass,
   scan,
-  serviceOf,
+  makeService,
 } from './cashouts.fixture';
 import { createCashout, type CashoutDeps } from './operations';
 
@@ -29,11 +29,11 @@ const AT_ONCE = 10;
 describe('a cashout', () => {
   it('leaves the balance with its fee, and is posted as one pair each', async () => {
     const company = await companyWith(10_000);
-    const made = await cashout(serviceOf(), company, 4_000);
+    const made = await cashout(makeService(), company, 4_000);
     expect(made).toMatchObject({
       value: { replayed: false, cashout: { status: 'COMPLETED', amount: 4_000, fee: 100, number: 1 } },
     });
-    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
     const sets = await harness.declared.postingSets
       .find({ kind: 'CASHOUT_COMPLETED', owners: company })
       .toArray();
@@ -48,56 +48,60 @@ describe('a cashout', () => {
 
   it('of everything leaves what must stay, and no second one', async () => {
     const company = await companyWith(10_000);
-    const service = serviceOf({ terms: { minBalance: 1_500 } });
+    const service = makeService({ terms: { minBalance: 1_500 } });
     expect(await cashout(service, company, null)).toMatchObject({ value: { cashout: { amount: 8_400 } } });
     expect(await cashout(service, company, null)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0, fee: 100 } },
     });
-    expect(await balanceOf(company)).toEqual({ available: 1_500, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 1_500, pending: 0, blocked: 0 });
   });
 
   it('that the bank refuses, or sends back, is in the balance again', async () => {
     const company = await companyWith(200_000_00);
-    expect(await cashout(serviceOf(), company, 77_700_57)).toMatchObject({
+    expect(await cashout(makeService(), company, 77_700_57)).toMatchObject({
       value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED' } },
     });
-    expect(await balanceOf(company)).toEqual({ available: 200_000_00, pending: 0, blocked: 0 });
-    expect(await cashout(serviceOf(), company, 77_700_96)).toMatchObject({
+    expect(await getCompanyBalance(company)).toEqual({ available: 200_000_00, pending: 0, blocked: 0 });
+    expect(await cashout(makeService(), company, 77_700_96)).toMatchObject({
       value: { cashout: { status: 'PROCESSING' } },
     });
-    expect(await balanceOf(company)).toEqual({ available: 122_298_04, pending: 0, blocked: 77_701_96 });
+    expect(await getCompanyBalance(company)).toEqual({
+      available: 122_298_04,
+      pending: 0,
+      blocked: 77_701_96,
+    });
     await bringToEnd(company);
-    expect(await balanceOf(company)).toEqual({ available: 200_000_00, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 200_000_00, pending: 0, blocked: 0 });
   });
 
   it('under one request id is one, and another body is told which there is', async () => {
     const company = await companyWith(10_000);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => cashout(serviceOf(), company, 3_000, 'once')),
+      Array.from({ length: AT_ONCE }, () => cashout(makeService(), company, 3_000, 'once')),
     );
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
     const ids = new Set(answers.map((answer) => (answer.ok ? answer.value.cashout.id : answer.error.code)));
     expect(ids.size).toBe(1);
-    expect(await cashout(serviceOf(), company, 3_001, 'once')).toMatchObject({
+    expect(await cashout(makeService(), company, 3_001, 'once')).toMatchObject({
       error: { code: 'request_id_conflict', members: { existing_id: [...ids][0] } },
     });
   });
 
   it('is one of ten at once that a balance for seven has covered', async () => {
     const company = await companyWith(10_000);
-    const replicas = [serviceOf(), serviceOf()] as const;
+    const replicas = [makeService(), makeService()] as const;
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => cashout(replicas[index % 2 ? 1 : 0], company, 1_300)),
     );
     expect(answers.filter(({ ok: isMade }) => isMade)).toHaveLength(7);
     await bringToEnd(company);
-    expect(await balanceOf(company)).toEqual({ available: 200, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 200, pending: 0, blocked: 0 });
   });
 
   it('of another company is not there', async () => {
     const company = await companyWith(10_000);
     const other = { company_id: company, request_id: newId(), amount: 1 };
-    expect(await createCashout(serviceOf(), context(newId()), other)).toMatchObject({
+    expect(await createCashout(makeService(), context(newId()), other)).toMatchObject({
       error: { code: 'resource_not_found' },
     });
   });
@@ -108,7 +112,7 @@ describe('a cashout that was made and not sent', () => {
   /** As a process leaves it that is killed before it asks the bank. */
   const unsent = async (company: string) => {
     const silent = { send: () => Promise.reject(new Error('killed')), find: async () => null };
-    await cashout(serviceOf({ bank: silent }), company, 5_000).catch(() => undefined);
+    await cashout(makeService({ bank: silent }), company, 5_000).catch(() => undefined);
   };
 
   it('is not sent while its company is BLOCKED, or merchants does not answer, and is sent afterwards', async () => {
@@ -116,7 +120,7 @@ describe('a cashout that was made and not sent', () => {
     await unsent(company);
     for (const facts of [{ ...PAYABLE, status: 'BLOCKED' }, null]) {
       await pass(3_600);
-      await scan(serviceOf({ payoutFactsOf: async () => facts }));
+      await scan(makeService({ getPayoutFacts: async () => facts }));
       const [held] = await listed(company);
       expect(held).toMatchObject({ status: 'PENDING' });
       expect(await bankProcess.paidFor(held!.id)).toEqual({ cents: 0, movements: 0 });
@@ -128,20 +132,20 @@ describe('a cashout that was made and not sent', () => {
     const company = await companyWith(10_000);
     await unsent(company);
     await pass(3_600);
-    await scan(serviceOf({ payoutFactsOf: async () => ({ ...PAYABLE, ownsDestination: false }) }));
+    await scan(makeService({ getPayoutFacts: async () => ({ ...PAYABLE, ownsDestination: false }) }));
     expect(await listed(company)).toMatchObject([{ status: 'PENDING' }]);
   });
 
   it('is refused by the bank when its key has come to belong to somebody else', async () => {
     const company = await companyWith(10_000);
-    const made = await cashout(serviceOf({ terms: { pixKey: KEY } }), company, 1_000);
+    const made = await cashout(makeService({ terms: { pixKey: KEY } }), company, 1_000);
     expect(made).toMatchObject({ value: { cashout: { status: 'COMPLETED', pix_key_id: KEY.id } } });
     await bankProcess.register(KEY.key, '52998224725');
-    const refused = await cashout(serviceOf({ terms: { pixKey: KEY } }), company, 1_000);
+    const refused = await cashout(makeService({ terms: { pixKey: KEY } }), company, 1_000);
     expect(refused).toMatchObject({
       value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED', receiver_document: null } },
     });
-    expect(await balanceOf(company)).toEqual({ available: 8_900, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 8_900, pending: 0, blocked: 0 });
   });
 });
 
@@ -169,10 +173,10 @@ describe('around the call to the bank', () => {
       dieSometimes();
       return answer;
     };
-    const postings = postingsOf(harness);
+    const postings = makeHarnessPostings(harness);
     const { bank } = bankProcess;
     const lost = { kind: 'unknown' } as const;
-    return serviceOf({
+    return makeService({
       bank: {
         send: (order, timeoutMs) =>
           unlucky(async () => {
@@ -194,7 +198,7 @@ describe('around the call to the bank', () => {
       77_700_57, 77_700_91, 77_700_95, 77_700_96, 77_700_97, 77_700_98, 77_700_98, 100, 2_345, 999_999,
     ];
     const addsUp = async (): Promise<void> => {
-      const { available, pending, blocked } = await balanceOf(company);
+      const { available, pending, blocked } = await getCompanyBalance(company);
       const posted = await harness.declared.postingSets
         .find({ kind: 'CASHOUT_COMPLETED', owners: company })
         .toArray();
@@ -230,6 +234,6 @@ describe('around the call to the bank', () => {
     const gone = cashouts
       .filter(({ status }) => status === 'COMPLETED')
       .reduce((sum, { amount, fee }) => sum + amount + fee, 0);
-    expect(await balanceOf(company)).toEqual({ available: start - gone, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: start - gone, pending: 0, blocked: 0 });
   });
 });

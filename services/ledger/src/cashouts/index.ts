@@ -7,7 +7,7 @@ export {
   dueChecks,
   type Bank,
   type PayoutFacts,
-  type PayoutFactsOf,
+  type GetPayoutFacts,
 } from './settle';
 export {
   cashoutMessage,

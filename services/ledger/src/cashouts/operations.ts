@@ -3,7 +3,7 @@ import { NO_DEADLINE, type Changed, type Page, type StoreRefusal } from '@mps/ag
 import { makeDueScan, type DueScan } from '@mps/background';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
-import { organizationOf, readPosition, type HoldOf, type Snapshot, type Totals } from '../balances';
+import { findOrganization, readPosition, type MakeHoldQuery, type Snapshot, type Totals } from '../balances';
 import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
 import {
   decideCreation,
@@ -16,15 +16,15 @@ import { PAUSED_LOOK_MS } from './domain/bank-answer';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CatchUpOnRefunds } from '../reservations';
 import type { CashoutStore, StoredCashout } from './store';
-import type { OwnContextOf } from '../clients/own-context';
-import type { TermsOf } from '../clients/terms';
+import type { CreateOwnContext } from '../clients/own-context';
+import type { GetCashoutTerms } from '../clients/terms';
 import type { CompanyDocument, TransferStore } from './transfers-store';
 
 export interface CashoutDeps extends SettleDeps {
   readonly totals: Totals;
-  readonly holdOf: HoldOf;
-  readonly lastNumberOf: (companyId: string, snapshot: Snapshot) => Promise<number>;
-  readonly termsOf: TermsOf;
+  readonly makeHoldQuery: MakeHoldQuery;
+  readonly findLastNumber: (companyId: string, snapshot: Snapshot) => Promise<number>;
+  readonly getCashoutTerms: GetCashoutTerms;
   readonly catchUpOnRefunds: CatchUpOnRefunds;
   readonly realClock: RealClock;
 }
@@ -64,21 +64,21 @@ export async function createCashout(
   context: CallContext,
   request: CreateCashout,
 ): Reply<CreatedCashout> {
-  const organizationId = organizationOf(context.caller, request.company_id);
+  const organizationId = findOrganization(context.caller, request.company_id);
   if (organizationId === null) return err(NOT_FOUND);
-  const earlier = await replayOf(deps.cashouts, context.caller, request);
+  const earlier = await findReplay(deps.cashouts, context.caller, request);
   if (earlier !== null) return earlier;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
   const scope = { organization_id: organizationId, company_id: request.company_id };
   const made = await insertCashout(deps, scope, request, {
     context,
     deadlineMs: context.deadlineMs,
-    askTerms: () => deps.termsOf(context, request.company_id),
+    askTerms: () => deps.getCashoutTerms(context, request.company_id),
   });
   if (!made.ok) {
     const { error } = made;
     if (error.code !== 'repeated') return err(error);
-    return (await replayOf(deps.cashouts, context.caller, request)) ?? err(TRY_LATER);
+    return (await findReplay(deps.cashouts, context.caller, request)) ?? err(TRY_LATER);
   }
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const timeoutMs = Math.max(1, Math.min(BANK_TIMEOUT_MS, leftMs));
@@ -98,7 +98,10 @@ interface Decided {
  * `repeated`: the company has one with this request_id. What a service that is away answers.
  */
 export async function insertCashout(
-  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdOf' | 'lastNumberOf' | 'catchUpOnRefunds' | 'clock'>,
+  deps: Pick<
+    CashoutDeps,
+    'cashouts' | 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'catchUpOnRefunds' | 'clock'
+  >,
   scope: { readonly organization_id: string; readonly company_id: string },
   request: CreateCashout,
   { context, deadlineMs, askTerms }: Decided,
@@ -109,8 +112,8 @@ export async function insertCashout(
   return deps.cashouts.create<InsufficientBalance | Repeated>(scope, {
     deadlineMs,
     decide: async () => {
-      const position = await positionOf(deps, scope);
-      const cashout = { ...request, ...scope, id: newId(), fingerprint: fingerprintOf(request) };
+      const position = await readCashoutPosition(deps, scope);
+      const cashout = { ...request, ...scope, id: newId(), fingerprint: hashRequest(request) };
       return decideCreation(cashout, terms.value, position, deps.clock.now());
     },
     // Another cashout was decided on the same balance: this one is decided on what it left.
@@ -118,31 +121,36 @@ export async function insertCashout(
   });
 }
 
-const fingerprintOf = ({ amount }: CreateCashout): string => fingerprint({ amount });
+const hashRequest = ({ amount }: CreateCashout): string => fingerprint({ amount });
 
-async function replayOf(
+async function findReplay(
   cashouts: CashoutStore,
   caller: Caller,
   request: CreateCashout,
 ): Promise<Result<CreatedCashout, DomainError> | null> {
   const cashout = await cashouts.findByRequest(scopeOf(caller), request.company_id, request.request_id);
   if (cashout === null) return null;
-  return cashout.fingerprint === fingerprintOf(request)
+  return cashout.fingerprint === hashRequest(request)
     ? ok({ cashout, replayed: true })
     : err({ code: 'request_id_conflict', members: { existing_id: cashout.id } });
 }
 
-const positionOf = (
-  { totals, holdOf, lastNumberOf, clock }: Pick<CashoutDeps, 'totals' | 'holdOf' | 'lastNumberOf' | 'clock'>,
+const readCashoutPosition = (
+  {
+    totals,
+    makeHoldQuery,
+    findLastNumber,
+    clock,
+  }: Pick<CashoutDeps, 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'clock'>,
   {
     organization_id: organizationId,
     company_id: companyId,
   }: Readonly<Record<'organization_id' | 'company_id', string>>,
 ): Promise<CashoutPosition> =>
   totals.inSnapshot(async (read, snapshot) => {
-    const of = { organizationId, companyId, now: clock.now(), holdOf };
+    const of = { organizationId, companyId, now: clock.now(), makeHoldQuery };
     const { available } = await readPosition([read, snapshot], of);
-    return { available, lastNumber: await lastNumberOf(companyId, snapshot) };
+    return { available, lastNumber: await findLastNumber(companyId, snapshot) };
   });
 
 /** resource_not_found */
@@ -165,9 +173,9 @@ export const listCashouts = (
 // Automatic transfers: cashouts that a company's transfer_configurations ask for. They go to the account that the bank knows of
 // the company.
 
-type TransferDeps = Omit<CashoutDeps, 'termsOf'> & {
+type TransferDeps = Omit<CashoutDeps, 'getCashoutTerms'> & {
   readonly transfers: TransferStore;
-  readonly ownContextOf: OwnContextOf;
+  readonly createOwnContext: CreateOwnContext;
 };
 
 export const dueTransfers = (deps: TransferDeps): DueScan =>
@@ -195,7 +203,7 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
 async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
   const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
   const scope = { organization_id, company_id };
-  const facts = await deps.payoutFactsOf(scope);
+  const facts = await deps.getPayoutFacts(scope);
   if (facts === null) throw new Error('A transfer waits: merchants does not answer');
   // The event of a schedule that was changed is on its way, and sets the time of the new one.
   const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
@@ -205,7 +213,7 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
     const request_id = `transfer-${next_transfer_at.toISOString()}`;
     const request = { company_id, request_id, amount: null };
     const made = await insertCashout(deps, scope, request, {
-      context: deps.ownContextOf(scope),
+      context: deps.createOwnContext(scope),
       deadlineMs: NO_DEADLINE,
       askTerms: async () => ok({ minBalance, fee, pixKey: null }),
     });

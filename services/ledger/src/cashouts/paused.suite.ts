@@ -2,17 +2,17 @@
 import { makePayoutSwitch, NO_DEADLINE } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import {
-  balanceOf,
+  getCompanyBalance,
   bankProcess,
   bringToEnd,
   cashout,
   companyWith,
   harness,
   ORGANIZATION,
-  ownContextOf,
+  createOwnContext,
   pass,
   scan,
-  serviceOf,
+  makeService,
 } from './cashouts.fixture';
 import { insertCashout, dueTransfers } from './operations';
 import { makeTransferStore } from './transfers-store';
@@ -27,19 +27,19 @@ describe('while payouts are paused', () => {
 
   it('a new cashout is refused with 503, and stores nothing', async () => {
     const company = await companyWith(10_000);
-    expect(await cashout(serviceOf(), company, 4_000)).toMatchObject({
+    expect(await cashout(makeService(), company, 4_000)).toMatchObject({
       error: { code: 'payouts_paused', retryAfterSeconds: 60 },
     });
     expect(await bringToEnd(company)).toEqual([]);
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
   });
 
   it('a repeat of an earlier cashout is answered with it', async () => {
     const company = await companyWith(10_000);
     await setPaused(false);
-    await cashout(serviceOf(), company, 4_000, 'before-the-pause');
+    await cashout(makeService(), company, 4_000, 'before-the-pause');
     await setPaused(true);
-    expect(await cashout(serviceOf(), company, 4_000, 'before-the-pause')).toMatchObject({
+    expect(await cashout(makeService(), company, 4_000, 'before-the-pause')).toMatchObject({
       value: { replayed: true, cashout: { status: 'COMPLETED' } },
     });
   });
@@ -49,22 +49,22 @@ describe('while payouts are paused', () => {
     const request = { company_id: company, request_id: 'stored', amount: 4_000 };
     const scope = { organization_id: ORGANIZATION, company_id: company };
     const terms = { minBalance: 0, fee: 100, pixKey: null };
-    const made = await insertCashout(serviceOf(), scope, request, {
-      context: ownContextOf(scope),
+    const made = await insertCashout(makeService(), scope, request, {
+      context: createOwnContext(scope),
       deadlineMs: NO_DEADLINE,
       askTerms: async () => ok(terms),
     });
     const id = made.ok ? made.value.stored.id : '';
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await pass(60);
-      await scan(serviceOf());
+      await scan(makeService());
     }
     expect(await harness.declared.cashouts.findOne({ _id: id })).toMatchObject({
       status: 'PENDING',
       attempts: 0,
     });
     expect(await bankProcess.paidFor(id)).toEqual({ cents: 0, movements: 0 });
-    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 4_100 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 4_100 });
     await setPaused(false);
     await bringToEnd(company);
     expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
@@ -85,7 +85,7 @@ describe('while payouts are paused', () => {
     await store.upsertCompany(company, terms, { sequence: 1, at });
     const due = await harness.declared.localCompanies.findOne({ _id: company });
     await pass(DAY_SECONDS);
-    const run = () => dueTransfers({ ...serviceOf(), transfers: store, ownContextOf }).run();
+    const run = () => dueTransfers({ ...makeService(), transfers: store, createOwnContext }).run();
     await run();
     expect(await bringToEnd(company)).toEqual([]);
     await setPaused(false);

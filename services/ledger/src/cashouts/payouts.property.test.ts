@@ -3,15 +3,15 @@
 // same posting sets.
 import fc from 'fast-check';
 import { addBusinessDays, addDays, dayOf, type Day } from '@mps/kernel';
-import { originsOf } from '../anticipations/operations';
-import { decideAcceptance, decideQuote, receivablesOf } from '../anticipations/domain/anticipation';
+import { toOrigins } from '../anticipations/operations';
+import { decideAcceptance, decideQuote, toReceivables } from '../anticipations/domain/anticipation';
 import { readPosition } from '../balances';
-import { addUp, partsOf, type Part } from '../balances/domain/contributions';
-import type { HoldOf, ReadTotals, Snapshot } from '../balances/store';
+import { addUp, toParts, type Part } from '../balances/domain/contributions';
+import type { MakeHoldQuery, ReadTotals, Snapshot } from '../balances/store';
 import {
-  dueEntryOf,
+  toDueEntry,
   earlyDay,
-  postingSetsOf,
+  derivePostingSets,
   type MoneyEvent,
   type Movement,
   type Origin,
@@ -19,9 +19,9 @@ import {
   type Payment,
   type PostingSet,
 } from '../postings';
-import { legsDueOf } from '../postings/domain/entries';
+import { listDueLegs } from '../postings/domain/entries';
 import { item, MERCHANT, ORGANIZATION, PARTNER, payment } from '../postings/domain/payment.fixture';
-import { reservationOf, type OpenReservation } from '../reservations';
+import { toReservation, type OpenReservation } from '../reservations';
 import { decideCreation, nextTransfer, type TransferSchedule } from './domain/cashout';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ interface Paid {
   readonly disputes: Movement[];
 }
 
-const leftOf = ({ payment: { approvedAmount, movements }, pending }: Paid): number =>
+const sumLeft = ({ payment: { approvedAmount, movements }, pending }: Paid): number =>
   approvedAmount -
   movements.reduce((sum, { kind, amount }) => sum + (kind === 'DISPUTE_REVERSAL' ? -amount : amount), 0) -
   pending.reduce((sum, { amount }) => sum + amount, 0);
@@ -63,7 +63,7 @@ class World {
 
   private post(origin: Origin, occurredAt = this.now): void {
     const event: MoneyEvent = { id: this.nextId(), occurredAt };
-    this.sets.push(...postingSetsOf(origin, event));
+    this.sets.push(...derivePostingSets(origin, event));
   }
 
   /** What falls due meanwhile is paid out at its hour. */
@@ -107,7 +107,7 @@ class World {
   requestRefund(index: number, tenths: number): void {
     const paid = this.pick(index);
     if (paid === undefined) return;
-    const amount = Math.ceil((leftOf(paid) * tenths) / 10);
+    const amount = Math.ceil((sumLeft(paid) * tenths) / 10);
     if (amount === 0) return;
     paid.pending.push({ id: this.nextId(), amount });
     this.reserve(paid);
@@ -116,7 +116,7 @@ class World {
   /** As transactions tells of it: after the refunds that were accepted before. */
   private reserve({ payment: of, pending }: Paid): void {
     const refunds = pending.map(({ id, amount }) => this.movement('REFUND', id, amount));
-    const reservation = reservationOf({ ...of, movements: [...of.movements, ...refunds] });
+    const reservation = toReservation({ ...of, movements: [...of.movements, ...refunds] });
     this.reservations.set(reservation._id, reservation);
   }
 
@@ -142,7 +142,7 @@ class World {
 
   dispute(index: number, tenths: number): void {
     const paid = this.pick(index);
-    const amount = paid === undefined ? 0 : Math.ceil((leftOf(paid) * tenths) / 10);
+    const amount = paid === undefined ? 0 : Math.ceil((sumLeft(paid) * tenths) / 10);
     if (paid === undefined || amount === 0) return;
     const opened = this.movement('DISPUTE', this.nextId(), amount);
     paid.disputes.push(opened);
@@ -159,13 +159,13 @@ class World {
   anticipate(companyId: string): void {
     const paymentDate = earlyDay(dayOf(this.now));
     const days = { from: addDays(paymentDate, 1), to: LAST_DAY };
-    const entries = legsDueOf(this.sets, companyId, days).map((leg) => dueEntryOf(leg, this.now));
+    const entries = listDueLegs(this.sets, companyId, days).map((leg) => toDueEntry(leg, this.now));
     const pending = [...this.reservations.values()].flatMap(({ transaction_id, takes }) =>
       takes
         .filter(({ company_id }) => company_id === companyId)
         .map(({ installment, debit, credit }) => ({ transaction_id, installment, amount: debit - credit })),
     );
-    const receivables = receivablesOf(entries, pending);
+    const receivables = toReceivables(entries, pending);
     const terms = { percentage: 2, rateE4: 20_000, costRateE4: 15_000 };
     const of = {
       id: this.nextId(),
@@ -183,7 +183,7 @@ class World {
       { receivables, lastNumber: 0, paymentDate },
       this.now,
     );
-    if (accepted.ok) for (const origin of originsOf(accepted.value.next)) this.post(origin);
+    if (accepted.ok) for (const origin of toOrigins(accepted.value.next)) this.post(origin);
   }
 
   async payOut(companyId: string, minBalance: number): Promise<void> {
@@ -221,19 +221,19 @@ class World {
       _: string,
       { isWanted, companions }: Parameters<ReadTotals>[1] & { isWanted: (part: Part) => part is Wanted },
     ) => ({
-      parts: addUp(partsOf(this.sets).filter(isWanted)),
+      parts: addUp(toParts(this.sets).filter(isWanted)),
       companions:
         companions === undefined
           ? []
           : [[], [...this.reservations.values()].filter(({ owners }) => owners.includes(companyId))],
     });
     const nowhere = { collection: {} as never, filter: {}, index: '' };
-    const holdOf: HoldOf = () => ({
+    const makeHoldQuery: MakeHoldQuery = () => ({
       cashouts: nowhere,
-      centsOf: async () => 0,
+      sumHeldCents: async () => 0,
       reservations: nowhere,
     });
-    const of = { organizationId: ORGANIZATION, companyId, now: this.now, holdOf };
+    const of = { organizationId: ORGANIZATION, companyId, now: this.now, makeHoldQuery };
     return readPosition([read, {} as Snapshot], of);
   }
 

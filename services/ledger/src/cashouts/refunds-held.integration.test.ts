@@ -5,14 +5,14 @@ import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/
 import { addBusinessDays, dayOf, newId, ok, startOfDayInstant } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { makeRefundCatchUp } from '../consumers/posted-payments';
-import { handlerOf, posting, postingsOf, type Posting } from '../ledger.fixture';
+import { makeHarnessHandler, posting, makeHarnessPostings, type Posting } from '../ledger.fixture';
 import { makeReservationStore } from '../reservations';
-import { balanceOf, cashout, harness, ORGANIZATION, pass, serviceOf } from './cashouts.fixture';
+import { getCompanyBalance, cashout, harness, ORGANIZATION, pass, makeService } from './cashouts.fixture';
 
 type Message = Partial<Pick<TransactionEvent__Output, 'posting' | 'reservation' | 'refund'>>;
 
 const hear = (type: string, message: Message, id = newId()): Promise<void> =>
-  handlerOf(harness)({
+  makeHarnessHandler(harness)({
     topic: 'transactions',
     meta: { id, type, organization_id: ORGANIZATION },
     message,
@@ -27,7 +27,7 @@ const pix = (company_id: string, changes: Partial<Posting> = {}): Posting =>
     ...changes,
   });
 
-const refundOf = (amount: number, id = newId()) => ({
+const makeRefund = (amount: number, id = newId()) => ({
   kind: 'REFUND',
   id,
   amount,
@@ -57,57 +57,68 @@ describe('a balance whose payment is refunded whole', () => {
   it('has nothing to pay out from the day of the refund on', async () => {
     const approved = await paid();
     const company = approved.company_id;
-    expect(await balanceOf(company)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
-    await hear('refund.completed', { posting: { ...approved, movements: [refundOf(10_000)] } });
-    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
-    expect(await cashout(serviceOf(), company, 1)).toMatchObject({
+    expect(await getCompanyBalance(company)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+    await hear('refund.completed', { posting: { ...approved, movements: [makeRefund(10_000)] } });
+    expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+    expect(await cashout(makeService(), company, 1)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0 } },
     });
     await nextBusinessDay();
-    expect(await balanceOf(company)).toEqual(nothing);
+    expect(await getCompanyBalance(company)).toEqual(nothing);
   });
 
   it('holds what the refund will take from its acceptance on, and the same once it is completed', async () => {
     const approved = await paid();
     const company = approved.company_id;
-    const posted = { ...approved, movements: [refundOf(10_000)] };
+    const posted = { ...approved, movements: [makeRefund(10_000)] };
     await hear('refund.created', { reservation: posted });
-    expect(await balanceOf(company)).toEqual({ available: 0, pending: 0, blocked: 9_901 });
-    expect(await cashout(serviceOf(), company, null)).toMatchObject({
+    expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: 0, blocked: 9_901 });
+    expect(await cashout(makeService(), company, null)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0 } },
     });
     await hear('refund.completed', { posting: posted });
-    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
   });
 
   it('is free again once the refund has failed or was taken back', async () => {
     for (const type of ['refund.failed', 'refund.cancelled']) {
       const approved = await paid();
-      const refund = refundOf(4_000);
+      const refund = makeRefund(4_000);
       await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
       // 4000 less the part of the fee that would go back.
-      expect(await balanceOf(approved.company_id)).toMatchObject({ available: 5_940, blocked: 3_961 });
+      expect(await getCompanyBalance(approved.company_id)).toMatchObject({
+        available: 5_940,
+        blocked: 3_961,
+      });
       await hear(type, ended(approved, refund.id));
-      expect(await balanceOf(approved.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+      expect(await getCompanyBalance(approved.company_id)).toEqual({
+        available: 9_901,
+        pending: 0,
+        blocked: 0,
+      });
     }
   });
 
   it('holds the refund once, in whatever order and however often its events come', async () => {
     const approved = await paid();
-    const posted = { ...approved, movements: [refundOf(10_000)] };
+    const posted = { ...approved, movements: [makeRefund(10_000)] };
     const created = () => hear('refund.created', { reservation: posted });
     await Promise.all([created(), created()]);
     await created();
-    expect(await balanceOf(approved.company_id)).toMatchObject({ available: 0, blocked: 9_901 });
+    expect(await getCompanyBalance(approved.company_id)).toMatchObject({ available: 0, blocked: 9_901 });
     await hear('refund.completed', { posting: posted });
     await created();
-    expect(await balanceOf(approved.company_id)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+    expect(await getCompanyBalance(approved.company_id)).toEqual({
+      available: 0,
+      pending: -9_901,
+      blocked: 9_901,
+    });
 
     const other = await paid();
-    const refund = refundOf(10_000);
+    const refund = makeRefund(10_000);
     await hear('refund.failed', ended(other, refund.id));
     await hear('refund.created', { reservation: { ...other, movements: [refund] } });
-    expect(await balanceOf(other.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(other.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
   });
 
   it('of a split holds each company’s part, and the organization’s fee', async () => {
@@ -119,9 +130,9 @@ describe('a balance whose payment is refunded whole', () => {
       ],
     });
     await hear('transaction.status_changed', { posting: approved });
-    await hear('refund.created', { reservation: { ...approved, movements: [refundOf(10_000)] } });
-    expect(await balanceOf(merchant)).toEqual({ available: 0, pending: 0, blocked: 6_901 });
-    expect(await balanceOf(partner)).toEqual({ available: 0, pending: 0, blocked: 3_000 });
+    await hear('refund.created', { reservation: { ...approved, movements: [makeRefund(10_000)] } });
+    expect(await getCompanyBalance(merchant)).toEqual({ available: 0, pending: 0, blocked: 6_901 });
+    expect(await getCompanyBalance(partner)).toEqual({ available: 0, pending: 0, blocked: 3_000 });
   });
 });
 
@@ -129,7 +140,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
   const answering = (payments: readonly PostedPayment__Output[], has_more = false) =>
     makeRefundCatchUp({
       transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) },
-      postings: postingsOf(harness),
+      postings: makeHarnessPostings(harness),
       reservations: makeReservationStore(harness.declared.reservations),
       clock: harness.businessClock,
       onPosted: () => undefined,
@@ -138,31 +149,31 @@ describe('a cashout right after a refund whose event is still on its way', () =>
   it('is refused, and the event that comes afterwards changes nothing', async () => {
     const approved = await paid();
     const company = approved.company_id;
-    const posted = { ...approved, movements: [refundOf(10_000)] };
+    const posted = { ...approved, movements: [makeRefund(10_000)] };
     const eventId = newId();
     const [approval] = await harness.declared.postingSets.find({ owners: company }).toArray();
     const answer = [
       { posting: posted, event_ids: [approval?.event_id ?? '', eventId], reservations: [] },
     ] as unknown as PostedPayment__Output[];
-    const service = { ...serviceOf(), catchUpOnRefunds: answering(answer) };
+    const service = { ...makeService(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, company, null)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0 } },
     });
-    const setsOf = () => harness.declared.postingSets.find({ owners: company }).sort({ _id: 1 }).toArray();
-    const before = await setsOf();
+    const findSets = () => harness.declared.postingSets.find({ owners: company }).sort({ _id: 1 }).toArray();
+    const before = await findSets();
     await hear('refund.completed', { posting: posted }, eventId);
-    expect(await setsOf()).toEqual(before);
-    expect(await balanceOf(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
+    expect(await findSets()).toEqual(before);
+    expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
   });
 
   it('leaves alone what a refund under way will take', async () => {
     const approved = await paid();
     const [approval] = await harness.declared.postingSets.find({ owners: approved.company_id }).toArray();
-    const reservations = [{ ...approved, movements: [refundOf(4_000)] }];
+    const reservations = [{ ...approved, movements: [makeRefund(4_000)] }];
     const answer = [
       { posting: approved, event_ids: [approval?.event_id ?? ''], reservations },
     ] as unknown as PostedPayment__Output[];
-    const service = { ...serviceOf(), catchUpOnRefunds: answering(answer) };
+    const service = { ...makeService(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, approved.company_id, 9_801)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 5_940 } },
     });
@@ -173,19 +184,23 @@ describe('a cashout right after a refund whose event is still on its way', () =>
 
   it('is to be tried again where there are more refunds than one answer tells of', async () => {
     const approved = await paid();
-    const service = { ...serviceOf(), catchUpOnRefunds: answering([], true) };
+    const service = { ...makeService(), catchUpOnRefunds: answering([], true) };
     expect(await cashout(service, approved.company_id, null)).toMatchObject({
       error: { code: 'service_unavailable' },
     });
-    expect(await balanceOf(approved.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(approved.company_id)).toEqual({
+      available: 9_901,
+      pending: 0,
+      blocked: 0,
+    });
   });
 });
 
 it('a refund whose end was lost holds nothing once its payment has told of it again', async () => {
   const approved = await paid();
-  const refund = refundOf(4_000);
+  const refund = makeRefund(4_000);
   await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
-  expect((await balanceOf(approved.company_id)).blocked).toBeGreaterThan(0);
+  expect((await getCompanyBalance(approved.company_id)).blocked).toBeGreaterThan(0);
   await hear('transaction.posted_again', ended(approved, refund.id));
-  expect(await balanceOf(approved.company_id)).toMatchObject({ blocked: 0 });
+  expect(await getCompanyBalance(approved.company_id)).toMatchObject({ blocked: 0 });
 });

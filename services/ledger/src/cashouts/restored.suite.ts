@@ -2,17 +2,17 @@
 // the bank under its old key, takes over what the bank did, and moves no money again.
 import {
   backUp,
-  balanceOf,
+  getCompanyBalance,
   bankProcess,
   bringToEnd,
   cashout,
   companyWith,
   harness,
   ORGANIZATION,
-  ownContextOf,
+  createOwnContext,
   PAYABLE,
   pass,
-  serviceOf,
+  makeService,
 } from './cashouts.fixture';
 import { dueTransfers } from './operations';
 import { makeTransferStore } from './transfers-store';
@@ -23,17 +23,21 @@ const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: nul
 const transferStore = () => makeTransferStore(harness.declared, harness.businessClock);
 /** Merchants says that so much stays. */
 const runTransfers = (minBalance = 1_000) => {
-  const payoutFactsOf = async () => ({ ...PAYABLE, minBalance });
-  return dueTransfers({ ...serviceOf({ payoutFactsOf }), transfers: transferStore(), ownContextOf }).run();
+  const getPayoutFacts = async () => ({ ...PAYABLE, minBalance });
+  return dueTransfers({
+    ...makeService({ getPayoutFacts }),
+    transfers: transferStore(),
+    createOwnContext,
+  }).run();
 };
 
 describe('after a restore', () => {
   it('a cashout that is repeated is the bank’s of before, under a new id', async () => {
     const company = await companyWith(10_000);
     const restore = await backUp();
-    const before = await cashout(serviceOf(), company, 4_000, 'payout-1');
+    const before = await cashout(makeService(), company, 4_000, 'payout-1');
     await restore();
-    const after = await cashout(serviceOf(), company, 4_000, 'payout-1');
+    const after = await cashout(makeService(), company, 4_000, 'payout-1');
     if (!before.ok || !after.ok) throw new Error('a cashout was refused');
     expect(after.value).toMatchObject({ replayed: false, cashout: { status: 'COMPLETED', amount: 4_000 } });
     expect(after.value.cashout.id).not.toBe(before.value.cashout.id);
@@ -41,15 +45,15 @@ describe('after a restore', () => {
     expect(after.value.cashout.bank_key).toBe(before.value.cashout.bank_key);
     for (const { id } of [before.value.cashout, after.value.cashout])
       expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
-    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
   });
 
   it('a cashout that is repeated with another amount takes the bank’s over, and is a finding', async () => {
     const company = await companyWith(10_000);
     const restore = await backUp();
-    await cashout(serviceOf(), company, 4_000, 'payout-2');
+    await cashout(makeService(), company, 4_000, 'payout-2');
     await restore();
-    expect(await cashout(serviceOf(), company, 5_000, 'payout-2')).toMatchObject({
+    expect(await cashout(makeService(), company, 5_000, 'payout-2')).toMatchObject({
       value: {
         cashout: {
           status: 'COMPLETED',
@@ -58,7 +62,7 @@ describe('after a restore', () => {
         },
       },
     });
-    expect(await balanceOf(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
   });
 
   it('an automatic transfer of the same instant is the bank’s of before, with its amount', async () => {
@@ -91,6 +95,6 @@ describe('after a restore', () => {
       },
     ]);
     expect(await bankProcess.paidFor(before?.id ?? '')).toEqual({ cents: 8_900, movements: 1 });
-    expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { makeDueScan, type DueScan } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
-import { postingSetsOf, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
+import { derivePostingSets, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
 import {
   decideAnswer,
   decideKept,
@@ -45,7 +45,7 @@ export interface PayoutFacts {
 }
 
 /** null: merchants does not answer. */
-export type PayoutFactsOf = (of: {
+export type GetPayoutFacts = (of: {
   readonly organization_id: string;
   readonly company_id: string;
 }) => Promise<PayoutFacts | null>;
@@ -63,7 +63,7 @@ export interface SettleDeps {
   readonly postings: Pick<PostingStore, 'record'>;
   readonly bank: Bank;
   readonly payouts: Pick<PayoutSwitch, 'maySend'>;
-  readonly payoutFactsOf: PayoutFactsOf;
+  readonly getPayoutFacts: GetPayoutFacts;
   readonly clock: BusinessClock;
   /** Told when something was posted. */
   readonly onPosted: () => void;
@@ -122,7 +122,7 @@ async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: num
  * later than any payout that was sent before it (docs/adr/0017). `kept`: it must not be sent now.
  */
 async function askBank(
-  { bank, payouts, payoutFactsOf }: Pick<SettleDeps, 'bank' | 'payouts' | 'payoutFactsOf'>,
+  { bank, payouts, getPayoutFacts }: Pick<SettleDeps, 'bank' | 'payouts' | 'getPayoutFacts'>,
   cashout: Cashout,
   timeoutMs: number,
 ): Promise<BankAnswer | 'paused' | 'kept'> {
@@ -130,7 +130,7 @@ async function askBank(
   const known = cashout.status === 'PROCESSING' ? await bank.find(bankKey, timeoutMs) : null;
   if (known !== null) return known;
   if (!(await payouts.maySend())) return 'paused';
-  const facts = await payoutFactsOf(cashout);
+  const facts = await getPayoutFacts(cashout);
   const isAllowed = facts !== null && facts.status !== 'BLOCKED';
   if (!isAllowed || (cashout.pix_key === null && !facts.ownsDestination)) return 'kept';
   const { id: reference, pix_key: pixKey, receiver_document: receiverDocument } = cashout;
@@ -154,7 +154,7 @@ async function change(
 
 async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
   const sets = cashoutOrigins(cashout).flatMap(({ paid, event }) =>
-    postingSetsOf(paid, event).map((set) => ({ set, paid })),
+    derivePostingSets(paid, event).map((set) => ({ set, paid })),
   );
   await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
   deps.onPosted();

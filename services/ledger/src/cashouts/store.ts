@@ -15,7 +15,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import type { HoldOf, Snapshot } from '../balances';
+import type { MakeHoldQuery, Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
 import { reservedFor, type ReservationDocument } from '../reservations';
 import type { Cashout, CashoutEvent } from './domain/cashout';
@@ -69,7 +69,7 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
         aggregate_type: 'cashout',
         company_id: next.company_id,
         organization_id: next.organization_id,
-        previous: previous === null ? {} : previousOf(previous, next),
+        previous: previous === null ? {} : listPrevious(previous, next),
         object: { cashout: cashoutMessage(next) },
         ...('id' in event && { id: event.id }),
       })),
@@ -141,7 +141,7 @@ export const cashoutMessage = (cashout: Cashout) =>
   }) satisfies WireCashout;
 
 /** The members that merchants see changed. */
-function previousOf(previous: Cashout, { amount, status_reason, completed_at }: Cashout) {
+function listPrevious(previous: Cashout, { amount, status_reason, completed_at }: Cashout) {
   return {
     status: previous.status,
     ...(previous.amount !== amount && { amount: previous.amount }),
@@ -160,17 +160,19 @@ export function makeHolds({
   readonly postingSets: PostingSetCollection;
   readonly reservations: mongo.Collection<ReservationDocument>;
 }) {
-  async function isPostedOf(open: readonly CashoutDocument[], snapshot: Snapshot) {
-    const paid = open.flatMap(({ _id, completed_event_id }) => (completed_event_id ? [setIdOf(_id)] : []));
+  async function findPosted(open: readonly CashoutDocument[], snapshot: Snapshot) {
+    const paid = open.flatMap(({ _id, completed_event_id }) =>
+      completed_event_id ? [deriveSetId(_id)] : [],
+    );
     const posted =
       paid.length === 0
         ? []
         : await postingSets.find({ _id: { $in: paid } }, { ...snapshot, projection: { _id: 1 } }).toArray();
     const ids = new Set(posted.map(({ _id }) => _id));
-    return ({ _id }: CashoutDocument): boolean => ids.has(setIdOf(_id));
+    return ({ _id }: CashoutDocument): boolean => ids.has(deriveSetId(_id));
   }
 
-  const holdOf: HoldOf = ({ organizationId, companyId }) => ({
+  const makeHoldQuery: MakeHoldQuery = ({ organizationId, companyId }) => ({
     cashouts: {
       collection: cashouts,
       filter: {
@@ -181,9 +183,9 @@ export function makeHolds({
       index: 'held',
     },
     reservations: reservedFor(reservations, { organizationId, companyId }),
-    async centsOf(found, snapshot) {
+    async sumHeldCents(found, snapshot) {
       const open = found as readonly CashoutDocument[];
-      const isPosted = await isPostedOf(open, snapshot);
+      const isPosted = await findPosted(open, snapshot);
       return open
         .filter((cashout) => !isPosted(cashout))
         .reduce((sum, { amount, fee }) => sum + amount + fee, 0);
@@ -191,7 +193,7 @@ export function makeHolds({
   });
 
   /** Of a company's newest cashout; 0: it has none. */
-  async function lastNumberOf(companyId: string, snapshot: Snapshot): Promise<number> {
+  async function findLastNumber(companyId: string, snapshot: Snapshot): Promise<number> {
     const [last] = await cashouts
       .find(
         { company_id: companyId },
@@ -207,10 +209,10 @@ export function makeHolds({
     return last?.number ?? 0;
   }
 
-  return { holdOf, lastNumberOf };
+  return { makeHoldQuery, findLastNumber };
 }
 
-const setIdOf = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));
+const deriveSetId = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));
 
 /** Has the bank asked at once about cashouts that are over, by their keys at the bank. */
 export type CashoutWaker = (bankKeys: readonly string[]) => Promise<void>;

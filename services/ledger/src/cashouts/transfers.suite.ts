@@ -1,14 +1,14 @@
 // Automatic transfers of a real ledger by a real bank process, over days.
 import {
-  balanceOf,
+  getCompanyBalance,
   bringToEnd,
   companyWith,
   harness,
   ORGANIZATION,
-  ownContextOf,
+  createOwnContext,
   PAYABLE,
   pass,
-  serviceOf,
+  makeService,
 } from './cashouts.fixture';
 import { err, newId, ok } from '@mps/kernel';
 import { makeReservationStore, type CatchUpOnRefunds } from '../reservations';
@@ -34,8 +34,8 @@ describe('an automatic transfer', () => {
     catchUpOnRefunds = async () => ok();
   });
   /** A replica that asks merchants, which answers `facts`. */
-  const service = () => serviceOf({ payoutFactsOf: async () => facts, catchUpOnRefunds });
-  const run = () => dueTransfers({ ...service(), transfers: store(), ownContextOf }).run();
+  const service = () => makeService({ getPayoutFacts: async () => facts, catchUpOnRefunds });
+  const run = () => dueTransfers({ ...service(), transfers: store(), createOwnContext }).run();
   const DAY_SECONDS = 86_400;
 
   async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {
@@ -49,7 +49,7 @@ describe('an automatic transfer', () => {
   it('is made once at its hour, of all above what stays, by all replicas together', async () => {
     const company = await scheduled();
     await run();
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
     await pass(DAY_SECONDS);
     await Promise.all([run(), run(), run()]);
     const cashouts = await bringToEnd(company);
@@ -65,7 +65,7 @@ describe('an automatic transfer', () => {
     await pass(DAY_SECONDS);
     await run();
     expect(await bringToEnd(company)).toHaveLength(1);
-    expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
   });
 
   it('is not made for a company that switched it off', async () => {
@@ -90,7 +90,7 @@ describe('an automatic transfer', () => {
     await pass(DAY_SECONDS);
     await run();
     expect(await bringToEnd(company)).toEqual([]);
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
   });
 
   it('leaves what merchants says must stay, though its event has not come', async () => {
@@ -106,7 +106,7 @@ describe('an automatic transfer', () => {
     await pass(DAY_SECONDS);
     facts = null;
     await run();
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
     facts = PAYABLE;
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
@@ -138,7 +138,7 @@ describe('an automatic transfer', () => {
     await pass(DAY_SECONDS);
     catchUpOnRefunds = async () => err({ code: 'service_unavailable', retryAfterSeconds: 1 });
     await run();
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
     expect(await bringToEnd(company)).toEqual([]);
     catchUpOnRefunds = async () => ok();
     await run();

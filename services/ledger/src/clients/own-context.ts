@@ -7,7 +7,7 @@ import type { RealClock } from '@mps/kernel';
 import type { Config } from '../config';
 import { PAYOUT_FACTS_TIMEOUT_MS } from '../limits';
 
-export type OwnContextOf = (of: {
+export type CreateOwnContext = (of: {
   readonly organization_id: string;
   readonly company_id: string;
 }) => CallContext;
@@ -15,7 +15,7 @@ export type OwnContextOf = (of: {
 export function makeOwnContext(
   { LEDGER_TOKEN_PRIVATE_JWK: privateJwk }: Pick<Config, 'LEDGER_TOKEN_PRIVATE_JWK'>,
   clock: RealClock,
-): OwnContextOf {
+): CreateOwnContext {
   const signer = makeCallerTokenSigner({ issuer: 'ledger', privateJwk, clock });
   return ({ organization_id, company_id }) => {
     const caller = {

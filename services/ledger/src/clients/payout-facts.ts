@@ -3,23 +3,23 @@
 import { COPY_LEASE_MS } from '@mps/read-lease';
 import type { ClientOf } from '@mps/chassis';
 import type { merchantsService } from '@mps/contracts';
-import type { PayoutFacts, PayoutFactsOf } from '../cashouts';
-import { scheduleOf } from '../consumers/take-event';
-import type { OwnContextOf } from './own-context';
+import type { PayoutFacts, GetPayoutFacts } from '../cashouts';
+import { toSchedule } from '../consumers/take-event';
+import type { CreateOwnContext } from './own-context';
 
 type Merchants = Pick<ClientOf<ReturnType<typeof merchantsService>>, 'GetPayoutTerms'>;
 
 export const makePayoutFacts =
-  (merchants: Merchants, ownContextOf: OwnContextOf): PayoutFactsOf =>
+  (merchants: Merchants, createOwnContext: CreateOwnContext): GetPayoutFacts =>
   async (of): Promise<PayoutFacts | null> => {
-    const context = ownContextOf(of);
+    const context = createOwnContext(of);
     const found = await askFreshly(() => merchants.GetPayoutTerms({ merchant_id: of.company_id }, context));
     if (found === null || !found.ok) return null;
     const { status, transfer_configurations: configurations, default_fee_policy_id = null } = found.value;
     return {
       status,
       minBalance: configurations?.min_balance ?? 0,
-      schedule: configurations && scheduleOf(configurations),
+      schedule: configurations && toSchedule(configurations),
       defaultFeePolicyId: default_fee_policy_id,
       ownsDestination: !found.value.settles_to_foreign_account,
     };

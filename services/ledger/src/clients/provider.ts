@@ -76,7 +76,7 @@ export function makeBank(options: {
       if (!response.ok || text === null) return unknown({ status: response.status });
       const parsed = answerSchema.safeParse(parseJson(text));
       if (!parsed.success || parsed.data.cashout_id !== bankKey) return unknown({ status: response.status });
-      return answerOf(parsed.data);
+      return toBankAnswer(parsed.data);
     } catch (error) {
       // The key of the receiver may be in the error: only its type is told.
       return unknown({ error_type: errorTypeOf(error) });
@@ -110,7 +110,7 @@ export function makeBank(options: {
   };
 }
 
-function answerOf({ status, amount, ended_at: at }: z.output<typeof answerSchema>): BankAnswer {
+function toBankAnswer({ status, amount, ended_at: at }: z.output<typeof answerSchema>): BankAnswer {
   switch (status) {
     case 'PAID':
       return at === null ? UNKNOWN : { kind: 'paid', at, amount };

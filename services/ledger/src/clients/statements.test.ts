@@ -59,7 +59,7 @@ describe('a statement as a stream of lines', () => {
     });
   const end = (records: number) => JSON.stringify({ end: true, records });
 
-  async function idsOf(lines: readonly string[]): Promise<string[]> {
+  async function readIds(lines: readonly string[]): Promise<string[]> {
     answer = [200, lines.map((line) => `${line}\n`).join('')];
     const opened = await statements().open('o', DAY);
     if (!opened.ok) throw new Error(opened.error.code);
@@ -69,8 +69,8 @@ describe('a statement as a stream of lines', () => {
   }
 
   it('is read to its end', async () => {
-    expect(await idsOf([HEAD, record('a'), record('b'), end(2)])).toEqual(['a', 'b']);
-    expect(await idsOf([HEAD, end(0)])).toEqual([]);
+    expect(await readIds([HEAD, record('a'), record('b'), end(2)])).toEqual(['a', 'b']);
+    expect(await readIds([HEAD, end(0)])).toEqual([]);
   });
 
   it('ends its connection when it is closed before a record was read', async () => {
@@ -95,6 +95,6 @@ describe('a statement as a stream of lines', () => {
     ['has a record that cannot be read', [HEAD, '{"kind":"PAYMENT"}', end(1)]],
     ['has no head', [record('a'), end(1)]],
   ])('that %s is no statement', async (_which, lines) => {
-    await expect(idsOf(lines)).rejects.toThrow();
+    await expect(readIds(lines)).rejects.toThrow();
   });
 });

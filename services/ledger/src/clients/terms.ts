@@ -25,11 +25,14 @@ export interface TermsClients {
  * resource_not_found · invalid_merchant_state (BLOCKED) · payout_destination_on_hold · pix_key_not_owned ·
  * bank_account_not_owned · what a service that is away answers.
  */
-export type TermsOf = (context: CallContext, companyId: string) => Promise<Result<CashoutTerms, DomainError>>;
+export type GetCashoutTerms = (
+  context: CallContext,
+  companyId: string,
+) => Promise<Result<CashoutTerms, DomainError>>;
 
 type Reply<Value> = Promise<Result<Value, DomainError>>;
 
-export function makeTerms(clients: TermsClients): TermsOf {
+export function makeTerms(clients: TermsClients): GetCashoutTerms {
   return async (context, companyId) => {
     const found = await clients.merchants.GetPayoutTerms({ merchant_id: companyId }, context);
     if (!found.ok) return found;
@@ -38,7 +41,7 @@ export function makeTerms(clients: TermsClients): TermsOf {
     const policies = [terms.default_fee_policy_id, terms.organization_default_fee_policy_id];
     const [fee, key] = await Promise.all([
       cashoutPrice(clients, context, policies),
-      pixKeyOf(clients, context, companyId),
+      findPixKey(clients, context, companyId),
     ]);
     if (!key.ok) return key;
     if (!fee.ok) return fee;
@@ -58,7 +61,7 @@ const BLOCKED: DomainError = {
 };
 
 /** The primary key, which the directory says now is the company's. null: the company has none. */
-async function pixKeyOf(
+async function findPixKey(
   { pixKeys }: TermsClients,
   context: CallContext,
   merchant_id: string,
@@ -109,14 +112,17 @@ export function makeAnticipationTerms({ merchants, pricing }: AnticipationTermsC
     if (!found.ok) return found;
     const { fee_policies: fees, cost_policies: costs } = found.value;
     const fee = wanted.map((id) => fees.find((one) => one.id === id)).find((one) => one?.is_active);
-    return termsOf(
+    return getCashoutTerms(
       fee,
       costs.find((one) => one.is_active),
     );
   };
 }
 
-function termsOf(fee: Policy | undefined, cost: Policy | undefined): Result<AnticipationTerms, DomainError> {
+function getCashoutTerms(
+  fee: Policy | undefined,
+  cost: Policy | undefined,
+): Result<AnticipationTerms, DomainError> {
   const percentage = fee?.spot_anticipation_percentage ?? 0;
   const rate = parsePercentage(percentage);
   const costRate = parsePercentage(cost?.spot_anticipation_percentage ?? 0);

@@ -6,14 +6,14 @@ import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { err, ok, type BusinessClock } from '@mps/kernel';
 import { MAX_RECENT_REFUNDS, RECENT_REFUNDS_MS } from '../limits';
-import { postingSetsOf, type Payment, type PostingSet, type PostingStore } from '../postings';
+import { derivePostingSets, type Payment, type PostingSet, type PostingStore } from '../postings';
 import {
-  reservationOf,
+  toReservation,
   type CatchUpOnRefunds,
   type OpenReservation,
   type ReservationStore,
 } from '../reservations';
-import { paymentOf } from './take-event';
+import { toPayment } from './take-event';
 
 export type PostedPayment = PostedPayment__Output | Received<PostedPayment__Output>;
 
@@ -27,15 +27,15 @@ export function setsOfPostedPayment({ posting, event_ids }: PostedPayment): Deri
   if (!posting) return [];
   return event_ids.flatMap((id, moved) => {
     const movements = posting.movements.slice(0, moved);
-    const payment = paymentOf({ ...posting, movements } as PaymentPosting__Output);
+    const payment = toPayment({ ...posting, movements } as PaymentPosting__Output);
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
-    return postingSetsOf(payment, { id, occurredAt }).map((set) => ({ set, payment }));
+    return derivePostingSets(payment, { id, occurredAt }).map((set) => ({ set, payment }));
   });
 }
 
 /** Throws for what no payment can be. */
 export const reservationsOfPostedPayment = ({ reservations }: PostedPayment): OpenReservation[] =>
-  reservations.map((posting) => reservationOf(paymentOf(posting as PaymentPosting__Output)));
+  reservations.map((posting) => toReservation(toPayment(posting as PaymentPosting__Output)));
 
 export interface CatchUpDeps {
   readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;

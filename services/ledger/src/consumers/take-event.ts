@@ -25,14 +25,14 @@ import type { ConsumedEvent } from '@mps/messaging';
 import type { TransferSchedule, TransferStore } from '../cashouts';
 import {
   MOVEMENT_KINDS,
-  postingSetsOf,
+  derivePostingSets,
   type Movement,
   type Payment,
   type PostingStore,
   type SplitItem,
 } from '../postings';
 import type { Movements } from '../reconciliation';
-import { reservationOf, type ReservationStore } from '../reservations';
+import { toReservation, type ReservationStore } from '../reservations';
 
 const encodedPosting = loadMessage<never, EncodedPosting__Output>(
   TOPICS.transactions.file,
@@ -82,56 +82,57 @@ export function makePostEvent({
   return async ({ topic, meta, message }) => {
     if (topic !== 'transactions') return;
     const { posting, reservation, refund } = message as TransactionEvent__Output;
-    if (reservation) return reservations.open(reservationOf(paymentOf(reservation)));
-    if (refund && WITHDRAWN.has(meta.type)) return reservations.end(endOf(meta, refund));
+    if (reservation) return reservations.open(toReservation(toPayment(reservation)));
+    if (refund && WITHDRAWN.has(meta.type)) return reservations.end(toReservationEnd(meta, refund));
     if (posting === undefined || posting === null) {
       // Sent back by the platform itself: money that was never a merchant's.
-      if (meta.type === 'refund.completed' && refund) await movements.recordReturn(returnOf(meta, refund));
+      if (meta.type === 'refund.completed' && refund)
+        await movements.recordReturn(toReturnedPayment(meta, refund));
       return;
     }
-    const payment = paymentOf(posting);
+    const payment = toPayment(posting);
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
     await Promise.all(
-      postingSetsOf(payment, { id: meta.id, occurredAt }).map((set) => postings.record(set, payment)),
+      derivePostingSets(payment, { id: meta.id, occurredAt }).map((set) => postings.record(set, payment)),
     );
     onPosted();
   };
 }
 
-const endOf = (
+const toReservationEnd = (
   { organization_id }: Pick<EventMeta__Output, 'organization_id'>,
   { id, transaction_id }: Refund__Output,
 ) => ({ _id: id, organization_id, transaction_id });
 
-const returnOf = (
+const toReturnedPayment = (
   { organization_id }: Pick<EventMeta__Output, 'organization_id'>,
   { id, transaction_id, amount, updated_at }: Refund__Output,
 ) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
 
 /** Throws for what no payment can be: such an event is set aside, not posted by half. */
-export function paymentOf(posting: PaymentPosting__Output): Payment {
+export function toPayment(posting: PaymentPosting__Output): Payment {
   return {
     transactionId: posting.transaction_id,
     organizationId: posting.organization_id,
     companyId: posting.company_id,
     affiliationId: posting.affiliation_id,
     provider: posting.provider,
-    paymentMethod: oneOf(PAYMENT_METHODS, posting.payment_method),
-    paidVia: posting.paid_via ? oneOf(PAID_VIA, posting.paid_via) : null,
+    paymentMethod: parseOneOf(PAYMENT_METHODS, posting.payment_method),
+    paidVia: posting.paid_via ? parseOneOf(PAID_VIA, posting.paid_via) : null,
     brand: posting.brand || null,
     currency: posting.currency,
     installments: posting.installments,
     approvedAmount: posting.approved_amount,
     approvedAt: new Date(posting.approved_at),
-    fee: priceOf(posting.pricing?.fee),
-    cost: priceOf(posting.pricing?.cost),
-    refundFeePolicy: oneOf(REFUND_FEE_POLICIES, posting.refund_fee_policy ?? 'PROPORTIONAL'),
+    fee: toPrice(posting.pricing?.fee),
+    cost: toPrice(posting.pricing?.cost),
+    refundFeePolicy: parseOneOf(REFUND_FEE_POLICIES, posting.refund_fee_policy ?? 'PROPORTIONAL'),
     isAnticipated: posting.automatic_anticipation,
     anticipationRateE4: posting.automatic_anticipation_percentage_e4,
     anticipationCostRateE4: posting.cost_anticipation_percentage_e4,
-    split: splitOf(posting),
+    split: toSplit(posting),
     movements: posting.movements.map((movement): Movement => ({
-      kind: oneOf(MOVEMENT_KINDS, movement.kind),
+      kind: parseOneOf(MOVEMENT_KINDS, movement.kind),
       id: movement.id,
       amount: movement.amount,
       occurredAt: new Date(movement.occurred_at),
@@ -139,21 +140,21 @@ export function paymentOf(posting: PaymentPosting__Output): Payment {
   };
 }
 
-function splitOf({ split_rules, company_id }: PaymentPosting__Output): SplitItem[] {
+function toSplit({ split_rules, company_id }: PaymentPosting__Output): SplitItem[] {
   const primary = split_rules.some((rule) => rule.company_id === company_id)
     ? company_id
     : split_rules[0]?.company_id;
   return split_rules.map((rule) => ({
     companyId: rule.company_id,
-    weight: weightOf(rule),
+    weight: toWeight(rule),
     bearsFee: rule.charge_processing_cost,
     isLiable: rule.company_id === primary || rule.liable === true,
   }));
 }
 
-const weightOf = ({ amount, percentage }: SplitRule__Output): number => amount ?? e4Of(percentage ?? 0);
+const toWeight = ({ amount, percentage }: SplitRule__Output): number => amount ?? e4Of(percentage ?? 0);
 
-function priceOf(price: Price__Output | null | undefined): Price {
+function toPrice(price: Price__Output | null | undefined): Price {
   const { percentage = 0, flat = 0, minimum_price = 0 } = price ?? {};
   return { percentageE4: e4Of(percentage), flat, minimumPrice: minimum_price };
 }
@@ -164,7 +165,7 @@ function e4Of(percentage: number): number {
   return parsed.value;
 }
 
-function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
+function parseOneOf<const Value extends string>(values: readonly Value[], text: string): Value {
   if (isOneOf(values, text)) return text;
   throw new RangeError(`None of ${values.join(', ')}`);
 }
@@ -183,7 +184,7 @@ export function makeProjectTerms(
         status,
         default_fee_policy_id,
         min_balance: configurations?.min_balance ?? 0,
-        schedule: configurations && scheduleOf(configurations),
+        schedule: configurations && toSchedule(configurations),
       };
       await transfers.upsertCompany(id, terms, { sequence: meta.sequence, at: new Date(meta.timestamp) });
     }
@@ -197,7 +198,7 @@ export function makeProjectTerms(
 }
 
 /** null: not by itself. Throws for what merchants would not store. */
-export function scheduleOf({
+export function toSchedule({
   automatic_transfer_enabled,
   transfer_frequency: frequency = '',
   utc_hour_of_day: utcHour,

@@ -12,7 +12,7 @@ import {
   type BalancePart,
   type EntriesPart,
 } from '../balances/domain/contributions';
-import { lastDayOfMonth, methodOf, runOf, type DaySpan, type EntryFilter } from '../postings';
+import { lastDayOfMonth, toMethod, toRunInstant, type DaySpan, type EntryFilter } from '../postings';
 
 /** A part of the entries that the totals can count. */
 interface Counted {
@@ -63,7 +63,7 @@ export async function countEntries(
       sum +
       signed.reduce(
         (of, { types, periods: signs }) =>
-          of + (signs.get(part.period) ?? 0) * entriesOf(part, types, seesBothLegs),
+          of + (signs.get(part.period) ?? 0) * countPartEntries(part, types, seesBothLegs),
         0,
       ),
     0,
@@ -71,7 +71,7 @@ export async function countEntries(
 }
 
 /** A company sees the other leg of each of its pairs, which of a pair with itself is its own. */
-const entriesOf = (
+const countPartEntries = (
   part: BalancePart | EntriesPart,
   types: readonly LedgerEntryType[],
   seesBothLegs: boolean,
@@ -82,7 +82,7 @@ const entriesOf = (
   }, 0);
 
 /** Days of payment outside of which the filter has no entry. Invoices of a month wait for its end. */
-export function daysOf(
+export function findPaymentDays(
   { settled, payment_date_from: from, payment_date_to: to }: EntryFilter,
   now: Date,
 ): DaySpan {
@@ -100,10 +100,10 @@ function countedParts(
   const types = LEDGER_ENTRY_TYPES.filter((one) => type === null || one === type);
   if (settled === null) return [{ types, from, to }];
   const today = dayOf(now);
-  if (now < runOf(today)) return null;
+  if (now < toRunInstant(today)) return null;
   const endOfMonth = lastDayOfMonth(today);
   const lastInvoiced = today === endOfMonth ? today : addDays(`${today.slice(0, -2)}01`, -1);
-  const isInvoiced = (one: LedgerEntryType): boolean => methodOf(one) === 'INVOICE';
+  const isInvoiced = (one: LedgerEntryType): boolean => toMethod(one) === 'INVOICE';
   const spans = [
     { types: types.filter((one) => !isInvoiced(one)), last: today },
     { types: types.filter(isInvoiced), last: lastInvoiced },

@@ -3,7 +3,7 @@ import { scopeOf, type Caller, type Scope } from '@mps/contracts';
 import type { ReadTotals, Totals } from '../balances';
 import { MAX_FEW_ENTRIES } from '../limits';
 import {
-  entryOf,
+  toEntry,
   isOneDay,
   positionText,
   streamDirection,
@@ -15,7 +15,7 @@ import {
   type PostingDeps,
   type PostingStore,
 } from '../postings';
-import { countEntries, daysOf, type CountQuery } from './count';
+import { countEntries, findPaymentDays, type CountQuery } from './count';
 
 export interface EntryListDeps extends Omit<PostingDeps, 'postings'> {
   readonly postings: Pick<PostingStore, 'list' | 'page' | 'pageOfFew' | 'count'>;
@@ -45,9 +45,9 @@ export async function listEntries(
   const scope = scopeOf(caller);
   if (scope === null) return { data: [], total: 0, next: null };
   const now = deps.clock.now();
-  const query = { ...page, sort: orderOf(page.sort), filter, now };
+  const query = { ...page, sort: parseSort(page.sort), filter, now };
   const { legs, total, next } = await readPage(deps, scope, query);
-  const data = legs.map((leg) => entryOf(leg, now));
+  const data = legs.map((leg) => toEntry(leg, now));
   return { data: await deps.netted(scope.organization_id, data, now), total, next };
 }
 
@@ -92,7 +92,7 @@ async function readPage(
 
 /** Days that hold all entries of the list, and few others; null: there are no such days. */
 async function findFewDays(read: ReadTotals, asked: CountQuery): Promise<DaySpan | null> {
-  const days = daysOf(asked.filter, asked.now);
+  const days = findPaymentDays(asked.filter, asked.now);
   if (isOneDay(asked.filter) || (days.from === null && days.to === null)) return null;
   const { from: payment_date_from, to: payment_date_to } = days;
   const owner_id = asked.companyId === null ? asked.filter.owner_id : null;
@@ -101,7 +101,7 @@ async function findFewDays(read: ReadTotals, asked: CountQuery): Promise<DaySpan
   return entries !== null && entries <= MAX_FEW_ENTRIES ? days : null;
 }
 
-function orderOf(sort: string): EntryQuery['sort'] {
+function parseSort(sort: string): EntryQuery['sort'] {
   const asked = sort === '' ? ['-created_at'] : sort.split(',');
   return asked.map((item) => ({
     field: item.endsWith('payment_date') ? 'payment_date' : 'created_at',

@@ -5,9 +5,15 @@ import { until, requireValue } from '@mps/testkit/service';
 import fc from 'fast-check';
 import { makeAccepted } from '../anticipations';
 import { makeTotals } from '../balances';
-import { posting, postingsOf, startLedger, type Posting, type RunningLedger } from '../ledger.fixture';
-import { entryOf, postingSetsOf, type EntryFilter } from '../postings';
-import { legsOf } from '../postings/domain/entries';
+import {
+  posting,
+  makeHarnessPostings,
+  startLedger,
+  type Posting,
+  type RunningLedger,
+} from '../ledger.fixture';
+import { toEntry, derivePostingSets, type EntryFilter } from '../postings';
+import { listLegs } from '../postings/domain/entries';
 
 let ledger: RunningLedger;
 const organization_id = newId();
@@ -31,8 +37,8 @@ async function payOut(at: string): Promise<void> {
     amount: 100,
     fee: 10,
   };
-  const postings = postingsOf(ledger.harness);
-  for (const set of postingSetsOf(cashout, { id: newId(), occurredAt: new Date(at) }))
+  const postings = makeHarnessPostings(ledger.harness);
+  for (const set of derivePostingSets(cashout, { id: newId(), occurredAt: new Date(at) }))
     await postings.record(set, cashout);
 }
 
@@ -82,17 +88,17 @@ const EVERY: EntryFilter = {
 /** Every entry that a filter has, by reading everything: in the order of a list by `created_at`, oldest first. */
 async function expected(filter: EntryFilter, viewer: string | null) {
   const now = new Date(NOW);
-  const sets = await postingsOf(ledger.harness).findAfter(null, 10_000);
+  const sets = await makeHarnessPostings(ledger.harness).findAfter(null, 10_000);
   return sets
     .map(({ set }) => set)
     .filter((set) => set.organizationId === organization_id)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     .flatMap((set) =>
-      legsOf(set, ({ debit, credit }) => viewer === null || [debit.id, credit.id].includes(viewer)).sort(
+      listLegs(set, ({ debit, credit }) => viewer === null || [debit.id, credit.id].includes(viewer)).sort(
         (a, b) => a.index - b.index || (a.operation < b.operation ? -1 : 1),
       ),
     )
-    .map((leg) => entryOf(leg, now))
+    .map((leg) => toEntry(leg, now))
     .filter(
       (entry) =>
         (filter.owner_id === null || entry.owner_id === filter.owner_id) &&

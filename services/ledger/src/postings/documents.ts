@@ -61,7 +61,7 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
   ]);
 
 /** To whom a pair is due when. */
-const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
+const listDueKeys = ({ debit, credit, paymentDate }: Pair): string[] =>
   [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
 
 /** Entries of a type: of a company, or of a whole organization. */
@@ -70,7 +70,7 @@ export const fileKey = (
   type: string,
 ): string => ('companyId' in of ? `${of.companyId}/${type}` : `*${of.organizationId}/${type}`);
 
-const filesOf = (organizationId: string, { type, debit, credit }: Pair): string[] => [
+const listFileKeys = (organizationId: string, { type, debit, credit }: Pair): string[] => [
   fileKey({ organizationId }, type),
   ...[debit, credit]
     .filter((owner) => owner.type === 'COMPANY')
@@ -114,8 +114,8 @@ export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): Post
       settles_at: settlesAt,
     })),
     owners: [...new Set(owners.map(({ id }) => id))].sort(),
-    due: [...new Set(pairs.flatMap(dueOf))].sort(),
-    filed: [...new Set(pairs.flatMap((pair) => filesOf(set.organizationId, pair)))].sort(),
+    due: [...new Set(pairs.flatMap(listDueKeys))].sort(),
+    filed: [...new Set(pairs.flatMap((pair) => listFileKeys(set.organizationId, pair)))].sort(),
     payment,
   };
 }

@@ -11,8 +11,8 @@ import {
   type PostingSetCollection,
   type PostingSetDocument,
 } from './documents';
-import { legsOf, ownerOf, type Leg } from './domain/entries';
-import { tenancyOf, type EntryFilter, type EntryQuery } from './entry-pipeline';
+import { listLegs, findOwner, type Leg } from './domain/entries';
+import { toTenancyFilter, type EntryFilter, type EntryQuery } from './entry-pipeline';
 
 type Direction = 1 | -1;
 
@@ -61,7 +61,7 @@ export async function readEntryPage(
     created_at: direction === 1 ? { $gte: after.createdAt } : { $lte: after.createdAt },
   };
   const sets = collection
-    .find({ ...tenancyOf(scope), ...filter, ...beyond }, { ...options, hint, projection: NOT_SHOWN })
+    .find({ ...toTenancyFilter(scope), ...filter, ...beyond }, { ...options, hint, projection: NOT_SHOWN })
     .sort({ created_at: direction, _id: direction });
   const isShown = isShownBy(scope, query);
   let skipped = after === null ? skipOf(query) : 0;
@@ -100,7 +100,7 @@ export async function readPageOfFew(
           'due_in_order',
         ];
   const found = await collection
-    .find({ ...tenancyOf(scope), ...filter }, { ...options, hint, projection: NOT_SHOWN })
+    .find({ ...toTenancyFilter(scope), ...filter }, { ...options, hint, projection: NOT_SHOWN })
     .toArray();
   const start = skipOf(query);
   return found
@@ -156,7 +156,7 @@ function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Le
   const { owner_id, type, settled, payment_date_from: from, payment_date_to: to } = filter;
   return ({ pair, operation }) =>
     (company_id === null || pair.debit.id === company_id || pair.credit.id === company_id) &&
-    (owner_id === null || ownerOf(pair, operation).id === owner_id) &&
+    (owner_id === null || findOwner(pair, operation).id === owner_id) &&
     (type === null || pair.type === type) &&
     (settled === null || pair.settlesAt <= now === settled) &&
     (from === null || pair.paymentDate >= from) &&
@@ -165,7 +165,7 @@ function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Le
 
 /** Backwards, the credit of a pair comes after its debit, as its name does. */
 function legsInOrder(document: PostingSetDocument, direction: Direction): Leg[] {
-  const legs = legsOf(fromDocument(document));
+  const legs = listLegs(fromDocument(document));
   return direction === 1
     ? legs.sort((one, other) => one.index - other.index || one.operation.localeCompare(other.operation))
     : legs.sort((one, other) => other.index - one.index || other.operation.localeCompare(one.operation));

@@ -36,7 +36,7 @@ export interface EntryRow {
 type Stage = Record<string, unknown>;
 
 /** Of a company, the sets in which it has an entry. */
-export const tenancyOf = ({ organization_id, company_id }: Scope) => ({
+export const toTenancyFilter = ({ organization_id, company_id }: Scope) => ({
   organization_id,
   ...(company_id !== null && { owners: company_id }),
 });
@@ -48,7 +48,7 @@ export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Sta
     {
       $facet: {
         rows: [
-          { $sort: orderOf(sort) },
+          { $sort: toSortStage(sort) },
           { $skip: skipOf(query) },
           { $limit: query.limit },
           { $set: { index: { $toInt: '$index' }, operation: '$leg.operation' } },
@@ -67,7 +67,7 @@ export const countPipeline = (scope: Scope, query: Pick<EntryQuery, 'filter' | '
 
 function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'now'>): Stage[] {
   return [
-    { $match: { ...tenancyOf(scope), ...setFilter(filter) } },
+    { $match: { ...toTenancyFilter(scope), ...setFilter(filter) } },
     { $unset: ['payment', 'owners', 'due', 'filed'] },
     { $unwind: { path: '$pairs', includeArrayIndex: 'index' } },
     { $match: pairFilter(scope, filter, now) },
@@ -85,7 +85,7 @@ function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'n
 }
 
 /** The ids break ties, so that an entry is on one page only. */
-function orderOf(sort: EntryQuery['sort']): Record<string, 1 | -1> {
+function toSortStage(sort: EntryQuery['sort']): Record<string, 1 | -1> {
   const direction = sort[0]?.direction ?? -1;
   const fields = { created_at: 'created_at', payment_date: 'pairs.payment_date' } as const;
   return {

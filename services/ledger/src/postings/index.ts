@@ -1,9 +1,9 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
 export {
-  dueEntryOf,
-  entriesOf,
-  entryOf,
-  idOf,
+  toDueEntry,
+  toEntries,
+  toEntry,
+  toEntryId,
   isNetted,
   nettedEntry,
   type DueEntry,
@@ -16,15 +16,15 @@ export {
   cashoutKey,
   cashoutReturnKey,
   lastDayOfMonth,
-  methodOf,
-  runOf,
+  toMethod,
+  toRunInstant,
   settlesLater,
   type MoneyEvent,
   type PaidCashout,
   type PostingSet,
 } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
-export { postingSetsOf, reservedBy, type Origin } from './domain/derive';
+export { derivePostingSets, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, type Netting, type PostingDeps, type ShownSet } from './queries';
 export { isOneDay, positionText, streamDirection, type DaySpan } from './entry-pages';

@@ -2,9 +2,9 @@
 import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import {
-  entriesOf,
-  invariantsOf,
-  totalsOf,
+  toEntries,
+  checkInvariants,
+  sumTotals,
   type Invariant,
   type LedgerEntry,
   type Totals,
@@ -40,7 +40,7 @@ export async function getPaymentEntries(
   if (scope === null) return [];
   const now = clock.now();
   const sets = await postings.findOfTransaction(scope, transactionId);
-  const entries = sets.flatMap((set) => entriesOf(set, now, seenBy(scope)));
+  const entries = sets.flatMap((set) => toEntries(set, now, seenBy(scope)));
   return netted(scope.organization_id, entries, now);
 }
 
@@ -61,6 +61,6 @@ export async function getPostingSet(
   const set = scope && (await postings.find(scope, id));
   if (scope === null || set === null) return err({ code: 'resource_not_found' });
   const now = clock.now();
-  const entries = await netted(scope.organization_id, entriesOf(set, now, seenBy(scope)), now);
-  return ok({ set, entries, totals: totalsOf(entries), invariants: invariantsOf(set, entries) });
+  const entries = await netted(scope.organization_id, toEntries(set, now, seenBy(scope)), now);
+  return ok({ set, entries, totals: sumTotals(entries), invariants: checkInvariants(set, entries) });
 }

@@ -1,6 +1,12 @@
 // The lists of posting sets, on a real MongoDB.
 import { newId } from '@mps/kernel';
-import { closedDaysOf, handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import {
+  makeHarnessClosedDays,
+  makeHarnessHandler,
+  openLedger,
+  posting,
+  type OpenLedger,
+} from '../ledger.fixture';
 import type { ConsumedEvent } from '@mps/messaging';
 import { makePostingStore, type PostingSetCollection } from '.';
 
@@ -12,7 +18,7 @@ afterAll(() => ledger.stop());
 
 const organization_id = newId();
 const post = (): Promise<void> =>
-  handlerOf(ledger.harness)({
+  makeHarnessHandler(ledger.harness)({
     topic: 'transactions',
     meta: { id: newId() },
     message: { posting: posting({ organization_id }) },
@@ -54,7 +60,7 @@ it.each([
   const store = makePostingStore({
     connection,
     ...declared,
-    closedDays: closedDaysOf(ledger.harness),
+    closedDays: makeHarnessClosedDays(ledger.harness),
     lists: postingBetween(declared.postingSets),
     beside: () => Promise.resolve(),
   });
@@ -71,7 +77,7 @@ it('a page beyond the end is empty, and knows how many there are', async () => {
   const store = makePostingStore({
     connection,
     ...declared,
-    closedDays: closedDaysOf(ledger.harness),
+    closedDays: makeHarnessClosedDays(ledger.harness),
     beside: () => Promise.resolve(),
   });
   const query = { page: 3, limit: 4, sort: [], after: null, filter: EVERY_ENTRY, now: new Date() };

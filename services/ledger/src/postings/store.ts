@@ -4,7 +4,7 @@ import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } 
 import type { Scope } from '@mps/contracts';
 import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, NETTING_PAGE, POSTING_RETRY_MS } from '../limits';
-import { legsDueOf, type Leg } from './domain/entries';
+import { listDueLegs, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { PostingSet } from './domain/posting-set';
 import {
@@ -17,14 +17,20 @@ import {
 } from './documents';
 import type { ClosedDays } from './closed-days';
 import { readEntryPage, readPageOfFew } from './entry-pages';
-import { countPipeline, entryPipeline, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
+import {
+  countPipeline,
+  entryPipeline,
+  toTenancyFilter,
+  type EntryQuery,
+  type EntryRow,
+} from './entry-pipeline';
 
 /** A set of which one pair is left, and which leg of it. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
   readonly pairs: PairDocument;
 }
 
-const rowOf = ({ pairs, index, operation, ...set }: RowDocument): EntryRow => ({
+const toRow = ({ pairs, index, operation, ...set }: RowDocument): EntryRow => ({
   set: fromDocument({ ...set, pairs: [pairs] }),
   index,
   operation,
@@ -102,7 +108,7 @@ async function postAll(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Some stand, of events that come again: at majority, or they might yet be taken back.
-      const standing = await idsOf(
+      const standing = await findStoredIds(
         postingSets,
         missing.map(({ _id }) => _id),
       );
@@ -122,7 +128,7 @@ function refuseToWait(error: unknown): never {
   throw isHeld ? new DatabaseBusyError('Another transaction writes one of the sets') : error;
 }
 
-async function idsOf(
+async function findStoredIds(
   postingSets: PostingSetCollection,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -146,16 +152,19 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
     record: async (set: PostingSet, payment: Origin): Promise<void> => post(toDocument(set, payment)),
 
     /** Which of these sets stand. */
-    standing: (ids: readonly string[]): Promise<ReadonlySet<string>> => idsOf(collection, ids),
+    standing: (ids: readonly string[]): Promise<ReadonlySet<string>> => findStoredIds(collection, ids),
 
     async find(scope: Scope, id: string): Promise<PostingSet | null> {
-      const found = await collection.findOne({ _id: id, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS });
+      const found = await collection.findOne(
+        { _id: id, ...toTenancyFilter(scope) },
+        { maxTimeMS: LIST_LIMIT_MS },
+      );
       return found && fromDocument(found);
     },
 
     async findOfTransaction(scope: Scope, transactionId: string): Promise<readonly PostingSet[]> {
       const found = await collection
-        .find({ transaction_id: transactionId, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS })
+        .find({ transaction_id: transactionId, ...toTenancyFilter(scope) }, { maxTimeMS: LIST_LIMIT_MS })
         .sort({ created_at: 1, _id: 1 })
         .toArray();
       return found.map(fromDocument);
@@ -211,7 +220,7 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       const [found] = await lists
         .aggregate<EntryFacets>(entryPipeline(scope, query), { maxTimeMS: LIST_LIMIT_MS })
         .toArray();
-      return { rows: found?.rows.map(rowOf) ?? [], total: found?.count[0]?.total ?? 0 };
+      return { rows: found?.rows.map(toRow) ?? [], total: found?.count[0]?.total ?? 0 };
     },
   };
 }
@@ -231,7 +240,7 @@ const dueReads = (lists: PostingSetCollection) => ({
         { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
       )
       .toArray();
-    return legsDueOf(found.map(fromDocument), companyId, { from, to });
+    return listDueLegs(found.map(fromDocument), companyId, { from, to });
   },
 
   /** A company's debits of a day as they were posted, page by page: a day of any size is read, and each set once. */
@@ -253,7 +262,7 @@ const dueReads = (lists: PostingSetCollection) => ({
         .sort({ created_at: 1, _id: 1 })
         .limit(NETTING_PAGE)
         .toArray();
-      yield legsDueOf(found.map(fromDocument), companyId, { from: day, to: day }).filter(
+      yield listDueLegs(found.map(fromDocument), companyId, { from: day, to: day }).filter(
         ({ operation }) => operation === 'DEBIT',
       );
       after = found.at(-1);
@@ -277,7 +286,7 @@ const dueReads = (lists: PostingSetCollection) => ({
       // Each has one entry of the day, or more.
       .limit(limit)
       .toArray();
-    return legsDueOf(found.map(fromDocument), companyId, { from: day, to: day });
+    return listDueLegs(found.map(fromDocument), companyId, { from: day, to: day });
   },
 });
 

@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
-import { acceptanceOf, originsOf } from '../anticipations';
+import { toAcceptanceEvent, toOrigins } from '../anticipations';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
 import { cashoutOrigins } from '../cashouts';
 import {
@@ -17,7 +17,7 @@ import {
   bookAt,
   fromDocument,
   isBookedLate,
-  postingSetsOf,
+  derivePostingSets,
   toDocument,
   type MoneyEvent,
   type Origin,
@@ -105,15 +105,15 @@ export async function rebuildStandingSets(
   payments: readonly PostedPayment[],
 ): Promise<{ readonly differences: readonly RebuildDifference[] }> {
   const standing = [...(await rebuilds.standing(ids)).values()];
-  const own = await rebuilds.ownRecordsOf(standing);
+  const own = await rebuilds.findOwnRecords(standing);
   const { sets, refused } = setsOfPayments(payments);
   const owned = new Set([...sets, ...setsOfOwn(own)].map(({ _id }) => _id));
   const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
-  const known = await rebuilds.keptOf(rebuildId, ids);
+  const known = await rebuilds.findKept(rebuildId, ids);
   const extra = standing.filter(
     ({ _id, transaction_id }) => !owned.has(_id) && !known.has(_id) && !unsure.has(transaction_id ?? ''),
   );
-  await rebuilds.keep(extra.map((stood) => besideOf(rebuildId, { should: null, stood }, realClock.now())));
+  await rebuilds.keep(extra.map((stood) => toRebuilt(rebuildId, { should: null, stood }, realClock.now())));
   return { differences: extra.map((stood) => wholeSet('EXTRA_HERE', stood, { actual: stood.key })) };
 }
 
@@ -173,8 +173,8 @@ async function organizationRebuilt(
   };
 }
 
-const documentsOf = (origin: Origin, event: MoneyEvent): PostingSetDocument[] =>
-  postingSetsOf(origin, event).map((set) => toDocument(set, origin));
+const deriveDocuments = (origin: Origin, event: MoneyEvent): PostingSetDocument[] =>
+  derivePostingSets(origin, event).map((set) => toDocument(set, origin));
 
 /** `refused`: payments that say what cannot be, whose events were set aside. */
 function setsOfPayments(payments: readonly PostedPayment[]) {
@@ -195,10 +195,10 @@ const setsOfPayment = (posted: PostedPayment): PostingSetDocument[] =>
 
 const setsOfOwn = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
   ...cashouts.flatMap((cashout) =>
-    cashoutOrigins(cashout).flatMap(({ paid, event }) => documentsOf(paid, event)),
+    cashoutOrigins(cashout).flatMap(({ paid, event }) => deriveDocuments(paid, event)),
   ),
   ...anticipations.flatMap((one) =>
-    originsOf(one).flatMap((origin) => documentsOf(origin, acceptanceOf(one))),
+    toOrigins(one).flatMap((origin) => deriveDocuments(origin, toAcceptanceEvent(one))),
   ),
 ];
 
@@ -214,7 +214,7 @@ async function compare(
     const members = stood === null ? [] : membersThatDiffer(should, stood);
     return stood !== null && members.length === 0 ? [] : [{ should, stood, members }];
   });
-  await rebuilds.keep(found.map((one) => besideOf(rebuildId, one, realClock.now())));
+  await rebuilds.keep(found.map((one) => toRebuilt(rebuildId, one, realClock.now())));
   const differences = found.flatMap(({ should, stood, members }) =>
     stood === null
       ? [wholeSet('MISSING_HERE', should, { expected: should.key })]
@@ -245,7 +245,7 @@ function withKeptBooking(derived: PostingSetDocument, stood: StandingSet): Posti
   return toDocument(bookAt(fromDocument(derived), stood.created_at), derived.payment);
 }
 
-const besideOf = (
+const toRebuilt = (
   rebuild_id: string,
   { should, stood }: { readonly should: PostingSetDocument | null; readonly stood: StandingSet | null },
   found_at: Date,

@@ -4,10 +4,16 @@ import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/Poste
 import { isDeepStrictEqual, newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
-import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from '../ledger.fixture';
-import { paymentOf } from '../consumers/take-event';
-import { postingSetsOf } from '../postings';
-import { makeReservationStore, reservationOf } from '../reservations';
+import {
+  posting,
+  startLedger,
+  type Posting,
+  type RunningLedger,
+  makeHarnessPostings,
+} from '../ledger.fixture';
+import { toPayment } from '../consumers/take-event';
+import { derivePostingSets } from '../postings';
+import { makeReservationStore, toReservation } from '../reservations';
 import { makeRebuildStore } from '.';
 
 let ledger: RunningLedger;
@@ -48,7 +54,7 @@ async function pay(day: string): Promise<PostedPayment> {
 }
 
 const declared = () => ledger.harness.declared;
-const setsOf = (payment: PostedPayment | undefined) =>
+const findSets = (payment: PostedPayment | undefined) =>
   declared()
     .postingSets.find({ transaction_id: payment?.posting?.transaction_id ?? '' })
     .sort({ created_at: 1, kind: -1 })
@@ -58,13 +64,13 @@ async function settled(): Promise<void> {
   await until(async () => (await declared().increments.countDocuments()) === 0);
 }
 
-async function bytesOf(collection: object): Promise<readonly string[]> {
+async function readBytes(collection: object): Promise<readonly string[]> {
   const found = await (collection as mongo.Collection).find({}, { raw: true }).sort({ _id: 1 }).toArray();
   return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
 }
 
 /** To the type of each number; a total's counts come in the order in which types were posted. */
-async function membersOf(collection: object): Promise<readonly string[]> {
+async function readMembers(collection: object): Promise<readonly string[]> {
   const exact = { promoteValues: false, promoteLongs: false };
   const found = await (collection as mongo.Collection).find({}, exact).sort({ _id: 1 }).toArray();
   return found.map((document) =>
@@ -73,7 +79,7 @@ async function membersOf(collection: object): Promise<readonly string[]> {
 }
 
 const bytes = async () =>
-  [await bytesOf(declared().postingSets), await membersOf(declared().totals)] as const;
+  [await readBytes(declared().postingSets), await readMembers(declared().totals)] as const;
 
 interface Kept {
   readonly kind: string;
@@ -114,8 +120,8 @@ async function paidOut(): Promise<string> {
     amount: 500,
     fee: 100,
   };
-  const [set] = postingSetsOf(paid, { id: completed_event_id, occurredAt: completed_at });
-  await postingsOf(ledger.harness).record(set!, paid);
+  const [set] = derivePostingSets(paid, { id: completed_event_id, occurredAt: completed_at });
+  await makeHarnessPostings(ledger.harness).record(set!, paid);
   return _id;
 }
 
@@ -141,10 +147,11 @@ async function rebuild(isSwitch: boolean, id = newId()) {
   return [...found, ...differences];
 }
 
-const posted = () => ({ post: postingsOf(ledger.harness).post, plan: () => Promise.resolve() });
+const posted = () => ({ post: makeHarnessPostings(ledger.harness).post, plan: () => Promise.resolve() });
 
-const kindsOf = (differences: readonly { kind: string; place: string; expected: string; actual: string }[]) =>
-  differences.map(({ kind, place, expected, actual }) => [kind, place, expected, actual]);
+const listDifferences = (
+  differences: readonly { kind: string; place: string; expected: string; actual: string }[],
+) => differences.map(({ kind, place, expected, actual }) => [kind, place, expected, actual]);
 
 beforeAll(async () => {
   ledger = await startLedger();
@@ -173,9 +180,9 @@ describe('what was planted', () => {
     before = await bytes();
     const { postingSets, totals: sums } = declared();
     const [first, second, third] = [
-      await setsOf(payments[0]),
-      await setsOf(payments[1]),
-      await setsOf(payments[2]),
+      await findSets(payments[0]),
+      await findSets(payments[1]),
+      await findSets(payments[2]),
     ];
     await postingSets.deleteOne({ _id: first[0]!._id });
     await postingSets.deleteOne({ cashout_id: cashoutId });
@@ -196,7 +203,7 @@ describe('what was planted', () => {
 
   it('is named, each for what it is, and nothing that stands is touched', async () => {
     const found = await rebuild(false);
-    expect(kindsOf(found.filter(({ kind }) => kind !== 'TOTAL'))).toEqual([
+    expect(listDifferences(found.filter(({ kind }) => kind !== 'TOTAL'))).toEqual([
       ['MISSING_HERE', 'set', expect.stringContaining('-approved'), ''],
       ['DIFFERENT', 'pairs.0.amount', '1000', '1001'],
       ['DIFFERENT', 'organization_id', JSON.stringify(organization_id), expect.any(String)],
@@ -253,7 +260,7 @@ describe('what was planted', () => {
   });
 
   it('is mended once, however many switches there are at once, while events are posted', async () => {
-    const [victim] = await setsOf(payments[1]);
+    const [victim] = await findSets(payments[1]);
     const { connection, businessClock: clock } = ledger.harness;
     const pool = { connection, clock, ...declared() };
     const store = makeRebuildStore(pool, pool, posted());
@@ -267,7 +274,7 @@ describe('what was planted', () => {
     const meanwhile = pay('05');
     await Promise.all(ids.map((id) => store.switchOver(id, organization_id, new Date())));
     payments.push(await meanwhile);
-    await until(async () => (await setsOf(payments.at(-1))).length === 4);
+    await until(async () => (await findSets(payments.at(-1))).length === 4);
     await settled();
     expect(await rebuild(false)).toEqual([]);
   });
@@ -285,7 +292,7 @@ it('opens reservations that are missing, ends those whose refund is over, and le
     movements: [...(payment!.posting!.movements ?? []), refund(id)],
   });
   const reservations = makeReservationStore(declared().reservations);
-  await reservations.open(reservationOf(paymentOf(reserving(over) as Posting)));
+  await reservations.open(toReservation(toPayment(reserving(over) as Posting)));
   const transaction_id = payment!.posting!.transaction_id!;
   await reservations.end({ _id: ended, organization_id, transaction_id });
   const told = [{ ...payment!, reservations: [reserving(missing), reserving(ended)] }];
@@ -303,7 +310,7 @@ it('opens reservations that are missing, ends those whose refund is over, and le
   expect(await compareWith(false)).toEqual(differing);
   expect(await compareWith(true)).toEqual(differing);
   expect(await compareWith(false)).toEqual([]);
-  expect((await reservations.openOf([transaction_id])).map(({ _id }) => _id)).toEqual([missing]);
+  expect((await reservations.findOpen([transaction_id])).map(({ _id }) => _id)).toEqual([missing]);
   await reservations.end({ _id: missing, organization_id, transaction_id });
 });
 

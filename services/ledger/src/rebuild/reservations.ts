@@ -19,7 +19,7 @@ export async function compareReservations(
     accepted_at.getTime() < now.getTime() - REBUILD_FRESH_MS;
   const wanted = new Set(should.map(({ _id }) => _id));
   const known = await reservations.known([...wanted]);
-  const open = await reservations.openOf(transactionIds);
+  const open = await reservations.findOpen(transactionIds);
   const missing = should.filter(({ _id }) => !known.has(_id));
   const over = open.filter(({ _id }) => !wanted.has(_id));
   return [

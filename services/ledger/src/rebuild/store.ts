@@ -8,9 +8,9 @@ import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
 import type { PostingSetDocument } from '../postings';
 import {
   besideIn,
-  differingOf,
+  listDifferingTotals,
   dropWaiting,
-  planOf,
+  planSwitch,
   switched,
   type BesideDocument,
   type DifferingTotal,
@@ -99,7 +99,7 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
     },
 
     /** Which of these sets are kept beside already. */
-    async keptOf(rebuildId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async findKept(rebuildId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await besideIn(lists)
         .find({ _id: { $in: ids.map((id) => `${rebuildId}/${id}`) } }, { projection: { posting_set_id: 1 } })
         .toArray();
@@ -107,8 +107,8 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
     },
 
     async compareTotals(rebuildId: string, organizationId: string): Promise<ComparedTotals> {
-      const { totals, changes } = await planOf(lists, rebuildId, organizationId, null);
-      return { totals, differing: differingOf(changes) };
+      const { totals, changes } = await planSwitch(lists, rebuildId, organizationId, null);
+      return { totals, differing: listDifferingTotals(changes) };
     },
 
     /** Safe to repeat, and for several at once. */
@@ -121,7 +121,7 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
       const posted = unlike === 0 ? await postMissing(write, waiting, at, posting) : 0;
       return {
         totals: plan.totals,
-        differing: differingOf(plan.changes),
+        differing: listDifferingTotals(plan.changes),
         mendedSets: mended + posted,
         mendedTotals: plan.changes.length,
         left: await besideIn(write).countDocuments(waiting),
@@ -159,7 +159,7 @@ function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
     },
 
     /** Those that these sets say they are of. */
-    async ownRecordsOf(sets: readonly StandingSet[]): Promise<OwnRecords> {
+    async findOwnRecords(sets: readonly StandingSet[]): Promise<OwnRecords> {
       const cashoutIds = sets.flatMap(({ cashout_id }) => cashout_id ?? []);
       const anticipationIds = sets.flatMap(({ payment }) =>
         'anticipationId' in payment ? [payment.anticipationId] : [],

@@ -6,7 +6,14 @@ import type { BusinessClock, Day } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import type { declareIncrements, declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
-import { keyOf, partsOf, splitPart, spread, totalId, type Part } from '../balances/domain/contributions';
+import {
+  formatPartKey,
+  toParts,
+  splitPart,
+  spread,
+  totalId,
+  type Part,
+} from '../balances/domain/contributions';
 import { REBUILD_BATCH, REBUILD_CHUNK, SWITCH_ATTEMPTS } from '../limits';
 import { bookDocument, fromDocument, type ClosedDaysCollection, type PostingSetDocument } from '../postings';
 
@@ -95,13 +102,13 @@ interface SwitchDocument {
 const switchesIn = ({ rebuilt }: RebuildPool) => collectionOf<SwitchDocument>(rebuilt);
 export const besideIn = ({ rebuilt }: RebuildPool) => collectionOf<BesideDocument>(rebuilt);
 const totalsIn = ({ totals }: RebuildPool) => collectionOf<{ _id: string }>(totals);
-const switchIdOf = (organizationId: string): string => `switches/${organizationId}`;
+const formatSwitchId = (organizationId: string): string => `switches/${organizationId}`;
 
 /**
  * What an organization's totals are with its sets mended, against what stands: of one instant. `chunk`: only so many of the sets
  * are mended, those that are not as they should be first; null: all, and the repairs are not kept.
  */
-export async function planOf(
+export async function planSwitch(
   pool: RebuildPool,
   rebuildId: string,
   organizationId: string,
@@ -111,7 +118,7 @@ export async function planOf(
   // Said on every read: the level of the connection would win over that of the session.
   const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
   try {
-    const before = await switchesIn(pool).findOne({ _id: switchIdOf(organizationId) }, snapshot);
+    const before = await switchesIn(pool).findOne({ _id: formatSwitchId(organizationId) }, snapshot);
     const closing = await pool.closedDays.findOne({ _id: organizationId }, snapshot);
     const closedThrough = closing?.closed_through ?? null;
     const should = new Map<string, Total>();
@@ -126,7 +133,7 @@ export async function planOf(
         .find({ _id: { $in: some.map(({ posting_set_id }) => posting_set_id) } }, snapshot)
         .toArray();
       const found = some.map((one) =>
-        repairOf(
+        toRepair(
           one,
           stood.find(({ _id }) => _id === one.posting_set_id) ?? null,
           closedThrough,
@@ -137,7 +144,7 @@ export async function planOf(
       addSets(
         should,
         organizationId,
-        found.flatMap((one) => countedOf(one, organizationId)),
+        found.flatMap((one) => listCounted(one, organizationId)),
       );
       if (chunk !== null) repairs.push(...found);
     }
@@ -161,7 +168,7 @@ export async function planOf(
         snapshot,
       )
       .toArray();
-    const changes = changesOf(
+    const changes = listChanges(
       should,
       new Map(stood.map(({ _id, ...members }) => [_id, members])),
       organizationId,
@@ -174,7 +181,7 @@ export async function planOf(
 }
 
 /** A set that is missing is booked like one that is posted late: what was read of closed days stays as it was read. */
-function repairOf(
+function toRepair(
   beside: BesideDocument,
   stood: StandingSet | null,
   closedThrough: Day | null,
@@ -186,7 +193,7 @@ function repairOf(
 }
 
 /** The set as it will stand. */
-function countedOf({ beside: { should } }: Repair, organizationId: string): PostingSetDocument[] {
+function listCounted({ beside: { should } }: Repair, organizationId: string): PostingSetDocument[] {
   return should?.organization_id === organizationId ? [should] : [];
 }
 
@@ -202,7 +209,7 @@ async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): 
 }
 
 function addSets(to: Map<string, Total>, organizationId: string, sets: readonly PostingSetDocument[]): void {
-  addParts(to, organizationId, partsOf(sets.map(fromDocument)), 1);
+  addParts(to, organizationId, toParts(sets.map(fromDocument)), 1);
 }
 
 function addParts(
@@ -212,7 +219,7 @@ function addParts(
   sign: 1 | -1,
 ): void {
   for (const part of parts) {
-    const id = totalId(organizationId, keyOf(part));
+    const id = totalId(organizationId, formatPartKey(part));
     const { identity, sums } = splitPart(part);
     const known = to.get(id) ?? { identity: { organization_id: organizationId, ...identity }, sums: {} };
     to.set(id, known);
@@ -221,7 +228,7 @@ function addParts(
   }
 }
 
-function changesOf(
+function listChanges(
   should: ReadonlyMap<string, Total>,
   stood: ReadonlyMap<string, Members>,
   organizationId: string,
@@ -237,7 +244,7 @@ function changesOf(
   });
 }
 
-export const differingOf = (changes: readonly TotalChange[]): DifferingTotal[] =>
+export const listDifferingTotals = (changes: readonly TotalChange[]): DifferingTotal[] =>
   changes.flatMap(({ id, members }) => members.map((member) => ({ subject: id, ...member })));
 
 /** What was planned has moved since. */
@@ -255,7 +262,7 @@ export async function switched(
   const settle = ({ repairs }: Plan) =>
     Promise.all(repairs.map(async ({ beside: { should } }) => should && planSettlements(should)));
   for (let attempt = 1; ; attempt += 1) {
-    const plan = await planOf(lists, rebuildId, organizationId, REBUILD_CHUNK);
+    const plan = await planSwitch(lists, rebuildId, organizationId, REBUILD_CHUNK);
     if (plan.changes.length + plan.repairs.length === 0) return plan;
     // Before, in case that this process is killed; and after, because a run may have come and found no set.
     await settle(plan);
@@ -286,7 +293,7 @@ async function mend(
     { session, upsert: true },
   );
   await switchesIn(write).updateOne(
-    { _id: switchIdOf(organizationId), switches },
+    { _id: formatSwitchId(organizationId), switches },
     { $set: { switches: switches + 1 } },
     { session, upsert: true },
   );
@@ -371,7 +378,7 @@ function totalUpdate({
 }> {
   const filter = { _id: id };
   if (stood === null) {
-    const added = Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, longOf(cents)]));
+    const added = Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, toLong(cents)]));
     return { updateOne: { filter, update: { $inc: added, $setOnInsert: identity }, upsert: true } };
   }
   const words = Object.entries(identity).map(([name, value]) => [name, { $literal: value }] as const);
@@ -381,7 +388,7 @@ function totalUpdate({
   return { updateOne: { filter, update: unknown.length === 0 ? [set] : [set, { $unset: unknown }] } };
 }
 
-const longOf = (cents: number): mongo.Long => mongo.Long.fromNumber(cents);
+const toLong = (cents: number): mongo.Long => mongo.Long.fromNumber(cents);
 
 /** What is no whole number counts as nothing. */
 function shortBy(name: string, should: number, stood: unknown): object {
@@ -390,5 +397,5 @@ function shortBy(name: string, should: number, stood: unknown): object {
   const isWhole = {
     $and: [{ $isNumber: field }, { $eq: [{ $mod: [{ $cond: [{ $isNumber: field }, field, 0] }, 1] }, 0] }],
   };
-  return { $toLong: { $add: [{ $cond: [isWhole, field, 0] }, longOf(should - is)] } };
+  return { $toLong: { $add: [{ $cond: [isWhole, field, 0] }, toLong(should - is)] } };
 }

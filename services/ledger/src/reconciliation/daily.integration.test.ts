@@ -3,7 +3,7 @@ import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import { makeHarnessHandler, openLedger, posting, type OpenLedger } from '../ledger.fixture';
 import { RECONCILIATION_ROUND_MS } from '../limits';
 import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
 import type { Theirs } from './domain/compare';
@@ -13,7 +13,7 @@ interface Stated {
   readonly complete: boolean;
   readonly records: readonly Theirs[];
 }
-async function* pagesOf(records: readonly Theirs[]) {
+async function* makePages(records: readonly Theirs[]) {
   yield records;
 }
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 const pay = (organization_id: string, day: Day): Promise<void> =>
-  handlerOf(ledger.harness)({
+  makeHarnessHandler(ledger.harness)({
     topic: 'transactions',
     meta: { id: newId() },
     message: { posting: posting({ organization_id, approved_at: `${day}T15:00:00.000Z` }) },
@@ -74,7 +74,7 @@ function daily() {
         open: async (organizationId, day) => {
           const answer = answers(organizationId, day);
           if (!answer.ok) return answer;
-          return ok({ ...answer.value, records: pagesOf(answer.value.records), close: () => undefined });
+          return ok({ ...answer.value, records: makePages(answer.value.records), close: () => undefined });
         },
         list: async () => ok([]),
         tamper: async () => ok(null),

@@ -4,7 +4,7 @@ import { makeKeyBatches, UnsortedStream } from './key-batches';
 async function* pages(...all: readonly string[][]) {
   for (const page of all) yield page;
 }
-async function batchesOf(theirs: AsyncIterable<string[]>, ours: AsyncIterable<string[]>, size: number) {
+async function readBatches(theirs: AsyncIterable<string[]>, ours: AsyncIterable<string[]>, size: number) {
   const batches: string[] = [];
   for await (const batch of makeKeyBatches<string, string>({ theirs, ours }, (key) => key, size))
     batches.push(`${batch.theirs.join('')}|${batch.ours.join('')}`);
@@ -13,7 +13,7 @@ async function batchesOf(theirs: AsyncIterable<string[]>, ours: AsyncIterable<st
 
 it('hands out both sides of each key together, also across pages', async () => {
   const theirs = pages(['a', 'a'], ['b'], [], ['d']);
-  expect(await batchesOf(theirs, pages(['a'], ['c', 'd', 'd'], ['e']), 1)).toEqual([
+  expect(await readBatches(theirs, pages(['a'], ['c', 'd', 'd'], ['e']), 1)).toEqual([
     'aa|a',
     'b|',
     '|c',
@@ -23,10 +23,10 @@ it('hands out both sides of each key together, also across pages', async () => {
 });
 
 it('holds a batch, and hands out what is left at the end', async () => {
-  expect(await batchesOf(pages(['a', 'b', 'c']), pages(['a', 'b', 'c']), 4)).toEqual(['ab|ab', 'c|c']);
-  expect(await batchesOf(pages(), pages(), 4)).toEqual([]);
+  expect(await readBatches(pages(['a', 'b', 'c']), pages(['a', 'b', 'c']), 4)).toEqual(['ab|ab', 'c|c']);
+  expect(await readBatches(pages(), pages(), 4)).toEqual([]);
 });
 
 it('refuses a stream that is not sorted', async () => {
-  await expect(batchesOf(pages(['b', 'a']), pages(), 1)).rejects.toThrow(UnsortedStream);
+  await expect(readBatches(pages(['b', 'a']), pages(), 1)).rejects.toThrow(UnsortedStream);
 });

@@ -27,7 +27,7 @@ import {
 import type { CashoutWaker } from '../cashouts';
 import {
   compareStatement,
-  keyOf,
+  formatRecordKey,
   type Comparison,
   type Item,
   type Ours,
@@ -102,7 +102,7 @@ async function compareAll(
   const [transactions, orders]: [Set<string>, Set<string>] = [new Set(), new Set()];
   // What the provider knows may be on its way to us still.
   const lag = { endsAt: performance.now() + EVENT_LAG_MS };
-  for await (const batch of makeKeyBatches<Theirs, Ours>(streams, keyOf, RECONCILED_AT_ONCE)) {
+  for await (const batch of makeKeyBatches<Theirs, Ours>(streams, formatRecordKey, RECONCILED_AT_ONCE)) {
     const compared = await compareBatch(deps, { organizationId, day, lag }, batch);
     sums.records += compared.records;
     sums.matched += compared.matched;
@@ -137,14 +137,14 @@ async function compareBatch(
   const stated = missingThere ? await statedOnOtherDays({ statements }, organizationId, day, ours) : [];
   if (stated.length > 0) compared = compareStatement(day, [...theirs, ...stated], ours);
   for (;;) {
-    const unknown = recordsOf(compared.items.filter(isUnknownHere), theirs);
+    const unknown = listRecords(compared.items.filter(isUnknownHere), theirs);
     if (unknown.length === 0) return compared;
     const posted = await movements.ofIds(
       organizationId,
       unknown.map(({ ourId }) => ourId),
     );
     compared = compareStatement(day, [...theirs, ...stated], withoutRepeats([...ours, ...posted]));
-    const unposted = recordsOf(compared.items.filter(isUnknownHere), theirs);
+    const unposted = listRecords(compared.items.filter(isUnknownHere), theirs);
     if (unposted.length === 0) return compared;
     if (performance.now() >= lag.endsAt) {
       const cashouts = unposted.filter(({ kind }) => CASHOUT_KINDS.has(kind));
@@ -157,7 +157,7 @@ async function compareBatch(
 
 const CASHOUT_KINDS: ReadonlySet<Theirs['kind']> = new Set<Theirs['kind']>(['CASHOUT', 'CASHOUT_RETURN']);
 
-function recordsOf(items: readonly Item[], theirs: readonly Theirs[]): readonly Theirs[] {
+function listRecords(items: readonly Item[], theirs: readonly Theirs[]): readonly Theirs[] {
   const ids = new Set(items.map(({ record_id }) => record_id));
   return theirs.filter(({ recordId }) => ids.has(recordId));
 }
@@ -180,7 +180,7 @@ async function statedOnOtherDays(
   day: Day,
   ours: readonly Ours[],
 ): Promise<readonly Theirs[]> {
-  const keys = ours.map(keyOf).sort();
+  const keys = ours.map(formatRecordKey).sort();
   const [from = '', to = ''] = [keys.at(0), keys.at(-1)];
   const wanted = new Set(keys);
   const stated: Theirs[] = [];
@@ -189,7 +189,7 @@ async function statedOnOtherDays(
     const other = await statements.open(organizationId, addDays(day, days), { from, to });
     if (!other.ok) throw new StatementBroken(other.error);
     for await (const page of other.value.records)
-      stated.push(...page.filter((record) => wanted.has(keyOf(record))));
+      stated.push(...page.filter((record) => wanted.has(formatRecordKey(record))));
   }
   return stated;
 }
@@ -240,7 +240,7 @@ export async function reconcileDay(
   day: Day,
 ): Promise<Result<readonly Run[], DomainError>> {
   if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
-  const named = await namesOf(deps, day, day);
+  const named = await readNames(deps, day, day);
   if (!named.ok) return named;
   const runs: Run[] = [];
   for (const { organization_id } of named.value) {
@@ -254,7 +254,7 @@ export async function reconcileDay(
 }
 
 /** Whom statements or postings of these days name, both inclusive, in the order of the days. */
-async function namesOf(
+async function readNames(
   { statements, movements }: Pick<ReconciliationDeps, 'statements' | 'movements'>,
   from: Day,
   to: Day,
@@ -318,7 +318,7 @@ interface MadeRuns {
 
 /** Throws once the others have their runs, at once where the provider is away. */
 async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<MadeRuns> {
-  const named = await namesOf(deps, from, to);
+  const named = await readNames(deps, from, to);
   if (!named.ok) throw notReconciled(from, named.error);
   const deadline = performance.now() + RECONCILIATION_ROUND_MS;
   let [made, end]: [number, MadeRuns['end']] = [0, 'WHOLE'];

@@ -247,11 +247,11 @@ export function makeMovements(collections: {
         found.push(
           ...(await posted({ organization_id, _id: { $in: sets.map(derivedId) } })),
           ...(await posted({ organization_id, ...disputes })),
-          ...returns.map(refundOf),
+          ...returns.map(toReturn),
         );
         found.push(...known.flatMap(unpostedMovements));
         // A payment that went back was paid on whatever day it was paid on.
-        found.push(...returns.map((one): Ours => ({ ...paymentOf(one), day: null })));
+        found.push(...returns.map((one): Ours => ({ ...toReceipt(one), day: null })));
       }
       return found;
     },
@@ -301,7 +301,7 @@ const makeDayReader = (
 
 async function nextPage(moved: mongo.AggregationCursor<MovedDocument>): Promise<readonly Ours[]> {
   if (!(await moved.hasNext())) return [];
-  return moved.readBufferedDocuments().map(movementOf);
+  return moved.readBufferedDocuments().map(toMovement);
 }
 
 /** Few: of the ids of one batch. */
@@ -312,7 +312,7 @@ const makePostedReader =
       [{ $match: { ...filter, kind: { $in: KINDS } } }, { $project: MOVED_BY_SET }],
       { batchSize: READ_BATCH, maxTimeMS: LIST_LIMIT_MS },
     );
-    return (await moved.toArray()).map(movementOf);
+    return (await moved.toArray()).map(toMovement);
   };
 
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
@@ -347,29 +347,29 @@ function unpostedMovements(cashout: CashoutDocument): Ours[] {
   }));
 }
 
-function movementOf(moved: MovedDocument): Ours {
+function toMovement(moved: MovedDocument): Ours {
   const { source, record_kind: kind, our_id, transaction_id, amount, occurred_at, payment } = moved;
   const day = dayOf(occurred_at);
-  const paymentDate = payment === undefined ? null : paymentDateOf(kind, payment, day);
+  const paymentDate = payment === undefined ? null : findPaymentDate(kind, payment, day);
   return { kind, ourId: our_id, transactionId: transaction_id, amount, day, paymentDate, source };
 }
 
 /** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
-function paymentDateOf(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
+function findPaymentDate(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
   if (!('approvedAt' in origin)) return day;
   const first = firstPaymentDay(origin);
   if (kind === 'PAYMENT') return first;
   return kind !== 'DISPUTE_REVERSAL' && first > day ? first : addBusinessDays(day, 1);
 }
 
-const refundOf = (returned: ReturnedPayment): Ours => ({
-  ...paymentOf(returned),
+const toReturn = (returned: ReturnedPayment): Ours => ({
+  ...toReceipt(returned),
   kind: 'REFUND',
   ourId: returned._id,
   source: `return/${returned._id}/REFUND`,
 });
 
-const paymentOf = ({ _id, transaction_id, amount, returned_at }: ReturnedPayment): Ours => ({
+const toReceipt = ({ _id, transaction_id, amount, returned_at }: ReturnedPayment): Ours => ({
   kind: 'PAYMENT',
   ourId: transaction_id,
   transactionId: transaction_id,

@@ -6,7 +6,7 @@ export {
   declareReservations,
   makeReservationStore,
   makeReserved,
-  reservationOf,
+  toReservation,
   reservedFor,
   type OpenReservation,
   type ReservationDocument,

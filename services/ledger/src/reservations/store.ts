@@ -55,7 +55,7 @@ export const declareReservations = (connection: Connection): mongo.Collection<Re
   ]);
 
 /** `payment`: its last movement is the refund. */
-export function reservationOf(payment: Payment): OpenReservation {
+export function toReservation(payment: Payment): OpenReservation {
   const refund = payment.movements.at(-1);
   if (refund?.kind !== 'REFUND') throw new RangeError('A reservation of no refund');
   const takes = reservedBy(payment).map(({ companyId: company_id, ...take }) => ({ company_id, ...take }));
@@ -100,7 +100,7 @@ export function makeReservationStore(collection: mongo.Collection<ReservationDoc
     },
 
     /** Those of these payments that are open. */
-    openOf: (transactionIds: readonly string[]): Promise<OpenReservation[]> =>
+    findOpen: (transactionIds: readonly string[]): Promise<OpenReservation[]> =>
       collection
         .find<OpenReservation>({ transaction_id: { $in: [...transactionIds] }, owners: { $exists: true } })
         .toArray(),

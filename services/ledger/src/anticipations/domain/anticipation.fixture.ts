@@ -1,9 +1,9 @@
 // Spot anticipations for tests, quoted and accepted out of what was posted of one payment.
 import { dayOf } from '@mps/kernel';
 import { earlyDay, type Payment, type SpotAnticipation } from '../../postings';
-import { entriesOf } from '../../postings/domain/entries';
+import { toEntries } from '../../postings/domain/entries';
 import type { PostingSet } from '../../postings/domain/posting-set';
-import { decideQuote, receivablesOf } from './anticipation';
+import { decideQuote, toReceivables } from './anticipation';
 
 interface Asked extends Payment {
   readonly now: Date;
@@ -14,16 +14,16 @@ interface Asked extends Payment {
 }
 
 /** null: there is nothing to anticipate. */
-export function spotOf(
+export function toSpotAnticipation(
   anticipationId: string,
   sets: readonly PostingSet[],
   { now, tenths, rateE4, costRateE4, ...payment }: Asked,
 ): SpotAnticipation | null {
   const paymentDate = earlyDay(dayOf(now));
   const later = sets
-    .flatMap((set) => entriesOf(set, now))
+    .flatMap((set) => toEntries(set, now))
     .filter(({ owner_id, payment_date }) => owner_id === payment.companyId && payment_date > paymentDate);
-  const receivables = receivablesOf(later.map((entry) => ({ entry, brand: payment.brand })));
+  const receivables = toReceivables(later.map((entry) => ({ entry, brand: payment.brand })));
   const whole = receivables.reduce((sum, { amount }) => sum + amount, 0);
   const amount = Math.floor((whole * tenths) / 10);
   const quote = decideQuote(

@@ -3,12 +3,12 @@
 // ledger is told of it changes no byte.
 import fc from 'fast-check';
 import { auditSet } from '../../audit/domain/audit-set';
-import { earlyDay, postingSetsOf, type Payment, type SpotAnticipation } from '../../postings';
-import { entriesOf, invariantsOf } from '../../postings/domain/entries';
-import { anyPayment, anySteps, MERCHANT, movementsOf } from '../../postings/domain/payment.fixture';
+import { earlyDay, derivePostingSets, type Payment, type SpotAnticipation } from '../../postings';
+import { toEntries, checkInvariants } from '../../postings/domain/entries';
+import { anyPayment, anySteps, MERCHANT, makeMovements } from '../../postings/domain/payment.fixture';
 import type { Pair, PostingSet } from '../../postings/domain/posting-set';
 import { dayOf } from '@mps/kernel';
-import { spotOf } from './anticipation.fixture';
+import { toSpotAnticipation } from './anticipation.fixture';
 
 interface Told {
   readonly origin: Payment | SpotAnticipation;
@@ -19,7 +19,7 @@ interface Told {
 /** A history is many sets of many pairs: fewer of them say as much. */
 const SEARCH = { numRuns: 40 };
 
-const setsOf = ({ origin, ...event }: Told): readonly PostingSet[] => postingSetsOf(origin, event);
+const deriveSets = ({ origin, ...event }: Told): readonly PostingSet[] => derivePostingSets(origin, event);
 
 const anyHistory = fc
   .record({
@@ -29,18 +29,18 @@ const anyHistory = fc
     asked: fc.array(fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 10 })), { maxLength: 4 }),
     rates: fc.record({ rateE4: fc.nat(1_000_000), costRateE4: fc.nat(1_000_000) }),
   })
-  .map(historyOf);
+  .map(makeHistory);
 
 interface Drawn {
   readonly payment: Payment;
-  readonly steps: Parameters<typeof movementsOf>[2];
+  readonly steps: Parameters<typeof makeMovements>[2];
   readonly asked: readonly (readonly [number, number])[];
   readonly rates: { readonly rateE4: number; readonly costRateE4: number };
 }
 
 /** What the ledger is told of, in the order in which it happened. */
-function historyOf({ payment, steps, asked, rates }: Drawn): Told[] {
-  const movements = movementsOf(payment.approvedAmount, payment.approvedAt, steps);
+function makeHistory({ payment, steps, asked, rates }: Drawn): Told[] {
+  const movements = makeMovements(payment.approvedAmount, payment.approvedAt, steps);
   const told: Told[] = [];
   for (let count = 0; count <= movements.length; count += 1) {
     const occurredAt = movements[count - 1]?.occurredAt ?? payment.approvedAt;
@@ -52,22 +52,27 @@ function historyOf({ payment, steps, asked, rates }: Drawn): Told[] {
     for (const [index, [after, tenths]] of asked.entries()) {
       if (after !== count) continue;
       const id = `spot-${String(index)}`;
-      const origin = spotOf(id, told.flatMap(setsOf), { ...payment, now: occurredAt, tenths, ...rates });
+      const origin = toSpotAnticipation(id, told.flatMap(deriveSets), {
+        ...payment,
+        now: occurredAt,
+        tenths,
+        ...rates,
+      });
       if (origin !== null) told.push({ origin, id, occurredAt });
     }
   }
   return told;
 }
 
-const sumOf = (pairs: readonly Pair[]): number => pairs.reduce((sum, { amount }) => sum + amount, 0);
+const sumPairs = (pairs: readonly Pair[]): number => pairs.reduce((sum, { amount }) => sum + amount, 0);
 
 it('every set is balanced, satisfies its invariants, and is what the auditor derives again', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const told of history)
-        for (const set of setsOf(told)) {
-          const entries = entriesOf(set, told.occurredAt);
-          expect(invariantsOf(set, entries).filter(({ holds }) => !holds)).toEqual([]);
+        for (const set of deriveSets(told)) {
+          const entries = toEntries(set, told.occurredAt);
+          expect(checkInvariants(set, entries).filter(({ holds }) => !holds)).toEqual([]);
           expect(auditSet(set, told.origin)).toEqual([]);
         }
     }),
@@ -79,7 +84,7 @@ it('what is paid early is taken back to the cent on the original days, and costs
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const told of history.filter(({ origin }) => 'anticipationId' in origin)) {
-        const pairs = setsOf(told).flatMap((set) => set.pairs);
+        const pairs = deriveSets(told).flatMap((set) => set.pairs);
         const principal = pairs.filter(({ type }) => type === 'ANTICIPATION');
         const early = principal.filter(({ credit }) => credit.id === MERCHANT);
         const late = principal.filter(({ debit }) => debit.id === MERCHANT);
@@ -88,7 +93,7 @@ it('what is paid early is taken back to the cent on the original days, and costs
         expect(early.every(({ paymentDate }) => paymentDate === paidOn)).toBe(true);
         expect(late.every(({ paymentDate }) => paymentDate > paidOn)).toBe(true);
         const fees = pairs.filter(({ type }) => type === 'ORGANIZATION_ANTICIPATION_FEE');
-        expect(sumOf(fees)).toBeLessThanOrEqual(sumOf(early));
+        expect(sumPairs(fees)).toBeLessThanOrEqual(sumPairs(early));
       }
     }),
     SEARCH,
@@ -96,7 +101,7 @@ it('what is paid early is taken back to the cent on the original days, and costs
 });
 
 /** What the merchant is due of one instalment, its own day alone. */
-const dueOf = (sets: readonly PostingSet[], day: string): number =>
+const sumDue = (sets: readonly PostingSet[], day: string): number =>
   sets
     .flatMap(({ pairs }) => pairs)
     .filter(({ paymentDate }) => paymentDate === day)
@@ -111,9 +116,9 @@ it('no anticipation takes an instalment below nothing', () => {
     fc.property(anyHistory, (history) => {
       for (const [index, { origin }] of history.entries()) {
         if (!('anticipationId' in origin)) continue;
-        const sets = history.slice(0, index + 1).flatMap(setsOf);
+        const sets = history.slice(0, index + 1).flatMap(deriveSets);
         for (const { paymentDate } of origin.items)
-          expect(dueOf(sets, paymentDate)).toBeGreaterThanOrEqual(0);
+          expect(sumDue(sets, paymentDate)).toBeGreaterThanOrEqual(0);
       }
     }),
     SEARCH,
@@ -127,13 +132,13 @@ it('told in any order and twice, the ledger holds the same bytes', () => {
       fc.shuffledSubarray([...history, ...history], { minLength: 2 * history.length }),
     ),
   );
-  const bytesOf = (history: readonly Told[]): string => {
-    const sets = new Map(history.flatMap(setsOf).map((set) => [set.id, JSON.stringify(set)]));
+  const serializeSets = (history: readonly Told[]): string => {
+    const sets = new Map(history.flatMap(deriveSets).map((set) => [set.id, JSON.stringify(set)]));
     return JSON.stringify([...sets].sort());
   };
   fc.assert(
     fc.property(deliveries, ([history, order]) => {
-      expect(bytesOf(order)).toBe(bytesOf(history));
+      expect(serializeSets(order)).toBe(serializeSets(history));
     }),
     SEARCH,
   );

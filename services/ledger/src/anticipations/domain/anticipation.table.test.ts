@@ -1,15 +1,15 @@
 // Spot anticipation on example A of docs/rules.md#worked-examples: what is quoted, when it no longer holds, and what it posts.
 import { auditSet } from '../../audit/domain/audit-set';
-import { postingSetsOf, type DueEntry } from '../../postings';
-import { entriesOf } from '../../postings/domain/entries';
+import { derivePostingSets, type DueEntry } from '../../postings';
+import { toEntries } from '../../postings/domain/entries';
 import { at, exampleA, MERCHANT } from '../../postings/domain/payment.fixture';
 import {
   decideAcceptance,
   decidePosted,
   decideQuote,
   MAX_ITEMS,
-  receivablesOf,
-  sumsOf,
+  toReceivables,
+  sumItems,
   type AnticipationPosition,
   type AnticipationTerms,
   type Quote,
@@ -24,12 +24,12 @@ const REQUEST = { id: 'a', request_id: 'r', fingerprint: 'f', event_id: 'e' };
 /** The merchant's entries of example A, and of what happened to it. */
 const entries = (movements: Parameters<typeof exampleA>[0] = {}): DueEntry[] =>
   [exampleA(), ...(movements.movements ? [exampleA(movements)] : [])]
-    .flatMap((payment) => postingSetsOf(payment, event('2026-03-02')))
-    .flatMap((set) => entriesOf(set, NOW))
+    .flatMap((payment) => derivePostingSets(payment, event('2026-03-02')))
+    .flatMap((set) => toEntries(set, NOW))
     .filter(({ owner_id }) => owner_id === MERCHANT)
     .map((entry) => ({ entry, brand: 'VISA' }));
 
-const RECEIVABLES = receivablesOf(entries());
+const RECEIVABLES = toReceivables(entries());
 const quoted = (amount: number | null = null): Quote => {
   const quote = decideQuote(OF, RECEIVABLES, amount, NOW);
   if (!quote.ok) throw new Error(quote.error.code);
@@ -49,12 +49,12 @@ it('quotes what example F anticipates by itself: 269 for 6681, and is worth 6412
     [62, 2_227, 92],
     [90, 2_226, 134],
   ]);
-  expect(sumsOf(quote.items)).toEqual({ gross: 6_681, fee: 269, net: 6_412 });
+  expect(sumItems(quote.items)).toEqual({ gross: 6_681, fee: 269, net: 6_412 });
 });
 
 it('quotes what a refund has left of each instalment', () => {
   const refund = { kind: 'REFUND', id: 'r1', amount: 4_000, occurredAt: NOW } as const;
-  const left = receivablesOf(entries({ movements: [refund] }));
+  const left = toReceivables(entries({ movements: [refund] }));
   expect(left.map(({ amount }) => amount)).toEqual([2_228 - 933 + 42, 2_227 - 933 + 42, 2_226 - 934 + 43]);
 });
 
@@ -69,7 +69,7 @@ describe('what can be anticipated', () => {
     entries().map((one) => changed(one, { transaction_id }));
 
   it('is the same in whatever order entries are read: earliest first, under the id of the share', () => {
-    expect(receivablesOf(entries().toReversed())).toEqual(RECEIVABLES);
+    expect(toReceivables(entries().toReversed())).toEqual(RECEIVABLES);
     expect(RECEIVABLES.map(({ installment }) => installment)).toEqual([1, 2, 3]);
     expect(RECEIVABLES.map(({ ledger_entry_id }) => ledger_entry_id)).toEqual(
       [1, 2, 3].map((installment) => share(installment).entry.id),
@@ -77,14 +77,14 @@ describe('what can be anticipated', () => {
   });
 
   it('is of each payment by itself, also on one day', () => {
-    const both = receivablesOf([...entries(), ...ofPayment('other')]);
+    const both = toReceivables([...entries(), ...ofPayment('other')]);
     expect(both.map(({ amount }) => amount)).toEqual([2_228, 2_228, 2_227, 2_227, 2_226, 2_226]);
     expect(new Set(both.map(({ transaction_id }) => transaction_id)).size).toBe(2);
   });
 
   it('is at most so many instalments, the earliest', () => {
     const payments = Math.ceil((MAX_ITEMS + 1) / RECEIVABLES.length);
-    const many = receivablesOf(
+    const many = toReceivables(
       Array.from({ length: payments }, (_, index) => ofPayment(`payment-${index}`)).flat(),
     );
     expect(many).toHaveLength(MAX_ITEMS);
@@ -98,23 +98,23 @@ describe('what can be anticipated', () => {
     [2_229, []],
   ])('is no instalment of which nothing is left: of 2228, %i are taken', (amount, left) => {
     const taken = changed(share(1), { id: 'taken', type: 'ANTICIPATION', operation: 'DEBIT', amount });
-    const first = receivablesOf([...entries(), taken]).filter(({ installment }) => installment === 1);
+    const first = toReceivables([...entries(), taken]).filter(({ installment }) => installment === 1);
     expect(first.map((one) => one.amount)).toEqual(left);
   });
 
   it.each(['ORGANIZATION_FEE_REFUND', 'TRANSACTION_DISPUTE_REVERSAL'] as const)(
     'is not a credit that is no share of the payment: %s',
     (type) => {
-      expect(receivablesOf([changed(share(1), { type })])).toEqual([]);
+      expect(toReceivables([changed(share(1), { type })])).toEqual([]);
       const beside = changed(share(1), { id: 'beside', type, amount: 1 });
-      expect(receivablesOf([beside, share(1)])).toMatchObject([{ ledger_entry_id: share(1).entry.id }]);
+      expect(toReceivables([beside, share(1)])).toMatchObject([{ ledger_entry_id: share(1).entry.id }]);
     },
   );
 
   it('is neither a credit of no payment nor what a company owes', () => {
-    expect(receivablesOf([changed(share(1), { transaction_id: null })])).toEqual([]);
+    expect(toReceivables([changed(share(1), { transaction_id: null })])).toEqual([]);
     const owed = changed(share(1), { id: 'owed', operation: 'DEBIT', amount: 1 });
-    expect(receivablesOf([owed, share(1)])).toMatchObject([
+    expect(toReceivables([owed, share(1)])).toMatchObject([
       { ledger_entry_id: share(1).entry.id, amount: share(1).entry.amount - 1 },
     ]);
   });
@@ -191,7 +191,7 @@ it('is due until its sets are stored, and tells nothing more', () => {
 });
 
 it('posts what the automatic one posts, and the auditor derives it again', () => {
-  const [, automatic] = postingSetsOf(
+  const [, automatic] = derivePostingSets(
     exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
     event('2026-03-02'),
   );
@@ -209,7 +209,7 @@ it('posts what the automatic one posts, and the auditor derives it again', () =>
       gross: item.gross,
     })),
   };
-  const [set] = postingSetsOf(origin, event('2026-03-02'));
+  const [set] = derivePostingSets(origin, event('2026-03-02'));
   expect(set?.key).toBe(`anticipation-a-${transactionId}`);
   expect(set?.pairs).toEqual(automatic?.pairs);
   expect(auditSet(set!, origin)).toEqual([]);

@@ -85,7 +85,7 @@ export interface PendingTake {
  * Of the company's entries that are due after the day on which it would be paid, earliest first. What refunds will take of an
  * instalment cannot be anticipated.
  */
-export function receivablesOf(
+export function toReceivables(
   entries: readonly DueEntry[],
   pending: readonly PendingTake[] = [],
 ): Receivable[] {
@@ -99,7 +99,7 @@ export function receivablesOf(
   );
   return Object.entries(groups)
     .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([, group = []]) => receivableOf(group))
+    .flatMap(([, group = []]) => mergeReceivable(group))
     .map((one) => ({ ...one, amount: one.amount - (taken.get(instalmentKey(one)) ?? 0) }))
     .filter(({ amount }) => amount > 0)
     .slice(0, MAX_ITEMS);
@@ -109,7 +109,7 @@ const instalmentKey = ({ transaction_id, installment }: Omit<PendingTake, 'amoun
   `${transaction_id}/${String(installment)}`;
 
 /** A refund of what was paid already, or a dispute that was won, is no instalment: it is due by itself. */
-function receivableOf(group: readonly DueEntry[]): Receivable[] {
+function mergeReceivable(group: readonly DueEntry[]): Receivable[] {
   const share = group.find(({ entry }) => entry.type === 'TRANSACTION' && entry.operation === 'CREDIT');
   const amount = group.reduce(
     (sum, { entry }) => sum + (entry.operation === 'CREDIT' ? entry.amount : -entry.amount),
@@ -158,13 +158,13 @@ export function decideQuote(
   const items = receivables.flatMap((receivable) => {
     const gross = Math.min(left, receivable.amount);
     left -= gross;
-    return gross > 0 ? [itemOf(receivable, gross, of)] : [];
+    return gross > 0 ? [toItem(receivable, gross, of)] : [];
   });
   if (amount !== null && left > 0) return notCovered(receivables);
   return ok({ ...of, items, created_at: now, expires_at: new Date(now.getTime() + QUOTE_MS) });
 }
 
-function itemOf(
+function toItem(
   { amount: _, ...receivable }: Receivable,
   gross: number,
   { payment_date, terms }: Pick<Quote, 'payment_date' | 'terms'>,
@@ -194,8 +194,8 @@ export function decideAcceptance(
 ): Result<AnticipationChange, Refused | NotCovered> {
   if (now >= quote.expires_at) return err({ code: 'quote_expired' });
   if (quote.items.length === 0) return notCovered([]);
-  const left = new Map(receivables.map((one) => [placeOf(one), one.amount]));
-  const holds = quote.items.every((item) => (left.get(placeOf(item)) ?? 0) >= item.gross);
+  const left = new Map(receivables.map((one) => [formatReceivableKey(one), one.amount]));
+  const holds = quote.items.every((item) => (left.get(formatReceivableKey(item)) ?? 0) >= item.gross);
   if (!holds || paymentDate !== quote.payment_date) return err({ code: 'quote_stale' });
   const { organization_id, company_id, payment_date, terms, items } = quote;
   const next: Anticipation = {
@@ -213,8 +213,10 @@ export function decideAcceptance(
   return ok({ next, events: [{ type: 'anticipation.created', id: request.event_id }] });
 }
 
-const placeOf = ({ ledger_entry_id, payment_date }: Pick<Receivable, 'ledger_entry_id' | 'payment_date'>) =>
-  `${ledger_entry_id}/${payment_date}`;
+const formatReceivableKey = ({
+  ledger_entry_id,
+  payment_date,
+}: Pick<Receivable, 'ledger_entry_id' | 'payment_date'>) => `${ledger_entry_id}/${payment_date}`;
 
 /** Its posting sets are stored. */
 export function decidePosted({ work_due_at: _, ...anticipation }: Anticipation): AnticipationChange {
@@ -222,7 +224,7 @@ export function decidePosted({ work_due_at: _, ...anticipation }: Anticipation):
 }
 
 /** Cents of all items. */
-export const sumsOf = (items: readonly QuoteItem[]) => ({
+export const sumItems = (items: readonly QuoteItem[]) => ({
   gross: items.reduce((sum, { gross }) => sum + gross, 0),
   fee: items.reduce((sum, { fee }) => sum + fee, 0),
   net: items.reduce((sum, { net }) => sum + net, 0),

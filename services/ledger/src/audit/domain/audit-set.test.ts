@@ -1,22 +1,22 @@
 // Whatever is altered in a stored set is found, and nothing else is.
 import fc from 'fast-check';
-import { postingSetsOf } from '../../postings/domain/derive';
+import { derivePostingSets } from '../../postings/domain/derive';
 import { anyPayment, exampleA } from '../../postings/domain/payment.fixture';
 import type { PostingSet } from '../../postings/domain/posting-set';
 import { auditSet } from './audit-set';
 
-const setsOf = (payment = exampleA()) =>
-  postingSetsOf(payment, { id: 'event', occurredAt: payment.approvedAt });
+const deriveSets = (payment = exampleA()) =>
+  derivePostingSets(payment, { id: 'event', occurredAt: payment.approvedAt });
 
 it('finds nothing in what was posted', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      for (const set of setsOf(payment)) expect(auditSet(set, payment)).toEqual([]);
+      for (const set of deriveSets(payment)) expect(auditSet(set, payment)).toEqual([]);
     }),
   );
 });
 
-const [posted] = setsOf() as [PostingSet];
+const [posted] = deriveSets() as [PostingSet];
 const withPair = (changes: object): PostingSet => ({
   ...posted,
   pairs: posted.pairs.with(2, { ...posted.pairs[2]!, ...changes }),

@@ -1,7 +1,7 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
 import { isDeepStrictEqual } from '@mps/kernel';
 import { bookAt, isBookedLate } from '../../postings/domain/booking';
-import { postingSetsOf, type Origin } from '../../postings/domain/derive';
+import { derivePostingSets, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
 /** What an operator must look at. */
@@ -40,7 +40,7 @@ export type DifferingMember = Pick<Finding, 'place' | 'expected' | 'actual'>;
 
 /** The first MAX_FINDINGS members that are not the same in both. */
 export function membersThatDiffer(expected: object, actual: object): readonly DifferingMember[] {
-  const [should, is] = [leavesOf(expected), leavesOf(actual)];
+  const [should, is] = [listLeaves(expected), listLeaves(actual)];
   return [...new Set([...should.keys(), ...is.keys()])]
     .filter((place) => should.get(place) !== is.get(place))
     .slice(0, MAX_FINDINGS)
@@ -51,7 +51,7 @@ export function membersThatDiffer(expected: object, actual: object): readonly Di
 function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined {
   try {
     const event = { id: set.eventId, occurredAt: set.occurredAt };
-    const derived = postingSetsOf(payment, event).find(({ id }) => id === set.id);
+    const derived = derivePostingSets(payment, event).find(({ id }) => id === set.id);
     return derived && isBookedLate(set) ? bookAt(derived, set.createdAt) : derived;
   } catch {
     return undefined;
@@ -59,8 +59,10 @@ function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined 
 }
 
 /** Every value by its place; an instant is its text. */
-function leavesOf(value: unknown, place: readonly string[] = []): Map<string, string> {
+function listLeaves(value: unknown, place: readonly string[] = []): Map<string, string> {
   if (typeof value !== 'object' || value === null || value instanceof Date)
     return new Map([[place.join('.'), JSON.stringify(value)]]);
-  return new Map(Object.entries(value).flatMap(([name, member]) => [...leavesOf(member, [...place, name])]));
+  return new Map(
+    Object.entries(value).flatMap(([name, member]) => [...listLeaves(member, [...place, name])]),
+  );
 }

@@ -7,28 +7,28 @@ import {
   ORGANIZATION,
   PARTNER,
   payment,
-  refundOf,
+  makeRefund,
 } from '../../postings/domain/payment.fixture';
-import { postingSetsOf } from '../../postings/domain/derive';
+import { derivePostingSets } from '../../postings/domain/derive';
 import type { Movement } from '../../postings/domain/payment';
 import type { PostingSet } from '../../postings/domain/posting-set';
 import {
   addUp,
   FIRST_DAY,
-  keyOf,
-  partsOf,
+  formatPartKey,
+  toParts,
   periodsUpTo,
   splitPart,
   totalId,
   type Part,
 } from './contributions';
 
-const setsOf = (of: Parameters<typeof postingSetsOf>[0], day: string): readonly PostingSet[] =>
-  postingSetsOf(of, { id: 'event', occurredAt: at(day) });
-const approved = () => setsOf(exampleA(), '2026-03-02');
-const linesOf = (sets: readonly PostingSet[], pattern: RegExp): string[] =>
-  partsOf(sets)
-    .map((part) => `${keyOf(part)} ${Object.values(splitPart(part).sums).join(' ')}`)
+const deriveSets = (of: Parameters<typeof derivePostingSets>[0], day: string): readonly PostingSet[] =>
+  derivePostingSets(of, { id: 'event', occurredAt: at(day) });
+const approved = () => deriveSets(exampleA(), '2026-03-02');
+const formatParts = (sets: readonly PostingSet[], pattern: RegExp): string[] =>
+  toParts(sets)
+    .map((part) => `${formatPartKey(part)} ${Object.values(splitPart(part).sums).join(' ')}`)
     .filter((line) => pattern.test(line))
     .map((line) =>
       line
@@ -57,7 +57,7 @@ describe('the periods up to a day', () => {
 });
 
 it('a balance has what is due in each year, month, day and ever', () => {
-  expect(linesOf(approved(), /^balance\/22222222/)).toEqual(
+  expect(formatParts(approved(), /^balance\/22222222/)).toEqual(
     ['2026', '2026-04', '2026-04-01', '2026-05', '2026-05-04', '2026-06', '2026-06-01', 'all']
       .map(
         (period) =>
@@ -66,11 +66,13 @@ it('a balance has what is due in each year, month, day and ever', () => {
       .map((line) => line.replace(/ (\d+) (\d+) (\d)$/, ' $3 $3 $1 $2'))
       .sort(),
   );
-  expect(linesOf(approved(), /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 3 7000 319 3']);
+  expect(formatParts(approved(), /^balance\/11111111.*\/all/)).toEqual([
+    'balance/merchant/all 6 3 7000 319 3',
+  ]);
 });
 
 it('entries are counted by type for the whole organization, and for owners that are no company', () => {
-  expect(linesOf(approved(), /^entries\/.*\/all/)).toEqual([
+  expect(formatParts(approved(), /^entries\/.*\/all/)).toEqual([
     'entries/*/all 12 6 6',
     'entries/PROVIDER_A/all 6',
     'entries/platform/all 3',
@@ -82,14 +84,14 @@ it('the id of a total begins with its organization', () => {
 });
 
 it('an account is of an owner, another owner, a type, and when it was posted', () => {
-  expect(linesOf(approved(), /^account\/COMPANY.*2026-03-02 /)).toEqual([
+  expect(formatParts(approved(), /^account\/COMPANY.*2026-03-02 /)).toEqual([
     'account/COMPANY/merchant/PROVIDER_A/TRANSACTION/2026-03-02 7000 0',
     'account/COMPANY/merchant/organization/ORGANIZATION_FEE/2026-03-02 0 319',
     'account/COMPANY/organization/merchant/ORGANIZATION_FEE/2026-03-02 319 0',
     'account/COMPANY/organization/platform/PLATFORM_COST/2026-03-02 0 210',
     'account/COMPANY/partner/PROVIDER_A/TRANSACTION/2026-03-02 3000 0',
   ]);
-  expect(linesOf(approved(), /^account\/(?!COMPANY).*\/2026-03 /)).toEqual([
+  expect(formatParts(approved(), /^account\/(?!COMPANY).*\/2026-03 /)).toEqual([
     'account/PLATFORM/platform/organization/PLATFORM_COST/2026-03 210 0',
     'account/PROVIDER/PROVIDER_A/merchant/TRANSACTION/2026-03 0 7000',
     'account/PROVIDER/PROVIDER_A/partner/TRANSACTION/2026-03 0 3000',
@@ -97,12 +99,12 @@ it('an account is of an owner, another owner, a type, and when it was posted', (
 });
 
 it('an account has no total of ever, and what is not in dispute is no dispute', () => {
-  expect(linesOf(approved(), /^account.*\/all /)).toEqual([]);
-  expect(linesOf(approved(), /^dispute/)).toEqual([]);
+  expect(formatParts(approved(), /^account.*\/all /)).toEqual([]);
+  expect(formatParts(approved(), /^dispute/)).toEqual([]);
 });
 
 describe('receivables, by day, method and brand', () => {
-  const of = (sets: readonly PostingSet[]) => linesOf(sets, /^receivable/);
+  const of = (sets: readonly PostingSet[]) => formatParts(sets, /^receivable/);
 
   it('are the gross and the fee of an approval', () => {
     expect(of(approved())).toEqual([
@@ -116,8 +118,11 @@ describe('receivables, by day, method and brand', () => {
   });
 
   it('fall by what a refund gives back, with its fee', () => {
-    const refund = setsOf(exampleA({ movements: [refundOf(10_000, '2026-03-03')] }), '2026-03-03').slice(-1);
-    const sums = partsOf(refund).flatMap((part) => (part.total === 'receivable' ? [part] : []));
+    const refund = deriveSets(
+      exampleA({ movements: [makeRefund(10_000, '2026-03-03')] }),
+      '2026-03-03',
+    ).slice(-1);
+    const sums = toParts(refund).flatMap((part) => (part.total === 'receivable' ? [part] : []));
     expect(sums.reduce((sum, { gross }) => sum + gross, 0)).toBe(-10_000);
     expect(sums.reduce((sum, { fees }) => sum + fees, 0)).toBe(-319);
     expect(sums.every(({ committed }) => committed === 0)).toBe(true);
@@ -130,7 +135,7 @@ describe('receivables, by day, method and brand', () => {
       { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const,
     ];
     const lines = [1, 2].map((count) =>
-      of(setsOf(payment({ movements: movements.slice(0, count) }), '2026-03-05').slice(-1)),
+      of(deriveSets(payment({ movements: movements.slice(0, count) }), '2026-03-05').slice(-1)),
     );
     expect(lines).toEqual([
       ['receivable/merchant/2026-03-06/PIX/ -4000 0 0'],
@@ -139,7 +144,7 @@ describe('receivables, by day, method and brand', () => {
   });
 
   it('are a company’s: the platform that pays early is owed nothing', () => {
-    const anticipated = setsOf(
+    const anticipated = deriveSets(
       exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
       '2026-03-02',
     );
@@ -148,7 +153,7 @@ describe('receivables, by day, method and brand', () => {
     const early = anticipated
       .flatMap(({ pairs }) => pairs)
       .filter(({ type, credit }) => type === 'ANTICIPATION' && credit.type === 'COMPANY');
-    const committed = partsOf(anticipated).flatMap((part) =>
+    const committed = toParts(anticipated).flatMap((part) =>
       part.total === 'receivable' ? part.committed : [],
     );
     expect(committed.reduce((sum, cents) => sum + cents, 0)).toBe(
@@ -157,18 +162,20 @@ describe('receivables, by day, method and brand', () => {
   });
 
   it('are committed by what was anticipated', () => {
-    const anticipated = setsOf(
+    const anticipated = deriveSets(
       exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
       '2026-03-02',
     );
-    const committed = partsOf(anticipated).flatMap((part) =>
+    const committed = toParts(anticipated).flatMap((part) =>
       part.total === 'receivable' ? part.committed : [],
     );
     expect(committed.reduce((sum, cents) => sum + cents, 0)).toBeGreaterThan(0);
   });
 
   it('have no brand where the method has none', () => {
-    expect(of(setsOf(payment(), '2026-03-02'))).toEqual(['receivable/merchant/2026-03-02/PIX/ 10000 0 0']);
+    expect(of(deriveSets(payment(), '2026-03-02'))).toEqual([
+      'receivable/merchant/2026-03-02/PIX/ 10000 0 0',
+    ]);
   });
 });
 
@@ -177,11 +184,11 @@ it('refunds and disputes have taken what they debit, each on its day', () => {
   const reversal = { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const;
   const fee = { percentageE4: 9_900, flat: 0, minimumPrice: 0 };
   const pix = payment({ fee, split: [item(MERCHANT, 1_000_000)] });
-  const takenOf = (movements: readonly Movement[], day: string) =>
-    linesOf(setsOf({ ...pix, movements }, day).slice(-1), /^taken/);
-  expect(takenOf([dispute], '2026-03-05')).toEqual(['taken/merchant/2026-03-06 4000']);
-  expect(takenOf([dispute, reversal], '2026-03-20')).toEqual([]);
-  expect(takenOf([refundOf(10_000, '2026-03-05')], '2026-03-05')).toEqual([
+  const formatTaken = (movements: readonly Movement[], day: string) =>
+    formatParts(deriveSets({ ...pix, movements }, day).slice(-1), /^taken/);
+  expect(formatTaken([dispute], '2026-03-05')).toEqual(['taken/merchant/2026-03-06 4000']);
+  expect(formatTaken([dispute, reversal], '2026-03-20')).toEqual([]);
+  expect(formatTaken([makeRefund(10_000, '2026-03-05')], '2026-03-05')).toEqual([
     'taken/merchant/2026-03-06 10000',
     'taken/organization/2026-03-06 99',
   ]);
@@ -190,11 +197,12 @@ it('refunds and disputes have taken what they debit, each on its day', () => {
 it('no order and no grouping of sets changes a sum', () => {
   const sets = [
     ...approved(),
-    ...setsOf(payment(), '2026-03-02'),
-    ...setsOf(payment({ approvedAmount: 1 }), '2026-03-02'),
+    ...deriveSets(payment(), '2026-03-02'),
+    ...deriveSets(payment({ approvedAmount: 1 }), '2026-03-02'),
   ];
-  const byKey = (parts: readonly Part[]) => parts.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
-  const together = byKey(partsOf(sets));
-  expect(byKey(partsOf(sets.toReversed()))).toEqual(together);
-  expect(byKey(addUp(sets.flatMap((set) => partsOf([set]))))).toEqual(together);
+  const byKey = (parts: readonly Part[]) =>
+    parts.toSorted((a, b) => formatPartKey(a).localeCompare(formatPartKey(b)));
+  const together = byKey(toParts(sets));
+  expect(byKey(toParts(sets.toReversed()))).toEqual(together);
+  expect(byKey(addUp(sets.flatMap((set) => toParts([set]))))).toEqual(together);
 });

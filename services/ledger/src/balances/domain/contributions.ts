@@ -68,11 +68,11 @@ const MONTH_CHARS = 7;
 /** The period that all days are in. */
 export const ALWAYS = 'all';
 
-const yearOf = (day: Day): string => day.slice(0, YEAR_CHARS);
-const monthOf = (day: Day): string => day.slice(0, MONTH_CHARS);
+const toYear = (day: Day): string => day.slice(0, YEAR_CHARS);
+const toMonth = (day: Day): string => day.slice(0, MONTH_CHARS);
 
 /** Year, month and day: any span from the beginning is a few of them. */
-const periodsOf = (day: Day): string[] => [yearOf(day), monthOf(day), day];
+const listPeriods = (day: Day): string[] => [toYear(day), toMonth(day), day];
 
 const FIRST_YEAR = 1970;
 /** Nothing is due or posted before it. */
@@ -84,13 +84,13 @@ export function periodsUpTo(day: Day): string[] {
   const two = (value: number): string => String(value).padStart(2, '0');
   return [
     ...Array.from({ length: Math.max(0, year - FIRST_YEAR) }, (_, index) => String(FIRST_YEAR + index)),
-    ...Array.from({ length: month - 1 }, (_, index) => `${yearOf(day)}-${two(index + 1)}`),
-    ...Array.from({ length: date }, (_, index) => `${monthOf(day)}-${two(index + 1)}`),
+    ...Array.from({ length: month - 1 }, (_, index) => `${toYear(day)}-${two(index + 1)}`),
+    ...Array.from({ length: date }, (_, index) => `${toMonth(day)}-${two(index + 1)}`),
   ];
 }
 
 /** What the sets add, by day: added up before it is spread over the longer periods, which most of them share. */
-export function dayPartsOf(sets: readonly PostingSet[]): Part[] {
+export function toDayParts(sets: readonly PostingSet[]): Part[] {
   return addUp(
     sets.flatMap((set) => {
       const postedOn = dayOf(set.createdAt);
@@ -107,7 +107,7 @@ export function dayPartsOf(sets: readonly PostingSet[]): Part[] {
 /** Parts by day, in every period whose total they are added to. */
 export const spread = (byDay: readonly Part[]): Part[] => addUp(addUp(byDay).flatMap(inEveryPeriod));
 
-export const partsOf = (sets: readonly PostingSet[]): Part[] => spread(dayPartsOf(sets));
+export const toParts = (sets: readonly PostingSet[]): Part[] => spread(toDayParts(sets));
 
 const TAKING: ReadonlySet<PostingKind> = new Set<PostingKind>(['REFUND_COMPLETED', 'DISPUTE_OPENED']);
 
@@ -159,8 +159,8 @@ function inEveryPeriod(part: Part): Part[] {
   if (part.total === 'receivable' || part.total === 'taken') return [part];
   const periods =
     part.total === 'balance' || part.total === 'entries'
-      ? [ALWAYS, ...periodsOf(part.period)]
-      : periodsOf(part.period);
+      ? [ALWAYS, ...listPeriods(part.period)]
+      : listPeriods(part.period);
   return periods.map((period) => ({ ...part, period }));
 }
 
@@ -198,7 +198,7 @@ function receivableParts({ paymentMethod, brand }: PostingSet, pair: Pair): Part
 }
 
 /** What a part is a part of, as one text. */
-export function keyOf(part: Part): string {
+export function formatPartKey(part: Part): string {
   switch (part.total) {
     case 'account':
       return `account/${part.owner_type}/${part.owner_id}/${part.counterparty_id}/${part.type}/${part.period}`;
@@ -235,7 +235,7 @@ export function splitPart(part: Part): { readonly identity: object; readonly sum
 export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
   const added = new Map<string, Some>();
   for (const part of parts) {
-    const key = keyOf(part);
+    const key = formatPartKey(part);
     const sum = added.get(key);
     if (sum === undefined) added.set(key, { ...part });
     else addTo(sum, part);

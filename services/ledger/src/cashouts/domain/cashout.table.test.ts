@@ -58,7 +58,7 @@ describe('a cashout', () => {
   });
 
   it('has the same bank key again under its request_id, and another one under another', () => {
-    const keyOf = (changes: object) => {
+    const makeBankKey = (changes: object) => {
       const made = decideCreation(
         { ...request(1), ...changes },
         terms(0, 0),
@@ -67,8 +67,8 @@ describe('a cashout', () => {
       );
       return made.ok ? made.value.next.bank_key : made.error.code;
     };
-    expect(keyOf({ id: 'another id' })).toBe(keyOf({}));
-    const keys = [keyOf({}), keyOf({ request_id: 'r2' }), keyOf({ company_id: 'm2' })];
+    expect(makeBankKey({ id: 'another id' })).toBe(makeBankKey({}));
+    const keys = [makeBankKey({}), makeBankKey({ request_id: 'r2' }), makeBankKey({ company_id: 'm2' })];
     expect(new Set(keys).size).toBe(3);
   });
 

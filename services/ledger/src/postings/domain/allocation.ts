@@ -6,7 +6,7 @@ import { allocate, shareOf } from '@mps/kernel';
 export type Shares = readonly (readonly number[])[];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const columnsOf = (shares: Shares): number[] =>
+const sumColumns = (shares: Shares): number[] =>
   shares.reduce<number[]>((sums, row) => row.map((cents, column) => cents + (sums[column] ?? 0)), []);
 const minus = (from: readonly number[], taken: readonly number[]): number[] =>
   from.map((value, index) => value - (taken[index] ?? 0));
@@ -23,7 +23,7 @@ export function shareOut(
 ): Shares {
   const columns = allocate(sum(rowTotals), instalments);
   const rows = rowTotals.map((total) => allocate(total, instalments));
-  const rest = columnsOf(rows.map((row, index) => (index === primary ? columns.map(() => 0) : row)));
+  const rest = sumColumns(rows.map((row, index) => (index === primary ? columns.map(() => 0) : row)));
   const balance = minus(columns, rest);
   if (balance.every((cents) => cents >= 0)) return rows.with(primary, balance);
   return shareOutInTurn(rowTotals, primary, columns);
@@ -63,14 +63,14 @@ export function shareOutWithin(
  * when the total is all that is left.
  */
 export function takeOut(remaining: Shares, primary: number, total: number): Shares {
-  const columns = allocate(total, columnsOf(remaining));
+  const columns = allocate(total, sumColumns(remaining));
   const rowsLeft = remaining.map(sum);
   const all = sum(rowsLeft);
   if (total === 0) return remaining.map((row) => row.map(() => 0));
   const rows = remaining.map((row, index) =>
     index === primary ? row.map(() => 0) : allocate(shareOf(total, rowsLeft[index] ?? 0, all), row),
   );
-  const taken = rows.with(primary, minus(columns, columnsOf(rows)));
+  const taken = rows.with(primary, minus(columns, sumColumns(rows)));
   const fits = [...taken, ...subtract(remaining, taken)].flat().every((cents) => cents >= 0);
   return fits ? taken : takeOutByCell(remaining, total);
 }
@@ -78,7 +78,7 @@ export function takeOut(remaining: Shares, primary: number, total: number): Shar
 /** Column by column, row by row: the columns' totals stay as they are, the rows' may differ by a cent. */
 function takeOutByCell(remaining: Shares, total: number): Shares {
   const width = remaining.length;
-  const cells = columnsOf(remaining).flatMap((_, column) => remaining.map((row) => row[column] ?? 0));
+  const cells = sumColumns(remaining).flatMap((_, column) => remaining.map((row) => row[column] ?? 0));
   const taken = allocate(total, cells);
   return remaining.map((row, index) => row.map((_, column) => taken[column * width + index] ?? 0));
 }

@@ -40,7 +40,7 @@ export const spotKey = (anticipationId: string, transactionId: string): string =
 export function spotAnticipationSet(origin: SpotAnticipation, { id, occurredAt }: MoneyEvent): PostingSet {
   const key = spotKey(origin.anticipationId, origin.transactionId);
   const pairs = origin.items.flatMap(({ installment, paymentDate, gross }) =>
-    pairsOf(origin, gross, { installment, paymentDate }, origin.paymentDate),
+    toPairs(origin, gross, { installment, paymentDate }, origin.paymentDate),
   );
   return makePostingSet(
     { ...origin, paymentMethod: 'CREDIT_CARD' },
@@ -56,7 +56,7 @@ export function automaticAnticipation(payment: Payment, charge: Charge, event: M
   const day = earlyDay(dayOf(payment.approvedAt));
   const pairs = charge.days.flatMap((paymentDate, column) => {
     const net = Math.max(0, merchantNet(payment, charge, column));
-    return pairsOf(payment, net, { paymentDate, installment: column + 1 }, day);
+    return toPairs(payment, net, { paymentDate, installment: column + 1 }, day);
   });
   const set = makePostingSet(
     payment,
@@ -86,7 +86,7 @@ export const anticipationPrice = (cents: number, rateE4: number, days: number): 
   Math.min(cents, anticipationFeeCents(cents, rateE4, days));
 
 /** Of an instalment that is due after `paymentDate`. */
-function pairsOf(
+function toPairs(
   of: Pick<
     SpotAnticipation,
     'companyId' | 'organizationId' | 'anticipationRateE4' | 'anticipationCostRateE4'

@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDayInstant, type Day } from '@mps/kernel';
 import fc from 'fast-check';
 import { auditSet } from '../../audit/domain/audit-set';
 import { bookAfterClosedDays, isBookedLate } from './booking';
-import { postingSetsOf } from './derive';
+import { derivePostingSets } from './derive';
 import { anyPayment } from './payment.fixture';
 
 const withoutDays = ({ pairs }: { pairs: readonly { paymentDate: Day; settlesAt: Date }[] }) =>
@@ -20,7 +20,7 @@ it('moves no part to a closed day, no part to an earlier day, and passes the aud
         const occurredOn = dayOf(payment.approvedAt);
         const closedThrough = addDays(occurredOn, closed);
         const now = new Date(startOfDayInstant(addDays(closedThrough, later)).getTime() + 3_600_000);
-        for (const set of postingSetsOf(payment, event)) {
+        for (const set of derivePostingSets(payment, event)) {
           const booked = bookAfterClosedDays(set, closedThrough, now);
           expect(isBookedLate(booked)).toBe(closed >= 0);
           if (closed < 0) expect(booked).toBe(set);
@@ -43,7 +43,7 @@ it('keeps the parts of a set that are due after the day on which it is booked', 
     fc.property(anyPayment, (payment) => {
       const day = dayOf(payment.approvedAt);
       const now = new Date(startOfDayInstant(addDays(day, 1)).getTime());
-      for (const set of postingSetsOf(payment, { id: 'event', occurredAt: payment.approvedAt })) {
+      for (const set of derivePostingSets(payment, { id: 'event', occurredAt: payment.approvedAt })) {
         const days = bookAfterClosedDays(set, day, now).pairs.map(({ paymentDate }) => paymentDate);
         expect(days).toEqual(
           set.pairs.map(({ paymentDate }) => (paymentDate === day ? addDays(day, 1) : paymentDate)),

@@ -40,11 +40,11 @@ export interface Charge {
   readonly refundFeePolicy: RefundFeePolicy;
 }
 
-export function chargeOf(payment: Payment): Charge {
+export function splitCharge(payment: Payment): Charge {
   const { approvedAmount, companyId } = payment;
   const days = paymentDays(payment);
   const instalments = splitInstallments(approvedAmount, days.length);
-  const recipients = recipientsOf(payment);
+  const recipients = listRecipients(payment);
   const feeTotal = feeCents(approvedAmount, payment.fee);
   const costTotal = feeCents(approvedAmount, payment.cost);
   const divided = divideSplit({ companyId, parts: recipients, amount: approvedAmount, fee: feeTotal });
@@ -81,7 +81,7 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
   }
 }
 
-const recipientsOf = ({ companyId, split }: Payment): readonly SplitItem[] =>
+const listRecipients = ({ companyId, split }: Payment): readonly SplitItem[] =>
   split.length > 0 ? split : [{ companyId, weight: WHOLE_E4, bearsFee: true, isLiable: true }];
 
 /** No company bears more of the fee than its share, of the whole payment and of each instalment. */

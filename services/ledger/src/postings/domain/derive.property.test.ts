@@ -1,9 +1,9 @@
 // Any payment with any movements: every set is balanced, totals are exact, nothing is negative, and what went in comes out.
 import fc from 'fast-check';
 import { feeCents } from '@mps/kernel';
-import { postingSetsOf } from './derive';
-import { entriesOf, invariantsOf } from './entries';
-import { anyPayment, anySteps, at, MERCHANT, movementsOf, ORGANIZATION } from './payment.fixture';
+import { derivePostingSets } from './derive';
+import { toEntries, checkInvariants } from './entries';
+import { anyPayment, anySteps, at, MERCHANT, makeMovements, ORGANIZATION } from './payment.fixture';
 import type { Payment } from './payment';
 import type { Pair, PostingSet } from './posting-set';
 
@@ -11,12 +11,12 @@ const NOW = at('2030-01-01');
 /** Every set of a payment, each from its own event, which knows of what came before. */
 const allSets = (payment: Payment): PostingSet[] =>
   [undefined, ...payment.movements].flatMap((movement, count) => [
-    ...postingSetsOf(
+    ...derivePostingSets(
       { ...payment, movements: payment.movements.slice(0, count) },
       { id: `event-${String(count)}`, occurredAt: movement?.occurredAt ?? payment.approvedAt },
     ),
   ]);
-const sumOf = (sets: readonly PostingSet[], ...types: Pair['type'][]): number =>
+const sumPairs = (sets: readonly PostingSet[], ...types: Pair['type'][]): number =>
   sets
     .flatMap(({ pairs }) => pairs)
     .reduce((sum, { type, amount }) => sum + (types.includes(type) ? amount : 0), 0);
@@ -30,14 +30,14 @@ const balances = (sets: readonly PostingSet[]): Map<string, number> => {
 };
 const withMovements = fc.tuple(anyPayment, anySteps).map(([payment, steps]) => ({
   ...payment,
-  movements: movementsOf(payment.approvedAmount, payment.approvedAt, steps),
+  movements: makeMovements(payment.approvedAmount, payment.approvedAt, steps),
 }));
 
 it('every set is balanced and satisfies its invariants', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       for (const set of allSets(payment))
-        expect(invariantsOf(set, entriesOf(set, NOW)).filter(({ holds }) => !holds)).toEqual([]);
+        expect(checkInvariants(set, toEntries(set, NOW)).filter(({ holds }) => !holds)).toEqual([]);
     }),
   );
 });
@@ -45,11 +45,11 @@ it('every set is balanced and satisfies its invariants', () => {
 it('an approval posts exactly what was paid, charged and cost', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      const [approved] = postingSetsOf(payment, { id: 'e', occurredAt: payment.approvedAt });
+      const [approved] = derivePostingSets(payment, { id: 'e', occurredAt: payment.approvedAt });
       expect([
-        sumOf([approved!], 'TRANSACTION'),
-        sumOf([approved!], 'ORGANIZATION_FEE'),
-        sumOf([approved!], 'PLATFORM_COST'),
+        sumPairs([approved!], 'TRANSACTION'),
+        sumPairs([approved!], 'ORGANIZATION_FEE'),
+        sumPairs([approved!], 'PLATFORM_COST'),
       ]).toEqual([
         payment.approvedAmount,
         feeCents(payment.approvedAmount, payment.fee),
@@ -64,7 +64,7 @@ const FEE_TYPES: readonly Pair['type'][] = ['TRANSACTION', 'ORGANIZATION_FEE'];
 it('an approval leaves no recipient with less than nothing, in total or in any instalment', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      const sets = postingSetsOf(payment, { id: 'e', occurredAt: payment.approvedAt });
+      const sets = derivePostingSets(payment, { id: 'e', occurredAt: payment.approvedAt });
       const recipients = [payment.companyId, ...payment.split.map(({ companyId }) => companyId)];
       const nets = balances(sets);
       const perInstalment = new Map<string, number>();
@@ -93,7 +93,7 @@ it('a movement moves exactly its amount, and never more of a share than is left 
       const sets = allSets(payment).filter(({ kind }) => kind !== 'ANTICIPATION');
       for (const [index, { amount }] of payment.movements.entries())
         expect(
-          sumOf(
+          sumPairs(
             [sets[index + 1]!],
             'TRANSACTION_REFUND',
             'TRANSACTION_DISPUTE',
@@ -129,12 +129,12 @@ function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
 
 const parts = fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 5 });
 /** All that was paid goes back, in these parts and a last one. */
-const refundedWhole = (payment: Payment, tenthsOf: readonly number[]): Payment => {
+const refundedWhole = (payment: Payment, takeTenths: readonly number[]): Payment => {
   const steps = [
-    ...tenthsOf.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
+    ...takeTenths.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
     { kind: 'REST' as const, tenths: 10, days: 7 },
   ];
-  const movements = movementsOf(payment.approvedAmount, payment.approvedAt, steps);
+  const movements = makeMovements(payment.approvedAmount, payment.approvedAt, steps);
   return { ...payment, isAnticipated: false, movements };
 };
 
@@ -177,7 +177,7 @@ it('the cents of fee and cost that have gone back by then are those of the polic
       for (const count of amounts.keys()) {
         const refunded = amounts.slice(0, count + 1).reduce((sum, cents) => sum + cents, 0);
         const soFar = sets.slice(0, count + 1);
-        expect([sumOf(soFar, 'ORGANIZATION_FEE_REFUND'), sumOf(soFar, 'PLATFORM_COST_REFUND')]).toEqual(
+        expect([sumPairs(soFar, 'ORGANIZATION_FEE_REFUND'), sumPairs(soFar, 'PLATFORM_COST_REFUND')]).toEqual(
           [payment.fee, payment.cost].map((price) =>
             returnedBy(payment, feeCents(payment.approvedAmount, price), refunded),
           ),
@@ -198,7 +198,7 @@ it('a dispute that is won leaves everyone with what they had', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       const { approvedAmount, approvedAt } = payment;
-      const movements = movementsOf(approvedAmount, approvedAt, [
+      const movements = makeMovements(approvedAmount, approvedAt, [
         { kind: 'REFUND', tenths: 3, days: 1 },
         { kind: 'DISPUTE', tenths: 10, days: 20 },
         { kind: 'WON', tenths: 0, days: 40 },
@@ -212,7 +212,7 @@ it('a dispute that is won leaves everyone with what they had', () => {
 it('anticipation takes from the merchant on the original days what it paid early, and never more than it is', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      const anticipated = postingSetsOf(
+      const anticipated = derivePostingSets(
         { ...payment, isAnticipated: true },
         { id: 'e', occurredAt: payment.approvedAt },
       );
@@ -222,8 +222,8 @@ it('anticipation takes from the merchant on the original days what it paid early
       const early = principal.filter(({ credit }) => credit.id === MERCHANT);
       const late = principal.filter(({ debit }) => debit.id === MERCHANT);
       expect(early.map(({ amount }) => amount)).toEqual(late.map(({ amount }) => amount));
-      const fees = sumOf([set], 'ORGANIZATION_ANTICIPATION_FEE');
-      expect(fees).toBeLessThanOrEqual(sumOf([set], 'ANTICIPATION') / 2);
+      const fees = sumPairs([set], 'ORGANIZATION_ANTICIPATION_FEE');
+      expect(fees).toBeLessThanOrEqual(sumPairs([set], 'ANTICIPATION') / 2);
       expect(set.pairs.filter(({ credit }) => credit.id === ORGANIZATION).length).toBeLessThanOrEqual(18);
     }),
   );

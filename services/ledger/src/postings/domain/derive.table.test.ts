@@ -1,26 +1,26 @@
 // What the worked examples leave open of a posting set: who bears a fee, when each method is paid, on which day a refund debits,
 // what cannot go back, and what is not anticipated.
 import { firstPaymentDay } from './charge';
-import { postingSetsOf } from './derive';
+import { derivePostingSets } from './derive';
 import {
   at,
   chargeback,
   event,
   exampleA,
   item,
-  linesOf,
+  formatPairs,
   MERCHANT,
   only,
   PARTNER,
   payment,
-  refundOf,
+  makeRefund,
 } from './payment.fixture';
 import type { Payment } from './payment';
 
 describe('a split fee', () => {
   const FEE = { percentageE4: 100_000, flat: 0, minimumPrice: 0 };
-  const feesOf = (split: Payment['split'], companyId = MERCHANT): string[] =>
-    linesOf(only(payment({ companyId, approvedAmount: 1_001, fee: FEE, split }), '2026-03-02')).filter(
+  const formatFees = (split: Payment['split'], companyId = MERCHANT): string[] =>
+    formatPairs(only(payment({ companyId, approvedAmount: 1_001, fee: FEE, split }), '2026-03-02')).filter(
       (line) => line.includes('ORGANIZATION_FEE'),
     );
   const line = (bearer: string, cents: number): string =>
@@ -41,14 +41,14 @@ describe('a split fee', () => {
       item(PARTNER, partner, { bearsFee: partnerBears }),
       item(MERCHANT, merchant, { bearsFee: merchantBears }),
     ];
-    expect(feesOf(split)).toEqual(expected);
+    expect(formatFees(split)).toEqual(expected);
   });
 
   it('of a payment that the merchant of the path has no part of has its odd cent at the first who bears it', () => {
     const split = [item(PARTNER, 333_333), item('other', 666_667)];
-    expect(feesOf(split, 'absent')).toEqual([line('partner', 34), line('other', 66)]);
+    expect(formatFees(split, 'absent')).toEqual([line('partner', 34), line('other', 66)]);
     const unborne = split.map((one) => ({ ...one, bearsFee: false }));
-    expect(feesOf(unborne, 'absent')).toEqual([line('partner', 100)]);
+    expect(formatFees(unborne, 'absent')).toEqual([line('partner', 100)]);
   });
 });
 
@@ -69,22 +69,22 @@ describe('the day of payment', () => {
 
 it('a refund debits an instalment that is due on its own day on the next, and one that is due later on its day', () => {
   const on = (day: string) =>
-    only(exampleA({ movements: [refundOf(4_000, day)] }), day).pairs[0]?.paymentDate;
+    only(exampleA({ movements: [makeRefund(4_000, day)] }), day).pairs[0]?.paymentDate;
   expect([on('2026-03-31'), on('2026-04-01')]).toEqual(['2026-04-01', '2026-04-02']);
 });
 
 it('two refunds return the cost of each instalment by what the first has left of it', () => {
-  const movements = [refundOf(5_000, '2026-03-10'), refundOf(5_000, '2026-03-11', 'r2')];
-  const costsOf = (count: number) =>
+  const movements = [makeRefund(5_000, '2026-03-10'), makeRefund(5_000, '2026-03-11', 'r2')];
+  const listReturnedCosts = (count: number) =>
     only(exampleA({ movements: movements.slice(0, count) }), '2026-03-11')
       .pairs.filter(({ type }) => type === 'PLATFORM_COST_REFUND')
       .map(({ amount }) => amount);
-  expect([costsOf(1), costsOf(2)]).toEqual([
+  expect([listReturnedCosts(1), listReturnedCosts(2)]).toEqual([
     [35, 35, 35],
     [35, 35, 35],
   ]);
   const unequal = { percentageE4: 0, flat: 5, minimumPrice: 0 };
-  const backOf = (count: number) =>
+  const listReturned = (count: number) =>
     only(exampleA({ cost: unequal, movements: movements.slice(0, count) }), '2026-03-11')
       .pairs.filter(({ type }) => type === 'PLATFORM_COST_REFUND')
       .map(({ installment, amount }) => [installment, amount]);
@@ -92,18 +92,18 @@ it('two refunds return the cost of each instalment by what the first has left of
     .pairs.filter(({ type }) => type === 'PLATFORM_COST')
     .map(({ installment, amount }) => [installment, amount]);
   const back = new Map<number, number>();
-  for (const [installment = 0, cents = 0] of [...backOf(1), ...backOf(2)])
+  for (const [installment = 0, cents = 0] of [...listReturned(1), ...listReturned(2)])
     back.set(installment, (back.get(installment) ?? 0) + cents);
   expect([...back].sort()).toEqual(charged);
 });
 
 it('more than was paid cannot go back, and a dispute that took nothing gives nothing back', () => {
-  const too = exampleA({ movements: [refundOf(10_001, '2026-03-10')] });
-  expect(() => postingSetsOf(too, event('2026-03-10'))).toThrow(
+  const too = exampleA({ movements: [makeRefund(10_001, '2026-03-10')] });
+  expect(() => derivePostingSets(too, event('2026-03-10'))).toThrow(
     new RangeError('More is to go back than is left of the payment'),
   );
   const won = exampleA({ movements: [{ ...chargeback, kind: 'DISPUTE_REVERSAL' }] });
-  expect(() => postingSetsOf(won, event('2026-04-20'))).toThrow(
+  expect(() => derivePostingSets(won, event('2026-04-20'))).toThrow(
     new RangeError('A dispute that took nothing has nothing to give back'),
   );
 });
@@ -113,17 +113,17 @@ describe('automatic anticipation', () => {
 
   it('is of credit cards alone', () => {
     const paid = payment({ paymentMethod: 'DEBIT_CARD', ...RATES });
-    expect(postingSetsOf(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
+    expect(derivePostingSets(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
       'TRANSACTION_APPROVED',
     ]);
     const unasked = exampleA({ ...RATES, isAnticipated: false });
-    expect(postingSetsOf(unasked, event('2026-03-02'))).toHaveLength(1);
+    expect(derivePostingSets(unasked, event('2026-03-02'))).toHaveLength(1);
   });
 
   it('posts nothing of a merchant whose fee is more than its share', () => {
     const [partner, merchant] = [item(PARTNER, 990_000, { bearsFee: false }), item(MERCHANT, 10_000)];
     const paid = exampleA({ ...RATES, split: [partner, merchant] });
-    expect(postingSetsOf(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
+    expect(derivePostingSets(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
       'TRANSACTION_APPROVED',
     ]);
   });

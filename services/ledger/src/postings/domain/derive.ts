@@ -1,10 +1,10 @@
-// postingSetsOf: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same
+// derivePostingSets: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same
 // origin and event make the same sets, byte for byte, on whatever machine and in whatever order events arrive.
 // docs/rules.md#worked-examples.
 import { addBusinessDays, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Shares } from './allocation';
 import { automaticAnticipation, spotAnticipationSet, type SpotAnticipation } from './anticipation';
-import { chargeOf, type Charge } from './charge';
+import { splitCharge, type Charge } from './charge';
 import { company, PLATFORM, type Movement, type Owner, type Payment } from './payment';
 import {
   cashoutSet,
@@ -19,14 +19,14 @@ import { lastTaken, type Taken } from './remainder';
 /** What a set is derived from. */
 export type Origin = Payment | PaidCashout | SpotAnticipation;
 
-export function postingSetsOf(origin: Origin, event: MoneyEvent): readonly PostingSet[] {
+export function derivePostingSets(origin: Origin, event: MoneyEvent): readonly PostingSet[] {
   if ('cashoutId' in origin) return [cashoutSet(origin, event)];
   if ('anticipationId' in origin) return [spotAnticipationSet(origin, event)];
   return paymentSets(origin, event);
 }
 
 function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[] {
-  const charge = chargeOf(payment);
+  const charge = splitCharge(payment);
   const movement = payment.movements.at(-1);
   if (movement === undefined)
     return [approval(payment, charge, event), ...automaticAnticipation(payment, charge, event)];
@@ -36,9 +36,9 @@ function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[]
 /** The columns of one instalment as pairs, principal first. */
 type ColumnPairs = (column: number, on: { paymentDate: Day; installment: number }) => readonly NewPair[];
 
-const byInstalment = (charge: Charge, dateOf: (day: Day) => Day, pairsOf: ColumnPairs): NewPair[] =>
+const byInstalment = (charge: Charge, toPaymentDate: (day: Day) => Day, toPairs: ColumnPairs): NewPair[] =>
   charge.days.flatMap((day, column) =>
-    pairsOf(column, { paymentDate: dateOf(day), installment: column + 1 }),
+    toPairs(column, { paymentDate: toPaymentDate(day), installment: column + 1 }),
   );
 
 const sameDay = (day: Day): Day => day;
@@ -49,7 +49,7 @@ function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingS
       ...on,
       type: 'TRANSACTION' as const,
       amount: charge.gross[row]?.[column] ?? 0,
-      debit: providerOf(payment),
+      debit: toProvider(payment),
       credit: company(companyId),
     })),
     ...costPairs(payment, charge, charge, column, on, { fee: 'ORGANIZATION_FEE', cost: 'PLATFORM_COST' }),
@@ -62,7 +62,7 @@ function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingS
 }
 
 const caused = ({ id, occurredAt }: MoneyEvent) => ({ eventId: id, createdAt: occurredAt });
-const providerOf = ({ provider }: Payment): Owner => ({ type: 'PROVIDER', id: provider });
+const toProvider = ({ provider }: Payment): Owner => ({ type: 'PROVIDER', id: provider });
 
 /** The fee from its bearers to the organization, and the cost from it to the platform. */
 function costPairs(
@@ -124,15 +124,15 @@ const refundPairs = (
   payment: Payment,
   charge: Charge,
   taken: Taken,
-  dateOf: (day: Day) => Day,
+  toPaymentDate: (day: Day) => Day,
 ): readonly NewPair[] =>
-  byInstalment(charge, dateOf, (column, on) => [
+  byInstalment(charge, toPaymentDate, (column, on) => [
     ...charge.recipients.map(({ companyId }, row) => ({
       ...on,
       type: 'TRANSACTION_REFUND' as const,
       amount: taken.gross[row]?.[column] ?? 0,
       debit: company(companyId),
-      credit: providerOf(payment),
+      credit: toProvider(payment),
     })),
     ...costPairs(payment, charge, taken, column, on, {
       fee: 'ORGANIZATION_FEE_REFUND',
@@ -152,7 +152,7 @@ export interface Reserved {
 
 /** What the payment's last movement, a refund that has not ended, will post. */
 export function reservedBy(payment: Payment): readonly Reserved[] {
-  const charge = chargeOf(payment);
+  const charge = splitCharge(payment);
   const pairs = refundPairs(payment, charge, lastTaken(charge, payment.movements), sameDay);
   const sums = new Map<string, Reserved>();
   const add = (
@@ -181,15 +181,20 @@ export function reservedBy(payment: Payment): readonly Reserved[] {
 type CreditAndDebit = Pick<Reserved, 'debit' | 'credit'>;
 
 /** Who is not liable for a part leaves it to the primary. */
-function disputePairs(payment: Payment, charge: Charge, gross: Shares, dateOf: (day: Day) => Day): NewPair[] {
+function disputePairs(
+  payment: Payment,
+  charge: Charge,
+  gross: Shares,
+  toPaymentDate: (day: Day) => Day,
+): NewPair[] {
   const payers = charge.recipients.map(({ isLiable }, row) => (isLiable ? row : charge.primary));
-  return byInstalment(charge, dateOf, (column, on) =>
+  return byInstalment(charge, toPaymentDate, (column, on) =>
     charge.recipients.map(({ companyId }, payer) => ({
       ...on,
       type: 'TRANSACTION_DISPUTE' as const,
       amount: payers.reduce((sum, of, row) => sum + (of === payer ? (gross[row]?.[column] ?? 0) : 0), 0),
       debit: company(companyId),
-      credit: providerOf(payment),
+      credit: toProvider(payment),
     })),
   );
 }

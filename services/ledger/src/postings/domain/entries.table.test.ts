@@ -1,11 +1,11 @@
 // Posting sets of other origins than a payment, and the entries that are shown of a set: when they settle, how they add up, and
 // that a broken one is told.
-import { postingSetsOf } from './derive';
-import { entriesOf, invariantsOf, isNetted, nettedEntry, totalsOf, type LedgerEntry } from './entries';
-import { at, event, exampleA, linesOf, MERCHANT, ORGANIZATION } from './payment.fixture';
+import { derivePostingSets } from './derive';
+import { toEntries, checkInvariants, isNetted, nettedEntry, sumTotals, type LedgerEntry } from './entries';
+import { at, event, exampleA, formatPairs, MERCHANT, ORGANIZATION } from './payment.fixture';
 import type { PostingSet } from './posting-set';
 
-const [set] = postingSetsOf(exampleA(), event('2026-03-02')) as [PostingSet];
+const [set] = derivePostingSets(exampleA(), event('2026-03-02')) as [PostingSet];
 
 it('a cashout leaves the company for the provider’s bank, its fee for the organization', () => {
   const paidOut = {
@@ -18,7 +18,7 @@ it('a cashout leaves the company for the provider’s bank, its fee for the orga
     amount: 4_000,
     fee: 100,
   };
-  const [paid, ...others] = postingSetsOf(paidOut, event('2026-03-02'));
+  const [paid, ...others] = derivePostingSets(paidOut, event('2026-03-02'));
   expect(others).toEqual([]);
   expect(paid).toMatchObject({
     kind: 'CASHOUT_COMPLETED',
@@ -30,13 +30,13 @@ it('a cashout leaves the company for the provider’s bank, its fee for the orga
     paymentMethod: 'PIX',
     totalInstallments: 1,
   });
-  expect(linesOf(paid!)).toEqual([
+  expect(formatPairs(paid!)).toEqual([
     '1 2026-03-02 CASHOUT merchant > provider 4000',
     '1 2026-03-02 CASHOUT_FEE merchant > organization 100',
   ]);
-  const [returned] = postingSetsOf({ ...paidOut, isReturned: true }, event('2026-03-05'));
+  const [returned] = derivePostingSets({ ...paidOut, isReturned: true }, event('2026-03-05'));
   expect(returned).toMatchObject({ kind: 'CASHOUT_RETURNED', key: 'cashout-c1-returned', cashoutId: 'c1' });
-  expect(linesOf(returned!)).toEqual([
+  expect(formatPairs(returned!)).toEqual([
     '1 2026-03-05 CASHOUT provider > merchant 4000',
     '1 2026-03-05 CASHOUT_FEE organization > merchant 100',
   ]);
@@ -61,7 +61,7 @@ it('a spot anticipation keeps the brand and the instalments of its payment', () 
     paymentDate: '2026-03-03',
     items: [{ installment: 3, paymentDate: '2026-06-01', gross: 2_226 }],
   };
-  const [early] = postingSetsOf(spot, event('2026-03-02'));
+  const [early] = derivePostingSets(spot, event('2026-03-02'));
   expect(early).toMatchObject({
     kind: 'ANTICIPATION',
     key: 'anticipation-s1-t1',
@@ -72,7 +72,7 @@ it('a spot anticipation keeps the brand and the instalments of its payment', () 
     transactionId: 't1',
     affiliationId: 'f1',
   });
-  expect(linesOf(early!)).toEqual([
+  expect(formatPairs(early!)).toEqual([
     '3 2026-03-03 ANTICIPATION platform > merchant 2226',
     '3 2026-06-01 ANTICIPATION merchant > platform 2226',
     '3 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 134',
@@ -92,7 +92,7 @@ it('owners are what they are: the provider a provider, the platform the platform
 describe('entries', () => {
   it('settle at 00:05 of their day, not before, each by an item and a run of its own', () => {
     const creditsAt = (now: Date) =>
-      entriesOf(set, now).filter(({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT');
+      toEntries(set, now).filter(({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT');
     const [before] = creditsAt(at('2026-04-01', '00:04:59.999'));
     expect(before).toMatchObject({
       settled: false,
@@ -121,7 +121,7 @@ describe('entries', () => {
   });
 
   it('are two of each pair that is shown, with an id each and one token', () => {
-    const shown = entriesOf(set, at('2026-03-02'), ({ type }) => type === 'PLATFORM_COST');
+    const shown = toEntries(set, at('2026-03-02'), ({ type }) => type === 'PLATFORM_COST');
     expect(shown.map(({ installment, operation }) => [installment, operation])).toEqual([
       [1, 'DEBIT'],
       [1, 'CREDIT'],
@@ -135,16 +135,16 @@ describe('entries', () => {
   });
 
   it('are summed by credit and debit', () => {
-    const entries = entriesOf(set, at('2026-03-02'));
-    expect(totalsOf(entries)).toEqual({ credit: 10_529, debit: 10_529, difference: 0 });
-    expect(totalsOf(entries.slice(0, 1))).toEqual({ credit: 0, debit: 1_000, difference: -1_000 });
-    expect(totalsOf(entries.slice(1, 4))).toEqual({ credit: 3_334, debit: 2_334, difference: 1_000 });
+    const entries = toEntries(set, at('2026-03-02'));
+    expect(sumTotals(entries)).toEqual({ credit: 10_529, debit: 10_529, difference: 0 });
+    expect(sumTotals(entries.slice(0, 1))).toEqual({ credit: 0, debit: 1_000, difference: -1_000 });
+    expect(sumTotals(entries.slice(1, 4))).toEqual({ credit: 3_334, debit: 2_334, difference: 1_000 });
   });
 
   const broken = (changes: object) =>
-    entriesOf(set, at('2026-03-02')).map((entry, index) => (index === 0 ? { ...entry, ...changes } : entry));
+    toEntries(set, at('2026-03-02')).map((entry, index) => (index === 0 ? { ...entry, ...changes } : entry));
   const failing = (entries: LedgerEntry[], of = set) =>
-    invariantsOf(of, entries)
+    checkInvariants(of, entries)
       .filter(({ holds }) => !holds)
       .map(({ name }) => name);
 
@@ -165,13 +165,13 @@ describe('entries', () => {
   });
 
   it('a leg that is missing or a set under another id is told', () => {
-    const entries = entriesOf(set, at('2026-03-02'));
+    const entries = toEntries(set, at('2026-03-02'));
     expect(failing(entries.slice(1))).toEqual([
       'every_pair_has_one_debit_and_one_credit',
       'credits_equal_debits',
     ]);
     expect(failing(entries, { ...set, id: 'other' })).toEqual(['id_follows_from_key']);
-    expect(invariantsOf(set, entries)).toHaveLength(5);
+    expect(checkInvariants(set, entries)).toHaveLength(5);
   });
 });
 
@@ -181,8 +181,8 @@ describe('a debit that the balance does not cover', () => {
   const disputed = exampleA({
     movements: [{ kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') }],
   });
-  const [, , debit] = postingSetsOf(disputed, event('2026-04-20')).flatMap((one) =>
-    entriesOf(one, at('2026-04-22', '12:00:00.000')),
+  const [, , debit] = derivePostingSets(disputed, event('2026-04-20')).flatMap((one) =>
+    toEntries(one, at('2026-04-22', '12:00:00.000')),
   );
   const on = (day: string, credits: number) => ({ day, credits, debits: 99_999 });
   const shown = ({ settlement_items, ...entry }: LedgerEntry) => [
@@ -316,7 +316,7 @@ describe('a debit that the balance does not cover', () => {
   it('is a company’s, due, and not invoiced', () => {
     const later = at('2027-01-01');
     const netted = (now: Date) =>
-      entriesOf(set, now)
+      toEntries(set, now)
         .filter(isNetted)
         .map(({ type, installment }) => [type, installment]);
     expect(netted(at('2026-03-02'))).toEqual([]);

@@ -11,9 +11,9 @@ import {
 import type { Owner } from './payment';
 import {
   entryId,
-  methodOf,
+  toMethod,
   pairToken,
-  runOf,
+  toRunInstant,
   settlementDay,
   type Method,
   type Pair,
@@ -87,7 +87,7 @@ export interface Leg {
 const OPERATIONS = ['DEBIT', 'CREDIT'] as const;
 
 /** The legs of the set's pairs that are shown, DEBIT first. */
-export const legsOf = (
+export const listLegs = (
   set: PostingSet,
   isShown: (pair: Pair, operation: LedgerOperation) => boolean = () => true,
 ): Leg[] =>
@@ -101,18 +101,18 @@ export const legsOf = (
   );
 
 /** A company's legs of these days, both inclusive: oldest day first, and within a day as they were posted. */
-export function legsDueOf(
+export function listDueLegs(
   sets: readonly PostingSet[],
   companyId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Leg[] {
   const isDue = (pair: Pair, operation: LedgerOperation): boolean => {
-    const { type, id } = ownerOf(pair, operation);
+    const { type, id } = findOwner(pair, operation);
     return type === 'COMPANY' && id === companyId && pair.paymentDate >= from && pair.paymentDate <= to;
   };
   return sets
     .toSorted(oldestFirst)
-    .flatMap((set) => legsOf(set, isDue))
+    .flatMap((set) => listLegs(set, isDue))
     .sort((one, other) => one.pair.paymentDate.localeCompare(other.pair.paymentDate));
 }
 
@@ -121,27 +121,27 @@ const oldestFirst = (one: PostingSet, other: PostingSet): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /** The entries of those legs. */
-export const entriesOf = (
+export const toEntries = (
   set: PostingSet,
   now: Date,
   isShown?: (pair: Pair, operation: LedgerOperation) => boolean,
-): LedgerEntry[] => legsOf(set, isShown).map((leg) => entryOf(leg, now));
+): LedgerEntry[] => listLegs(set, isShown).map((leg) => toEntry(leg, now));
 
-export const ownerOf = ({ debit, credit }: Pair, operation: LedgerOperation): Owner =>
+export const findOwner = ({ debit, credit }: Pair, operation: LedgerOperation): Owner =>
   operation === 'DEBIT' ? debit : credit;
 
 /** Of the leg's entry. */
-export const idOf = ({ set, index, operation }: Leg): string => entryId(set, index, operation);
+export const toEntryId = ({ set, index, operation }: Leg): string => entryId(set, index, operation);
 
-export const dueEntryOf = (leg: Leg, now: Date): DueEntry => ({
-  entry: entryOf(leg, now),
+export const toDueEntry = (leg: Leg, now: Date): DueEntry => ({
+  entry: toEntry(leg, now),
   brand: leg.set.brand,
 });
 
-export function entryOf(leg: Leg, now: Date): LedgerEntry {
+export function toEntry(leg: Leg, now: Date): LedgerEntry {
   const { set, pair, index, operation } = leg;
-  const owner = ownerOf(pair, operation);
-  const id = idOf(leg);
+  const owner = findOwner(pair, operation);
+  const id = toEntryId(leg);
   const settledAt = pair.settlesAt <= now ? pair.settlesAt : null;
   return {
     id,
@@ -162,7 +162,7 @@ export function entryOf(leg: Leg, now: Date): LedgerEntry {
     settled: settledAt !== null,
     created_at: set.createdAt,
     updated_at: settledAt ?? set.createdAt,
-    settlement_items: [itemOf(set, pair, id, settledAt)],
+    settlement_items: [toItem(set, pair, id, settledAt)],
     company_id: set.companyId,
     organization_id: set.organizationId,
     affiliation_id: set.affiliationId,
@@ -175,12 +175,12 @@ export function entryOf(leg: Leg, now: Date): LedgerEntry {
   };
 }
 
-const itemOf = (set: PostingSet, pair: Pair, ledgerEntryId: string, settledAt: Date | null): SettlementItem =>
+const toItem = (set: PostingSet, pair: Pair, ledgerEntryId: string, settledAt: Date | null): SettlementItem =>
   itemOn(settlementDay(pair), {
     id: derivedId(`settlement-${ledgerEntryId}`),
     ledger_entry_id: ledgerEntryId,
     settled_amount: pair.amount,
-    method: methodOf(pair.type),
+    method: toMethod(pair.type),
     status: settledAt === null ? 'PENDING' : 'PAID',
     created_at: set.createdAt,
     updated_at: settledAt ?? set.createdAt,
@@ -204,7 +204,7 @@ export interface Standing {
 
 /** What a balance pays: of a company, due, and not invoiced. */
 export const isNetted = ({ owner_type, operation, settled, type }: LedgerEntry): boolean =>
-  owner_type === 'COMPANY' && operation === 'DEBIT' && settled && methodOf(type) !== 'INVOICE';
+  owner_type === 'COMPANY' && operation === 'DEBIT' && settled && toMethod(type) !== 'INVOICE';
 
 /**
  * A debit as far as credits have covered it: the oldest debits first, so that one is covered once credits pass what was debited
@@ -246,10 +246,10 @@ function paidItems(entry: LedgerEntry, before: number, standings: readonly Stand
   for (const { day, credits } of standings) {
     const upTo = Math.min(Math.max(credits - before, 0), entry.amount);
     if (upTo === covered) continue;
-    const at = day === entry.payment_date ? entry.updated_at : runOf(day);
+    const at = day === entry.payment_date ? entry.updated_at : toRunInstant(day);
     items.push(
       itemOn(day, {
-        ...partOf(entry, day === entry.payment_date && upTo === entry.amount ? null : day, upTo - covered),
+        ...toPart(entry, day === entry.payment_date && upTo === entry.amount ? null : day, upTo - covered),
         status: 'PAID',
         created_at: at,
         updated_at: at,
@@ -263,17 +263,17 @@ function paidItems(entry: LedgerEntry, before: number, standings: readonly Stand
 /** The item that the entry had from the beginning, less what its day paid. */
 const failedItem = (entry: LedgerEntry, covered: number): SettlementItem =>
   itemOn(entry.payment_date, {
-    ...partOf(entry, null, entry.amount - covered),
+    ...toPart(entry, null, entry.amount - covered),
     status: 'FAILED',
     created_at: entry.created_at,
-    updated_at: runOf(addDays(entry.payment_date, 1)),
+    updated_at: toRunInstant(addDays(entry.payment_date, 1)),
   });
 
 const pendingItem = (entry: LedgerEntry, covered: number, today: Day): SettlementItem => {
   const isItsDay = today <= entry.payment_date;
-  const at = isItsDay ? entry.created_at : runOf(addDays(entry.payment_date, 1));
+  const at = isItsDay ? entry.created_at : toRunInstant(addDays(entry.payment_date, 1));
   return itemOn(isItsDay ? entry.payment_date : today, {
-    ...partOf(entry, isItsDay ? null : 'next', entry.amount - covered),
+    ...toPart(entry, isItsDay ? null : 'next', entry.amount - covered),
     status: 'PENDING',
     created_at: at,
     updated_at: at,
@@ -281,11 +281,11 @@ const pendingItem = (entry: LedgerEntry, covered: number, today: Day): Settlemen
 };
 
 /** `which`: null is the entry's first item. */
-const partOf = (entry: LedgerEntry, which: string | null, settled_amount: number) => ({
+const toPart = (entry: LedgerEntry, which: string | null, settled_amount: number) => ({
   id: derivedId(`settlement-${entry.id}${which === null ? '' : `-${which}`}`),
   ledger_entry_id: entry.id,
   settled_amount,
-  method: methodOf(entry.type),
+  method: toMethod(entry.type),
 });
 
 export interface Totals {
@@ -294,10 +294,10 @@ export interface Totals {
   readonly difference: number;
 }
 
-export function totalsOf(entries: readonly Pick<LedgerEntry, 'operation' | 'amount'>[]): Totals {
-  const sumOf = (operation: LedgerOperation): number =>
+export function sumTotals(entries: readonly Pick<LedgerEntry, 'operation' | 'amount'>[]): Totals {
+  const sumOperation = (operation: LedgerOperation): number =>
     entries.reduce((sum, entry) => sum + (entry.operation === operation ? entry.amount : 0), 0);
-  const [credit, debit] = [sumOf('CREDIT'), sumOf('DEBIT')];
+  const [credit, debit] = [sumOperation('CREDIT'), sumOperation('DEBIT')];
   return { credit, debit, difference: credit - debit };
 }
 
@@ -311,7 +311,7 @@ export interface Invariant {
   readonly holds: boolean;
 }
 
-export function invariantsOf(
+export function checkInvariants(
   set: Pick<PostingSet, 'id' | 'key'>,
   entries: readonly LedgerEntry[],
 ): Invariant[] {
@@ -333,11 +333,14 @@ export function invariantsOf(
             .join() === 'CREDIT,DEBIT',
       ),
     },
-    { name: 'legs_of_a_pair_agree', holds: pairs.every((legs) => new Set(legs.map(sharedOf)).size === 1) },
-    { name: 'credits_equal_debits', holds: totalsOf(entries).difference === 0 },
+    {
+      name: 'legs_of_a_pair_agree',
+      holds: pairs.every((legs) => new Set(legs.map(formatShared)).size === 1),
+    },
+    { name: 'credits_equal_debits', holds: sumTotals(entries).difference === 0 },
     { name: 'id_follows_from_key', holds: set.id === derivedId(set.key) },
   ];
 }
 
-const sharedOf = ({ amount, currency, payment_date, type }: LedgerEntry): string =>
+const formatShared = ({ amount, currency, payment_date, type }: LedgerEntry): string =>
   JSON.stringify([amount, currency, payment_date, type]);

@@ -2,7 +2,7 @@
 // posted of them, as lines that can be read.
 import fc from 'fast-check';
 import { PAYMENT_METHODS, REFUND_FEE_POLICIES } from '@mps/kernel';
-import { postingSetsOf } from './derive';
+import { derivePostingSets } from './derive';
 import type { Movement, Payment, SplitItem } from './payment';
 import type { PostingSet } from './posting-set';
 
@@ -57,7 +57,7 @@ export const exampleA = (changes: Partial<Payment> = {}): Payment =>
     ...changes,
   });
 
-export const refundOf = (amount: number, on: string, id = 'r1'): Movement => ({
+export const makeRefund = (amount: number, on: string, id = 'r1'): Movement => ({
   kind: 'REFUND',
   id,
   amount,
@@ -116,7 +116,7 @@ export const anyPayment: fc.Arbitrary<Payment> = fc
   .map((members) => payment(members));
 
 /** Refunds and disputes in the order of their happening, never more than is left: `parts` are tenths of what is left. */
-export function movementsOf(
+export function makeMovements(
   approved: number,
   approvedAt: Date,
   steps: readonly {
@@ -171,16 +171,16 @@ const NAMES = new Map([
   ['platform', 'platform'],
   ['PROVIDER_A', 'provider'],
 ]);
-const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
+const findName = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
 /** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
-export const linesOf = ({ pairs }: PostingSet): string[] =>
+export const formatPairs = ({ pairs }: PostingSet): string[] =>
   pairs.map(
     ({ installment, paymentDate, type, debit, credit, amount }) =>
-      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
+      `${installment} ${paymentDate} ${type} ${findName(debit)} > ${findName(credit)} ${amount}`,
   );
 /** The one set that the day posts. */
 export const only = (of: Payment, day: string): PostingSet => {
-  const [set, ...others] = postingSetsOf(of, event(day));
+  const [set, ...others] = derivePostingSets(of, event(day));
   expect(others).toEqual([]);
   return set!;
 };

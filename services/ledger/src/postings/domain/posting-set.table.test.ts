@@ -1,10 +1,10 @@
 // Which pairs of a posting set a company is told of on a later day than that of the posting.
-import { postingSetsOf } from './derive';
+import { derivePostingSets } from './derive';
 import { at, exampleA, MERCHANT, ORGANIZATION, PARTNER, payment } from './payment.fixture';
 import { settlesLater, type PostingSet } from './posting-set';
 
-const setOf = (of: Parameters<typeof postingSetsOf>[0]): PostingSet =>
-  postingSetsOf(of, { id: 'event', occurredAt: at('2026-03-02') })[0]!;
+const deriveSet = (of: Parameters<typeof derivePostingSets>[0]): PostingSet =>
+  derivePostingSets(of, { id: 'event', occurredAt: at('2026-03-02') })[0]!;
 
 describe('what settles by a later run', () => {
   const later = (one: PostingSet, companyId: string): string[] => [
@@ -14,7 +14,7 @@ describe('what settles by a later run', () => {
   ];
 
   it('is of the company alone, and no invoice', () => {
-    const set = setOf(exampleA());
+    const set = deriveSet(exampleA());
     expect(later(set, MERCHANT)).toEqual(['TRANSACTION', 'ORGANIZATION_FEE']);
     expect(later(set, PARTNER)).toEqual(['TRANSACTION']);
     expect(later(set, ORGANIZATION)).toEqual(['ORGANIZATION_FEE']);
@@ -25,7 +25,7 @@ describe('what settles by a later run', () => {
     'is nothing of a PIX payment approved at %s: it settles as it is posted',
     (time) => {
       const occurredAt = at('2026-03-02', time);
-      const pix = postingSetsOf(payment(), { id: 'event', occurredAt })[0]!;
+      const pix = derivePostingSets(payment(), { id: 'event', occurredAt })[0]!;
       expect(pix.pairs.map(({ settlesAt }) => settlesAt)).toContainEqual(occurredAt);
       expect(later(pix, MERCHANT)).toEqual([]);
     },

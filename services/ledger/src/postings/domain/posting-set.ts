@@ -134,29 +134,29 @@ const PRINCIPAL: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
 
 export type Method = 'PIX' | 'INTERNAL_TRANSFER' | 'INVOICE';
 
-export function methodOf(type: LedgerEntryType): Method {
+export function toMethod(type: LedgerEntryType): Method {
   if (INVOICED.has(type)) return 'INVOICE';
   return PRINCIPAL.has(type) ? 'PIX' : 'INTERNAL_TRANSFER';
 }
 
 export const settlementDay = ({ type, paymentDate }: Pick<Pair, 'type' | 'paymentDate'>): Day =>
-  methodOf(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
+  toMethod(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
 
 /** Whether a pair is the company's, and settles by a later run than the posting itself; invoices are between others. */
 export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boolean =>
   [pair.debit.id, pair.credit.id].includes(companyId) &&
-  methodOf(pair.type) !== 'INVOICE' &&
+  toMethod(pair.type) !== 'INVOICE' &&
   pair.settlesAt > postedAt;
 
 /** The settlement run of a day: at 00:05. */
-export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
+export const toRunInstant = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 
 /** What is posted on its day, like a PIX payment, settles as it is posted, before the day's run too. Many pairs share a day. */
 export function settlingAfter(createdAt: Date): (day: Day) => Date {
   const postedOn = dayOf(createdAt);
   const byDay = new Map<Day, Date>();
   return (day) => {
-    const at = byDay.get(day) ?? (day <= postedOn ? createdAt : runOf(day));
+    const at = byDay.get(day) ?? (day <= postedOn ? createdAt : toRunInstant(day));
     byDay.set(day, at);
     return at;
   };

@@ -47,7 +47,7 @@ function take(charge: Charge, remainder: Remainder, movement: Movement): Step {
 }
 
 /** What goes back of a fee or cost once `refunded` of what was `approved` is: the difference to what went back before. */
-function returnedOf(policy: RefundFeePolicy, whole: number, refunded: number, approved: number): number {
+function computeReturned(policy: RefundFeePolicy, whole: number, refunded: number, approved: number): number {
   switch (policy) {
     case 'PROPORTIONAL':
       return shareOf(whole, refunded, approved);
@@ -59,10 +59,10 @@ function returnedOf(policy: RefundFeePolicy, whole: number, refunded: number, ap
 }
 
 function takeRefund(charge: Charge, remainder: Remainder, amount: number): Step {
-  const approved = totalOf(charge.gross);
+  const approved = sumShares(charge.gross);
   const refunded = remainder.refunded + amount;
   const returned = (whole: number, upTo: number): number =>
-    returnedOf(charge.refundFeePolicy, whole, upTo, approved);
+    computeReturned(charge.refundFeePolicy, whole, upTo, approved);
   const earned = (whole: number): number => returned(whole, refunded) - returned(whole, remainder.refunded);
   const taken = {
     gross: takeGross(charge, remainder, amount),
@@ -105,8 +105,8 @@ function giveBack(remainder: Remainder, { id }: Movement): Step {
 }
 
 function takeGross({ primary }: Charge, { gross }: Remainder, amount: number): Shares {
-  if (amount > totalOf(gross)) throw new RangeError('More is to go back than is left of the payment');
+  if (amount > sumShares(gross)) throw new RangeError('More is to go back than is left of the payment');
   return takeOut(gross, primary, amount);
 }
 
-const totalOf = (shares: Shares): number => shares.flat().reduce((sum, cents) => sum + cents, 0);
+const sumShares = (shares: Shares): number => shares.flat().reduce((sum, cents) => sum + cents, 0);

@@ -1,7 +1,7 @@
 // Two disputes of one payment: each posts its own part, and what comes back is exactly what that one took.
 import type { Movement } from './payment';
 import { at, exampleA, MERCHANT, PARTNER } from './payment.fixture';
-import { postingSetsOf } from './derive';
+import { derivePostingSets } from './derive';
 
 const dispute = (id: string, amount: number, kind: Movement['kind'] = 'DISPUTE'): Movement => ({
   kind,
@@ -12,7 +12,7 @@ const dispute = (id: string, amount: number, kind: Movement['kind'] = 'DISPUTE')
 /** Cents that the last movement moves, by company. */
 function moved(...movements: readonly Movement[]) {
   const event = { id: 'event-1', occurredAt: at('2026-03-10') };
-  const [set] = postingSetsOf(exampleA({ movements }), event);
+  const [set] = derivePostingSets(exampleA({ movements }), event);
   const sum = (companyId: string) =>
     set!.pairs
       .filter(({ debit, credit }) => debit.id === companyId || credit.id === companyId)

@@ -1,19 +1,19 @@
 // Examples A to F of docs/rules.md#worked-examples, number by number.
 import type { RefundFeePolicy } from '@mps/kernel';
-import { postingSetsOf } from './derive';
-import { entriesOf } from './entries';
+import { derivePostingSets } from './derive';
+import { toEntries } from './entries';
 import {
   at,
   chargeback,
   event,
   exampleA,
-  linesOf,
+  formatPairs,
   MERCHANT,
   only,
   ORGANIZATION,
   PARTNER,
   payment,
-  refundOf,
+  makeRefund,
   sumFor,
 } from './payment.fixture';
 import type { Movement } from './payment';
@@ -21,7 +21,7 @@ import type { Movement } from './payment';
 it('A: three instalments of a split credit card', () => {
   const set = only(exampleA(), '2026-03-02');
   expect(set.key).toBe('transaction-aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-approved');
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-04-01 TRANSACTION provider > partner 1000',
     '1 2026-04-01 TRANSACTION provider > merchant 2334',
     '1 2026-04-01 ORGANIZATION_FEE merchant > organization 106',
@@ -48,13 +48,13 @@ it('B: a PIX payment is settled as it is approved, its cost at the end of the mo
     }),
     '2026-03-02',
   );
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-03-02 TRANSACTION provider > merchant 10000',
     '1 2026-03-02 ORGANIZATION_FEE merchant > organization 99',
     '1 2026-03-02 PLATFORM_COST organization > platform 50',
   ]);
   const itemsAt = (now: Date) =>
-    entriesOf(set, now)
+    toEntries(set, now)
       .filter(({ operation }) => operation === 'CREDIT')
       .map(({ type, outstanding_amount, settlement_items: [one] }) => [
         type,
@@ -88,7 +88,7 @@ it('C: a slip that was paid late with fine and interest', () => {
     }),
     '2026-03-15',
   );
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-03-16 TRANSACTION provider > merchant 15325',
     '1 2026-03-16 ORGANIZATION_FEE merchant > organization 250',
   ]);
@@ -96,9 +96,9 @@ it('C: a slip that was paid late with fine and interest', () => {
 });
 
 it('D: a refund of 4000 before the first instalment returns fee and cost in proportion', () => {
-  const set = only(exampleA({ movements: [refundOf(4_000, '2026-03-10')] }), '2026-03-10');
+  const set = only(exampleA({ movements: [makeRefund(4_000, '2026-03-10')] }), '2026-03-10');
   expect(set.key).toBe('refund-r1-completed');
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-04-01 TRANSACTION_REFUND partner > provider 400',
     '1 2026-04-01 TRANSACTION_REFUND merchant > provider 933',
     '1 2026-04-01 ORGANIZATION_FEE_REFUND organization > merchant 42',
@@ -115,8 +115,8 @@ it('D: a refund of 4000 before the first instalment returns fee and cost in prop
 });
 
 it('D: the last refund returns what is left, 319 and 210 in all, and settled instalments on the next settlement date', () => {
-  const first = refundOf(4_000, '2026-03-10');
-  const rest = refundOf(6_000, '2026-04-20', 'r2');
+  const first = makeRefund(4_000, '2026-03-10');
+  const rest = makeRefund(6_000, '2026-04-20', 'r2');
   const sets = [
     only(exampleA(), '2026-03-02'),
     only(exampleA({ movements: [first] }), '2026-03-10'),
@@ -132,17 +132,17 @@ it('D: the last refund returns what is left, 319 and 210 in all, and settled ins
 });
 
 describe('D under a refund fee policy', () => {
-  const first = refundOf(4_000, '2026-03-10');
-  const rest = refundOf(6_000, '2026-04-20', 'r2');
+  const first = makeRefund(4_000, '2026-03-10');
+  const rest = makeRefund(6_000, '2026-04-20', 'r2');
   const returned = (
     refundFeePolicy: RefundFeePolicy,
     ...movements: Movement[]
   ): [fee: number, cost: number] => {
     const set = only(exampleA({ refundFeePolicy, movements }), '2026-04-20');
-    const sumOf = (type: string): number =>
+    const sumType = (type: string): number =>
       set.pairs.reduce((sum, pair) => sum + (pair.type === type ? pair.amount : 0), 0);
-    expect(sumOf('TRANSACTION_REFUND')).toBe(movements.at(-1)!.amount);
-    return [sumOf('ORGANIZATION_FEE_REFUND'), sumOf('PLATFORM_COST_REFUND')];
+    expect(sumType('TRANSACTION_REFUND')).toBe(movements.at(-1)!.amount);
+    return [sumType('ORGANIZATION_FEE_REFUND'), sumType('PLATFORM_COST_REFUND')];
   };
 
   it.each<[RefundFeePolicy, ...(readonly [number, number])[]]>([
@@ -152,19 +152,19 @@ describe('D under a refund fee policy', () => {
   ])('%s: fee and cost of 4000, of the 6000 that are left, of 10000 at once', (policy, part, last, whole) => {
     expect(returned(policy, first)).toEqual(part);
     expect(returned(policy, first, rest)).toEqual(last);
-    expect(returned(policy, refundOf(10_000, '2026-04-20'))).toEqual(whole);
+    expect(returned(policy, makeRefund(10_000, '2026-04-20'))).toEqual(whole);
   });
 
   it('FULL_ONLY: what a dispute took is not refunded, and the fee stays', () => {
     const dispute = { kind: 'DISPUTE', id: 'd1', amount: 1, occurredAt: at('2026-03-11') } as const;
-    expect(returned('FULL_ONLY', dispute, refundOf(9_999, '2026-04-20'))).toEqual([0, 0]);
+    expect(returned('FULL_ONLY', dispute, makeRefund(9_999, '2026-04-20'))).toEqual([0, 0]);
   });
 });
 
 it('E: a chargeback debits the settled instalment on the next business day, and keeps the fees', () => {
   const set = only(exampleA({ movements: [chargeback] }), '2026-04-20');
   expect(set.key).toBe('dispute-d1-opened');
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-04-22 TRANSACTION_DISPUTE partner > provider 1000',
     '1 2026-04-22 TRANSACTION_DISPUTE merchant > provider 2334',
     '2 2026-05-04 TRANSACTION_DISPUTE partner > provider 1000',
@@ -177,7 +177,7 @@ it('E: a chargeback debits the settled instalment on the next business day, and 
 it('E: a partner who is not liable leaves its part to the merchant', () => {
   const [partner, merchant] = exampleA().split;
   const split = [{ ...partner!, isLiable: false }, merchant!];
-  expect(linesOf(only(exampleA({ split, movements: [chargeback] }), '2026-04-20'))).toEqual([
+  expect(formatPairs(only(exampleA({ split, movements: [chargeback] }), '2026-04-20'))).toEqual([
     '1 2026-04-22 TRANSACTION_DISPUTE merchant > provider 3334',
     '2 2026-05-04 TRANSACTION_DISPUTE merchant > provider 3333',
     '3 2026-06-01 TRANSACTION_DISPUTE merchant > provider 3333',
@@ -188,7 +188,7 @@ it('E: a dispute that is won is mirrored on the next business day', () => {
   const won: Movement = { ...chargeback, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-04-30') };
   const set = only(exampleA({ movements: [chargeback, won] }), '2026-04-30');
   expect(set.key).toBe('dispute-d1-won');
-  expect(linesOf(set)).toEqual([
+  expect(formatPairs(set)).toEqual([
     '1 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > partner 1000',
     '1 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > merchant 2334',
     '2 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > partner 1000',
@@ -204,9 +204,9 @@ it('F: automatic anticipation pays the merchant 6412 on the next business day', 
     anticipationRateE4: 20_000,
     anticipationCostRateE4: 15_000,
   });
-  const [, set] = postingSetsOf(anticipated, event('2026-03-02'));
+  const [, set] = derivePostingSets(anticipated, event('2026-03-02'));
   expect(set!.key).toBe('anticipation-aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa');
-  expect(linesOf(set!)).toEqual([
+  expect(formatPairs(set!)).toEqual([
     '1 2026-03-03 ANTICIPATION platform > merchant 2228',
     '1 2026-04-01 ANTICIPATION merchant > platform 2228',
     '1 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 43',

@@ -66,8 +66,8 @@ export interface Comparison {
 
 /** Any part of a day that divides no key, for groups are compared one by one. Both may hold movements of other days beside those of `day`: what was stated or posted on another day is found so. */
 export function compareStatement(day: Day, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
-  const oursByKey = Map.groupBy(ours, keyOf);
-  const theirsByKey = Map.groupBy(theirs, keyOf);
+  const oursByKey = Map.groupBy(ours, formatRecordKey);
+  const theirsByKey = Map.groupBy(theirs, formatRecordKey);
   const keys = [...new Set([...theirsByKey.keys(), ...oursByKey.keys()])].sort();
   const groups = keys.map((key) => compareGroup(day, theirsByKey.get(key) ?? [], oursByKey.get(key) ?? []));
   return {
@@ -77,7 +77,7 @@ export function compareStatement(day: Day, theirs: readonly Theirs[], ours: read
   };
 }
 
-export const keyOf = ({ kind, ourId }: Theirs | Ours): string => `${kind}/${ourId}`;
+export const formatRecordKey = ({ kind, ourId }: Theirs | Ours): string => `${kind}/${ourId}`;
 
 interface Match {
   readonly record: Theirs;
@@ -104,7 +104,7 @@ function compareGroup(
 ): { readonly matched: number; readonly items: readonly Item[] } {
   const { matches, records, movements } = matchUp(theirs, ours);
   const concerned = matches.filter(({ record, movement }) => record.statedOn === day || movement.day === day);
-  const different = concerned.map((match) => ({ match, items: itemsOf(match) }));
+  const different = concerned.map((match) => ({ match, items: toItems(match) }));
   const isRepeated = (record: Theirs): boolean =>
     matches.some((match) => match.record.amount === record.amount);
   return {
@@ -148,7 +148,7 @@ function matchUp(
   return { matches, records, movements };
 }
 
-const itemsOf = ({ record, movement }: Match): Item[] => [
+const toItems = ({ record, movement }: Match): Item[] => [
   ...(isSameAmount(record, movement) ? [] : [item('AMOUNT', record, movement)]),
   ...(isSameDate(record, movement) ? [] : [item('DATE', record, movement)]),
 ];
@@ -168,7 +168,7 @@ const ADVICE: Readonly<Record<DifferenceKind, string>> = {
 const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null): Item => ({
   kind,
   record_id: record?.recordId ?? null,
-  transaction_id: movement?.transactionId ?? transactionOf(record),
+  transaction_id: movement?.transactionId ?? findTransactionId(record),
   ours: movement?.amount ?? null,
   theirs: record?.amount ?? null,
   advice: ADVICE[kind],
@@ -177,5 +177,5 @@ const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null
 const OF_A_PAYMENT: readonly RecordKind[] = ['PAYMENT', 'DISPUTE', 'DISPUTE_REVERSAL'];
 
 /** A refund's record names the refund alone. */
-const transactionOf = (record: Theirs | null): string | null =>
+const findTransactionId = (record: Theirs | null): string | null =>
   record !== null && OF_A_PAYMENT.includes(record.kind) ? record.ourId : null;
