@@ -108,7 +108,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const served = serveWebhooks({
     ...replayDeps,
     log: events,
-    listGaps: makeGapReader(declareCollections(mongo.lists).gaps, events),
+    listGaps: makeGapReader(kept.lists.gaps, events),
     endpoints,
     hasCompany: makeHasCompany(merchants, companies),
     vault,
@@ -195,6 +195,7 @@ function composeStores(
   const failures = makeFailureStore(collections.failures);
   const replays = makeReplayStore({ collection: collections.replays, clock, realClock });
   return {
+    lists,
     events,
     lastPlace,
     relay,
