@@ -58,11 +58,21 @@ export function makeMongo(options: {
   security?: ConnectOptions;
   /** A job without a caller's deadline: its commands have no time limit, and it waits longer for a server. */
   isJob?: boolean;
+  /**
+   * How long the pool for lists waits for an answer; default MONGO_SOCKET_MS. A read that the database sorts on its disk says
+   * nothing for minutes. The driver's monitor still notices a server that is lost.
+   */
+  listsSocketMs?: number;
 }): Mongo {
   const connection = mongoose.createConnection();
   const lists = mongoose.createConnection();
   let isWritable = false;
-  const open = async (one: Connection, appName: string, maxPoolSize: number): Promise<mongo.MongoClient> => {
+  const open = async (
+    one: Connection,
+    appName: string,
+    maxPoolSize: number,
+    socketMs = MONGO_SOCKET_MS,
+  ): Promise<mongo.MongoClient> => {
     await one.openUri(options.url, {
       ...options.security,
       dbName: `${options.prefix}${options.databaseName}`,
@@ -72,7 +82,7 @@ export function makeMongo(options: {
       heartbeatFrequencyMS: MONGO_MONITOR_MS,
       connectTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_MONITOR_MS,
       waitQueueTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_WAIT_QUEUE_MS,
-      socketTimeoutMS: options.isJob ? 0 : MONGO_SOCKET_MS,
+      socketTimeoutMS: options.isJob ? 0 : socketMs,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       retryWrites: true,
@@ -83,6 +93,8 @@ export function makeMongo(options: {
     observePool(client, appName);
     return client;
   };
+  const openLists = (appName: string): Promise<mongo.MongoClient> =>
+    open(lists, appName, MONGO_LISTS_POOL_SIZE, options.listsSocketMs);
   return {
     connection,
     lists,
@@ -91,7 +103,7 @@ export function makeMongo(options: {
       start: async () => {
         const [client] = await Promise.all([
           withFirstConnection(() => open(connection, options.appName, MONGO_POOL_SIZE)),
-          withFirstConnection(() => open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE)),
+          withFirstConnection(() => openLists(`${options.appName}${LISTS_SUFFIX}`)),
         ]);
         isWritable = true;
         await followClock(client);

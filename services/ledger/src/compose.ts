@@ -61,6 +61,7 @@ import {
   CASHOUT_GRACE_MS,
   CASHOUT_LEASE_MS,
   CASHOUT_LOOK_MS,
+  DAY_LIMIT_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
@@ -80,7 +81,12 @@ import {
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock } = context;
-  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
+  const mongo = makeMongo({
+    ...mongoOptions(config),
+    databaseName: DATABASE_NAME,
+    appName: name,
+    listsSocketMs: DAY_LIMIT_MS,
+  });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);

@@ -13,6 +13,7 @@ import {
   MAX_CALLBACKS_IN_PARALLEL,
   MAX_JOBS_IN_PARALLEL,
   RUNNER_LOOK_MS,
+  STATEMENT_READ_LIMIT_MS,
 } from './limits';
 import { makeOrders } from './orders/operations';
 import { makeOrderStore } from './orders/store';
@@ -40,6 +41,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     ...mongoOptions(config),
     databaseName: DATABASE_NAME,
     appName: name,
+    listsSocketMs: STATEMENT_READ_LIMIT_MS,
   });
   const collections = declareCollections(mongo.connection);
   const orderStore = makeOrderStore(mongo.connection, collections, realClock);
@@ -84,7 +86,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, collections, realClock), business, wakeRunner),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
     dict,
-    statements: makeStatements(collections, business),
+    statements: makeStatements(declareCollections(mongo.lists), business),
     checkHealth: () => mongo.check(),
     log,
   });

@@ -32,6 +32,8 @@ export const SETTLE_LIMIT_MS = 8_000;
 
 /** Keys of one page of a statement, and the longest time of one query for a day. */
 export const STATEMENT_PAGE = 500;
+/** While the next page is not there, a reader of a statement gets an empty line this often. */
+export const STATEMENT_HEARTBEAT_MS = 5_000;
 export const STATEMENT_READ_LIMIT_MS = 10 * 60_000;
 
 export const MAX_ADVANCE_SECONDS = 31_536_000;

@@ -172,6 +172,8 @@ async function* readRecords(
     for (;;) {
       const records: Theirs[] = [];
       for (const line of page) {
+        // The provider still prepares the next records.
+        if (line === '') continue;
         const said = parseJson(line);
         const last = end.safeParse(said);
         if (last.success) {

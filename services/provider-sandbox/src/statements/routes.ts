@@ -7,6 +7,8 @@ import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { pathId, sendError, sendInvalid, withBody, callerId } from '../http/schemas';
 import { DIFFERENCES } from './statement';
+import { STATEMENT_HEARTBEAT_MS } from '../limits';
+import { withHeartbeats } from './heartbeats';
 import type { Statement, Statements } from './store';
 
 const day = z.string().refine(isDay, 'must be a day');
@@ -67,13 +69,16 @@ async function send(response: Response, text: AsyncIterable<string>): Promise<vo
 const isEndedByReader = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** A head, a line for each record, and an end that counts them: a reader notices a stream that was cut. */
+/**
+ * A head, a line for each record, and an end that counts them: a reader notices a stream that was cut. An empty line says that
+ * the database still sorts.
+ */
 async function* formatLines({ day: of, complete, pages }: Statement): AsyncGenerator<string> {
   yield `${JSON.stringify({ day: of, complete })}\n`;
   let records = 0;
-  for await (const page of pages) {
-    records += page.length;
-    yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+  for await (const page of withHeartbeats(pages, STATEMENT_HEARTBEAT_MS)) {
+    records += page?.length ?? 0;
+    yield page === null ? '\n' : page.map((record) => `${JSON.stringify(record)}\n`).join('');
   }
   yield `${JSON.stringify({ end: true, records })}\n`;
 }
