@@ -1,6 +1,7 @@
 // Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
 export type { BankAnswer } from './domain/bank-answer';
-export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
+export { createCashout, getCashout, listCashouts, type CashoutDeps } from './operations';
+export { dueTransfers } from './transfers';
 export {
   cashoutOrigins,
   dueCashouts,

@@ -1,10 +1,9 @@
-// Cashouts as they are asked for: made, read, listed; and made by themselves when their time has come.
-import { NO_DEADLINE, type Changed, type Page, type StoreRefusal } from '@mps/aggregates';
-import { makeDueScan, type DueScan } from '@mps/background';
+// Cashouts on request: created, read and listed.
+import type { Changed, Page, StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { findOrganization, readPosition, type MakeHoldQuery, type Snapshot, type Totals } from '../balances';
-import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
+import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS } from '../limits';
 import {
   decideCreation,
   type Cashout,
@@ -12,13 +11,10 @@ import {
   type CashoutTerms,
   type InsufficientBalance,
 } from './domain/cashout';
-import { PAUSED_LOOK_MS } from './domain/bank-answer';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CatchUpOnRefunds } from '../reservations';
 import type { CashoutStore, StoredCashout } from './store';
-import type { CreateOwnContext } from '../clients/own-context';
 import type { GetCashoutTerms } from '../clients/terms';
-import type { CompanyDocument, TransferStore } from './transfers-store';
 
 export interface CashoutDeps extends SettleDeps {
   readonly totals: Totals;
@@ -169,57 +165,3 @@ export const listCashouts = (
   companyId: string,
   query: PageQuery,
 ): Promise<Page<StoredCashout>> => cashouts.list(scopeOf(caller), companyId, query);
-
-// Automatic transfers: cashouts that a company's transfer_configurations ask for. They go to the account that the bank knows of
-// the company.
-
-type TransferDeps = Omit<CashoutDeps, 'getCashoutTerms'> & {
-  readonly transfers: TransferStore;
-  readonly createOwnContext: CreateOwnContext;
-};
-
-export const dueTransfers = (deps: TransferDeps): DueScan =>
-  makeDueScan<CompanyDocument>({
-    name: 'due-transfers',
-    log: deps.log,
-    clock: deps.realClock,
-    // Transfers that fall due in a pause are made after it.
-    find: async (limit, postponed) =>
-      (await deps.payouts.maySend()) ? deps.transfers.findDue(limit, postponed) : [],
-    nextInMs: async (postponed) => {
-      const nextMs = await deps.transfers.nextInMs(postponed);
-      if (nextMs === null || nextMs > 0 || (await deps.payouts.maySend())) return nextMs;
-      return PAUSED_LOOK_MS;
-    },
-    idOf: ({ _id }) => _id,
-    work: (company) => transfer(deps, company),
-    batch: CASHOUT_BATCH,
-  });
-
-/**
- * Once for its time, whichever replica makes it and however often. A balance that covers nothing waits for the next one. Merchants
- * and transactions are asked, not the copies of their events: while one does not answer, the transfer waits and keeps its time.
- */
-async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
-  const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
-  const scope = { organization_id, company_id };
-  const facts = await deps.getPayoutFacts(scope);
-  if (facts === null) throw new Error('A transfer waits: merchants does not answer');
-  // The event of a schedule that was changed is on its way, and sets the time of the new one.
-  const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
-  if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
-    const { minBalance, defaultFeePolicyId: default_fee_policy_id } = facts;
-    const fee = await deps.transfers.cashoutPrice({ organization_id, default_fee_policy_id });
-    const request_id = `transfer-${next_transfer_at.toISOString()}`;
-    const request = { company_id, request_id, amount: null };
-    const made = await insertCashout(deps, scope, request, {
-      context: deps.createOwnContext(scope),
-      deadlineMs: NO_DEADLINE,
-      askTerms: async () => ok({ minBalance, fee, pixKey: null }),
-    });
-    if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
-    else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
-      throw new Error(`A transfer could not be made: ${made.error.code}`);
-  }
-  await deps.transfers.advance(company);
-}

@@ -14,7 +14,8 @@ import {
   scan,
   makeService,
 } from './cashouts.fixture';
-import { insertCashout, dueTransfers } from './operations';
+import { insertCashout } from './operations';
+import { dueTransfers } from './transfers';
 import { makeTransferStore } from './transfers-store';
 
 const DAY_SECONDS = 86_400;

@@ -14,7 +14,7 @@ import {
   pass,
   makeService,
 } from './cashouts.fixture';
-import { dueTransfers } from './operations';
+import { dueTransfers } from './transfers';
 import { makeTransferStore } from './transfers-store';
 
 const DAY_SECONDS = 86_400;

@@ -12,7 +12,7 @@ import {
 } from './cashouts.fixture';
 import { err, newId, ok } from '@mps/kernel';
 import { makeReservationStore, type CatchUpOnRefunds } from '../reservations';
-import { dueTransfers } from './operations';
+import { dueTransfers } from './transfers';
 import type { PayoutFacts } from './settle';
 import { makeTransferStore, type TransferTerms } from './transfers-store';
 

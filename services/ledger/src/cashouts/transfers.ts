@@ -1,0 +1,63 @@
+// Automatic transfers: cashouts that a company's transfer_configurations schedule. They go to the account that the bank knows for
+// the company.
+import { NO_DEADLINE } from '@mps/aggregates';
+import { makeDueScan, type DueScan } from '@mps/background';
+import { ok } from '@mps/kernel';
+import type { CreateOwnContext } from '../clients/own-context';
+import { BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
+import { PAUSED_LOOK_MS } from './domain/bank-answer';
+import { insertCashout, type CashoutDeps } from './operations';
+import { settleCashout } from './settle';
+import type { CompanyDocument, TransferStore } from './transfers-store';
+
+type TransferDeps = Omit<CashoutDeps, 'getCashoutTerms'> & {
+  readonly transfers: TransferStore;
+  readonly createOwnContext: CreateOwnContext;
+};
+
+export const dueTransfers = (deps: TransferDeps): DueScan =>
+  makeDueScan<CompanyDocument>({
+    name: 'due-transfers',
+    log: deps.log,
+    clock: deps.realClock,
+    // Transfers that fall due in a pause are made after it.
+    find: async (limit, postponed) =>
+      (await deps.payouts.maySend()) ? deps.transfers.findDue(limit, postponed) : [],
+    nextInMs: async (postponed) => {
+      const nextMs = await deps.transfers.nextInMs(postponed);
+      if (nextMs === null || nextMs > 0 || (await deps.payouts.maySend())) return nextMs;
+      return PAUSED_LOOK_MS;
+    },
+    idOf: ({ _id }) => _id,
+    work: (company) => transfer(deps, company),
+    batch: CASHOUT_BATCH,
+  });
+
+/**
+ * Makes a transfer once for its time, on any replica and however often it runs. A balance that covers nothing waits for the next
+ * time. Merchants and transactions are asked, not the copies of their events. While one of them does not answer, the transfer
+ * waits and keeps its time.
+ */
+async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
+  const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
+  const scope = { organization_id, company_id };
+  const facts = await deps.getPayoutFacts(scope);
+  if (facts === null) throw new Error('A transfer waits: merchants does not answer');
+  // The event of a schedule that was changed is on its way, and sets the time of the new one.
+  const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
+  if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
+    const { minBalance, defaultFeePolicyId: default_fee_policy_id } = facts;
+    const fee = await deps.transfers.cashoutPrice({ organization_id, default_fee_policy_id });
+    const request_id = `transfer-${next_transfer_at.toISOString()}`;
+    const request = { company_id, request_id, amount: null };
+    const made = await insertCashout(deps, scope, request, {
+      context: deps.createOwnContext(scope),
+      deadlineMs: NO_DEADLINE,
+      askTerms: async () => ok({ minBalance, fee, pixKey: null }),
+    });
+    if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
+    else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
+      throw new Error(`A transfer could not be made: ${made.error.code}`);
+  }
+  await deps.transfers.advance(company);
+}
