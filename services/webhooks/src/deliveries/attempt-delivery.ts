@@ -1,41 +1,27 @@
-// One attempt of a delivery from its place to its record: who is told now, what came back, what follows from it, and
-// whether its endpoint has failed for too long.
+// One attempt of a delivery, from its permit to its stored result.
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from '@mps/background';
-import { makeCounter, type Logger } from '@mps/chassis';
-import type { Directory, Receiver } from '../endpoints';
-import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';
+import { makeCounter } from '@mps/chassis';
+import type { Directory } from '../endpoints';
 import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
 import { ATTEMPT_TIMEOUT_MS, DELIVERY_LEASE_MS, UNLOGGED_RETRY_MS } from '../limits';
 import { type Attempt, type Delivery, makeDeliveryId, encodeMessage } from './domain/delivery';
-import {
-  failingSince,
-  hasFailedTooLong,
-  MAX_DELIVERY_MS,
-  decideOutcome,
-  type Outcome,
-} from './domain/schedule';
+import { decideOutcome, MAX_DELIVERY_MS, type Outcome } from './domain/schedule';
+import { noteOutcome, type HealthDeps } from './endpoint-health';
 import type { Place } from './places';
-import type { EndpointState } from './pools';
-import type { DeliveryStore } from './store';
-import type { FailureStore, LeasedDelivery, Settlement, WorkStore } from './work-store';
+import type { LeasedDelivery, Settlement, WorkStore } from './work-store';
 
-export interface AttemptDeps {
+export interface AttemptDeps extends HealthDeps {
   readonly work: Pick<WorkStore, 'settle'>;
-  readonly failures: FailureStore;
-  readonly deliveries: Pick<DeliveryStore, 'hasSucceededSince'>;
   readonly directory: Pick<Directory, 'findReceivers'>;
   readonly attempt: MakeAttempt;
-  /** `endpoint`: as it was asked. */
-  readonly disable: (endpoint: Endpoint, reason: DisabledReason) => Promise<void>;
-  readonly log: Logger;
 }
 
 /**
- * `event` null: retention has taken it, or it is not in the log yet. `at`: when the attempt counts as made, ISO 8601 of the
- * business clock. The place is left as soon as the endpoint is known to be well; where its turn does not come, the delivery
- * waits as before. Answers when the delivery is due again, null for one that has ended.
+ * `event` null: retention has deleted it, or it is not in the log yet. `at`: the instant that the attempt is recorded with, ISO
+ * 8601 of the business clock. The permit is given back as soon as the endpoint has answered well. Without a permit the delivery
+ * waits as before. Returns when the delivery is due again; null: it has ended.
  */
 export type AttemptDelivery = (
   delivery: LeasedDelivery,
@@ -54,52 +40,23 @@ const countAttempt = makeCounter('mps.webhooks.attempts', {
   unit: '{attempt}',
 });
 
-export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
-  const { failures, directory } = deps;
-
-  async function disable(endpoint: Endpoint, reason: DisabledReason): Promise<void> {
-    deps.log.warn({ endpoint_id: endpoint.id, reason }, 'a webhook endpoint is disabled');
-    await deps.disable(endpoint, reason);
-  }
-
-  async function noteFailure({ endpoint }: Receiver, state: EndpointState, at: string): Promise<void> {
-    const known = state.failingSince ?? (await failures.failingSince(endpoint.id));
-    const since = failingSince(known, endpoint.enabled_at, at);
-    state.failingSince = since;
-    if (since !== known) await failures.setFailingSince(endpoint.id, since);
-    if (!hasFailedTooLong(since, at)) return;
-    // Another replica may have seen a success that this one knows nothing of.
-    if (await deps.deliveries.hasSucceededSince(endpoint.id, since)) {
-      state.failingSince = at;
-      await failures.setFailingSince(endpoint.id, at);
-    } else await disable(endpoint, 'failing');
-  }
-
-  /** What follows for the endpoint from an attempt that is written down. */
-  async function note(receiver: Receiver, outcome: Outcome, state: EndpointState, at: string): Promise<void> {
-    if (outcome.kind === 'failed' && outcome.gone) await disable(receiver.endpoint, 'gone');
-    else if (outcome.kind !== 'succeeded') await noteFailure(receiver, state, at);
-  }
-
-  async function settle(delivery: LeasedDelivery, settlement: Settlement): Promise<string | null> {
-    await settlePatiently(deps, delivery, settlement);
-    return settlement.next_attempt_at;
-  }
-
-  return async (delivery, event, place, at) => {
+export const makeAttemptDelivery =
+  (deps: AttemptDeps): AttemptDelivery =>
+  async (delivery, event, place, at) => {
+    const { failures, directory } = deps;
     const { state } = place;
-    if (!(await place.turn)) return settle(delivery, { ...delivery, attempt: null });
-    // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
+    if (!(await place.turn)) return settle(deps, delivery, { ...delivery, attempt: null });
+    // Read again: since the delivery was made its endpoint may have been disabled, or moved.
     const receivers = await directory.findReceivers(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
     if (receiver !== undefined && event === null && mayBeLogged(delivery, at))
-      return settle(delivery, toSettlement({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
+      return settle(deps, delivery, toSettlement({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
-      return settle(delivery, toSettlement({ kind: 'failed', gone: false }, null, at));
-    // Another replica may attempt it before this attempt would have ended.
+      return settle(deps, delivery, toSettlement({ kind: 'failed', gone: false }, null, at));
+    // Another replica may attempt it before this attempt would end.
     if (performance.now() - delivery.leased_since_ms > LAST_START_MS) return null;
     const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, encodeMessage(event), cut));
-    if (attempted === null) return settle(delivery, { ...delivery, attempt: null });
+    if (attempted === null) return settle(deps, delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
     const outcome = decideOutcome(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
     countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
@@ -108,31 +65,29 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
       state.failingSince = null;
       place.leave();
     }
-    const dueAgain = await settle(delivery, toSettlement(outcome, toAttempt(attempted, at), at));
+    const dueAgain = await settle(deps, delivery, toSettlement(outcome, toAttempt(attempted, at), at));
     if (isNewlyWell) await failures.setFailingSince(delivery.endpoint_id, null);
-    await note(receiver, outcome, state, at);
+    await noteOutcome(deps, receiver, outcome, state, at);
     return dueAgain;
   };
-}
 
 /**
- * Whether an event that the log lacks may come: a process was killed when it had stored the delivery and not the event yet,
- * which comes to the log with the next look at its topic. What is delivered anew was in the log once, and retention has
- * taken it.
+ * Whether a missing event may still reach the log. A process may have been killed between storing the delivery and the event: the
+ * event then comes with the next read of its topic. The event of a replay was in the log once, and retention has deleted it.
  */
 const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
   id === makeDeliveryId(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;
 
-/** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
-async function settlePatiently(
+/** Stores the result, in several tries: an attempt without a stored result is made again when its lease ends. */
+async function settle(
   { work }: Pick<AttemptDeps, 'work'>,
   delivery: LeasedDelivery,
   settlement: Settlement,
-): Promise<void> {
+): Promise<string | null> {
   for (let failures = 0; ; failures += 1) {
     try {
       await work.settle(delivery, settlement);
-      return;
+      return settlement.next_attempt_at;
     } catch (error) {
       if (failures >= SETTLE_ATTEMPTS) throw error;
       await delay(backoffMs(failures, SETTLE_BACKOFF));
@@ -162,6 +117,6 @@ const toAttempt = ({ answer, latency_ms, response_excerpt }: Attempted, at: stri
   response_excerpt,
 });
 
-/** `2xx`, or why there was no response: few values, never a receiver's. */
+/** `2xx`, or the reason of a missing response: few values, never a receiver's text. */
 const answerClass = ({ answer }: Attempted): string =>
   'status' in answer ? `${Math.floor(answer.status / 100)}xx` : answer.error;
