@@ -1,4 +1,4 @@
-# One image per service: docker build --build-arg SERVICE=identity --tag merchant-payments-identity:0.1.0 .
+# One image per service: docker build --build-arg SERVICE=identity --tag merchant-payments-identity:1.0.0 .
 # A release gives both bases by digest (--build-arg NODE_IMAGE=node@sha256:…, RUNTIME_IMAGE=…@sha256:…).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
@@ -24,7 +24,7 @@ RUN test -n "$SERVICE" \
 
 FROM ${RUNTIME_IMAGE}
 ARG SERVICE
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="merchant-payments-${SERVICE}" \
   org.opencontainers.image.version="${VERSION}" \

@@ -149,7 +149,7 @@ describe('a test for every template', () => {
       });
       const [ha] = find(objects('ha'), 'Deployment', 'mps-transactions').spec.template.spec.containers;
       expect(ha?.image).toBe(
-        `registry.example/merchant-payments-transactions:0.1.0@sha256:${'0'.repeat(64)}`,
+        `registry.example/merchant-payments-transactions:1.0.0@sha256:${'0'.repeat(64)}`,
       );
     },
     'services.yaml': () => {

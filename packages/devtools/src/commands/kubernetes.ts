@@ -135,7 +135,7 @@ async function kubernetes(): Promise<number> {
     'Runs the chart on the cluster that kubectl and helm reach from here, where its names resolve.',
   )
     .option('--load <command>', 'loads a docker archive from its standard input', 'docker load')
-    .option('--tag <tag>', 'of the images', '0.1.0')
+    .option('--tag <tag>', 'of the images', '1.0.0')
     .option('--in-flight <number>', 'requests at a time', count, 4)
     .option('--requests <number>', 'asked in all at least', count, 5_000)
     .addOption(
