@@ -19,7 +19,7 @@ export const schema = z.object({
   TRANSACTIONS_ADDRESS: z.string().min(1),
   WEBHOOKS_ADDRESS: z.string().min(1),
   LEDGER_ADDRESS: z.string().min(1),
-  /** Number of proxies in front whose X-Forwarded-For is believed. 0: clients connect directly. */
+  /** Number of proxies in front. Each one’s X-Forwarded-For entry is believed. 0: clients connect directly. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Requests a second of one key or user. Writes may come in bursts of twice as many. Load tests raise both. */
   RATE_LIMIT_WRITES_PER_SECOND: rate(50),

@@ -6,7 +6,7 @@ import type { mongo } from 'mongoose';
 
 const COPIES_OF_ONE_WRITE = 2_000;
 const NOON_MS = 12 * 3_600_000;
-/** What a crash loses of the seed does not matter: the bench starts again. */
+/** A crash may lose a part of the seed: the bench starts again. */
 const UNJOURNALED = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
 interface Order {

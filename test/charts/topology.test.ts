@@ -36,7 +36,7 @@ const topology = (
 ).services;
 const golden = (name: string): KubernetesObject[] =>
   listObjects(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
-/** Of a service whose consumer has a file of its own. */
+/** The file of a consumer, where a service has one. */
 const readConsumer = (name: string): string =>
   name === 'ledger' ? read('services/ledger/src/consumers/consumer.ts') : '';
 const readSource = (name: string): string =>

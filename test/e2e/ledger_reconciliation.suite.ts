@@ -243,7 +243,7 @@ async function payWithoutCallback(id: string): Promise<void> {
 }
 
 it(
-  'a payment whose callback was lost is corrected after the reconciliation of its day, long before it is asked for again',
+  'a payment with a lost callback is corrected after the reconciliation of its day, long before it is asked for again',
   async () => {
     const pix_data = { description: 'Pedido 42', expiration_in_seconds: 31_536_000 };
     const { body } = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 4_321, pix_data }));

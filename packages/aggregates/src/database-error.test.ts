@@ -111,7 +111,7 @@ test.each<[string, unknown]>([
   ]),
   ...SOCKET_CODES.map((code): [string, unknown] => [`a socket's bare ${code}`, socket(code)]),
   ['a bulk with an unmet write concern', bulk(64, { code: 64 })],
-  ['a bulk whose write met a failover', bulk(189)],
+  ['a bulk with a write that met a failover', bulk(189)],
   ['a bulk of the client with an unmet write concern', clientBulk({ writeConcernErrors: [{ code: 64 }] })],
   ['"not connected" of mongoose', new mongoose.Error('x')],
   ['too many waiting writes', new DatabaseBusyError('x')],

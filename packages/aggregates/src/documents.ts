@@ -122,8 +122,8 @@ export const outboxIndexes: readonly mongo.IndexDescription[] = [
 export const aggregateIndexes: readonly mongo.IndexDescription[] = [...outboxIndexes, idempotencyIndex];
 
 /**
- * Returns the driver's collection and registers its name and indexes with the connection, whose createIndexes makes them. The
- * types of the store check documents, not a schema.
+ * Returns the driver's collection and registers its name and indexes with the connection. createIndexes makes the
+ * indexes. The types of the store check documents, not a schema.
  */
 export function declareCollection<Document extends mongo.Document = mongo.Document>(
   connection: Connection,

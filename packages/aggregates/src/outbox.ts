@@ -75,7 +75,7 @@ export interface OutboxSource {
   readonly collection: AnyCollection;
   readonly topic: TopicKey;
   /**
-   * Additional writes to documents whose events are published. Call `write` once with them: they go into the update that
+   * Additional writes to documents with published events. Call `write` once with them: they go into the update that
    * empties the outboxes. Documents without an addition are emptied alone.
    */
   readonly alongside?: (ids: readonly string[], write: WriteAlongside) => Promise<void>;

@@ -52,7 +52,7 @@ it('gives a lost event the same id however often it is asked for', async () => {
   expect(first?.event_id).not.toBe(told?.event_id);
 });
 
-it('leaves out what the aggregate never came to, and what its owner does not repeat', async () => {
+it('leaves out events that the aggregate never had and events that its owner does not repeat', async () => {
   const { orders, id, readOutbox } = await open();
   await orders.publishAgain({ _id: id }, [0, 3, 99], () => 'changed');
   await orders.publishAgain({ _id: id }, [1], () => null);

@@ -60,7 +60,7 @@ test('a failing document stops no other of its round', async () => {
 const timeLimit = (code: number) => new mongo.MongoServerError({ message: 'too slow', code });
 
 test.each([50, 262, 290])(
-  'one whose work passes a time limit (code %i) is tried three times and postponed, and the others are done',
+  'an item that passes a time limit (code %i) is tried three times and postponed, and the others are done',
   async (code) => {
     const { scan, add, due, tried, reported } = open((id) => id.startsWith('slow') && timeLimit(code));
     add(1, 'slow');

@@ -117,7 +117,7 @@ test.each([
   ['an hour ahead', HOUR_MS],
   ['an hour behind', -HOUR_MS],
 ])(
-  'a holder whose clock is %s, and that dies, is replaced when its lease is over, not before',
+  'a holder that dies with its clock %s is replaced when its lease is over, not before',
   async (_, skewMs) => {
     const { leases, pass } = makeRivals(2);
     const [dead, heir] = leases as [Lease, Lease];

@@ -1,11 +1,11 @@
-// What an owner does with a gap that webhooks has found.
+// An owner publishes again the events that webhooks found missing.
 import { err, ok } from '@mps/kernel';
 import { makeGapHandler } from './event-gaps';
 
 const gapOf = (aggregate_type: string) =>
   ({ message: { event_gap: { aggregate_type, aggregate_id: 'id', sequences: [2, 3] } } }) as never;
 
-it('publishes what it owns again, and passes by what others own and what is no gap', async () => {
+it('publishes its own events again, and passes by those of others and those without a gap', async () => {
   const asked: unknown[] = [];
   const handle = makeGapHandler({
     merchant: async (...gap) => {

@@ -17,7 +17,7 @@ it.each([
   'Crash: KafkaJSProtocolError: There is no leader for this topic-partition as we are in the middle of a leadership election',
   'Restarting the consumer in 100ms',
   'The group is rebalancing, re-joining',
-])('what kafkajs repairs by itself is no error: %s', (message) => {
+])('logs a message of kafkajs that it acts on by itself at debug: %s', (message) => {
   expect(readLevel(message, { groupId: 'transactions' })).toBe('debug');
 });
 

@@ -160,17 +160,17 @@ test.each([
 const manyHeaders = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`header-${n}`, 'x'.repeat(n)]));
 
 test.each([
-  { what: 'nothing but a value', key: null, value: Buffer.from('v'), headers: {} },
-  { what: 'no value', key: 'k', value: null, headers: { deleted: 'true' } },
+  { content: 'nothing but a value', key: null, value: Buffer.from('v'), headers: {} },
+  { content: 'no value', key: 'k', value: null, headers: { deleted: 'true' } },
   {
-    what: 'an empty header, and text beyond ASCII',
+    content: 'an empty header, and text beyond ASCII',
     key: 'ç',
     value: Buffer.alloc(0),
     headers: { a: '', é: '€😀' },
   },
-  { what: 'a header twice', key: 'k', value: Buffer.from('v'), headers: { twice: ['1', '2'], once: '3' } },
-  { what: 'two hundred headers', key: 'k', value: Buffer.alloc(100_000, 1), headers: manyHeaders },
-])('a record with $what is read as it was written, out of one buffer', ({ key, value, headers }) => {
+  { content: 'a header twice', key: 'k', value: Buffer.from('v'), headers: { twice: ['1', '2'], once: '3' } },
+  { content: 'two hundred headers', key: 'k', value: Buffer.alloc(100_000, 1), headers: manyHeaders },
+])('a record with $content is read as it was written, out of one buffer', ({ key, value, headers }) => {
   const buffers = jest.spyOn(Buffer, 'alloc');
   const encoded = encodeRecord({ key, value, headers });
   const made = buffers.mock.calls.length;

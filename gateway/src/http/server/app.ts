@@ -23,7 +23,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Rou
 export interface AppOptions extends RouteDependencies {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
-  /** The number of proxies in front whose X-Forwarded-For names the client. */
+  /** The number of proxies in front. The first of them names the client in X-Forwarded-For. */
   readonly trustedProxies: number;
 }
 

@@ -128,7 +128,7 @@ describe.each([
     ['meets no write concern', new mongo.MongoServerError({ message: 'waiting', code: 64 })],
     ['ends the connection', Object.assign(new Error('the other party ended it'), { code: 'EPIPE' })],
     ['takes longer than it may', new mongo.MongoServerError({ message: 'too slow', code: 50 })],
-  ])('whose database %s is service_unavailable with a time to wait', async (_what, error) => {
+  ])('answers service_unavailable with a time to wait when its database %s', async (_what, error) => {
     listEvents = async () => {
       throw error;
     };

@@ -47,7 +47,7 @@ describe('health', () => {
     [-4_000, true],
     [6_000, false],
     [-6_000, false],
-  ])('with a machine whose clock is %d ms ahead of the database is %s', async (aheadMs, isHealthy) => {
+  ])('reports the process, %d ms ahead of the database, as healthy: %s', async (aheadMs, isHealthy) => {
     const reports: boolean[] = [];
     const checkClock = makeClockCheck(log, { aheadMs: () => aheadMs });
     const report = (healthy: boolean) => void reports.push(healthy);

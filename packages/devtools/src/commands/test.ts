@@ -27,7 +27,7 @@ type Level = (typeof STAGES)[number][number];
 const LEVELS: readonly Level[] = STAGES.flat();
 
 const resultsDir = path.join(localDir, 'test-results');
-/** What a person waits for after a change. The other levels take as long again: `--all`. */
+/** The levels that a person waits for after a change. The others take as long again: `--all`. */
 const DEFAULT_LEVELS: readonly Level[] = ['unit', 'integration', 'e2e'];
 const KEEP_GOING = '--keep-going';
 const ALL = '--all';

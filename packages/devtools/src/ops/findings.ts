@@ -39,7 +39,7 @@ export function addFindingCommands(program: Command): void {
   });
 }
 
-/** A message leaves out what it has not; a row has every column. */
+/** A message leaves absent members out. A row has every column. */
 async function readFindings({ services, call }: Operator, organization: string | undefined) {
   const { transactions, ledger, webhooks } = services;
   const [payments, posted, { gaps }] = await Promise.all([

@@ -147,8 +147,8 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
 export interface Operator {
   readonly services: OperatorServices;
   /**
-   * Calls as the operator, within the organization if given. Throws OperatorCallFailed when refused. `what` names the
-   * call in its message.
+   * Calls as the operator, within the organization if given. Throws OperatorCallFailed when refused. The name of
+   * the call stands in its message.
    */
   readonly call: <Request, Response>(
     what: string,

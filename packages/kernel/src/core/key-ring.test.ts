@@ -25,7 +25,7 @@ it.each([
   ['the old key writes, the new one is announced', announced, before],
   ['the new key writes, read by a process that was announced it', switched, announced],
   ['the old key wrote, the new one writes', before, switched],
-])('opens what another process sealed: %s', (_step, writer, reader) => {
+])('opens a text that another process sealed: %s', (_step, writer, reader) => {
   const sealed = writer.sealer(PURPOSE).seal('a secret, çã', owner);
   expect(hashKeyId(sealed)).toBe(writer.writeKeyId);
   expect(reader.sealer(PURPOSE).open(sealed, owner)).toBe('a secret, çã');

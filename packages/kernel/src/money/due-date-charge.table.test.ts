@@ -189,7 +189,7 @@ describe('abatement and discount', () => {
       false,
     ],
     [
-      'what the abatement leaves',
+      'the amount after the abatement',
       {
         abatement: { modality: 'PERCENTAGE', percentageE4: 500_000 },
         discount: { modality: 'PERCENTAGE_PER_DAY', percentageE4: 200_000 },

@@ -45,7 +45,7 @@ describe('capFees', () => {
   it.each([
     ['leaves fees that shares cover', divided(100, 10, part('a', 40), part('own', 60)), [4, 6]],
     [
-      'moves what one bearer cannot cover to the primary bearer',
+      'moves the part that one bearer cannot cover to the primary bearer',
       divided(100, 99, part('own', 99, false), part('a', 1), part('b', 0)),
       [98, 1, 0],
     ],

@@ -18,7 +18,7 @@ const send = (count: number): Promise<void> =>
   );
 
 it(
-  'says how far a group is behind whose consumer waits, and that it is so no more',
+  'reports how far a waiting consumer is behind, and then that it has caught up',
   async () => {
     let isAway = true;
     const consumer = makeConsumer({

@@ -59,7 +59,7 @@ async function openBench() {
 const AT_ONCE_MS = 3_000;
 
 test.each([['an insert'], ['a change']])(
-  'the event of %s whose answer was lost leaves at once, not with the next look',
+  'the event of %s leaves at once after a lost answer, not with the next look',
   async (what) => {
     const { collection, payments, received, isResting } = await openBench();
     const draft = newPayment();

@@ -55,8 +55,8 @@ export function makeFindOwner(
 }
 
 /**
- * Asks the merchants service as a cashout does. It reads the company linearizably and outside of every copy, so a merchant whose
- * block was answered is BLOCKED here, even while a failover or a late event hides the block from an ordinary read.
+ * Asks the merchants service as a cashout does. It reads the company linearizably and outside of every copy. So a blocked
+ * merchant is BLOCKED here once the block was answered, even while a failover or a late event hides the block from an ordinary read.
  */
 export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
   return async (call, companyId) => {

@@ -98,7 +98,7 @@ describe('the key directory', () => {
   });
 
   it.each(['eu@stranger.example', '+5511999999999', 'ffffffff-89ab-4def-8abc-0123456789ab'])(
-    'says that %s belongs to somebody else',
+    'says that %s belongs to another person',
     (key) => {
       const document = madeUpEntry(key, '11222333000181')?.ownerDocument;
       expect(document).toMatch(/^\d{11}$/);

@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each<[string, Membership[], boolean, string | undefined]>([
-  ['nobody’s member', [], false, undefined],
+  ['a member of no company', [], false, undefined],
   ['suspended in the only company', [away()], false, undefined],
   ['only invited', [pending()], true, undefined],
   ['a member', [membership()], true, 'A'],

@@ -71,7 +71,7 @@ export interface Affiliation {
   readonly updated_at: string;
 }
 
-/** A status change whose event may not be in the affiliation's stream yet. */
+/** A status change. Its event may not be in the affiliation's stream yet. */
 export interface PendingAffiliationEvent {
   /** The affiliation after the change: the snapshot of the event. */
   readonly affiliation: Affiliation;

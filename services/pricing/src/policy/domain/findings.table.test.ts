@@ -48,7 +48,7 @@ describe('the violation of a policy', () => {
       finding('#/rules', 'too_small', 'item_count_out_of_range', { min: 1, max: 200 }),
     ],
     [
-      'what a refund may return of the fee',
+      'the part of the fee that a refund may return',
       policyDraft({ refund_fee_policy: 'HALF' }),
       finding('#/refund_fee_policy', 'invalid_enum', 'not_one_of', { values: REFUND_FEE_POLICIES }),
     ],
@@ -68,7 +68,7 @@ describe('the violation of a policy', () => {
       finding(cashout, 'too_big', 'above_maximum', { max: 1_500_000_000 }),
     ],
     [
-      'what a percentage is a multiple of',
+      'the step of a percentage',
       policyDraft({ spot_anticipation_percentage: 0.00005 }),
       finding('#/spot_anticipation_percentage', 'invalid_format', 'not_a_percentage_multiple'),
     ],

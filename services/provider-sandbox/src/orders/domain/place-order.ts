@@ -60,7 +60,7 @@ export function tombstone(orderId: string, now: Date): Step {
   return unchanged({ ...blank(orderId, now), status: 'REVERSED' });
 }
 
-/** Completes an order whose answer was lost. The provider sends no callback, and the caller has to ask. */
+/** Completes an order after its answer was lost. The provider sends no callback, and the caller has to ask. */
 export function resolvePending(order: Order, now: Date): Step {
   if (order.status !== 'PENDING' || order.facts === null) return unchanged(order);
   return decide(change(order, now, {}), order.facts, now);

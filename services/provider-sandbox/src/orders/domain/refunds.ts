@@ -90,7 +90,7 @@ export function refund(order: Order, request: RefundRequest, now: Date): Result<
 const chooseScript = ({ isStrangersKey, description, amountCents }: RefundRequest, takenFrom: number) =>
   isStrangersKey === true ? 'FAIL' : refundScript(description, amountCents < takenFrom);
 
-/** Completes a refund whose answer was lost. The provider sends no callback, and the caller has to ask. */
+/** Completes a refund after its answer was lost. The provider sends no callback, and the caller has to ask. */
 export function completeRefund(order: Order, refundId: string, now: Date): Step {
   const standing = findRefund(order, refundId);
   if (standing?.status !== 'PROCESSING') return unchanged(order);
