@@ -30,9 +30,9 @@ import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
-import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
-import { dueIntents, dueSessions, dueTransactions } from './due-work';
-import { sessionDrafts, transactionDrafts } from './events';
+import { DATABASE_NAME, declareCollections, listKeyRingMembers } from './documents';
+import { makeIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
+import { toSessionDrafts, toTransactionDrafts } from './events';
 import { takeEventGap } from './consumers/event-gaps';
 import { takeReconciliationDifference } from './consumers/reconciliation-differences';
 import { takeSettlement } from './consumers/settlements';
@@ -40,7 +40,7 @@ import { makePaymentMetrics } from './metrics';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
 import { makeFindings, makePaymentPostings } from './operators';
-import { countedIn, makeListing, makeRollUpAlongside } from './listing';
+import { toCountedCollections, makeListing, makeRollUpAlongside } from './listing';
 import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
@@ -53,7 +53,7 @@ import {
   makeReadModel,
   makeUpstreams,
 } from './reference-data';
-import { cardRefundWindowMs, makeRecentRefunds, makeRefunds } from './refunds';
+import { computeCardRefundWindow, makeRecentRefunds, makeRefunds } from './refunds';
 import {
   makeCardVault,
   makeThreeDs,
@@ -74,9 +74,9 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const readModel = composeReadModel(config, context, database);
   const subjects = composeSubjects(config, context, database, clients, readModel);
   const scans = [
-    dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
-    dueIntents({ intents, realClock, businessClock, log }),
-    dueSessions({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
+    makeTransactionScan({ store, realClock, businessClock, log, payments: subjects.payments }),
+    makeIntentScan({ intents, realClock, businessClock, log }),
+    makeSessionScan({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
   ];
   const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
   const dueLoop = makeLeasedLoop({
@@ -205,7 +205,7 @@ function composeSubjects(
     ...shared,
     payouts,
     upstreams,
-    cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
+    cardRefundWindowMs: computeCardRefundWindow(config.CARD_REFUND_WINDOW_DAYS),
   });
   const disputes = makeDisputes({
     ...shared,
@@ -240,7 +240,7 @@ function composeSubjects(
   const signer = makeChargePayloadSigner(keyRing, config.PUBLIC_BASE_URL);
   const renderer = makeReceiptRenderer({ realClock });
   return {
-    keys: makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log }),
+    keys: makeKeysService({ keyRing, members: listKeyRingMembers(collections, vault), log }),
     payments,
     refunds,
     disputes,
@@ -249,8 +249,8 @@ function composeSubjects(
     receiptFiles: renderer.component,
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     listing: makeListing(
-      countedIn(mongo.connection, collections),
-      countedIn(mongo.lists, lists),
+      toCountedCollections(mongo.connection, collections),
+      toCountedCollections(mongo.lists, lists),
       () => new Date(realClock.now().getTime() - RELAY_ROLLS_UP_MS),
     ),
     findings: makeFindings({ ...lists, businessClock }),
@@ -284,7 +284,7 @@ function composeDatabase(
       {
         collection: collections.transactions,
         topic: 'transactions',
-        alongside: makeRollUpAlongside(countedIn(mongo.connection, collections)),
+        alongside: makeRollUpAlongside(toCountedCollections(mongo.connection, collections)),
       },
       { collection: collections.threeDsSessions, topic: 'transactions' },
     ],
@@ -303,13 +303,13 @@ function composeDatabase(
   const store = makeTransactionStore({
     ...writing,
     collection: collections.transactions,
-    draftsOf: transactionDrafts,
+    draftsOf: toTransactionDrafts,
     tell: makePaymentMetrics(log),
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
     collection: collections.threeDsSessions,
-    draftsOf: sessionDrafts,
+    draftsOf: toSessionDrafts,
   });
   const intents = makeIntents({ collection: collections.intents, store, onDue });
   const payouts = makePayoutSwitch(mongo.connection);

@@ -23,7 +23,7 @@ export const declareCollections = (connection: Connection) => ({
   readModel: declareReadModel(connection),
 });
 
-export function keyRingMembers(
+export function listKeyRingMembers(
   { transactions, threeDsSessions }: Pick<Collections, 'transactions' | 'threeDsSessions'>,
   vault: Pick<CardVault, 'reseal'>,
 ): readonly KeyRingMember[] {

@@ -35,7 +35,7 @@ export interface DueTransactionsDeps extends ScanDeps {
   readonly payments: Payments;
 }
 
-export const dueTransactions = ({ store, payments, ...deps }: DueTransactionsDeps): DueScan =>
+export const makeTransactionScan = ({ store, payments, ...deps }: DueTransactionsDeps): DueScan =>
   makeScan('due-transactions', deps, store, payments.reconcile, DUE_SCAN_CONCURRENCY);
 
 export interface DueIntentsDeps extends ScanDeps {
@@ -43,7 +43,7 @@ export interface DueIntentsDeps extends ScanDeps {
 }
 
 /** Materializes the payments of requests that died or take long. From then on the reconciler works on them. */
-export const dueIntents = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
+export const makeIntentScan = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
   makeScan('due-intents', deps, intents, intents.materialize);
 
 export interface DueSessionsDeps extends ScanDeps {
@@ -52,7 +52,7 @@ export interface DueSessionsDeps extends ScanDeps {
 }
 
 /** Claims that were left are given back, and a session that was not used ends without its proof. */
-export const dueSessions = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
+export const makeSessionScan = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
   makeScan('due-three-ds-sessions', deps, sessions, async (session) => {
     const ended = await threeDs.timeOut(session);
     if (!ended.ok) throw new Error(`A session could not be ended: ${ended.error.code}`);

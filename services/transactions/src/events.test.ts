@@ -3,8 +3,8 @@ import { decideDisputeOpened, decideEvidence } from './disputes/domain/decide-di
 import { decideOutcome } from './payments/domain/decide-outcome';
 import type { Decision, DisputeEvidence, Transaction } from './transaction';
 import { aDisputeReport, aTransaction, T0 } from './transaction/domain/transaction.fixture';
-import { transactionDrafts } from './events';
-import { postedPaymentMessage } from './messages';
+import { toTransactionDrafts } from './events';
+import { toPostedPaymentMessage } from './messages';
 import { decideRefund, decideRefundOutcome } from './refunds/domain/decide-refund';
 
 const consumer = {
@@ -19,7 +19,7 @@ const consumer = {
 
 test('an event masks document, e-mail, phone and key, and keeps the rest', () => {
   const transaction = aTransaction({ consumer });
-  const [draft] = transactionDrafts([{ type: 'transaction.created', after: transaction }]);
+  const [draft] = toTransactionDrafts([{ type: 'transaction.created', after: transaction }]);
   expect(draft).toMatchObject({
     type: 'transaction.created',
     company_id: 'company-1',
@@ -56,7 +56,7 @@ test('a change of status names the old one, and shows the new state', () => {
     qrCode: null,
     sealedToken: null,
   });
-  expect(transactionDrafts(events)).toMatchObject([
+  expect(toTransactionDrafts(events)).toMatchObject([
     {
       type: 'transaction.status_changed',
       previous: { status: 'PROCESSING', status_reason: null },
@@ -80,11 +80,11 @@ describe('a dispute', () => {
     const [one, two] = [listEvidence('one'), listEvidence('two')];
     const first = answered(opened.next, one);
     const second = answered(first.next, two);
-    expect(transactionDrafts([...first.events, ...second.events])).toMatchObject([
+    expect(toTransactionDrafts([...first.events, ...second.events])).toMatchObject([
       { previous: { status: 'OPEN', evidence: [] }, object: { dispute: { status: 'UNDER_REVIEW' } } },
       { previous: { evidence: [one] }, object: { dispute: { evidence: [{ id: 'one' }, { id: 'two' }] } } },
     ]);
-    expect(transactionDrafts(second.events)[0]?.previous).not.toHaveProperty('status');
+    expect(toTransactionDrafts(second.events)[0]?.previous).not.toHaveProperty('status');
   });
 });
 
@@ -110,7 +110,7 @@ test('the event of an approval carries the posting for the ledger in addition to
     qrCode: null,
     sealedToken: null,
   });
-  const [draft] = transactionDrafts(events);
+  const [draft] = toTransactionDrafts(events);
   expect(draft?.object).not.toHaveProperty('posting');
   expect(draft?.beside).toMatchObject({
     posting: {
@@ -148,7 +148,7 @@ describe('refund.created', () => {
     return decided.value;
   };
   const listReservations = ({ events }: Decision) =>
-    transactionDrafts(events)
+    toTransactionDrafts(events)
       .filter(({ type }) => type === 'refund.created')
       .map(({ beside }) => beside as { readonly reservation?: { readonly movements: readonly object[] } });
 
@@ -160,7 +160,7 @@ describe('refund.created', () => {
     expect(listReservations(second)).toMatchObject([
       { reservation: { movements: [of('r1', 4_000), of('r2', 6_000)] } },
     ]);
-    expect(postedPaymentMessage(second.next).reservations).toHaveLength(2);
+    expect(toPostedPaymentMessage(second.next).reservations).toHaveLength(2);
   });
 
   it('leaves out a refund that is over', () => {

@@ -4,22 +4,22 @@ import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import { derivedId, type TransactionStatus } from '@mps/kernel';
 import {
-  disputeMessage,
-  maskedTransactionMessage,
-  moneyEventId,
-  postingMessage,
-  refundMessage,
-  reservationMessage,
-  threeDsSessionMessage,
+  toDisputeMessage,
+  toMaskedTransactionMessage,
+  formatMoneyEventId,
+  toPostingMessage,
+  toRefundMessage,
+  toReservationMessage,
+  toThreeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { Movement, Refund, ToldAgain, Transaction, TransactionEvent } from './transaction';
+import type { Movement, Refund, EventsRepublished, Transaction, TransactionEvent } from './transaction';
 
-export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
-  events.flatMap((event) => (event.type === 'told_again' ? draftsAgain(event) : toDraft(event)));
+export const toTransactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
+  events.flatMap((event) => (event.type === 'events_republished' ? republish(event) : toDraft(event)));
 
 /** An event that happened just now. */
-type NewEvent = Exclude<TransactionEvent, ToldAgain>;
+type NewEvent = Exclude<TransactionEvent, EventsRepublished>;
 
 const readOwner = ({ company_id, organization_id }: Transaction) => ({
   aggregate_type: 'transaction' as const,
@@ -32,8 +32,8 @@ const toDraft = (event: NewEvent): EventDraft => ({
   ...readOwner(event.after),
   previous: listPrevious(event),
   object: toMessage(toObject(event)),
-  ...(movesMoney(event) && ofMoney(event.after.movements?.at(-1), event.after)),
-  ...(event.type === 'refund.created' && reserving(event)),
+  ...(movesMoney(event) && attachPosting(event.after.movements?.at(-1), event.after)),
+  ...(event.type === 'refund.created' && attachReservation(event)),
 });
 
 type EventDraftBase = Omit<EventDraft, 'type'>;
@@ -42,11 +42,11 @@ type EventDraftBase = Omit<EventDraft, 'type'>;
  * The lost events of merchants under their old sequence numbers, and everything that the ledger posts of the payment. Ids
  * are the same each time, so that nothing is delivered or posted twice.
  */
-function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
+function republish({ after, sequences }: EventsRepublished): EventDraft[] {
   const again = {
     ...readOwner(after),
     previous: {},
-    object: toMessage({ transaction: maskedTransactionMessage(after) }),
+    object: toMessage({ transaction: toMaskedTransactionMessage(after) }),
   };
   const told = sequences.map((sequence) => ({
     ...again,
@@ -60,18 +60,18 @@ function draftsAgain({ after, sequences }: ToldAgain): EventDraft[] {
     ...again,
     type: 'transaction.posted_again' as const,
     untold: true as const,
-    ...ofMoney(movement, { ...after, movements: movements.slice(0, count) }),
+    ...attachPosting(movement, { ...after, movements: movements.slice(0, count) }),
   }));
   const refunds = after.refunds.flatMap((refund) => [
-    ...reservedAgain(again, after, refund.id),
-    ...withdrawnAgain(again, after, refund),
+    ...republishReservation(again, after, refund.id),
+    ...republishWithdrawal(again, after, refund),
   ]);
   return [...told, ...posted, ...refunds];
 }
 
 /** The reservation of a refund that has not ended. */
-function reservedAgain(again: EventDraftBase, after: Transaction, refundId: string): EventDraft[] {
-  const reservation = reservationMessage(after, refundId);
+function republishReservation(again: EventDraftBase, after: Transaction, refundId: string): EventDraft[] {
+  const reservation = toReservationMessage(after, refundId);
   if (reservation === null) return [];
   const id = derivedId(`told-again/${after._id}/reservation/${refundId}`);
   return [
@@ -80,26 +80,26 @@ function reservedAgain(again: EventDraftBase, after: Transaction, refundId: stri
 }
 
 /** A refund that came to nothing holds nothing. */
-function withdrawnAgain(again: EventDraftBase, after: Transaction, refund: Refund): EventDraft[] {
+function republishWithdrawal(again: EventDraftBase, after: Transaction, refund: Refund): EventDraft[] {
   if (refund.automatic || (refund.status !== 'FAILED' && refund.status !== 'CANCELLED')) return [];
   const id = derivedId(`told-again/${after._id}/withdrawn/${refund.id}`);
-  const object = toMessage({ refund: refundMessage(after._id, refund) });
+  const object = toMessage({ refund: toRefundMessage(after._id, refund) });
   return [{ ...again, type: 'transaction.posted_again', untold: true, id, object }];
 }
 
 /** The reservation of an accepted refund, for the ledger's hold. */
-function reserving({
+function attachReservation({
   after,
   refund,
 }: Extract<TransactionEvent, { readonly refund: unknown }>): Pick<EventDraft, 'beside'> {
-  const reservation = reservationMessage(after, refund.id);
+  const reservation = toReservationMessage(after, refund.id);
   return reservation === null ? {} : { beside: toMessage({ reservation }) };
 }
 
 /** The last movement of the payment, or its approval, is the event's own. */
-const ofMoney = (movement: Movement | undefined, after: Transaction) => ({
-  id: moneyEventId(after._id, movement),
-  beside: toMessage({ posting: postingMessage(after) }),
+const attachPosting = (movement: Movement | undefined, after: Transaction) => ({
+  id: formatMoneyEventId(after._id, movement),
+  beside: toMessage({ posting: toPostingMessage(after) }),
 });
 
 /** Statuses of a payment that has been approved before. */
@@ -130,14 +130,14 @@ const toMessage = (event: Sendable<TransactionEventMessage>) =>
   mappingOf(TOPICS.transactions.file, TOPICS.transactions.message).toMessage(event) as EventDraft['object'];
 
 /** The resource has no member for the 3DS proof. */
-export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
+export const toSessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
   events.map(({ type, after, previous }) => ({
     type,
     aggregate_type: 'three_ds_session' as const,
     company_id: after.company_id,
     organization_id: after.organization_id,
     previous,
-    object: toMessage({ three_ds_session: threeDsSessionMessage(after, after.updated_at) }),
+    object: toMessage({ three_ds_session: toThreeDsSessionMessage(after, after.updated_at) }),
   }));
 
 function listPrevious(event: NewEvent): Record<string, unknown> {
@@ -166,15 +166,15 @@ function toObject(event: NewEvent): Sendable<TransactionEventMessage> {
     case 'refund.completed':
     case 'refund.failed':
     case 'refund.cancelled':
-      return { refund: refundMessage(event.after._id, event.refund) };
+      return { refund: toRefundMessage(event.after._id, event.refund) };
     case 'dispute.created':
     case 'dispute.updated':
     case 'dispute.closed':
-      return { dispute: disputeMessage(event.after, event.dispute) };
+      return { dispute: toDisputeMessage(event.after, event.dispute) };
     case 'settlement.paid':
     case 'settlement.failed':
       return { settlement: event.settlement };
     default:
-      return { transaction: maskedTransactionMessage(event.after) };
+      return { transaction: toMaskedTransactionMessage(event.after) };
   }
 }

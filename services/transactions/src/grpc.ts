@@ -13,15 +13,15 @@ import type {
   ResolveDisputeRequest,
 } from './disputes';
 import type { FindingsReader, PaymentPostingsReader } from './operators';
-import { listQuery, type Listing } from './listing';
+import { toListQuery, type Listing } from './listing';
 import {
-  disputeMessage,
-  encodedTransaction,
-  postedPaymentMessage,
-  receiptMessage,
-  refundMessage,
-  threeDsSessionMessage,
-  transactionMessage,
+  toDisputeMessage,
+  encodeTransaction,
+  toPostedPaymentMessage,
+  toReceiptMessage,
+  toRefundMessage,
+  toThreeDsSessionMessage,
+  toTransactionMessage,
 } from './messages';
 import type { Paging } from './operation';
 import type { CreateRequest, Payments, PayRequest } from './payments';
@@ -62,11 +62,11 @@ export function serveTransactions(
   { clock, sandbox }: { readonly clock: BusinessClock; readonly sandbox: boolean },
 ): ServedService {
   const table = {
-    ...paymentRpcs(subjects),
-    ...refundRpcs(subjects),
-    ...disputeRpcs(subjects),
-    ...threeDsRpcs(subjects, clock),
-    ...readRpcs(subjects),
+    ...makePaymentRpcs(subjects),
+    ...makeRefundRpcs(subjects),
+    ...makeDisputeRpcs(subjects),
+    ...makeThreeDsRpcs(subjects, clock),
+    ...makeReadRpcs(subjects),
   };
   return serve(transactionsService(), table, { without: sandbox ? [] : SIMULATORS });
 }
@@ -105,31 +105,31 @@ function toInstrumentInput<Card, Pix, Bolepix>({
 
 type Table = Partial<RpcTable<TransactionsCalls>>;
 
-const paymentRpcs = ({ payments }: Subjects) =>
+const makePaymentRpcs = ({ payments }: Subjects) =>
   ({
     CreateTransaction: ({ metadata_json, pix_data, bolepix_data, card_data, ...request }, context) => {
       const metadata = JSON.parse(metadata_json) as CreateRequest['metadata'];
       const instrument = toInstrumentInput({ pix_data, bolepix_data, card_data });
       const checkedRequest = checked<CreateRequest>({ ...request, metadata, instrument });
-      return mapOk(payments.create(checkedRequest, context), commandAnswer);
+      return mapOk(payments.create(checkedRequest, context), toCommandAnswer);
     },
     GetTransaction: (ref, context) =>
       mapOk(payments.get(ref, context), ({ transaction, fee_policy }) => ({
-        ...transactionAnswer(transaction),
-        refunds: transaction.refunds.map((refund) => refundMessage(transaction._id, refund)),
+        ...toTransactionAnswer(transaction),
+        refunds: transaction.refunds.map((refund) => toRefundMessage(transaction._id, refund)),
         fee_policy,
       })),
-    CaptureTransaction: (request, context) => mapOk(payments.capture(request, context), commandAnswer),
-    CancelTransaction: (ref, context) => mapOk(payments.cancel(ref, context), commandAnswer),
+    CaptureTransaction: (request, context) => mapOk(payments.capture(request, context), toCommandAnswer),
+    CancelTransaction: (ref, context) => mapOk(payments.cancel(ref, context), toCommandAnswer),
     AuthenticateTransaction: (request, context) =>
-      mapOk(payments.authenticate(request, context), commandAnswer),
+      mapOk(payments.authenticate(request, context), toCommandAnswer),
     PayTransaction: ({ paid_at, payer, ...request }, context) => {
       const paid = {
         ...request,
         payer: payer ?? UNKNOWN_PAYER,
         paid_at: paid_at === null ? null : new Date(paid_at),
       };
-      return mapOk(payments.pay(checked<PayRequest>(paid), context), transactionAnswer);
+      return mapOk(payments.pay(checked<PayRequest>(paid), context), toTransactionAnswer);
     },
     GetProviderReference: ({ transaction_id }, context) =>
       mapOk(payments.find({ transaction_id, merchant_id: null }, context), ({ provider_transaction_id }) => ({
@@ -148,56 +148,61 @@ const paymentRpcs = ({ payments }: Subjects) =>
       ),
   }) satisfies Table;
 
-const refundRpcs = ({ refunds, recentRefunds }: Subjects) =>
+const makeRefundRpcs = ({ refunds, recentRefunds }: Subjects) =>
   ({
     ListRecentRefunds: ({ since, ...request }, context) =>
       mapOk(
         recentRefunds.list({ ...request, since: new Date(since) }, context),
-        ({ payments, has_more }) => ({ payments: payments.map(postedPaymentMessage), has_more }),
+        ({ payments, has_more }) => ({ payments: payments.map(toPostedPaymentMessage), has_more }),
       ),
     CreateRefund: (request, context) =>
       mapOk(
         refunds.create(checked<CreateRefundRequest>(request), context),
         ({ transaction_id, refund, replayed }) => ({
-          refund: refundMessage(transaction_id, refund),
+          refund: toRefundMessage(transaction_id, refund),
           replayed,
         }),
       ),
     ListRefunds: ({ page: asked, ...ref }, context) => {
       const paging = toPaging(asked);
       return mapOk(refunds.list({ ...ref, ...paging }, context), ({ data, total }) => ({
-        data: data.map((refund) => refundMessage(ref.transaction_id, refund)),
+        data: data.map((refund) => toRefundMessage(ref.transaction_id, refund)),
         page: { ...paging, total },
       }));
     },
-    GetRefund: (ref, context) => mapOk(refunds.get(ref, context), refundAnswer),
+    GetRefund: (ref, context) => mapOk(refunds.get(ref, context), toRefundAnswer),
     CancelRefund: (ref, context) =>
-      mapOk(refunds.cancel(ref, context), ({ replayed, ...found }) => ({ ...refundAnswer(found), replayed })),
+      mapOk(refunds.cancel(ref, context), ({ replayed, ...found }) => ({
+        ...toRefundAnswer(found),
+        replayed,
+      })),
   }) satisfies Table;
 
-const disputeRpcs = ({ disputes }: Subjects) =>
+const makeDisputeRpcs = ({ disputes }: Subjects) =>
   ({
     ListDisputes: ({ page: asked, transaction_id, status }, context) => {
       const paging = toPaging(asked);
       return mapOk(disputes.list({ transaction_id, status, ...paging }, context), ({ data, total }) => ({
         data: data.map(({ transaction_id: _id, company_id, dispute }) =>
-          disputeMessage({ _id, company_id }, dispute),
+          toDisputeMessage({ _id, company_id }, dispute),
         ),
         page: { ...paging, total },
       }));
     },
-    GetDispute: ({ dispute_id }, context) => mapOk(disputes.get(dispute_id, context), disputeAnswer),
-    AddDisputeEvidence: (request, context) => mapOk(disputes.addEvidence(request, context), answeredDispute),
-    AcceptDispute: ({ dispute_id }, context) => mapOk(disputes.accept(dispute_id, context), answeredDispute),
+    GetDispute: ({ dispute_id }, context) => mapOk(disputes.get(dispute_id, context), toDisputeAnswer),
+    AddDisputeEvidence: (request, context) =>
+      mapOk(disputes.addEvidence(request, context), toAnsweredDispute),
+    AcceptDispute: ({ dispute_id }, context) =>
+      mapOk(disputes.accept(dispute_id, context), toAnsweredDispute),
     OpenDispute: (request, context) =>
-      mapOk(disputes.open(checked<OpenDisputeRequest>(request), context), answeredDispute),
+      mapOk(disputes.open(checked<OpenDisputeRequest>(request), context), toAnsweredDispute),
     ResolveDispute: (request, context) =>
-      mapOk(disputes.resolve(checked<ResolveDisputeRequest>(request), context), disputeAnswer),
+      mapOk(disputes.resolve(checked<ResolveDisputeRequest>(request), context), toDisputeAnswer),
   }) satisfies Table;
 
-function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
+function makeThreeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   const answer = (session: StoredThreeDsSession) => ({
-    three_ds_session: threeDsSessionMessage(session, clock.now()),
+    three_ds_session: toThreeDsSessionMessage(session, clock.now()),
   });
   return {
     CreateThreeDsSession: (request, context) =>
@@ -214,43 +219,48 @@ function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   } satisfies Table;
 }
 
-const readRpcs = ({ listing, receipts, chargePayloads, findings, paymentPostings }: Subjects) =>
+const makeReadRpcs = ({ listing, receipts, chargePayloads, findings, paymentPostings }: Subjects) =>
   ({
     ListTransactions: (message, context) => {
-      const query = listQuery(message);
+      const query = toListQuery(message);
       return mapOk(listing.list(query, context), ({ data, total }) => ({
-        data: data.map(encodedTransaction),
+        data: data.map(encodeTransaction),
         page: { page: query.page, limit: query.limit, total },
       }));
     },
     ListFindings: (_message, context) => findings.list(context),
     ListPaymentPostings: (request, context) =>
       mapOk(paymentPostings.list(request, context), ({ payments, next }) => ({
-        payments: payments.map(postedPaymentMessage),
+        payments: payments.map(toPostedPaymentMessage),
         next,
       })),
     GetReceipts: ({ transaction_id }, context) =>
-      mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(receiptMessage) })),
+      mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(toReceiptMessage) })),
     GetChargePayload: (query) => mapOk(chargePayloads.get(query), (jws) => ({ jws })),
     GetChargePayloadKeys: async () => ok({ jwks_json: chargePayloads.jwks }),
   }) satisfies Table;
 
-const transactionAnswer = (transaction: Transaction) => ({ transaction: transactionMessage(transaction) });
+const toTransactionAnswer = (transaction: Transaction) => ({
+  transaction: toTransactionMessage(transaction),
+});
 
-const commandAnswer = ({ transaction, replayed }: CommandAnswer) => ({
-  ...transactionAnswer(transaction),
+const toCommandAnswer = ({ transaction, replayed }: CommandAnswer) => ({
+  ...toTransactionAnswer(transaction),
   replayed,
 });
 
-const refundAnswer = ({ transaction, refund }: FoundRefund) => ({
-  refund: refundMessage(transaction._id, refund),
+const toRefundAnswer = ({ transaction, refund }: FoundRefund) => ({
+  refund: toRefundMessage(transaction._id, refund),
 });
 
-const disputeAnswer = ({ transaction, dispute }: FoundDispute) => ({
-  dispute: disputeMessage(transaction, dispute),
+const toDisputeAnswer = ({ transaction, dispute }: FoundDispute) => ({
+  dispute: toDisputeMessage(transaction, dispute),
 });
 
-const answeredDispute = ({ replayed, ...found }: AnsweredDispute) => ({ ...disputeAnswer(found), replayed });
+const toAnsweredDispute = ({ replayed, ...found }: AnsweredDispute) => ({
+  ...toDisputeAnswer(found),
+  replayed,
+});
 
 const toPaging = (asked: Received<PageRequest__Output> | null): Paging => ({
   page: asked?.page ?? 1,

@@ -11,7 +11,7 @@ import type { ThreeDsSession as ThreeDsSessionMessage } from '@mps/contracts/gen
 import type { Transaction as TransactionMessage } from '@mps/contracts/gen/mps/transactions/v1/Transaction';
 import { derivedId, isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
 import type { ReceiptFile } from './receipts';
-import { authStatusAt, type ThreeDsSession } from './three-ds';
+import { computeAuthStatus, type ThreeDsSession } from './three-ds';
 import {
   isUnsettled,
   matchInstrument,
@@ -66,7 +66,7 @@ export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number
  * The whole payment for its owner: personal data is not masked. Members are named one by one. Copying the whole payment
  * costs several times as much, because the message has no member for most of it.
  */
-export function transactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
+export function toTransactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
   return {
     id: transaction._id,
     provider: transaction.provider,
@@ -88,7 +88,7 @@ export function transactionMessage(transaction: PublicTransaction): Sendable<Tra
     approved_amount: transaction.approved_amount,
     refunded_amount: transaction.refunded_amount,
     acquirer_response_code: transaction.acquirer_response_code,
-    ...instrumentMessage(transaction.instrument),
+    ...toInstrumentMessage(transaction.instrument),
     soft_descriptor: transaction.soft_descriptor,
     serial_number: transaction.serial_number,
     nsu: transaction.nsu,
@@ -106,7 +106,7 @@ export function transactionMessage(transaction: PublicTransaction): Sendable<Tra
 
 type InstrumentMessage = Pick<Sendable<TransactionMessage>, 'pix_data' | 'bolepix_data' | 'card_data'>;
 
-const instrumentMessage = (instrument: Instrument): InstrumentMessage =>
+const toInstrumentMessage = (instrument: Instrument): InstrumentMessage =>
   matchInstrument<Instrument, InstrumentMessage>(instrument, {
     card: (card_data) => ({ card_data }),
     pix: (pix_data) => ({ pix_data }),
@@ -120,10 +120,10 @@ const TRANSACTION = 'mps.transactions.v1.Transaction';
 const encodedRows = new WeakMap<PublicTransaction, Buffer>();
 
 /** A row of a list, encoded. One that is read again is the same object (listing/store/page.ts). */
-export function encodedTransaction(row: PublicTransaction): Buffer {
+export function encodeTransaction(row: PublicTransaction): Buffer {
   let encoded = encodedRows.get(row);
   if (encoded === undefined) {
-    const message = mappingOf(FILE, TRANSACTION).toMessage(transactionMessage(row));
+    const message = mappingOf(FILE, TRANSACTION).toMessage(toTransactionMessage(row));
     encoded = loadMessage<object, object>(FILE, TRANSACTION).encode(message);
     encodedRows.set(row, encoded);
   }
@@ -131,8 +131,8 @@ export function encodedTransaction(row: PublicTransaction): Buffer {
 }
 
 /** For events: their receivers know the payment, but need not learn who the payer is. */
-export const maskedTransactionMessage = (transaction: Transaction): Sendable<TransactionMessage> => ({
-  ...transactionMessage(transaction),
+export const toMaskedTransactionMessage = (transaction: Transaction): Sendable<TransactionMessage> => ({
+  ...toTransactionMessage(transaction),
   consumer: transaction.consumer && maskConsumer(transaction.consumer),
 });
 
@@ -153,7 +153,7 @@ function maskPixKey(key: string): string {
 }
 
 /** The payment as the ledger posts it, as of the event. */
-export const postingMessage = (transaction: Transaction): Sendable<PaymentPostingMessage> => ({
+export const toPostingMessage = (transaction: Transaction): Sendable<PaymentPostingMessage> => ({
   ...transaction,
   ...transaction.pricing,
   transaction_id: transaction._id,
@@ -171,7 +171,7 @@ export const postingMessage = (transaction: Transaction): Sendable<PaymentPostin
 type Reserving = Transaction & Required<Pick<Transaction, 'movements'>>;
 
 /** One for each refund that has not ended: the payment as the refund will post it, after those that were accepted before it. */
-function reservingStates(transaction: Transaction): Reserving[] {
+function listReservingStates(transaction: Transaction): Reserving[] {
   let movements = transaction.movements ?? [];
   return transaction.refunds
     .filter((refund) => !refund.automatic && isUnsettled(refund))
@@ -182,12 +182,12 @@ function reservingStates(transaction: Transaction): Reserving[] {
 }
 
 /** The posting of a refund that was just accepted. null: the refund is over, or it is automatic. */
-export function reservationMessage(
+export function toReservationMessage(
   transaction: Transaction,
   refundId: string,
 ): Sendable<PaymentPostingMessage> | null {
-  const state = reservingStates(transaction).find(({ movements }) => movements.at(-1)?.id === refundId);
-  return state === undefined ? null : postingMessage(state);
+  const state = listReservingStates(transaction).find(({ movements }) => movements.at(-1)?.id === refundId);
+  return state === undefined ? null : toPostingMessage(state);
 }
 
 const POSTED_KEY = {
@@ -200,26 +200,26 @@ const POSTED_KEY = {
  * Id of the event that moved a payment's money: of its approval, or of a movement. It follows from the ledger's idempotency
  * key, so that the ledger can be rebuilt from payments when their events are gone.
  */
-export const moneyEventId = (transactionId: string, movement?: Movement): string =>
+export const formatMoneyEventId = (transactionId: string, movement?: Movement): string =>
   derivedId(
     `event/${movement === undefined ? `transaction-${transactionId}-approved` : POSTED_KEY[movement.kind](movement.id)}`,
   );
 
 /** All that the ledger has to have posted of a payment. */
-export const postedPaymentMessage = (transaction: Transaction): Sendable<PostedPaymentMessage> => ({
-  posting: postingMessage(transaction),
+export const toPostedPaymentMessage = (transaction: Transaction): Sendable<PostedPaymentMessage> => ({
+  posting: toPostingMessage(transaction),
   event_ids: [undefined, ...(transaction.movements ?? [])].map((movement) =>
-    moneyEventId(transaction._id, movement),
+    formatMoneyEventId(transaction._id, movement),
   ),
-  reservations: reservingStates(transaction).map(postingMessage),
+  reservations: listReservingStates(transaction).map(toPostingMessage),
 });
 
-export const refundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({
+export const toRefundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({
   ...refund,
   transaction_id,
 });
 
-export const disputeMessage = (
+export const toDisputeMessage = (
   { _id: transaction_id, company_id }: Pick<Transaction, '_id' | 'company_id'>,
   dispute: Dispute,
 ): Sendable<DisputeMessage> => ({
@@ -230,8 +230,8 @@ export const disputeMessage = (
 });
 
 /** The session as it is at `now`. An expired one is shown as expired before the due-work scanner changes it. */
-export function threeDsSessionMessage(session: ThreeDsSession, now: Date): Sendable<ThreeDsSessionMessage> {
-  const auth_status = authStatusAt(session, now);
+export function toThreeDsSessionMessage(session: ThreeDsSession, now: Date): Sendable<ThreeDsSessionMessage> {
+  const auth_status = computeAuthStatus(session, now);
   return {
     ...session,
     id: session._id,
@@ -240,7 +240,7 @@ export function threeDsSessionMessage(session: ThreeDsSession, now: Date): Senda
   };
 }
 
-export const receiptMessage = ({ receipt, pdf }: ReceiptFile): Sendable<ReceiptMessage> => ({
+export const toReceiptMessage = ({ receipt, pdf }: ReceiptFile): Sendable<ReceiptMessage> => ({
   ...receipt,
   pdf_file_base64: pdf.toString('base64'),
 });

@@ -17,7 +17,7 @@ export interface OperationLog {
 }
 
 /** The filter that every read for a caller has. */
-export function tenant({ organization_id, company_id }: Scope): {
+export function toTenantFilter({ organization_id, company_id }: Scope): {
   readonly organization_id: string;
   readonly company_id?: string;
 } {
@@ -25,7 +25,7 @@ export function tenant({ organization_id, company_id }: Scope): {
 }
 
 /** One company of the scope, as a filter; null: it is outside the scope, where nothing is. */
-export function companyIn(
+export function toCompanyFilter(
   scope: Scope,
   companyId: string,
 ): { readonly organization_id: string; readonly company_id: string } | null {

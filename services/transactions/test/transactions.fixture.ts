@@ -7,15 +7,15 @@ import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kerne
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
 import { declareCollections } from '../src/documents';
-import { dueIntents, dueSessions, dueTransactions } from '../src/due-work';
-import { sessionDrafts, transactionDrafts } from '../src/events';
+import { makeIntentScan, makeSessionScan, makeTransactionScan } from '../src/due-work';
+import { toSessionDrafts, toTransactionDrafts } from '../src/events';
 import { makeFindings } from '../src/operators';
-import { countedIn, makeListing } from '../src/listing';
+import { toCountedCollections, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
 import { makeIntents, makePayments, makeTransactionNumbers } from '../src/payments';
 import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
 import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
-import { cardRefundWindowMs, makeRefunds } from '../src/refunds';
+import { computeCardRefundWindow, makeRefunds } from '../src/refunds';
 import {
   makeCardVault,
   makeThreeDs,
@@ -161,7 +161,7 @@ export async function startTransactions() {
   const store = makeTransactionStore({
     ...writing,
     collection: collections.transactions,
-    draftsOf: transactionDrafts,
+    draftsOf: toTransactionDrafts,
     tell: {
       onStatus: (before, { status }) => statuses.push(`${before} → ${status}`),
       onFinding: (_transactionId, { kind }) => findings.push(kind),
@@ -170,13 +170,13 @@ export async function startTransactions() {
   const sessions = makeThreeDsSessionStore({
     ...writing,
     collection: collections.threeDsSessions,
-    draftsOf: sessionDrafts,
+    draftsOf: toSessionDrafts,
   });
   const intents = makeIntents({ collection: collections.intents, store });
   const readModel = makeReadModel(collections.readModel);
   const operatorFindings = makeFindings({ ...lists, businessClock });
-  const counted = countedIn(mongo.connection, collections);
-  const listing = makeListing(counted, countedIn(mongo.lists, lists));
+  const counted = toCountedCollections(mongo.connection, collections);
+  const listing = makeListing(counted, toCountedCollections(mongo.lists, lists));
 
   const payouts = makePayoutSwitch(mongo.connection);
 
@@ -194,7 +194,7 @@ export async function startTransactions() {
     const refunds = makeRefunds({
       ...deps,
       payouts,
-      cardRefundWindowMs: cardRefundWindowMs(),
+      cardRefundWindowMs: computeCardRefundWindow(),
     });
     const disputes = makeDisputes({
       ...deps,
@@ -239,9 +239,9 @@ export async function startTransactions() {
       threeDs,
       receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer({ realClock }) }),
       chargePayloads: makeChargePayloads({ store, signer, businessClock }),
-      scanDue: dueTransactions({ ...shared, store, payments }).run,
-      scanDueIntents: dueIntents({ ...shared, intents }).run,
-      scanDueSessions: dueSessions({ ...shared, sessions, threeDs }).run,
+      scanDue: makeTransactionScan({ ...shared, store, payments }).run,
+      scanDueIntents: makeIntentScan({ ...shared, intents }).run,
+      scanDueSessions: makeSessionScan({ ...shared, sessions, threeDs }).run,
     };
   }
 

@@ -4,7 +4,7 @@ import { violation, type Violation } from '@mps/contracts';
 import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { TransactionStore } from '../transaction';
-import { buildChargePayload, lastPaymentDay } from './domain/charge-payload';
+import { buildChargePayload, findLastPaymentDay } from './domain/charge-payload';
 import type { ChargePayloadSigner } from './signer';
 
 export { makeChargePayloadSigner } from './signer';
@@ -30,7 +30,7 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
 
   /** Answers a compact JWS. resource_not_found · validation_error (parameter DPP) */
   async get({ txid, has_due_date, payment_day }: ChargePayloadQuery): Reply<string> {
-    const transactionId = uuidOfTxid(txid);
+    const transactionId = toTransactionId(txid);
     const transaction = transactionId === null ? null : await store.find(ALL_TENANTS, transactionId);
     if (transaction === null) return err({ code: 'resource_not_found' });
     const now = businessClock.now();
@@ -39,7 +39,7 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
     const payload = buildChargePayload(transaction, { ...shared, paymentDay: today });
     if (payload === null) return err({ code: 'resource_not_found' });
     if (payment_day === null || payload.status !== 'ATIVA') return ok(signer.sign(payload));
-    const wrong = wrongDay(payment_day, today, lastPaymentDay(transaction) ?? today);
+    const wrong = checkPaymentDay(payment_day, today, findLastPaymentDay(transaction) ?? today);
     if (wrong !== null) return err({ code: 'validation_error', violations: [wrong] });
     const asked = buildChargePayload(transaction, { ...shared, paymentDay: payment_day });
     return ok(signer.sign(asked ?? payload));
@@ -48,7 +48,7 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
 
 type WrongDay = 'not_a_date' | 'in_the_past_day' | 'not_a_payment_day';
 
-function wrongDay(paymentDay: string, today: Day, last: Day): Violation | null {
+function checkPaymentDay(paymentDay: string, today: Day, last: Day): Violation | null {
   const refuse = (code: Violation['code'], reason: WrongDay): Violation => ({
     ...violation('DPP', code, reason),
     in: 'parameter',
@@ -61,7 +61,7 @@ function wrongDay(paymentDay: string, today: Day, last: Day): Violation | null {
 const TXID_PARTS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** A charge's txid is its transaction's id without hyphens; null: not one of ours. */
-function uuidOfTxid(txid: string): string | null {
+function toTransactionId(txid: string): string | null {
   const uuid = TXID_PARTS.exec(txid)?.slice(1).join('-') ?? '';
   return isUuid(uuid) && txidOfUuid(uuid) === txid ? uuid : null;
 }

@@ -29,12 +29,12 @@ export type ChargePayloadSigner = ReturnType<typeof makeChargePayloadSigner>;
 
 export function makeChargePayloadSigner(keyRing: KeyRing, publicBaseUrl: string) {
   const [writing, ...others] = keyRing.derive(PURPOSE);
-  const { privateKey, jwk } = signingKey(writing.key);
+  const { privateKey, jwk } = deriveSigningKey(writing.key);
   const { kid, x5t } = jwk;
   const jku = `${publicBaseUrl.replace(/\/+$/, '')}${JWKS_PATH}`;
   const header = encode({ alg: 'EdDSA', kid, x5t, jku });
   return {
-    jwks: JSON.stringify({ keys: [jwk, ...others.map(({ key }) => signingKey(key).jwk)] }),
+    jwks: JSON.stringify({ keys: [jwk, ...others.map(({ key }) => deriveSigningKey(key).jwk)] }),
     /** A compact JWS. */
     sign(payload: ChargePayload): string {
       const signed = `${header}.${encode(payload)}`;
@@ -44,12 +44,12 @@ export function makeChargePayloadSigner(keyRing: KeyRing, publicBaseUrl: string)
 }
 
 /** `seed`: 32 bytes. */
-function signingKey(seed: Buffer) {
+function deriveSigningKey(seed: Buffer) {
   const key = Buffer.concat([PKCS8_PREFIX, seed]);
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   const { crv, kty, x } = publicKey.export({ format: 'jwk' });
-  const certificate = selfSignedCertificate(privateKey, publicKey, CERTIFICATE_NAME);
+  const certificate = makeSelfSignedCertificate(privateKey, publicKey, CERTIFICATE_NAME);
   // RFC 7638: the thumbprint of the members that make the key, in this order.
   const kid = digest('sha256', Buffer.from(JSON.stringify({ crv, kty, x })));
   const x5t = digest('sha1', certificate);
@@ -76,7 +76,7 @@ const SERIAL_MASK = 0x7f;
 const SERIAL_BIT = 0x40;
 
 /** DER bytes. `privateKey` must be Ed25519. */
-function selfSignedCertificate(privateKey: KeyObject, publicKey: KeyObject, commonName: string): Buffer {
+function makeSelfSignedCertificate(privateKey: KeyObject, publicKey: KeyObject, commonName: string): Buffer {
   const keyInfo = publicKey.export({ type: 'spki', format: 'der' });
   const name = encodeName(commonName);
   const algorithm = new AlgorithmIdentifier({ algorithm: ED25519_OID });

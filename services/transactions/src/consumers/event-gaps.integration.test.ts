@@ -5,7 +5,7 @@ import { loadMessage, TOPICS } from '@mps/contracts';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import { startTransactions, type Running } from '../../test/transactions.fixture';
 import { takeEventGap } from './event-gaps';
-import { moneyEventId } from '../messages';
+import { formatMoneyEventId } from '../messages';
 
 const codec = loadMessage<never, TransactionEvent__Output>(
   TOPICS.transactions.file,
@@ -62,7 +62,7 @@ it('have the same ids each time, and the ledger posts under the id of the event 
   const [first, posted, second, postedAgain] = again;
   expect(again).toHaveLength(4);
   expect(second?.event_id).toBe(first?.event_id);
-  expect([posted?.event_id, postedAgain?.event_id]).toEqual([moneyEventId(id), moneyEventId(id)]);
+  expect([posted?.event_id, postedAgain?.event_id]).toEqual([formatMoneyEventId(id), formatMoneyEventId(id)]);
   const approval = told.find(({ event }) => event.posting !== undefined && event.posting !== null);
   expect(posted?.event.posting).toEqual(approval?.event.posting);
   expect(approval?.event_id).toBe(posted?.event_id);

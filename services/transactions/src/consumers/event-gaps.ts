@@ -4,7 +4,7 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import { ok, type BusinessClock } from '@mps/kernel';
 import { makeGapHandler } from '@mps/messaging';
 import type { ThreeDsSessionStore } from '../three-ds';
-import { decideTellingAgain, type TransactionStore } from '../transaction';
+import { decideRepublishing, type TransactionStore } from '../transaction';
 
 /** Safe to repeat: an event that is published again has one id. */
 export const takeEventGap = (
@@ -16,7 +16,7 @@ export const takeEventGap = (
     // With all that the ledger posts and holds of the payment, and a finding.
     transaction: (id, sequences) =>
       store.changeById<never>(ALL_TENANTS, id, (transaction) =>
-        ok(decideTellingAgain(transaction, sequences, clock.now())),
+        ok(decideRepublishing(transaction, sequences, clock.now())),
       ),
     three_ds_session: sessions.publishAgain,
   });

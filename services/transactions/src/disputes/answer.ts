@@ -21,7 +21,7 @@ import {
   listUnsent,
 } from '../transaction';
 import {
-  answerableDispute,
+  findAnswerable,
   decideAnswerSent,
   decideDisputeAccepted,
   decideEvidence,
@@ -29,7 +29,7 @@ import {
   MAX_EVIDENCE_ITEMS,
 } from './domain/decide-dispute';
 import {
-  foundIn,
+  findDisputeIn,
   getDispute,
   type DisputeStore,
   type EvidenceFile,
@@ -71,7 +71,7 @@ export async function acceptDispute(
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   return changed.ok
-    ? ok(await handedOn(deps, changed.value, found.value, context))
+    ? ok(await sendNewAnswer(deps, changed.value, found.value, context))
     : err(toDisputeError(changed.error));
 }
 
@@ -99,8 +99,8 @@ export async function addDisputeEvidence(
   const { transaction } = found.value;
   const earlier = await store.replay(transaction, context);
   if (earlier !== null)
-    return earlier.ok ? ok(await handedOn(deps, earlier.value, found.value, context)) : earlier;
-  const answerable = answerableDispute(transaction, dispute_id);
+    return earlier.ok ? ok(await sendNewAnswer(deps, earlier.value, found.value, context)) : earlier;
+  const answerable = findAnswerable(transaction, dispute_id);
   if (!answerable.ok) return err(toDisputeError(answerable.error));
   const now = businessClock.now();
   const files = given.map((file) => ({ ...file, id: newId() }));
@@ -124,7 +124,7 @@ export async function addDisputeEvidence(
   // The dispute names them: whether that is noted, the next collection finds out.
   else await evidenceFiles.confirm(ids).catch(() => undefined);
   return changed.ok
-    ? ok(await handedOn(deps, changed.value, found.value, context))
+    ? ok(await sendNewAnswer(deps, changed.value, found.value, context))
     : err(toDisputeError(changed.error));
 }
 
@@ -143,14 +143,14 @@ async function collectOrphans({ evidenceFiles, disputeStore, realClock }: Answer
 }
 
 /** Hands a new answer on to the provider; one that is only repeated has been, or the reconciler does it. */
-async function handedOn(
+async function sendNewAnswer(
   deps: AnswerDeps,
   { stored, replayed }: Changed<Transaction>,
   { dispute }: FoundDispute,
   { deadlineMs }: CallContext,
 ): Promise<AnsweredDispute> {
   const sent = replayed ? stored : await sendDisputeAnswers(deps, stored, deadlineMs);
-  return { ...foundIn(sent, dispute), replayed };
+  return { ...findDisputeIn(sent, dispute), replayed };
 }
 
 function readEvidence(text: string | null, files: readonly EvidenceFile[], now: Date): DisputeEvidence[] {

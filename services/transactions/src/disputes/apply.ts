@@ -8,7 +8,7 @@ import type { Clocks } from '../operation';
 import { lastSentAt } from '../refunds';
 import {
   askProvider,
-  movesFrom,
+  listMoves,
   formatRefundKey,
   type Asking,
   type DisputeReport,
@@ -33,7 +33,7 @@ export async function cancelPendingRefunds(
   call: ProviderCall,
 ): Promise<RefundOutcomes> {
   const outcomes = new Map<string, RefundOutcome>();
-  if (movesFrom(transaction.status, 'open_dispute').length === 0) return outcomes;
+  if (listMoves(transaction.status, 'open_dispute').length === 0) return outcomes;
   const pending = transaction.refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
   for (const refund of pending) {
     const { id: refundId } = refund;

@@ -20,8 +20,8 @@ import {
 } from '../transaction';
 import { toDisputeError, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
-import { answerableDispute, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
-import { foundIn, getDispute, type FoundDispute } from './store';
+import { findAnswerable, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
+import { findDisputeIn, getDispute, type FoundDispute } from './store';
 
 export interface SimulatedDispute {
   readonly transactionId: string;
@@ -83,30 +83,30 @@ export async function openDispute(
   if (!found.ok) return found;
   const transaction = found.value;
   const earlier = await deps.store.replay(transaction, context);
-  if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
+  if (earlier !== null) return earlier.ok ? findOpened(earlier.value) : earlier;
   const asked = toSimulatedDispute(request, transaction, context);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
-  if (opened.kind === 'refused') return openedByAnother(deps, request, context, opened.code);
+  if (opened.kind === 'refused') return waitForOtherOpening(deps, request, context, opened.code);
   if (opened.kind !== 'opened') return err({ code: 'provider_error' });
   const applied = await applyDispute(deps, transaction, opened.dispute, CALL, context.idempotency);
-  return applied.ok ? openedBy(applied.value) : applied;
+  return applied.ok ? findOpened(applied.value) : applied;
 }
 
-function openedBy({
+function findOpened({
   stored,
   replayed,
   reference,
 }: Changed<Transaction>): Result<AnsweredDispute, DomainError> {
   const dispute = stored.disputes.find((one) => one.provider_dispute_id === reference);
-  return dispute === undefined ? notDisputable(stored) : ok({ transaction: stored, dispute, replayed });
+  return dispute === undefined ? refuseStatus(stored) : ok({ transaction: stored, dispute, replayed });
 }
 
 /**
  * The provider has the dispute, and we have not stored it yet. The request that opened it is about to write it, together
  * with that request's key. An equal request waits for this write, also when the provider's callback is faster.
  */
-async function openedByAnother(
+async function waitForOtherOpening(
   deps: SimulateDeps,
   request: OpenDisputeRequest,
   context: CallContext,
@@ -118,19 +118,18 @@ async function openedByAnother(
     const found = await deps.store.findForCaller(request, context);
     if (!found.ok) return found;
     const earlier = await deps.store.replay(found.value, context);
-    if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
-    if (refusal === 'amount_too_big') return aboveDisputable(found.value);
-    if (refusal !== 'dispute_open') return notDisputable(found.value);
+    if (earlier !== null) return earlier.ok ? findOpened(earlier.value) : earlier;
+    if (refusal === 'amount_too_big') return refuseAmount(found.value);
+    if (refusal !== 'dispute_open') return refuseStatus(found.value);
     if (context.idempotency === null || nowMs() + FOLLOW_POLL_MS > waitUntilMs) {
       const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
-      return isWritten ? notDisputable(found.value) : err(STILL_UNDER_WAY);
+      return isWritten ? refuseStatus(found.value) : err(STILL_UNDER_WAY);
     }
     await pause(FOLLOW_POLL_MS);
   }
 }
 
-const notDisputable = (transaction: Transaction) =>
-  err(refuse(transaction, 'open_dispute', 'record_dispute'));
+const refuseStatus = (transaction: Transaction) => err(refuse(transaction, 'open_dispute', 'record_dispute'));
 
 function toSimulatedDispute(
   request: OpenDisputeRequest,
@@ -146,9 +145,9 @@ function toSimulatedDispute(
   if ((kind === 'CARD_CHARGEBACK') !== (usual === 'CARD_CHARGEBACK'))
     return err(invalid(violation('#/kind', 'not_allowed', 'wrong_method_for_dispute')));
   const { approved_amount } = transaction;
-  if (!isDisputable(transaction) || approved_amount === null) return notDisputable(transaction);
+  if (!isDisputable(transaction) || approved_amount === null) return refuseStatus(transaction);
   // The provider decides how much other disputes leave: only it knows which request has opened which dispute.
-  if (request.amount !== null && request.amount > approved_amount) return aboveDisputable(transaction);
+  if (request.amount !== null && request.amount > approved_amount) return refuseAmount(transaction);
   const { amount: amountCents, reason_code: reasonCode } = request;
   const requestKey =
     idempotency === null ? newId() : derivedId(`dispute/${transaction._id}/${idempotency.key}`);
@@ -156,7 +155,7 @@ function toSimulatedDispute(
 }
 
 /** A dispute of more than was paid and is not disputed yet. */
-function aboveDisputable({ approved_amount, disputes }: Transaction): Result<never, DomainError> {
+function refuseAmount({ approved_amount, disputes }: Transaction): Result<never, DomainError> {
   const standing = disputes.filter(({ status }) => status !== 'WON' && status !== 'CANCELLED');
   const max = (approved_amount ?? 0) - standing.reduce((sum, { amount }) => sum + amount, 0);
   return err(invalid(violation('#/amount', 'too_big', 'above_maximum', { max })));
@@ -180,12 +179,12 @@ export async function resolveDispute(
   const found = await getDispute(deps, dispute_id, context);
   if (!found.ok) return found;
   const { transaction, dispute } = found.value;
-  const answerable = answerableDispute(transaction, dispute_id);
+  const answerable = findAnswerable(transaction, dispute_id);
   if (!answerable.ok) return err(toDisputeError(answerable.error));
   const asked = { transactionId: transaction._id, providerDisputeId: dispute.provider_dispute_id };
   const closed = await deps.disputeSimulator.resolve(asked, outcome, CALL);
   // Another request has decided it at the provider, which its own write is about to say.
-  if (closed.kind === 'refused') return decidedByAnother(deps, dispute_id, context);
+  if (closed.kind === 'refused') return refuseDecided(deps, dispute_id, context);
   const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;
   if (!isThis) return err({ code: 'provider_error' });
   const changed = await deps.store.change<never>(transaction, (state) =>
@@ -200,18 +199,18 @@ export async function resolveDispute(
     ),
   );
   if (!changed.ok) return changed;
-  const decided = foundIn(changed.value.stored, dispute);
+  const decided = findDisputeIn(changed.value.stored, dispute);
   // The merchant's acceptance was stored first, and stays.
-  return decided.dispute.status === outcome ? ok(decided) : decidedByAnother(deps, dispute_id, context);
+  return decided.dispute.status === outcome ? ok(decided) : refuseDecided(deps, dispute_id, context);
 }
 
-async function decidedByAnother(
+async function refuseDecided(
   deps: SimulateDeps,
   disputeId: string,
   context: CallContext,
 ): Reply<FoundDispute> {
   const found = await getDispute(deps, disputeId, context);
   if (!found.ok) return found;
-  const answerable = answerableDispute(found.value.transaction, disputeId);
+  const answerable = findAnswerable(found.value.transaction, disputeId);
   return err(answerable.ok ? STILL_UNDER_WAY : toDisputeError(answerable.error));
 }

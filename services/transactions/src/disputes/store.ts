@@ -5,7 +5,7 @@ import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
-import { tenant, type Paging, type Reply } from '../operation';
+import { toTenantFilter, type Paging, type Reply } from '../operation';
 import {
   INDEX,
   type Dispute,
@@ -51,10 +51,16 @@ export const makeDisputeStore = (
     const [facets] = await collection
       .aggregate<Facets>(
         [
-          { $match: { ...tenant(scope), 'disputes.id': { $exists: true }, ...ofTransaction(query) } },
+          {
+            $match: {
+              ...toTenantFilter(scope),
+              'disputes.id': { $exists: true },
+              ...matchTransaction(query),
+            },
+          },
           { $project: { company_id: 1, disputes: 1 } },
           { $unwind: '$disputes' },
-          ...withStatus(query),
+          ...matchStatus(query),
           {
             $facet: {
               data: [
@@ -78,10 +84,10 @@ export const makeDisputeStore = (
 });
 
 // The values come from callers and are compared as plain values, never as operators.
-const ofTransaction = ({ transaction_id }: DisputeQuery) =>
+const matchTransaction = ({ transaction_id }: DisputeQuery) =>
   transaction_id === null ? {} : { _id: { $eq: transaction_id } };
 
-const withStatus = ({ status }: DisputeQuery) =>
+const matchStatus = ({ status }: DisputeQuery) =>
   status.length === 0 ? [] : [{ $match: { 'disputes.status': { $in: [...status] } } }];
 
 export interface EvidenceFile {
@@ -185,7 +191,7 @@ export async function listDisputes(
 }
 
 /** The same dispute after its transaction was changed. */
-export function foundIn(transaction: StoredTransaction, { id }: Pick<Dispute, 'id'>): FoundDispute {
+export function findDisputeIn(transaction: StoredTransaction, { id }: Pick<Dispute, 'id'>): FoundDispute {
   const dispute = transaction.disputes.find((one) => one.id === id);
   if (dispute === undefined) throw new Error(`Transaction ${transaction._id} has lost dispute ${id}`);
   return { transaction, dispute };

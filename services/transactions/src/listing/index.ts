@@ -8,9 +8,9 @@ import { makeExactTotal } from './store/exact-total';
 import { listPage } from './store/page';
 import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
 
-export { listQuery } from './query';
+export { toListQuery } from './query';
 export { declareTransactionCounts } from './store/documents';
-export { countedIn, makeRollUpAlongside } from './store/roll-up-counts';
+export { toCountedCollections, makeRollUpAlongside } from './store/roll-up-counts';
 
 export type Listing = ReturnType<typeof makeListing>;
 

@@ -43,7 +43,7 @@ export interface TransactionPage {
 const NEWEST_FIRST: SortKey = ['created_at', -1];
 
 /** The sort arrives as the public API writes it: "-amount,created_at". */
-export function listQuery(message: Received<ListTransactionsRequest__Output>): ListQuery {
+export function toListQuery(message: Received<ListTransactionsRequest__Output>): ListQuery {
   const {
     page: asked,
     merchant_id,

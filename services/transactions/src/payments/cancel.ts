@@ -6,7 +6,7 @@ import {
   askProvider,
   chain,
   isCharge,
-  orderRef,
+  toOrderRef,
   RECONCILE_CALL,
   refuse,
   type CommandAnswer,
@@ -68,7 +68,7 @@ export async function finishCancellation(
   call: ProviderCall,
 ): Promise<StoredTransaction> {
   const outcome = await askProvider(deps, call, (provider) =>
-    provider.voidOrder(orderRef(transaction), call),
+    provider.voidOrder(toOrderRef(transaction), call),
   );
   switch (outcome.kind) {
     case 'approved':

@@ -8,7 +8,7 @@ import type { Reply } from '../operation';
 import {
   askProvider,
   formatCaptureKey,
-  orderRef,
+  toOrderRef,
   RECONCILE_CALL as CALL,
   refuse,
   type CommandAnswer,
@@ -71,14 +71,14 @@ export async function sendCapture(
   const { capture } = intended;
   if (capture === undefined) throw new Error(`Transaction ${intended._id} has no capture to be sent`);
   const { amount: amountCents, sent_at: sentAt } = capture;
-  const order = { ...orderRef(intended), amountCents, captureKey: formatCaptureKey(intended, capture) };
+  const order = { ...toOrderRef(intended), amountCents, captureKey: formatCaptureKey(intended, capture) };
   // The process was held up after the intent. The call could arrive after the reconciler has concluded that it never will.
   if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)
     return applyOutcome(deps, intended, { kind: 'unknown' }, CALL);
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
   if (outcome.kind !== 'rejected') return applyOutcome(deps, intended, outcome, CALL);
   // The provider may refuse because the order is captured already. The order itself shows it.
-  const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(intended), CALL));
+  const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(toOrderRef(intended), CALL));
   if (found.kind === 'authorized') {
     const refused = await deps.store.change<never>(intended, (state) =>
       ok(decideCaptureRefused(state, deps.businessClock.now())),

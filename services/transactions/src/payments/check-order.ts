@@ -4,7 +4,7 @@ import { newId, ok } from '@mps/kernel';
 import type { Disputes, RefundOutcomes } from '../disputes';
 import {
   askProvider,
-  orderRef,
+  toOrderRef,
   RECONCILE_CALL as CALL,
   type ReportOutcome,
   type StoredTransaction,
@@ -22,7 +22,7 @@ export async function checkOrder(
   transaction: StoredTransaction,
 ): Promise<StoredTransaction> {
   const report = await askProvider(deps, CALL, (provider) =>
-    provider.reportOrder(orderRef(transaction), CALL),
+    provider.reportOrder(toOrderRef(transaction), CALL),
   );
   const refundOutcomes = await cancelRefundsBeforeDispute(deps, transaction, report);
   const checked = await deps.store.change<never>(transaction, (state) =>

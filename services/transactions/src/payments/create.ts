@@ -7,7 +7,7 @@ import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
 import {
-  conflictWith,
+  findConflictError,
   type NamedSession,
   type RiskRules,
   type StoredThreeDsSession,
@@ -136,7 +136,7 @@ async function claimSession(
 ): Promise<Result<StoredThreeDsSession | null, DomainError>> {
   if (session === null) return ok(null);
   if (!request.require_3ds) return threeDs.claim(session, request, transactionId);
-  const conflict = conflictWith(session);
+  const conflict = findConflictError(session);
   return conflict === null ? ok(null) : err(conflict);
 }
 

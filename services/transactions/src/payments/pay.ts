@@ -7,10 +7,10 @@ import {
   isCharge,
   isUnderWay,
   matchInstrument,
-  movesFrom,
+  listMoves,
   note,
-  orderRef,
-  payableAmountOn,
+  toOrderRef,
+  computePayableAmount,
   RECONCILE_CALL as CALL,
   refuse,
   STILL_UNDER_WAY,
@@ -63,7 +63,7 @@ export async function payTransaction(
   const { deadlineMs } = context;
   const requested = await store.change<DomainError>(found.value, decideRequest, { deadlineMs });
   if (!requested.ok) return requested;
-  const order = { ...orderRef(found.value), ...payment.value };
+  const order = { ...toOrderRef(found.value), ...payment.value };
   const outcome = await askProvider(deps, CALL, (provider) => provider.simulatePayment(order, CALL));
   const applied = await store.change<never>(requested.value.stored, ({ payment_requested_at: _, ...state }) =>
     ok(outcome.kind === 'paid' ? outcomeDecision(deps, state, outcome) : note(state, {})),
@@ -74,7 +74,7 @@ export async function payTransaction(
 
 // Payers never pay a card: no status allows it.
 const isPayable = ({ instrument, status }: Transaction): boolean =>
-  isCharge(instrument) && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
+  isCharge(instrument) && PAYING.some((trigger) => listMoves(status, trigger).length > 0);
 
 const refusePayment = (transaction: Transaction): InvalidState =>
   isCharge(transaction.instrument)
@@ -93,7 +93,7 @@ function toSimulatedPayment(
 ): Result<SimulatedPayment, DomainError> {
   if (!isPayable(transaction)) return err(refusePayment(transaction));
   const paidAt = paid_at ?? now;
-  const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
+  const payable = computePayableAmount(transaction, dayOf(paidAt)).payableCents;
   const violations = [
     ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'in_the_future')] : []),
     ...(paidAt < transaction.created_at

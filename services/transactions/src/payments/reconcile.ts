@@ -13,10 +13,10 @@ import {
   isStatusDue,
   isUnsent,
   isUnsettled,
-  orderRef,
+  toOrderRef,
   RECONCILE_CALL as CALL,
   RESOLUTION_DEADLINE_MS,
-  runsOutAt,
+  computeExpiry,
   unchanged,
   type Decision,
   type InvalidState,
@@ -86,7 +86,7 @@ async function reconcileDue(deps: ReconcileDeps, transaction: StoredTransaction)
 
 async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(orderRef(transaction), CALL),
+    provider.queryOrder(toOrderRef(transaction), CALL),
   );
   const ageMs = deps.businessClock.now().getTime() - transaction.processing_since.getTime();
   if (transaction.reversal !== undefined && !isRefusal(outcome))
@@ -137,7 +137,9 @@ async function reverse(
     ok(decideReversal(state, cause, deps.businessClock.now())),
   );
   if (!intended.ok || intended.value.stored.status !== 'PROCESSING') return;
-  const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
+  const { kind } = await askProvider(deps, CALL, (provider) =>
+    provider.reverse(toOrderRef(transaction), CALL),
+  );
   await deps.store.change(intended.value.stored, (state) => {
     const now = deps.businessClock.now();
     if (state.status !== 'PROCESSING') return ok(unchanged(state));
@@ -147,7 +149,9 @@ async function reverse(
 
 /** An order that took money although its payment is over. */
 async function reverseAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
-  const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
+  const { kind } = await askProvider(deps, CALL, (provider) =>
+    provider.reverse(toOrderRef(transaction), CALL),
+  );
   await deps.store.change<never>(transaction, (state) =>
     ok(kind === 'reversed' ? decideReversedAfterEnd(state) : decideUnknown(state, deps.businessClock.now())),
   );
@@ -169,7 +173,7 @@ async function closeUnlessOnItsWay(
  */
 async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(orderRef(transaction), CALL),
+    provider.queryOrder(toOrderRef(transaction), CALL),
   );
   if (outcome.kind !== 'authorized') {
     await applyOutcome(deps, transaction, outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome, CALL);
@@ -185,7 +189,7 @@ async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransactio
 }
 
 const isOpenYet = ({ businessClock }: ReconcileDeps, transaction: StoredTransaction): boolean => {
-  const over = runsOutAt(transaction);
+  const over = computeExpiry(transaction);
   return over !== null && businessClock.now() < over;
 };
 
@@ -194,7 +198,7 @@ async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction
   // The due work may be a refund of the same payment.
   if (!isStatusDue(transaction, deps.businessClock.now())) return;
   const outcome = deps.openChargeAsks.take()
-    ? await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(transaction), CALL))
+    ? await askProvider(deps, CALL, (provider) => provider.queryOrder(toOrderRef(transaction), CALL))
     : ({ kind: 'unknown' } as const);
   if (outcome.kind === 'paid') {
     await applyOutcome(deps, transaction, outcome, CALL);
@@ -208,7 +212,7 @@ async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction
 /** A callback may have been lost. A charge expires only when the provider confirms that it was not paid. */
 async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(orderRef(transaction), CALL),
+    provider.queryOrder(toOrderRef(transaction), CALL),
   );
   if (outcome.kind === 'paid' || outcome.kind === 'unknown')
     await applyOutcome(deps, transaction, outcome, CALL);
@@ -218,7 +222,7 @@ async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction)
 /** Money that was on its way when the charge ended (rows 26 and 27), if no callback has reported it. */
 async function askAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(orderRef(transaction), CALL),
+    provider.queryOrder(toOrderRef(transaction), CALL),
   );
   const asked = await deps.store.change<never>(transaction, (state) => {
     const now = deps.businessClock.now();

@@ -4,7 +4,7 @@ import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import { toReceivingAccount, type StoredTransaction, type TransactionStore } from '../transaction';
-import { accountWanted, makeReceiptsOfPayment, withReceivingAccount } from './domain/receipt';
+import { findChargeWithoutAccount, makeReceiptsOfPayment, withReceivingAccount } from './domain/receipt';
 import type { ReceiptFile, ReceiptRenderer } from './pdf/renderer';
 
 export { makeReceiptRenderer, type ReceiptFile } from './pdf/renderer';
@@ -25,7 +25,7 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
     // Checked before any service is asked: an unpaid transaction has no receipt.
     const paid = makeReceiptsOfPayment(found.value);
     if (!paid.ok) return paid;
-    const receipts = makeReceiptsOfPayment(await withKnownAccount(deps, found.value, context));
+    const receipts = makeReceiptsOfPayment(await ensureAccount(deps, found.value, context));
     if (!receipts.ok) return receipts;
     return renderer.render(receipts.value, context);
   },
@@ -35,12 +35,12 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
  * A charge that was made while pix-keys was away does not know the account behind its key. The account is requested here
  * and stored, so that every later receipt is the same. While pix-keys is still away, or knows none, the receipt has none.
  */
-async function withKnownAccount(
+async function ensureAccount(
   { store, upstreams }: Pick<ReceiptsDeps, 'store' | 'upstreams'>,
   transaction: StoredTransaction,
   context: CallContext,
 ): Promise<StoredTransaction> {
-  const wanted = accountWanted(transaction);
+  const wanted = findChargeWithoutAccount(transaction);
   if (wanted === null) return transaction;
   const key = await upstreams.getPixKeyForCharge(transaction.company_id, wanted.pix_key_id, context);
   if (!key.ok || key.value.key !== wanted.pix_key || key.value.dict_key_information == null)

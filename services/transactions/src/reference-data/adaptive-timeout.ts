@@ -36,14 +36,14 @@ export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): Ada
       const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + UPSTREAM_TIMEOUT_MS);
       // A late answer still shows that the upstream is back, so the call continues after its caller has gone on without it.
       const answer = call({ ...context, deadlineMs, waitForReady: isShort }).then(count);
-      return isShort ? within(SHORT_TIMEOUT_MS, answer) : answer;
+      return isShort ? waitAtMost(SHORT_TIMEOUT_MS, answer) : answer;
     },
   };
 }
 
 const LATE: DomainError = { code: 'upstream_timeout' };
 
-async function within<T>(limitMs: number, answer: Reply<T>): Reply<T> {
+async function waitAtMost<T>(limitMs: number, answer: Reply<T>): Reply<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<Awaited<Reply<T>>>((resolve) => {
     timer = setTimeout(() => resolve(err(LATE)), limitMs);

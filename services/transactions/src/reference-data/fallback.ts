@@ -15,7 +15,7 @@ import {
 import type { Reply } from '../operation';
 import type { Address, PricingSnapshot } from '../transaction';
 import {
-  chargeableKey,
+  findChargeableKey,
   isFresh,
   type AffiliationProjection,
   type CostPolicyProjection,
@@ -89,12 +89,12 @@ export interface FallbackDeps {
 
 export function makeFallback({ readModel, freshness, realClock }: FallbackDeps): Fallback {
   /** The caller's scope, while the upstream's part of the read model is fresh enough. */
-  const scopeFor = (upstream: UpstreamName, { caller }: CallContext) =>
+  const findFreshScope = (upstream: UpstreamName, { caller }: CallContext) =>
     isFresh(upstream, freshness.asOf(upstream), realClock.now()) ? scopeOf(caller) : null;
 
   return {
     async merchant(merchantId, context) {
-      const scope = scopeFor('merchants', context);
+      const scope = findFreshScope('merchants', context);
       if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
       const { organization_id } = scope;
       const companies = await readModel.findCompanies(organization_id, [merchantId, organization_id]);
@@ -113,7 +113,7 @@ export function makeFallback({ readModel, freshness, realClock }: FallbackDeps):
     },
 
     async quote(subject, choice, context) {
-      const scope = scopeFor('pricing', context);
+      const scope = findFreshScope('pricing', context);
       if (scope === null) return null;
       const ids = candidatesOf(choice);
       const [feePolicies, costPolicies] = await Promise.all([
@@ -122,18 +122,21 @@ export function makeFallback({ readModel, freshness, realClock }: FallbackDeps):
       ]);
       // A policy that has not been projected may be the one that prices this payment, or bear its cost.
       if (feePolicies.length < ids.length || costPolicies.length === 0) return null;
-      return quoteFrom(feePolicies, costPolicies, choice, subject);
+      return quoteFromProjections(feePolicies, costPolicies, choice, subject);
     },
 
     async pixKey(merchantId, pixKeyId, context) {
-      const scope = scopeFor('pix_keys', context);
+      const scope = findFreshScope('pix_keys', context);
       if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
-      const found = chargeableKey(await readModel.findPixKeys(scope.organization_id, merchantId), pixKeyId);
+      const found = findChargeableKey(
+        await readModel.findPixKeys(scope.organization_id, merchantId),
+        pixKeyId,
+      );
       return found && { id: found.id, key: found.key };
     },
 
     async feePolicy(feePolicyId, context) {
-      const scope = scopeFor('pricing', context);
+      const scope = findFreshScope('pricing', context);
       if (scope === null) return null;
       const [found] = await readModel.findFeePolicies(scope.organization_id, [feePolicyId]);
       return found ?? null;
@@ -141,7 +144,7 @@ export function makeFallback({ readModel, freshness, realClock }: FallbackDeps):
   };
 }
 
-function quoteFrom(
+function quoteFromProjections(
   feePolicies: readonly FeePolicyProjection[],
   costPolicies: readonly CostPolicyProjection[],
   choice: PolicyChoice,
@@ -149,7 +152,7 @@ function quoteFrom(
 ): QuoteFacts | null {
   const own = costPolicies.filter(({ mcc }) => mcc !== null && mcc === subject.mcc);
   const forAll = costPolicies.filter(({ mcc }) => mcc === null);
-  return priceBy(compilePolicies(feePolicies, [...own, ...forAll]), choice, subject);
+  return computeQuote(compilePolicies(feePolicies, [...own, ...forAll]), choice, subject);
 }
 
 /** `costPolicies` in the order of trial. */
@@ -165,7 +168,7 @@ export function compilePolicies(
 }
 
 /** null: the policies refuse. */
-export function priceBy(
+export function computeQuote(
   policies: QuotePolicies,
   choice: PolicyChoice,
   subject: PaymentSubject,

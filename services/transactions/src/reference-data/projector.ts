@@ -106,7 +106,7 @@ type PolicyMessage = Pick<
 export const readPolicy = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,
-  automatic_anticipation_e4: e4Of(policy.automatic_anticipation_percentage),
+  automatic_anticipation_e4: toE4(policy.automatic_anticipation_percentage),
   refund_fee_policy: refundFeePolicyOf(policy),
   rules: policy.rules.map(readRule),
 });
@@ -118,7 +118,7 @@ function readRule({ id, conditions, price, priority, created_at }: FeeRule__Outp
     priority,
     created_at: new Date(created_at),
     price: {
-      percentageE4: e4Of(price.percentage),
+      percentageE4: toE4(price.percentage),
       flat: price.flat,
       minimumPrice: price.minimum_price,
     },
@@ -132,7 +132,7 @@ function readCondition({ field, operator, value_json }: FeeRule__Output['conditi
   return { field, operator, value: JSON.parse(value_json) as ConditionValue };
 }
 
-function e4Of(percentage: number): number {
+function toE4(percentage: number): number {
   const read = parsePercentage(percentage);
   if (!read.ok) throw new Error('A percentage that is none');
   return read.value;

@@ -41,7 +41,7 @@ export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }:
     organization_id: string,
     ids: readonly string[],
   ): Promise<readonly CompanyProjection[]> {
-    const found = await read(companies, { _id: among(ids), organization_id });
+    const found = await read(companies, { _id: matchIds(ids), organization_id });
     return found.map(({ _id, ...company }) => ({ ...company, id: _id }));
   },
   /** Every key that the company ever had, as far as it was projected. */
@@ -52,7 +52,7 @@ export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }:
   findFeePolicies: (
     organization_id: string,
     ids: readonly string[],
-  ): Promise<readonly FeePolicyProjection[]> => read(feePolicies, { _id: among(ids), organization_id }),
+  ): Promise<readonly FeePolicyProjection[]> => read(feePolicies, { _id: matchIds(ids), organization_id }),
   findCostPolicies: (provider: string): Promise<readonly CostPolicyProjection[]> =>
     read(costPolicies, { provider }),
 
@@ -66,7 +66,7 @@ export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }:
     upsertNewer(costPolicies, { ...policy, sequence }),
 });
 
-const among = (ids: readonly string[]) => ({ $in: [...ids] });
+const matchIds = (ids: readonly string[]) => ({ $in: [...ids] });
 
 const read = <T>(
   collection: mongo.Collection<Projected<T>>,

@@ -26,7 +26,7 @@ import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES, MAX_
 import type { Reply } from '../operation';
 import { isUnavailable, makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
 import type { UpstreamName } from './domain/read-model';
-import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
+import { compilePolicies, computeQuote, type QuoteFacts } from './fallback';
 import { readPolicy } from './projector';
 
 export interface Upstreams {
@@ -99,7 +99,7 @@ export function makeUpstreams(
       const ask = () =>
         toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call));
       const owner = readOwner(context, merchant_id);
-      return owner === null ? ask() : contexts.get(owner, context, () => mapOk(ask(), told));
+      return owner === null ? ask() : contexts.get(owner, context, () => mapOk(ask(), toFacts));
     },
     async checkCompanies(companyIds, context) {
       const company_ids = [...companyIds];
@@ -120,7 +120,7 @@ export function makeUpstreams(
         );
         if (!found.ok) return found;
         const version = readVersion(found.value);
-        return mapOk(Promise.resolve(present(found.value.pix_key)), (value) => ({ value, version }));
+        return mapOk(Promise.resolve(requireMessage(found.value.pix_key)), (value) => ({ value, version }));
       };
       const owner = readOwner(context, merchant_id);
       if (owner === null) return mapOk(ask(), ({ value }) => value);
@@ -133,7 +133,7 @@ export function makeUpstreams(
     getFeePolicy: (fee_policy_id, context) =>
       feePolicies(`${context.caller.organization_id ?? ''} ${fee_policy_id}`, async () => {
         const found = await toPricing.ask(context, (call) => pricing.GetFeePolicy({ fee_policy_id }, call));
-        return found.ok ? present(found.value.fee_policy) : found;
+        return found.ok ? requireMessage(found.value.fee_policy) : found;
       }),
   };
 }
@@ -171,7 +171,7 @@ function makeQuoteByCopies(
     );
     // An owner that is away is not asked twice.
     if (!known.ok) return isUnavailable(known.error) ? known : null;
-    const priced = priceBy(known.value, choice, subject);
+    const priced = computeQuote(known.value, choice, subject);
     return priced && ok(priced);
   };
 }
@@ -183,7 +183,7 @@ interface Versioned {
 
 const readVersion = ({ facts_version }: Versioned): number | null => facts_version ?? null;
 
-const told = <T extends Versioned>(value: T): Facts<T> => ({ value, version: readVersion(value) });
+const toFacts = <T extends Versioned>(value: T): Facts<T> => ({ value, version: readVersion(value) });
 
 /** The tenant that shares copies with a caller: tenants share none. null: the owner refuses. */
 function readOwner({ caller }: CallContext, merchantId: string): string | null {
@@ -205,7 +205,7 @@ const toQuote = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteR
 });
 
 /** A message that its contract promises; a service that leaves it out has a bug. */
-const present = <T>(message: T | null): Result<T, DomainError> =>
+const requireMessage = <T>(message: T | null): Result<T, DomainError> =>
   message === null ? err({ code: 'internal_error' }) : ok(message);
 
 export interface StaleCacheOptions {

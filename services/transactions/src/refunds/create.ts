@@ -4,7 +4,7 @@ import { UniqueIndexError, type DuplicateKey } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
 import { err, newId, ok, type RefundReason, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
-import { companyIn, type Reply } from '../operation';
+import { toCompanyFilter, type Reply } from '../operation';
 import {
   INDEX,
   isUnderWay,
@@ -98,7 +98,7 @@ async function findByRequestId(
   requestId: string,
 ): Promise<StoredTransaction | null> {
   const filter = { [REFUND_REQUEST_ID]: requestId };
-  return store.findBy(companyIn(scope, companyId), filter, { hint: INDEX.refundRequest });
+  return store.findBy(toCompanyFilter(scope, companyId), filter, { hint: INDEX.refundRequest });
 }
 
 /** Waits for the outcome of an equal request that is under way, within this caller's deadline. */
@@ -151,7 +151,7 @@ async function reserve(
       if (isRepeated) return err(REPEATED);
       return decideRefund(state, request, toRules(deps));
     },
-    { onDuplicate: repeatedElsewhere, deadlineMs },
+    { onDuplicate: reportRepeat, deadlineMs },
   );
   if (reserved.ok) return reserved;
   const { error } = reserved;
@@ -159,7 +159,7 @@ async function reserve(
 }
 
 /** The unique index over request ids refused: a refund of another transaction has it. */
-function repeatedElsewhere(index: DuplicateKey): Repeated {
+function reportRepeat(index: DuplicateKey): Repeated {
   if (REFUND_REQUEST_ID in index) return REPEATED;
   throw new UniqueIndexError(index);
 }

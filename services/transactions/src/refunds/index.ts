@@ -6,7 +6,7 @@ import { createRefund, type CreateRefundDeps, type CreateRefundRequest } from '.
 import { cancelRefund, getRefund, listRefunds, type RefundRef } from './operations';
 import { settleRefunds } from './settle';
 
-export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, lastSentAt } from './domain/decide-refund';
+export { computeCardRefundWindow, CARD_REFUND_WINDOW_DAYS, lastSentAt } from './domain/decide-refund';
 export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './operations';
 export { makeRecentRefunds, type RecentRefundsReader } from './recent-store';

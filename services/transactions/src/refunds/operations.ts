@@ -16,7 +16,7 @@ import {
   type TransactionStore,
 } from '../transaction';
 import { decideRefundCancel, decideRefundCancelAnswer, refuseRefundCancel } from './domain/decide-refund';
-import { refundRef, type SettleDeps } from './settle';
+import { toRefundRef, type SettleDeps } from './settle';
 
 export interface RefundRef {
   readonly merchant_id: string;
@@ -80,16 +80,16 @@ export async function cancelRefund(
   if (!found.ok) return found;
   const { refund } = found.value;
   const cancellation: Intent = {
-    isUnderWay: (state) => isUnderWay(refundIn(state, refund).cancel_requested_at, businessClock.now()),
-    isDone: (state) => refundIn(state, refund).status === 'CANCELLED',
+    isUnderWay: (state) => isUnderWay(findRefund(state, refund).cancel_requested_at, businessClock.now()),
+    isDone: (state) => findRefund(state, refund).status === 'CANCELLED',
   };
   const requested = await store.begin(found.value.transaction, context, cancellation, (state) =>
     decideRefundCancel(state, refund.id, businessClock.now()),
   );
   if (!requested.ok) return requested;
   const { stored: transaction, replayed } = requested.value;
-  if (replayed) return ok({ transaction, refund: refundIn(transaction, refund), replayed });
-  const at = refundRef(transaction, refund);
+  if (replayed) return ok({ transaction, refund: findRefund(transaction, refund), replayed });
+  const at = toRefundRef(transaction, refund);
   const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
   // The intent is stored: the reconciler asks again.
   if (outcome.kind === 'unknown') return err({ code: 'provider_error' });
@@ -102,11 +102,11 @@ export async function cancelRefund(
   if (said === null) return err({ code: 'provider_error' });
   if (!answered.ok) return answered;
   const { stored } = answered.value;
-  const now = refundIn(stored, refund);
+  const now = findRefund(stored, refund);
   return now.status === 'CANCELLED'
     ? ok({ transaction: stored, refund: now, replayed })
     : err(refuseRefundCancel(now));
 }
 
-const refundIn = ({ refunds }: Transaction, before: Refund): Refund =>
+const findRefund = ({ refunds }: Transaction, before: Refund): Refund =>
   refunds.find(({ id }) => id === before.id) ?? before;

@@ -8,7 +8,7 @@ import {
   askProvider,
   decideUnknown,
   isUnsettled,
-  orderRef,
+  toOrderRef,
   formatRefundKey,
   type Asking,
   type ProviderCall,
@@ -71,7 +71,7 @@ async function settleCancel(
   refund: Refund,
   call: ProviderCall,
 ): Promise<StoredTransaction> {
-  const ref = refundRef(transaction, refund);
+  const ref = toRefundRef(transaction, refund);
   const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
   const now = deps.businessClock.now();
   const changed = await deps.store.change<never>(transaction, (state) => {
@@ -99,7 +99,7 @@ async function sendOrQuery(
 ): Promise<Asked> {
   const wasSent = refund.status !== 'PENDING' || refund.provider_refund_identification !== null;
   if (wasSent) {
-    const ref = refundRef(transaction, refund);
+    const ref = toRefundRef(transaction, refund);
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
     if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
@@ -108,7 +108,7 @@ async function sendOrQuery(
   if (current === null) return { current: transaction, outcome: null };
   // The write may have outlived the permit.
   if (!(await deps.payouts.maySend())) return { current, outcome: 'paused' };
-  const order = refundOrder(current, refund);
+  const order = toRefundOrder(current, refund);
   const outcome = await askProvider(deps, call, (provider) => provider.refund(order, call));
   return { current, outcome };
 }
@@ -134,17 +134,17 @@ async function withSendWritten(
 }
 
 /** How a refund is named at the provider. */
-export const refundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
+export const toRefundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
   refundKey: formatRefundKey(transaction, refund),
   transactionId: transaction._id,
 });
 
-function refundOrder(transaction: Transaction, refund: Refund): RefundOrder {
+function toRefundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
   // A slip has no account to return to. Its money goes to the consumer's key and to no other.
   const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
   return {
-    ...orderRef(transaction),
+    ...toOrderRef(transaction),
     refundKey: formatRefundKey(transaction, refund),
     reference: refund.id,
     amountCents: refund.amount,

@@ -4,7 +4,7 @@
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { toSealOwner, type TokenHasher } from './card-tokens';
-import { unpackedProof, type ApplyVerdictDeps, type ThreeDsProof } from './directory';
+import { unpackProof, type ApplyVerdictDeps, type ThreeDsProof } from './directory';
 import {
   findConflict,
   decideClaim,
@@ -38,8 +38,8 @@ export async function lookAtSession(
   const session = await sessions.find(owner, sessionId);
   const violations =
     session === null
-      ? [named('three_ds_session_not_found')]
-      : listViolations(session, use, businessClock.now()).map(named);
+      ? [toViolation('three_ds_session_not_found')]
+      : listViolations(session, use, businessClock.now()).map(toViolation);
   return { session, violations };
 }
 
@@ -56,9 +56,9 @@ export async function claimSession(
   const refusal = claimed.error;
   if (typeof refusal !== 'string')
     return err(
-      refusal.code === 'resource_not_found' ? invalid(named('three_ds_session_not_found')) : refusal,
+      refusal.code === 'resource_not_found' ? invalid(toViolation('three_ds_session_not_found')) : refusal,
     );
-  return err(isConflict(refusal) ? conflictError(refusal) : invalid(named(refusal)));
+  return err(isConflict(refusal) ? toConflictError(refusal) : invalid(toViolation(refusal)));
 }
 
 export async function releaseSession(
@@ -93,19 +93,19 @@ export async function consumeSession(
     return decision === null ? err('gone' as const) : ok(decision);
   });
   if (!consumed.ok || sealed === undefined) return null;
-  return unpackedProof(vault.open(sealed, toSealOwner(claimed)));
+  return unpackProof(vault.open(sealed, toSealOwner(claimed)));
 }
 
 /** The conflict of a session that is only validated now and used later. */
-export function conflictWith(session: StoredThreeDsSession): DomainError | null {
+export function findConflictError(session: StoredThreeDsSession): DomainError | null {
   const conflict = findConflict(session);
-  return conflict && conflictError(conflict);
+  return conflict && toConflictError(conflict);
 }
 
 const isConflict = (code: SessionViolation | SessionConflict): code is SessionConflict =>
   code === 'three_ds_session_consumed' || code === 'three_ds_session_in_use';
 
-function conflictError(code: SessionConflict): DomainError {
+function toConflictError(code: SessionConflict): DomainError {
   return code === 'three_ds_session_in_use' ? { code, retryAfterSeconds: 1 } : { code };
 }
 
@@ -116,5 +116,5 @@ const REASON_OF = {
   three_ds_session_mismatch: 'three_ds_session_other_amount',
 } as const satisfies Readonly<Record<SessionViolation | 'three_ds_session_not_found', Reason>>;
 
-const named = (code: SessionViolation | 'three_ds_session_not_found'): Violation =>
+const toViolation = (code: SessionViolation | 'three_ds_session_not_found'): Violation =>
   violation('#/three_d_secure_session_id', code, REASON_OF[code]);

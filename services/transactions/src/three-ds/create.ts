@@ -15,7 +15,7 @@ import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import type { AnswerChallengeDeps } from './answer-challenge';
 import type { TokenHasher } from './card-tokens';
-import { verdictOn, type ThreeDsOutcome } from './directory';
+import { toVerdict, type ThreeDsOutcome } from './directory';
 import {
   decideVerdict,
   newThreeDsSession,
@@ -60,7 +60,7 @@ export async function createThreeDsSession(
   if (!merchant.ok) return merchant;
   const scope = { organization_id: caller.organization_id, company_id: merchant.value.company_id };
   const created = await sessions.create<DomainError>(scope, {
-    idempotency: keyed(deps, context),
+    idempotency: keyFingerprint(deps, context),
     deadlineMs: context.deadlineMs,
     decide: async () => {
       const now = businessClock.now();
@@ -69,18 +69,20 @@ export async function createThreeDsSession(
       const { amount, currency } = request;
       const card_mark = deps.tokenHasher.mark(request.network_token);
       const session = newThreeDsSession({ ...scope, id: newId(), amount, currency, card_mark, now });
-      return ok(await authenticated(deps, session, request, context));
+      return ok(await authenticate(deps, session, request, context));
     },
   });
   return created.ok ? ok({ session: created.value.stored, replayed: created.value.replayed }) : created;
 }
 
 /** The body holds a card's token, which could be guessed from a plain fingerprint. */
-const keyed = ({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null =>
-  keyedIdempotency(idempotency, (text) => tokenHasher.digests(new Secret(text)));
+const keyFingerprint = (
+  { tokenHasher }: CreateThreeDsSessionDeps,
+  { idempotency }: CallContext,
+): Idempotency | null => keyedIdempotency(idempotency, (text) => tokenHasher.digests(new Secret(text)));
 
 /** The new session with the directory's first verdict. */
-async function authenticated(
+async function authenticate(
   { directory, vault, realClock, businessClock, log }: CreateThreeDsSessionDeps,
   { next: session, events }: SessionDecision,
   request: CreateThreeDsSessionRequest,
@@ -102,13 +104,13 @@ async function authenticated(
     return { kind: 'unknown' };
   });
   const verdict =
-    outcome.kind === 'session' ? verdictOn(vault, session, outcome.session) : withoutDirectory(outcome);
+    outcome.kind === 'session' ? toVerdict(vault, session, outcome.session) : toFailedVerdict(outcome);
   const applied = decideVerdict(session, verdict, businessClock.now());
   return { next: applied.next, events: [...events, ...applied.events] };
 }
 
 /** A directory without an answer authenticates no cardholder; its own timeouts have the same name. */
-const withoutDirectory = ({ kind }: ThreeDsOutcome): DirectoryVerdict => ({
+const toFailedVerdict = ({ kind }: ThreeDsOutcome): DirectoryVerdict => ({
   status: 'FAILED',
   tdsSessionId: null,
   flow: null,

@@ -76,7 +76,7 @@ export async function applyVerdict(
   session: StoredThreeDsSession,
   state: ThreeDsState,
 ): Promise<StoredThreeDsSession> {
-  const verdict = verdictOn(vault, session, state);
+  const verdict = toVerdict(vault, session, state);
   const applied = await sessions.change<never>(session, (current) =>
     ok(decideVerdict(current, verdict, businessClock.now())),
   );
@@ -84,7 +84,7 @@ export async function applyVerdict(
 }
 
 /** The directory's state as the verdict that is decided on. */
-export const verdictOn = (
+export const toVerdict = (
   vault: CardVault,
   session: ThreeDsSession,
   state: ThreeDsState,
@@ -95,14 +95,14 @@ export const verdictOn = (
   failureReason: state.failureReason,
   liabilityShift: state.liabilityShift,
   challengeUrl: state.challengeUrl,
-  sealedProof: state.proof && vault.seal(packed(state.proof), toSealOwner(session)),
+  sealedProof: state.proof && vault.seal(packProof(state.proof), toSealOwner(session)),
 });
 
-const packed = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>
+const packProof = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>
   new Secret(JSON.stringify({ cryptogram: cryptogram.expose(), eci }));
 
-/** Unpacks the text that `packed` made, once it has been opened. */
-export function unpackedProof(text: Secret<string>): ThreeDsProof {
+/** Unpacks the opened text of `packProof`. */
+export function unpackProof(text: Secret<string>): ThreeDsProof {
   const { cryptogram, eci } = JSON.parse(text.expose()) as { cryptogram: string; eci: string };
   return { cryptogram: new Secret(cryptogram), eci };
 }

@@ -35,11 +35,11 @@ export {
   type RiskRules,
   type TokenHasher,
 } from './card-tokens';
-export { conflictWith, type NamedSession } from './claims';
+export { findConflictError, type NamedSession } from './claims';
 export type * from './directory';
 export type { CompleteThreeDsSessionRequest } from './answer-challenge';
 export type { CreateThreeDsSessionRequest } from './create';
-export { authStatusAt, type ThreeDsSession, type ThreeDsSessionEvent } from './domain/session';
+export { computeAuthStatus, type ThreeDsSession, type ThreeDsSessionEvent } from './domain/session';
 export {
   makeThreeDsSessionStore,
   declareThreeDsSessions,

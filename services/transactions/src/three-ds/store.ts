@@ -17,7 +17,7 @@ import {
 import { findDueIn } from '@mps/background';
 import type { BusinessClock, RealClock, Result } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { tenant } from '../operation';
+import { toTenantFilter } from '../operation';
 import type { SessionDecision, ThreeDsSession, ThreeDsSessionEvent } from './domain/session';
 
 export type StoredThreeDsSession = Stored<ThreeDsSession>;
@@ -53,7 +53,7 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     ...writing,
     collection,
     topic: 'transactions',
-    tenancy: tenant,
+    tenancy: toTenantFilter,
     drafts: (_next, events) => draftsOf(events),
   });
   return {

@@ -1,11 +1,17 @@
 // The transaction aggregate, which several subjects move: its state and moves (domain/), its store, and the provider
 // that all of them ask. Imports no subject.
-export type { Decision, InvalidState, StillUnderWay, ToldAgain, TransactionEvent } from './domain/decision';
+export type {
+  Decision,
+  InvalidState,
+  StillUnderWay,
+  EventsRepublished,
+  TransactionEvent,
+} from './domain/decision';
 export {
   allow,
   chain,
   decideSettlement,
-  decideTellingAgain,
+  decideRepublishing,
   decideUnknown,
   isUnderWay,
   note,
@@ -17,10 +23,10 @@ export {
 export {
   readChargeTerms,
   fitsQrCode,
-  payableAmountOn,
+  computePayableAmount,
   buildQrCode,
   toReceivingAccount,
-  runsOutAt,
+  computeExpiry,
 } from './domain/charge';
 export type { Finding } from './domain/finding';
 export { decideOrderCheck, decideOrderChecked, isOrderCheckOpen } from './domain/order-check';
@@ -29,7 +35,7 @@ export * from './domain/instrument';
 export type * from './domain/transaction';
 export { listUnsent } from './domain/transaction';
 export { formatCaptureKey, formatRefundKey } from './domain/movement-key';
-export { movesFrom, type Trigger } from './domain/transition-table';
+export { listMoves, type Trigger } from './domain/transition-table';
 export {
   isStatusDue,
   isUnsent,

@@ -273,7 +273,7 @@ export async function askProvider<Outcome>(
 }
 
 /** How a transaction's order is named at the provider. */
-export const orderRef = (transaction: Transaction): OrderRef => ({
+export const toOrderRef = (transaction: Transaction): OrderRef => ({
   transactionId: transaction._id,
   providerTransactionId: transaction.provider_transaction_id ?? null,
 });

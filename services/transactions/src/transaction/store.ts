@@ -23,7 +23,7 @@ import {
 } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
-import { companyIn, tenant, type Reply } from '../operation';
+import { toCompanyFilter, toTenantFilter, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
@@ -89,7 +89,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     shardKey: 'organization_id',
     // A payment has few events in its life, and every read counts on its way.
     maxWaitingEventBytes: Infinity,
-    tenancy: tenant,
+    tenancy: toTenantFilter,
     drafts: (_next, events) => draftsOf(events),
     beside: {
       members: COUNTING_MEMBERS,
@@ -99,7 +99,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     },
   });
 
-  const changeIn = changeTelling(transactions, tell);
+  const changeIn = makeReportedChange(transactions, tell);
 
   const change = <Refusal>(
     read: StoredTransaction,
@@ -124,7 +124,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
       });
-      if (created.ok && created.value.moved) tellOfCreation(decision, tell);
+      if (created.ok && created.value.moved) reportCreation(decision, tell);
       return created;
     },
 
@@ -171,7 +171,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
 }
 
 /** A payment may be written with its first outcome. */
-function tellOfCreation({ next, events }: Decision, tell: TransactionStoreOptions['tell']): void {
+function reportCreation({ next, events }: Decision, tell: TransactionStoreOptions['tell']): void {
   for (const event of events) {
     if (event.type === 'transaction.created') tell.onStatus(null, event.after);
     if (event.type === 'transaction.status_changed') tell.onStatus(event.previousStatus, event.after);
@@ -183,7 +183,7 @@ function tellOfCreation({ next, events }: Decision, tell: TransactionStoreOption
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** Changes a transaction, and reports the status and the findings that this call has stored. */
-function changeTelling(
+function makeReportedChange(
   transactions: Store<Transaction, TransactionEvent>,
   tell: TransactionStoreOptions['tell'],
 ) {
@@ -262,7 +262,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
       companyId: string,
       requestId: string,
     ): Promise<StoredTransaction | null> {
-      const company = companyIn(scope, companyId);
+      const company = toCompanyFilter(scope, companyId);
       return transactions.find(company, { request_id: requestId }, { hint: INDEX.requestId });
     },
 

@@ -1,6 +1,6 @@
 // The payload that payers' banks read, for every status and on the days around a due date.
 import type { TransactionStatus } from '@mps/kernel';
-import { buildChargePayload, lastPaymentDay, type ChargeStatus } from './charge-payload';
+import { buildChargePayload, findLastPaymentDay, type ChargeStatus } from './charge-payload';
 import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
 import { aPixCharge, EXPIRES_AT, T0, withInstrument } from '../../transaction/domain/transaction.fixture';
 import type { PixData } from '../../transaction/domain/instrument';
@@ -131,8 +131,8 @@ describe('the payload of a charge with a due date', () => {
   it('says until when it can be paid', () => {
     const payload = buildChargePayload(charge({}, DUE), { ...today, hasDueDate: true });
     expect(payload?.calendario).toMatchObject({ dataDeVencimento: '2026-03-10', validadeAposVencimento: 30 });
-    expect(lastPaymentDay(charge({}, DUE))).toBe('2026-04-09');
-    expect(lastPaymentDay(aPaidCard())).toBeNull();
+    expect(findLastPaymentDay(charge({}, DUE))).toBe('2026-04-09');
+    expect(findLastPaymentDay(aPaidCard())).toBeNull();
   });
 
   it('is the same for BOLEPIX, and keeps the paid amount', () => {

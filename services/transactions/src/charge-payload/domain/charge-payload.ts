@@ -2,7 +2,12 @@
 // holder of the code can read it. So payer and receiver are named only where the central bank demands it: in a charge with
 // a due date (CobVPayload), while it can be paid.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
-import { acceptedPayment, isInTime, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
+import {
+  findAcceptedPayment,
+  isInTime,
+  computePayableAmount,
+  findLastPayableInstant,
+} from '../../transaction/domain/charge';
 import { matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { Transaction } from '../../transaction/domain/transaction';
 
@@ -80,13 +85,16 @@ const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
 export function buildChargePayload(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
   const charge = toCharge(transaction);
   if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
-  const status = statusOn(transaction, query.now);
+  const status = computeStatus(transaction, query.now);
   return {
     calendario: buildCalendar(transaction, charge, query.now),
     txid: charge.txid,
     revisao: 0,
     status,
-    valor: buildAmount(payableAmountOn(transaction, dayToShow(transaction, query)), query.hasDueDate),
+    valor: buildAmount(
+      computePayableAmount(transaction, choosePaymentDay(transaction, query)),
+      query.hasDueDate,
+    ),
     chave: charge.key,
     ...(status === 'ATIVA' && query.hasDueDate && buildParties(transaction)),
     ...(charge.description !== null && { solicitacaoPagador: charge.description }),
@@ -120,8 +128,8 @@ const toTaxId = (document: string): TaxId =>
   document.length === CPF_CHARS ? { cpf: document } : { cnpj: document };
 
 /** The last day on which it can be paid; null for cards. */
-export function lastPaymentDay(transaction: Transaction): Day | null {
-  const until = payableUntil(transaction);
+export function findLastPaymentDay(transaction: Transaction): Day | null {
+  const until = findLastPayableInstant(transaction);
   return until && dayOf(until);
 }
 
@@ -159,14 +167,14 @@ const toCharge = ({ instrument }: Transaction): Charge | null =>
   });
 
 // The due-work scanner may be late. A charge that has run out is not offered for payment in the meantime.
-function statusOn(transaction: Transaction, now: Date): ChargeStatus {
+function computeStatus(transaction: Transaction, now: Date): ChargeStatus {
   const status = STATUSES[transaction.status];
   return status === 'ATIVA' && !isInTime(transaction, now) ? 'REMOVIDA_PELO_PSP' : status;
 }
 
 // A paid charge keeps its paid amount: it does not grow on later days.
-function dayToShow(transaction: Transaction, { paymentDay }: PayloadQuery): Day {
-  const payment = acceptedPayment(transaction);
+function choosePaymentDay(transaction: Transaction, { paymentDay }: PayloadQuery): Day {
+  const payment = findAcceptedPayment(transaction);
   return payment === undefined ? paymentDay : dayOf(payment.paid_at);
 }
 
@@ -179,18 +187,18 @@ function buildCalendar({ created_at }: Transaction, { dueDate, seconds, daysAfte
 
 function buildAmount(amount: PayableAmount, hasDueDate: boolean): ChargePayload['valor'] {
   return {
-    original: reais(amount.originalCents),
+    original: formatReais(amount.originalCents),
     ...(hasDueDate && {
-      abatimento: reais(amount.abatementCents),
-      desconto: reais(amount.discountCents),
-      juros: reais(amount.interestCents),
-      multa: reais(amount.fineCents),
+      abatimento: formatReais(amount.abatementCents),
+      desconto: formatReais(amount.discountCents),
+      juros: formatReais(amount.interestCents),
+      multa: formatReais(amount.fineCents),
     }),
-    final: reais(amount.payableCents),
+    final: formatReais(amount.payableCents),
   };
 }
 
-function reais(cents: number): string {
+function formatReais(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,7 +1,7 @@
 // Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
 // cancelled before anything else, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
-import { chain, move, moved, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { chain, move, addMovement, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
@@ -10,15 +10,15 @@ import {
   type DisputeEvidence,
   type Transaction,
 } from '../../transaction/domain/transaction';
-import { movesFrom } from '../../transaction/domain/transition-table';
-import { boundedInstant, isDebitStanding, unclaimedAmount } from '../../transaction/domain/unclaimed';
+import { listMoves } from '../../transaction/domain/transition-table';
+import { boundInstant, isDebitStanding, computeUnclaimed } from '../../transaction/domain/unclaimed';
 
 /** Texts and files together. A dispute stays small in its payment and in its events. */
 export const MAX_EVIDENCE_ITEMS = 20;
 
 /** Whether a dispute can be written down now: the transaction is paid. */
 export const isDisputable = ({ status }: Pick<Transaction, 'status'>): boolean =>
-  movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
+  listMoves(status, 'open_dispute').length > 0 || listMoves(status, 'record_dispute').length > 0;
 
 /**
  * A dispute opens. `id` is ours. A dispute that is already known changes nothing, and so does one of an unpaid transaction:
@@ -43,7 +43,7 @@ export function decideDisputeOpened(
 }
 
 function record(transaction: Transaction, id: string, fact: DisputeReport, now: Date): Decision {
-  const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
+  const opens = listMoves(transaction.status, 'open_dispute').length > 0;
   const dispute: Dispute = {
     id,
     provider_dispute_id: fact.providerDisputeId,
@@ -52,7 +52,7 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
     amount: fact.amountCents,
     // A REFUNDED payment has nothing left to debit. A CHARGEDBACK payment has the amount that other disputes have not
     // taken.
-    debited: Math.min(fact.amountCents, unclaimedAmount(transaction)),
+    debited: Math.min(fact.amountCents, computeUnclaimed(transaction)),
     reason_code: fact.reasonCode,
     due_at: fact.dueAt,
     evidence: [],
@@ -61,10 +61,10 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
     closed_at: null,
   };
   const { debited: amount } = dispute;
-  const occurred_at = boundedInstant(transaction.approved_at ?? now, fact.openedAt, now);
+  const occurred_at = boundInstant(transaction.approved_at ?? now, fact.openedAt, now);
   const changes = {
     disputes: [...transaction.disputes, dispute],
-    ...(amount > 0 && moved(transaction, { kind: 'DISPUTE', id, amount, occurred_at })),
+    ...(amount > 0 && addMovement(transaction, { kind: 'DISPUTE', id, amount, occurred_at })),
   };
   const opened = opens
     ? move(transaction, now, { on: 'open_dispute', to: 'CHARGEDBACK', changes })
@@ -95,10 +95,10 @@ export function decideDisputeClosed(
 ): Decision {
   const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
   if (before === undefined || isFinal(before, outcome)) return unchanged(transaction);
-  const closed_at = boundedInstant(openedAt(transaction, before), told, now);
+  const closed_at = boundInstant(findDebitInstant(transaction, before), told, now);
   const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at };
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
-  const changes = { disputes, ...givenBack(transaction, dispute, closed_at) };
+  const changes = { disputes, ...returnDebit(transaction, dispute, closed_at) };
   const closed = (state: Transaction): Decision => ({
     next: state,
     events: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
@@ -112,13 +112,13 @@ export function decideDisputeClosed(
 }
 
 /** When it took its money; where it took none, when it was written down. */
-const openedAt = ({ movements = [] }: Transaction, { id, created_at }: Dispute): Date =>
+const findDebitInstant = ({ movements = [] }: Transaction, { id, created_at }: Dispute): Date =>
   movements.find((one) => one.kind === 'DISPUTE' && one.id === id)?.occurred_at ?? created_at;
 
 /** The debited amount of the dispute comes back. */
-function givenBack(transaction: Transaction, { id, debited: amount, status }: Dispute, occurred_at: Date) {
+function returnDebit(transaction: Transaction, { id, debited: amount, status }: Dispute, occurred_at: Date) {
   return amount > 0 && status !== 'LOST'
-    ? moved(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at })
+    ? addMovement(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at })
     : {};
 }
 
@@ -136,10 +136,7 @@ export type DisputeRefusal =
 const ANSWERABLE: readonly DisputeStatus[] = ['OPEN', 'UNDER_REVIEW'];
 
 /** Whether the merchant may still answer: the dispute is open. */
-export function answerableDispute(
-  transaction: Transaction,
-  disputeId: string,
-): Result<Dispute, DisputeRefusal> {
+export function findAnswerable(transaction: Transaction, disputeId: string): Result<Dispute, DisputeRefusal> {
   const dispute = transaction.disputes.find(({ id }) => id === disputeId);
   if (dispute === undefined) return err({ code: 'resource_not_found' });
   if (ANSWERABLE.includes(dispute.status)) return ok(dispute);
@@ -156,7 +153,7 @@ export function decideEvidence(
   evidence: readonly DisputeEvidence[],
   now: Date,
 ): Result<Decision, DisputeRefusal> {
-  const found = answerableDispute(transaction, disputeId);
+  const found = findAnswerable(transaction, disputeId);
   if (!found.ok) return found;
   const before = found.value;
   const all = [...before.evidence, ...evidence];
@@ -174,7 +171,7 @@ export function decideDisputeAccepted(
   disputeId: string,
   now: Date,
 ): Result<Decision, DisputeRefusal> {
-  const found = answerableDispute(transaction, disputeId);
+  const found = findAnswerable(transaction, disputeId);
   if (!found.ok) return found;
   const unsent = [...listUnsent(found.value), disputeId];
   const dispute: Dispute = { ...found.value, status: 'ACCEPTED', unsent, updated_at: now, closed_at: now };

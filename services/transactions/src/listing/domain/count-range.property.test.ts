@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toDay, edgeMonths, hasDay, hasWholeMonth, toMonth, splitRange } from './count-range';
+import { toDay, listEdgeMonths, hasDay, hasWholeMonth, toMonth, splitRange } from './count-range';
 
 const time = fc
   .date({ min: new Date('2026-01-28T00:00:00Z'), max: new Date('2026-04-03T00:00:00Z'), noInvalidDate: true })
@@ -29,7 +29,7 @@ describe('a range of creation times', () => {
         const range = splitRange(from, to);
         fc.pre(range !== null);
         const [day, month] = [toDay(moment), toMonth(toDay(moment))];
-        const isServed = hasWholeMonth(range.days, month) || edgeMonths(range.days).includes(month);
+        const isServed = hasWholeMonth(range.days, month) || listEdgeMonths(range.days).includes(month);
         expect(hasDay(range.days, day) && !isServed).toBe(false);
         expect(hasWholeMonth(range.days, month) && !hasDay(range.days, day)).toBe(false);
       }),
@@ -114,8 +114,8 @@ describe('whole days', () => {
     const sumWhole = (range: typeof days) =>
       ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].filter((month) => hasWholeMonth(range, month));
     expect(sumWhole(days)).toEqual(['2026-04']);
-    expect(edgeMonths(days)).toEqual(['2026-03', '2026-05']);
+    expect(listEdgeMonths(days)).toEqual(['2026-03', '2026-05']);
     expect(sumWhole({ from: '2026-03-01', to: '2026-05-01' })).toEqual(['2026-03', '2026-04']);
-    expect(edgeMonths({ from: null, to: null })).toEqual([]);
+    expect(listEdgeMonths({ from: null, to: null })).toEqual([]);
   });
 });

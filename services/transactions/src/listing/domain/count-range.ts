@@ -35,7 +35,7 @@ export function splitRange(from: Date | undefined, to: Date | undefined): CountR
   const endMs = to === undefined ? Infinity : Math.floor((to.getTime() + 1) / DAY_MS) * DAY_MS;
   if (startMs >= endMs) return null;
   return {
-    days: { from: dayAt(startMs), to: dayAt(endMs) },
+    days: { from: toDayOrNull(startMs), to: toDayOrNull(endMs) },
     edges: [
       ...(from !== undefined && from.getTime() < startMs ? [{ from, to: new Date(startMs - 1) }] : []),
       ...(to !== undefined && to.getTime() >= endMs ? [{ from: new Date(endMs), to }] : []),
@@ -50,9 +50,10 @@ export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
   (from === null || from <= `${month}-01`) && (to === null || toMonth(to) > month);
 
 /** The months at the ends, which may be inside only in part. */
-export const edgeMonths = ({ from, to }: DayRange): readonly string[] =>
+export const listEdgeMonths = ({ from, to }: DayRange): readonly string[] =>
   [from, to].flatMap((day) => (day === null ? [] : toMonth(day)));
 
-const dayAt = (timeMs: number): string | null => (Number.isFinite(timeMs) ? toDay(new Date(timeMs)) : null);
+const toDayOrNull = (timeMs: number): string | null =>
+  Number.isFinite(timeMs) ? toDay(new Date(timeMs)) : null;
 
 const isNameable = (time: Date): boolean => time.getTime() >= FIRST_MS && time.getTime() < LAST_MS;

@@ -8,16 +8,16 @@ import type { Scope } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import type { ListQuery, TransactionFilter } from '../query';
-import { chooseIndex, listFilter } from './plan';
+import { chooseIndex, toDatabaseFilter } from './plan';
 import { formatKind } from './documents';
 import { toDay, toMonth } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
 import { makeRollUpRound } from './roll-up-counts';
 import { declareCollections } from '../../documents';
 import { recount } from './recount.fixture';
-import { tenant } from '../../operation';
+import { toTenantFilter } from '../../operation';
 import type { TransactionCountDocument } from './documents';
-import { countedIn, makeListing } from '..';
+import { toCountedCollections, makeListing } from '..';
 
 const DEFAULT_COUNT = 200_000;
 const LIMIT = 20;
@@ -118,7 +118,7 @@ function makeDocument(index: number, count: number) {
 type Seeded = ReturnType<typeof makeDocument>;
 
 /** Document as a year of roll-ups leaves it, but for the newest, which still wait: to roll up a million takes longer. */
-const asHeld = (document: Seeded, isWaiting: boolean) =>
+const toHeldDocument = (document: Seeded, isWaiting: boolean) =>
   isWaiting
     ? { ...document, uncounted_since: at(DAYS) }
     : { ...document, counted_status: document.status, counted_batch: 1 };
@@ -143,7 +143,7 @@ function hold(shards: Map<string, Held>, document: Seeded): void {
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<string> {
+async function measure(work: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < ((times[0] ?? 0) > SLOW_MS ? SLOW_ROUNDS : ROUNDS); round++) {
     const startedAt = performance.now();
@@ -173,7 +173,7 @@ async function run(url: string, count: number): Promise<void> {
       const isWaiting = from + INSERT_BATCH >= count;
       const documents = Array.from({ length: size }, (_, index) => makeDocument(from + index, count));
       await collections.transactions.insertMany(
-        documents.map((one) => asHeld(one, isWaiting)),
+        documents.map((one) => toHeldDocument(one, isWaiting)),
         {
           ordered: false,
           writeConcern: { w: 1 },
@@ -183,7 +183,7 @@ async function run(url: string, count: number): Promise<void> {
     }
     await collections.transactionCounts.insertMany([...shards.values()] as never[]);
     await createIndexes(mongo.connection);
-    const counted = countedIn(mongo.connection, collections);
+    const counted = toCountedCollections(mongo.connection, collections);
     const startedAt = performance.now();
     const round = makeRollUpRound(counted);
     while (await round());
@@ -196,15 +196,15 @@ async function run(url: string, count: number): Promise<void> {
     print('p50 / p99 in ms: counting | the total from the numbers | the whole list with it');
     for (const { name, scope, filter = {}, sort = NEWEST, depth = 0 } of SHAPES) {
       // Without the time limit of a list: however long it takes is the answer.
-      const where = { ...tenant(scope), ...listFilter(filter) };
+      const where = { ...toTenantFilter(scope), ...toDatabaseFilter(filter) };
       const counting = () =>
         collections.transactions.countDocuments(where, { hint: chooseIndex(scope, { filter, sort }) });
       const counted = await counting();
       const query = { filter, sort, page: Math.max(1, Math.floor((depth * counted) / LIMIT)), limit: LIMIT };
       const { total } = await listing.page(scope, query);
       print(
-        `${name.padEnd(38)} ${await timed(counting)} | ${await timed(() => exactTotal(scope, query))} | ` +
-          `${await timed(() => listing.page(scope, query))} ${total === counted ? '' : 'DIFFERENT TOTALS'}`,
+        `${name.padEnd(38)} ${await measure(counting)} | ${await measure(() => exactTotal(scope, query))} | ` +
+          `${await measure(() => listing.page(scope, query))} ${total === counted ? '' : 'DIFFERENT TOTALS'}`,
       );
     }
   } finally {

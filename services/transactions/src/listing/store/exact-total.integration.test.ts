@@ -18,7 +18,7 @@ import {
   rollUpSteps,
   type CountedCollections,
 } from './roll-up-counts';
-import { listFilter } from './plan';
+import { toDatabaseFilter } from './plan';
 import { recount } from './recount.fixture';
 import { INDEX } from '../../transaction/documents';
 
@@ -75,7 +75,7 @@ async function expectExact(scope: Scope, filter: TransactionFilter): Promise<voi
   const counted = await collections.transactions.countDocuments({
     organization_id,
     ...(company_id !== null && { company_id }),
-    ...listFilter(filter),
+    ...toDatabaseFilter(filter),
   });
   const query = { filter, sort: NEWEST };
   const isDivided = splitRange(filter.created_at_from, filter.created_at_to) !== null;

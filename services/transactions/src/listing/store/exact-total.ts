@@ -6,7 +6,7 @@ import type { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import type { ListQuery, TransactionFilter } from '../query';
-import { chooseIndex, listFilter } from './plan';
+import { chooseIndex, toDatabaseFilter } from './plan';
 import {
   isOfKind,
   formatKind,
@@ -15,7 +15,14 @@ import {
   type Tally,
   type TransactionCountDocument,
 } from './documents';
-import { toDay, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
+import {
+  toDay,
+  listEdgeMonths,
+  hasDay,
+  hasWholeMonth,
+  splitRange,
+  type DayRange,
+} from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 
 /** `null`: the numbers cannot answer this, or not faster than counting does. */
@@ -43,13 +50,13 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
     const owner = toOwner(scope, filter);
     const inNumbers = async (session?: mongo.ClientSession): Promise<number | null> => {
       const numbers = await readNumbers({ owner, days }, session);
-      return numbers && sumShards(numbers.shards, filter, days) + correction(numbers, filter, days);
+      return numbers && sumShards(numbers.shards, filter, days) + computeCorrection(numbers, filter, days);
     };
     if (edges.length === 0) return inNumbers();
     const countEdge = (session: mongo.ClientSession, edge: TransactionFilter): Promise<number> => {
       const hint = chooseIndex(scope, { filter: edge, sort: NEWEST });
       const options = { hint, maxTimeMS: LIST_MAX_TIME_MS, session, readConcern: SNAPSHOT };
-      return collections.transactions.countDocuments({ ...owner, ...listFilter(edge) }, options);
+      return collections.transactions.countDocuments({ ...owner, ...toDatabaseFilter(edge) }, options);
     };
     const session = await collections.connection.startSession({ snapshot: true });
     try {
@@ -84,12 +91,12 @@ function sumShards(shards: readonly Shard[], filter: TransactionFilter, range: D
 function sumTally(tally: Tally, filter: TransactionFilter): number {
   let sum = 0;
   for (const [status, kinds] of Object.entries(tally))
-    for (const [kind, count] of Object.entries(kinds)) if (isAskedFor(filter, status, kind)) sum += count;
+    for (const [kind, count] of Object.entries(kinds)) if (isInFilter(filter, status, kind)) sum += count;
   return sum;
 }
 
 /** The difference that waiting transactions make: their present count, less the count that the numbers hold. */
-function correction({ shards, waiting }: Numbers, filter: TransactionFilter, range: DayRange): number {
+function computeCorrection({ shards, waiting }: Numbers, filter: TransactionFilter, range: DayRange): number {
   const held = new Map(
     shards.flatMap(({ pending }) => pending.map(({ id, status }) => [id, status] as const)),
   );
@@ -98,13 +105,13 @@ function correction({ shards, waiting }: Numbers, filter: TransactionFilter, ran
     if (!hasDay(range, toDay(one.created_at))) continue;
     const kind = formatKind(one);
     const heldAs = held.get(one._id) ?? one.counted_status;
-    if (isAskedFor(filter, one.status, kind)) sum += 1;
-    if (heldAs !== undefined && isAskedFor(filter, heldAs, kind)) sum -= 1;
+    if (isInFilter(filter, one.status, kind)) sum += 1;
+    if (heldAs !== undefined && isInFilter(filter, heldAs, kind)) sum -= 1;
   }
   return sum;
 }
 
-const isAskedFor = (filter: TransactionFilter, status: string, kind: string): boolean =>
+const isInFilter = (filter: TransactionFilter, status: string, kind: string): boolean =>
   (filter.status === undefined || filter.status.includes(status)) && isOfKind(filter, kind);
 
 // The numbers of transaction_counts with the transactions that they do not hold yet, by one command and so of one snapshot. Who
@@ -147,9 +154,9 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
   const together = groupCalls<Asked, Numbers | null>(
     async (asked) => {
       const read = new Map(
-        [...Map.groupBy(asked, alikeKey)].map(([key, some]) => [key, readTogether(collections, some)]),
+        [...Map.groupBy(asked, toBatchKey)].map(([key, some]) => [key, readBatch(collections, some)]),
       );
-      return Promise.allSettled(asked.map(async (one) => (await read.get(alikeKey(one)))?.(one) ?? null));
+      return Promise.allSettled(asked.map(async (one) => (await read.get(toBatchKey(one)))?.(one) ?? null));
     },
     { maxInFlight: GROUPS_IN_FLIGHT, busyLingerMs: BUSY_LINGER_MS },
   );
@@ -157,11 +164,11 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
     session === undefined ? together(asked) : readAll(collections, [asked], session);
 }
 
-const alikeKey = ({ owner, days }: Asked): string =>
+const toBatchKey = ({ owner, days }: Asked): string =>
   JSON.stringify([owner.organization_id, owner.company_id === undefined, days]);
 
 /** The answer to each query. All queries are of one organization and want the same days. */
-async function readTogether(
+async function readBatch(
   collections: CountedCollections,
   asked: readonly Asked[],
 ): Promise<(one: Asked) => Promise<Numbers | null> | Numbers | null> {
@@ -193,7 +200,7 @@ async function readAll(
   };
   const waitingMembers = { ...KIND_MEMBERS, company_id: 1, status: 1, created_at: 1, counted_status: 1 };
   // Whole months need their totals only; the days of the months at the ends are fetched for those alone.
-  const atTheEnds = { $cond: [{ $in: ['$month', [...edgeMonths(days)]] }, '$days', '$$REMOVE'] };
+  const atTheEnds = { $cond: [{ $in: ['$month', [...listEdgeMonths(days)]] }, '$days', '$$REMOVE'] };
   const shardMembers = { company_id: 1, month: 1, pending: 1, total: 1, days: atTheEnds };
   const found = await transactions
     .aggregate<Waiting | Shard>(

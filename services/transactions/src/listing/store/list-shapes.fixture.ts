@@ -34,26 +34,26 @@ export const FILTERS = {
 const FIELDS = ['created_at', 'amount', 'installments'] as const;
 
 /** 78: one, two or three keys, each in either direction. */
-export const SORTS: readonly (readonly SortKey[])[] = sortsAfter([]);
+export const SORTS: readonly (readonly SortKey[])[] = extendSorts([]);
 
-function sortsAfter(keys: readonly SortKey[]): readonly (readonly SortKey[])[] {
+function extendSorts(keys: readonly SortKey[]): readonly (readonly SortKey[])[] {
   return FIELDS.filter((field) => keys.every(([used]) => used !== field)).flatMap((field) =>
     ([1, -1] as const).flatMap((direction) => {
       const longer: readonly SortKey[] = [...keys, [field, direction]];
-      return [longer, ...sortsAfter(longer)];
+      return [longer, ...extendSorts(longer)];
     }),
   );
 }
 
 const ofOneKey = SORTS.filter(({ length }) => length === 1);
-const named = (sort: readonly SortKey[]): string =>
+const formatSort = (sort: readonly SortKey[]): string =>
   sort.map(([field, direction]) => (direction === 1 ? field : `-${field}`)).join();
 
 const listShapes = (
   name: string,
   filter: TransactionFilter,
   sorts: readonly (readonly SortKey[])[],
-): readonly Shape[] => sorts.map((sort) => ({ name: `${name}, sort=${named(sort)}`, filter, sort }));
+): readonly Shape[] => sorts.map((sort) => ({ name: `${name}, sort=${formatSort(sort)}`, filter, sort }));
 
 const everyTwo = Object.entries(FILTERS).flatMap(([name, filter], index) =>
   Object.entries(FILTERS)

@@ -4,7 +4,7 @@ import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
-import { chooseIndex, listFilter } from './plan';
+import { chooseIndex, toDatabaseFilter } from './plan';
 import { countMatches, findFromEnd, findPage, listPage } from './page';
 import { FILTERS, SHAPES, SORTS } from './list-shapes.fixture';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const documents = Array.from({ length: COUNT }, (_, index) => ({
     ...aTransaction({
       _id: `transaction-${index}`,
-      ...(index % 10 === 9 ? ofAnotherTenant(index) : ofThisTenant(index)),
+      ...(index % 10 === 9 ? makeOtherTenant(index) : makeOwnTenant(index)),
       organization_transaction_id: String(index),
       provider_transaction_id: `pt-${index}`,
       status: TRANSACTION_STATUSES[index % 5] ?? 'APPROVED',
@@ -41,14 +41,14 @@ beforeAll(async () => {
   await service.collections.transactions.insertMany(documents);
 });
 
-const ofThisTenant = (index: number) => ({
+const makeOwnTenant = (index: number) => ({
   organization_id: 'org-1',
   company_id: `company-${index % 3}`,
   request_id: `request-${index}`,
   affiliation_id: `affiliation-${index % 3}`,
 });
 /** Every company has an order with the same name: the name must not lead to orders of other companies. */
-const ofAnotherTenant = (index: number) => ({
+const makeOtherTenant = (index: number) => ({
   organization_id: 'org-2',
   company_id: `company-of-org-2-${index}`,
   request_id: 'order-1',
@@ -65,7 +65,7 @@ describe.each([
 ])('a list of one %s', (_name, scope) => {
   it('reads little more than it answers, whatever is asked for and in whatever order', async () => {
     const wasteful: string[] = [];
-    await inTurns(SHAPES, async ({ name, filter, sort }) => {
+    await runInBatches(SHAPES, async ({ name, filter, sort }) => {
       for (const page of sort.length === 1 ? [1, 4] : [1]) {
         const query = { filter, sort, page, limit: LIMIT };
         const { docs, returned } = await countReads(findPage(scope, query));
@@ -79,7 +79,7 @@ describe.each([
     'counts by %s without reading the counted documents',
     async (_filter, filter) => {
       const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
-      const where = { ...toTenant(scope), ...listFilter(filter) };
+      const where = { ...toTenant(scope), ...toDatabaseFilter(filter) };
       const plan = await service.collections.transactions
         .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
         .explain('executionStats');
@@ -109,7 +109,7 @@ describe('a page that is nearer to the end', () => {
   it('is the page that is found from the beginning, in every order', async () => {
     const known = await total();
     const last = Math.ceil(known / LIMIT);
-    await inTurns(
+    await runInBatches(
       SORTS.flatMap((sort) => [last - 3, last].map((page) => ({ sort, page }))),
       async ({ sort, page }) => {
         const query = { filter: {}, sort, page, limit: LIMIT };
@@ -195,7 +195,10 @@ describe('a list', () => {
   });
 });
 
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function runInBatches<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = [...items];
   await Promise.all(
     Array.from({ length: CONCURRENT_EXPLAINS }, async () => {

@@ -5,9 +5,9 @@ import type { Scope } from '@mps/contracts';
 import { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
-import { chooseIndex, listFilter } from './plan';
+import { chooseIndex, toDatabaseFilter } from './plan';
 import type { ExactTotal } from './exact-total';
-import { tenant } from '../../operation';
+import { toTenantFilter } from '../../operation';
 import { PUBLIC_MEMBERS, type PublicTransaction } from '../../messages';
 import type { TransactionDocument } from '../../transaction';
 
@@ -48,7 +48,7 @@ type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
 
 /** For the test that reads its plan, too. */
 export const findPage = (scope: Scope, query: ListQuery): FindArguments =>
-  find(scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
+  find(scope, query, { sort: listSortKeys(query), skip: skipOf(query), limit: query.limit });
 
 const find = (
   scope: Scope,
@@ -62,7 +62,7 @@ const find = (
  */
 export function findFromEnd(scope: Scope, query: ListQuery, total: number): FindArguments {
   const length = Math.min(query.limit, total - skipOf(query));
-  const backwards = sortKeys(query).map(([field, direction]): [string, 1 | -1] => [
+  const backwards = listSortKeys(query).map(([field, direction]): [string, 1 | -1] => [
     field,
     direction === 1 ? -1 : 1,
   ]);
@@ -77,8 +77,8 @@ export const countMatches = (
 ): Promise<number> => collection.countDocuments(findMatches(scope, query), toOptions(scope, query));
 
 const findMatches = (scope: Scope, { filter }: ListQuery): mongo.Filter<TransactionDocument> => ({
-  ...tenant(scope),
-  ...listFilter(filter),
+  ...toTenantFilter(scope),
+  ...toDatabaseFilter(filter),
 });
 
 const toOptions = (scope: Scope, query: ListQuery) => ({
@@ -90,7 +90,7 @@ const toOptions = (scope: Scope, query: ListQuery) => ({
  * Ends with the creation and the id in the direction of the last key: a total order, so that no page repeats or skips,
  * and one that the indexes have.
  */
-function sortKeys({ sort }: ListQuery): [string, 1 | -1][] {
+function listSortKeys({ sort }: ListQuery): [string, 1 | -1][] {
   const last = sort.at(-1)?.[1] ?? -1;
   const asked = sort.map(([field, direction]): [string, 1 | -1] => [field, direction]);
   const created: [string, 1 | -1][] = asked.some(([field]) => field === 'created_at')

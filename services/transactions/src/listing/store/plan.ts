@@ -6,10 +6,10 @@ import type { mongo } from 'mongoose';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import type { ListQuery, TransactionFilter } from '../query';
 
-export function listFilter(filter: TransactionFilter): mongo.Filter<TransactionDocument> {
+export function toDatabaseFilter(filter: TransactionFilter): mongo.Filter<TransactionDocument> {
   const { id, status, amount, amount_from, amount_to, created_at_from, created_at_to, ...equal } = filter;
-  const amounts = [range(amount, amount), range(amount_from, amount_to)].filter((one) => one !== null);
-  const created = range(created_at_from, created_at_to);
+  const amounts = [toRange(amount, amount), toRange(amount_from, amount_to)].filter((one) => one !== null);
+  const created = toRange(created_at_from, created_at_to);
   return {
     ...Object.fromEntries(
       Object.entries(equal).flatMap(([member, value]) => (value === undefined ? [] : [[member, is(value)]])),
@@ -17,7 +17,7 @@ export function listFilter(filter: TransactionFilter): mongo.Filter<TransactionD
     ...(id !== undefined && { _id: is(id) }),
     ...(status !== undefined && { status: { $in: [...status] } }),
     ...(created !== null && { created_at: created }),
-    ...(amounts.length > 0 && { amount: narrowest(amounts) }),
+    ...(amounts.length > 0 && { amount: intersectRanges(amounts) }),
   } as mongo.Filter<TransactionDocument>;
 }
 
@@ -29,13 +29,13 @@ interface Range<T> {
   $lte?: T;
 }
 
-function range<T>(from: T | undefined, to: T | undefined): Range<T> | null {
+function toRange<T>(from: T | undefined, to: T | undefined): Range<T> | null {
   if (from === undefined && to === undefined) return null;
   return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
 }
 
 // An exact amount and a range may both be given: all filters apply together.
-function narrowest(ranges: readonly Range<number>[]): Range<number> {
+function intersectRanges(ranges: readonly Range<number>[]): Range<number> {
   const from = ranges.flatMap(({ $gte }) => $gte ?? []);
   const to = ranges.flatMap(({ $lte }) => $lte ?? []);
   return {

@@ -19,7 +19,7 @@ export interface CountedCollections {
 }
 
 /** As a pool has them. */
-export const countedIn = (
+export const toCountedCollections = (
   connection: Connection,
   collections: {
     readonly transactions: mongo.Collection<TransactionDocument>;
@@ -221,7 +221,7 @@ async function rollUpShards(
   const statements = after.map(({ _id, previousBatch, pending }) => ({
     updateOne: {
       filter: { _id, batch: previousBatch },
-      update: { $set: { batch, pending }, ...increments(byShard[_id] ?? []) },
+      update: { $set: { batch, pending }, ...toIncrements(byShard[_id] ?? []) },
     },
   }));
   const { matchedCount } = await collection.bulkWrite(statements, { ordered: false, session });
@@ -252,13 +252,13 @@ function listMarks(shards: readonly ShardState[]): readonly Marks[] {
 }
 
 /** A mark of a newer batch stays. */
-const olderThan = (batch: number) => ({ counted_batch: { $not: { $gte: batch } } });
+const matchOlderThan = (batch: number) => ({ counted_batch: { $not: { $gte: batch } } });
 
 /** The marks of those that have not moved on. */
 const listAdditions = (shards: readonly ShardState[]): readonly Addition[] =>
   listMarks(shards).map(({ batch, status, ids }) => ({
     ids,
-    filter: { status, ...olderThan(batch) },
+    filter: { status, ...matchOlderThan(batch) },
     set: { counted_status: status, counted_batch: batch },
     unset: ['uncounted_since'],
   }));
@@ -278,7 +278,7 @@ async function writeMarks(
   await transactions.bulkWrite(
     marks.map(({ batch, status, ids }) => ({
       updateMany: {
-        filter: { _id: { $in: [...ids] }, ...olderThan(batch) },
+        filter: { _id: { $in: [...ids] }, ...matchOlderThan(batch) },
         update: [
           { $set: { counted_status: status, counted_batch: batch } },
           { $set: { uncounted_since: since } },
@@ -301,7 +301,7 @@ async function emptyPending(
   await collection.bulkWrite(statements, { ordered: false, session });
 }
 
-function increments(waiting: readonly Uncounted[]): { $inc?: Record<string, number> } {
+function toIncrements(waiting: readonly Uncounted[]): { $inc?: Record<string, number> } {
   const inc: Record<string, number> = {};
   for (const one of waiting) {
     const { status, counted_status, created_at } = one;

@@ -10,7 +10,7 @@ import {
 } from '../../transaction/domain/instrument';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
-import { boundedInstant } from '../../transaction/domain/unclaimed';
+import { boundInstant } from '../../transaction/domain/unclaimed';
 
 /** The order took the money. No such order is ignored: where the payment is over, the money goes back. */
 export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
@@ -55,7 +55,7 @@ function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date):
     ...compareAmounts(transaction, 'captured_amount', { expected, actual: outcome.amountCents, at: now }),
     approved_amount: outcome.amountCents,
     approved_at:
-      transaction.approved_at ?? boundedInstant(authorized_at ?? created_at, outcome.capturedAt ?? now, now),
+      transaction.approved_at ?? boundInstant(authorized_at ?? created_at, outcome.capturedAt ?? now, now),
   };
   return move(transaction, now, {
     on: status === 'AUTHORIZED' ? 'capture' : 'approve',

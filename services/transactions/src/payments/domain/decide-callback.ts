@@ -6,7 +6,7 @@ import { decideDisputeClosed, decideDisputeOpened, isDisputable } from '../../di
 import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/decide-refund';
 import { chain, noteFinding, unchanged, type Decision } from '../../transaction/domain/decision';
 import { isAskedAfterEnd } from '../../transaction/domain/due-time';
-import { refundNamed } from '../../transaction/domain/movement-key';
+import { findRefundByName } from '../../transaction/domain/movement-key';
 import type { CallbackFact, OrderOutcome, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 
@@ -43,7 +43,7 @@ export function decideCallback(
     case 'refund':
       return ok(
         chain(taken, (state) => {
-          const refund = refundNamed(state, fact.refundName);
+          const refund = findRefundByName(state, fact.refundName);
           if (refund !== undefined) return decideRefundOutcome(state, refund.id, fact.outcome, now);
           return fact.outcome.kind === 'completed' ? decideUnknownRefund(state, fact, now) : unchanged(state);
         }),

@@ -11,7 +11,7 @@ import {
   note,
   unchanged,
 } from '../../transaction/domain/decision';
-import { runsOutAt } from '../../transaction/domain/charge';
+import { computeExpiry } from '../../transaction/domain/charge';
 import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
@@ -236,7 +236,7 @@ export function decideTimeout(transaction: Transaction, now: Date): Decision {
     case 'AWAITING_3DS':
       return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });
     case 'WAITING_PAYMENT': {
-      const over = runsOutAt(transaction);
+      const over = computeExpiry(transaction);
       // Due for a query before that.
       if (over === null || now < over) return unchanged(transaction);
       return move(transaction, now, { on: 'time_out_charge', to: 'EXPIRED' });

@@ -1,13 +1,13 @@
 // Money that arrived for a PIX or BOLEPIX charge: in time, in grace, too late, or twice. A payment that cannot be accepted
 // is always given back, and always visible in refunds[].
 import { dayOf } from '@mps/kernel';
-import { isInTime, payableAmountOn } from '../../transaction/domain/charge';
+import { isInTime, computePayableAmount } from '../../transaction/domain/charge';
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts } from '../../transaction/domain/finding';
 import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
-import { boundedInstant } from '../../transaction/domain/unclaimed';
+import { boundInstant } from '../../transaction/domain/unclaimed';
 
 /** Makes a new refund id for every call. */
 export type NewRefundId = () => string;
@@ -69,8 +69,8 @@ function accept(
   on: 'take_payment' | 'take_payment_in_grace',
   now: Date,
 ): Decision {
-  const paidAt = boundedInstant(transaction.created_at, payment.paid_at, now);
-  const expected = payableAmountOn(transaction, dayOf(payment.paid_at)).payableCents;
+  const paidAt = boundInstant(transaction.created_at, payment.paid_at, now);
+  const expected = computePayableAmount(transaction, dayOf(payment.paid_at)).payableCents;
   return move(transaction, now, {
     on,
     to: 'APPROVED',

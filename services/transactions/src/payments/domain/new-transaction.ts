@@ -23,7 +23,7 @@ import {
   type ReceivingAccount,
 } from '../../transaction/domain/instrument';
 import type { Address, PricingSnapshot, Transaction } from '../../transaction/domain/transaction';
-import { movesFrom, type Trigger } from '../../transaction/domain/transition-table';
+import { listMoves, type Trigger } from '../../transaction/domain/transition-table';
 import { withDueTime } from '../../transaction/domain/due-time';
 
 const SECOND_MS = 1_000;
@@ -90,7 +90,7 @@ export function newTransaction(
 ): Decision {
   const { now } = input;
   const { on, status, reason } = chooseInitialState(request, input.isChallenged);
-  if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
+  if (!listMoves('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
   // Members of indexes come first: the database searches a document from the front for each member of each index.
   const next: Transaction = withDueTime({
     _id: input.id,

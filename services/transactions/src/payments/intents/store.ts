@@ -14,7 +14,7 @@ import type { Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { FOLLOW_POLL_MS, MAX_PAYMENT_LOOKS, QUERY_TIMEOUT_MS } from '../../limits';
-import { companyIn } from '../../operation';
+import { toCompanyFilter } from '../../operation';
 import {
   SUBMISSION_GRACE_MS,
   type Decision,
@@ -85,7 +85,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
 
     /** The payment of a request_id, materialized where only its intent is there. null: no request has had it. */
     async findPayment(scope: Scope, companyId: string, requestId: string): Promise<StoredTransaction | null> {
-      const company = companyIn(scope, companyId);
+      const company = toCompanyFilter(scope, companyId);
       const written = await store.findByRequestId(scope, companyId, requestId);
       if (written !== null || company === null) return written;
       const intent = await find({ ...company, request_id: requestId });

@@ -129,7 +129,7 @@ export const threeDsMessage = z.object({
 });
 
 /** Null when no payer has paid. */
-export function paidOutcome(answer: OrderAnswer): PaidOutcome | null {
+export function readPaidOutcome(answer: OrderAnswer): PaidOutcome | null {
   if (answer.payments.length === 0) return null;
   return {
     kind: 'paid',

@@ -32,7 +32,7 @@ export function makeCallbackReader(
   clock: RealClock,
   statuses: StatusMap,
 ): CallbackReader {
-  const key = signingKey(secret.expose());
+  const key = decodeSigningKey(secret.expose());
   const open = (raw: RawCallback): Result<unknown, CallbackRefusal> => {
     if (!isTimely(raw.signatureTimestamp, clock.now()) || !isSigned(raw, key))
       return err({ code: 'bad_signature' });
@@ -79,11 +79,11 @@ function readFact(message: CallbackMessage, statuses: StatusMap): CallbackFact |
       return refund ? toRefundFact(refund, statuses) : null;
     }
     case 'dispute.opened': {
-      const dispute = disputeIn(message);
+      const dispute = findDispute(message);
       return dispute ? { about: 'dispute_opened', dispute: readDispute(dispute) } : null;
     }
     case 'dispute.closed': {
-      const dispute = disputeIn(message);
+      const dispute = findDispute(message);
       return dispute ? toClosedFact(dispute) : null;
     }
   }
@@ -119,11 +119,11 @@ export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap)
   }),
 ];
 
-const disputeIn = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
+const findDispute = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
   order.disputes.find((one) => one.dispute_id === dispute_id);
 
 /** Base64 after `whsec_`. Otherwise any text, and its bytes are the key. */
-const signingKey = (secret: string): string | Buffer =>
+const decodeSigningKey = (secret: string): string | Buffer =>
   secret.startsWith(SECRET_PREFIX) ? secret : Buffer.from(secret, 'utf8');
 
 // The provider lives in real time, also while the business clock has been moved.

@@ -53,11 +53,11 @@ function readRefusal(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): Disp
 /** Refusals that prove that the answer will never be taken. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['dispute_closed', 'invalid_request']);
 
-const disputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
+const formatDisputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
   `/v1/orders/${encodeURIComponent(transactionId)}/disputes/${encodeURIComponent(providerDisputeId)}`;
 
 /** Evidence has our id there, so a second sending changes nothing. A dispute is accepted once by nature. */
-export function answeringDisputes(
+export function makeDisputeCalls(
   client: ProviderClient,
   observer: Observer,
 ): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute'> {
@@ -74,12 +74,12 @@ export function answeringDisputes(
   };
   return {
     submitEvidence: async (order, { timeoutMs }) => {
-      const path = `${disputePath(order)}/evidence/${encodeURIComponent(order.evidenceId)}`;
-      const body = evidenceBody(order.content);
+      const path = `${formatDisputePath(order)}/evidence/${encodeURIComponent(order.evidenceId)}`;
+      const body = toEvidenceBody(order.content);
       return readOutcome(await client({ method: 'PUT', path, body, answer: orderAnswer, timeoutMs }), order);
     },
     acceptDispute: async (ref, { timeoutMs }) => {
-      const path = `${disputePath(ref)}/accept`;
+      const path = `${formatDisputePath(ref)}/accept`;
       return readOutcome(
         await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }),
         ref,
@@ -88,7 +88,7 @@ export function answeringDisputes(
   };
 }
 
-const evidenceBody = (content: DisputeEvidenceOrder['content']) =>
+const toEvidenceBody = (content: DisputeEvidenceOrder['content']) =>
   'text' in content
     ? { text: content.text }
     : {

@@ -3,7 +3,7 @@
 import type { PixDueDateTerms } from '@mps/kernel';
 import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder, SimulatedPayment } from '../../transaction';
 
-export function cardOrderBody(order: CardOrder) {
+export function toCardOrderBody(order: CardOrder) {
   const { card } = order;
   return {
     method: order.paymentMethod,
@@ -14,7 +14,7 @@ export function cardOrderBody(order: CardOrder) {
     auto_capture: order.autoCapture,
     soft_descriptor: order.softDescriptor,
     serial_number: order.serialNumber,
-    merchant: merchantBody(order.merchant),
+    merchant: toMerchantBody(order.merchant),
     card: {
       token: card.networkToken.expose(),
       cryptogram: card.cryptogram?.expose() ?? null,
@@ -27,7 +27,7 @@ export function cardOrderBody(order: CardOrder) {
   };
 }
 
-export function chargeOrderBody(order: ChargeOrder) {
+export function toChargeOrderBody(order: ChargeOrder) {
   const { payer } = order;
   return {
     method: order.paymentMethod,
@@ -38,39 +38,39 @@ export function chargeOrderBody(order: ChargeOrder) {
     description: order.description,
     expires_at: order.expiresAt.toISOString(),
     due_date: order.dueDate,
-    terms: order.terms && termsBody(order.terms),
+    terms: order.terms && toTermsBody(order.terms),
     payer: payer && {
       full_name: payer.fullName,
       document_type: payer.documentType,
       document_number: payer.documentNumber,
     },
-    merchant: merchantBody(order.merchant),
+    merchant: toMerchantBody(order.merchant),
   };
 }
 
-const termsBody = ({ abatement, discount, fine, interest }: PixDueDateTerms) => ({
-  abatement: termBody(abatement),
+const toTermsBody = ({ abatement, discount, fine, interest }: PixDueDateTerms) => ({
+  abatement: toTermBody(abatement),
   discount:
     discount && 'dates' in discount
       ? {
           modality: discount.modality,
           dates: discount.dates.map(({ untilDate, ...value }) => ({
             until_date: untilDate,
-            ...valueBody(value),
+            ...toValueBody(value),
           })),
         }
-      : termBody(discount),
-  fine: termBody(fine),
-  interest: termBody(interest),
+      : toTermBody(discount),
+  fine: toTermBody(fine),
+  interest: toTermBody(interest),
 });
 
 type TermValue = { readonly amountCents: number } | { readonly percentageE4: number };
-const valueBody = (value: TermValue) =>
+const toValueBody = (value: TermValue) =>
   'amountCents' in value ? { amount: value.amountCents } : { percentage_e4: value.percentageE4 };
-const termBody = (term: (TermValue & { readonly modality: string }) | undefined) =>
-  term === undefined ? null : { modality: term.modality, ...valueBody(term) };
+const toTermBody = (term: (TermValue & { readonly modality: string }) | undefined) =>
+  term === undefined ? null : { modality: term.modality, ...toValueBody(term) };
 
-export const refundBody = (order: RefundOrder) => ({
+export const toRefundBody = (order: RefundOrder) => ({
   amount: order.amountCents,
   reference: order.reference,
   reason: order.reason,
@@ -81,7 +81,7 @@ export const refundBody = (order: RefundOrder) => ({
 });
 
 /** The sandbox fills in plausible values for missing members of the payer. */
-export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPayment) {
+export function toPaymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPayment) {
   const said = Object.entries({
     name: payer.name,
     document: payer.document,
@@ -98,7 +98,7 @@ export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPa
   };
 }
 
-const merchantBody = (merchant: OrderMerchant) => ({
+const toMerchantBody = (merchant: OrderMerchant) => ({
   organization_id: merchant.organizationId,
   company_id: merchant.companyId,
   affiliation_id: merchant.affiliationId,

@@ -15,7 +15,7 @@ import type {
   ReportedOutcome,
   UnknownOutcome,
 } from '../../transaction';
-import { orderAnswer, paidOutcome, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
+import { orderAnswer, readPaidOutcome, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
 import { makeCallbackReader, toFacts, type CallbackReader } from './callback';
 import {
   makeObserver,
@@ -25,8 +25,8 @@ import {
   type ProviderClient,
   type UnknownReason,
 } from './client';
-import { answeringDisputes, makeDisputeSimulator } from './disputes';
-import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
+import { makeDisputeCalls, makeDisputeSimulator } from './disputes';
+import { toCardOrderBody, toChargeOrderBody, toPaymentBody, toRefundBody } from './order-bodies';
 import { makeStatusMap, type StatusMap } from './status-map';
 import { makeThreeDsDirectory } from './three-ds';
 
@@ -49,35 +49,35 @@ interface Parts {
   readonly readCallback: PaymentProvider['readCallback'];
 }
 
-const orderPath = (transactionId: string): string => `/v1/orders/${encodeURIComponent(transactionId)}`;
-const refundPath = ({ transactionId, refundKey }: RefundRef): string =>
-  `${orderPath(transactionId)}/refunds/${encodeURIComponent(refundKey)}`;
+const formatOrderPath = (transactionId: string): string => `/v1/orders/${encodeURIComponent(transactionId)}`;
+const formatRefundPath = ({ transactionId, refundKey }: RefundRef): string =>
+  `${formatOrderPath(transactionId)}/refunds/${encodeURIComponent(refundKey)}`;
 
 function makePaymentProvider(parts: Parts): PaymentProvider {
   const senders = makeSenders(parts);
   return {
     name: 'PROVIDER_A',
     readCallback: parts.readCallback,
-    ...placing(parts, senders),
-    ...changing(parts, senders),
-    ...refunding(parts, senders),
-    ...answeringDisputes(parts.client, parts.observer),
+    ...makePlacementCalls(parts, senders),
+    ...makeOrderCalls(parts, senders),
+    ...makeRefundCalls(parts, senders),
+    ...makeDisputeCalls(parts.client, parts.observer),
     simulatePayment: async (payment, call) => {
       const answer = await parts.client({
         method: 'POST',
         path: `/sandbox/orders/${encodeURIComponent(payment.transactionId)}/pay`,
-        body: paymentBody(payment),
+        body: toPaymentBody(payment),
         answer: orderAnswer,
         timeoutMs: call.timeoutMs,
       });
-      if (answer.kind === 'ok') return paidOutcome(answer.value) ?? UNKNOWN;
+      if (answer.kind === 'ok') return readPaidOutcome(answer.value) ?? UNKNOWN;
       if (isCode(answer, 'order_not_found')) return { kind: 'not_found' };
       return senders.unexpected(answer, payment.transactionId);
     },
   };
 }
 
-function placing(
+function makePlacementCalls(
   { statuses }: Parts,
   { sendOrder, unexpected }: Senders,
 ): Pick<PaymentProvider, 'authorizeCard' | 'registerCharge'> {
@@ -91,17 +91,17 @@ function placing(
   };
   return {
     authorizeCard: async (order, call) => {
-      const placed = await place(order.transactionId, cardOrderBody(order), call);
+      const placed = await place(order.transactionId, toCardOrderBody(order), call);
       return placed.kind === 'ok' ? statuses.card(placed.value) : placed;
     },
     registerCharge: async (order, call) => {
-      const placed = await place(order.transactionId, chargeOrderBody(order), call);
+      const placed = await place(order.transactionId, toChargeOrderBody(order), call);
       return placed.kind === 'ok' ? statuses.charge(placed.value) : placed;
     },
   };
 }
 
-function changing(
+function makeOrderCalls(
   { statuses }: Parts,
   { sendOrder, unexpected }: Senders,
 ): Pick<PaymentProvider, 'queryOrder' | 'reportOrder' | 'capture' | 'voidOrder' | 'reverse'> {
@@ -152,7 +152,7 @@ function changing(
   };
 }
 
-function refunding(
+function makeRefundCalls(
   { statuses }: Parts,
   { sendRefund, unexpected }: Senders,
 ): Pick<PaymentProvider, 'refund' | 'queryRefund' | 'cancelRefund'> {
@@ -166,7 +166,7 @@ function refunding(
   };
   return {
     refund: async (order, call) => {
-      const answer = await sendRefund('PUT', order, '', refundBody(order), call);
+      const answer = await sendRefund('PUT', order, '', toRefundBody(order), call);
       if (answer.kind === 'ok') return statuses.refund(answer.value);
       // The key is known with another amount: it was requested before a restore. The result under the key is the answer.
       if (isCode(answer, 'refund_conflict')) {
@@ -185,7 +185,10 @@ type Senders = ReturnType<typeof makeSenders>;
 
 function makeSenders({ client, observer }: Parts) {
   /** The answer, if it is about the requested order. */
-  const about = <T extends { order_id: string }>(answer: Answer<T>, transactionId: string): Answer<T> => {
+  const rejectOtherOrder = <T extends { order_id: string }>(
+    answer: Answer<T>,
+    transactionId: string,
+  ): Answer<T> => {
     if (answer.kind !== 'ok' || answer.value.order_id === transactionId) return answer;
     observer.unknown('wrong_order', { orderId: transactionId });
     return UNKNOWN;
@@ -204,8 +207,11 @@ function makeSenders({ client, observer }: Parts) {
       body: unknown,
       { timeoutMs }: ProviderCall,
     ): Promise<Answer<OrderAnswer>> => {
-      const path = orderPath(transactionId) + action;
-      return about(await client({ method, path, body, answer: orderAnswer, timeoutMs }), transactionId);
+      const path = formatOrderPath(transactionId) + action;
+      return rejectOtherOrder(
+        await client({ method, path, body, answer: orderAnswer, timeoutMs }),
+        transactionId,
+      );
     },
     sendRefund: async (
       method: 'GET' | 'POST' | 'PUT',
@@ -214,8 +220,8 @@ function makeSenders({ client, observer }: Parts) {
       body: unknown,
       { timeoutMs }: ProviderCall,
     ): Promise<Answer<RefundAnswer>> => {
-      const path = refundPath(ref) + action;
-      const answer = about(
+      const path = formatRefundPath(ref) + action;
+      const answer = rejectOtherOrder(
         await client({ method, path, body, answer: refundAnswer, timeoutMs }),
         ref.transactionId,
       );

@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
   UnknownOutcome,
 } from '../../transaction';
-import { readBoleto, paidOutcome } from './answers';
+import { readBoleto, readPaidOutcome } from './answers';
 import type { OrderAnswer, RefundAnswer } from './answers';
 import type { Observer } from './client';
 
@@ -39,7 +39,7 @@ const UNKNOWN: UnknownOutcome = { kind: 'unknown' };
 /** Null: the status is known, but the facts that it needs are not there. */
 type Reading<Answer, Outcome> = (answer: Answer) => Outcome | UnknownOutcome | null;
 
-const closed = ({ provider_order_id }: OrderAnswer): OrderOutcome => ({
+const toClosedOutcome = ({ provider_order_id }: OrderAnswer): OrderOutcome => ({
   kind: 'closed',
   providerTransactionId: provider_order_id,
 });
@@ -47,21 +47,21 @@ const closed = ({ provider_order_id }: OrderAnswer): OrderOutcome => ({
 const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<OrderAnswer, OrderOutcome>>> =
   {
     PENDING: () => UNKNOWN,
-    AUTHORIZED: (answer) => cardOutcome('authorized', answer),
-    CAPTURED: (answer) => cardOutcome('approved', answer),
-    DECLINED: declinedOutcome,
-    FAILED: failedOutcome,
+    AUTHORIZED: (answer) => toCardOutcome('authorized', answer),
+    CAPTURED: (answer) => toCardOutcome('approved', answer),
+    DECLINED: toDeclinedOutcome,
+    FAILED: toFailedOutcome,
     REGISTERED: (answer) => ({
       kind: 'registered',
       providerTransactionId: answer.provider_order_id,
       boleto: readBoleto(answer),
     }),
-    PAID: paidOutcome,
+    PAID: readPaidOutcome,
     // A removed charge that was paid all the same: the payment decides.
-    VOIDED: (answer) => paidOutcome(answer) ?? closed(answer),
-    REVERSED: closed,
+    VOIDED: (answer) => readPaidOutcome(answer) ?? toClosedOutcome(answer),
+    REVERSED: toClosedOutcome,
     // The money was taken first; the dispute is reported on its own.
-    CHARGED_BACK: (answer) => cardOutcome('approved', answer) ?? paidOutcome(answer),
+    CHARGED_BACK: (answer) => toCardOutcome('approved', answer) ?? readPaidOutcome(answer),
   };
 
 const REFUND_READINGS: Readonly<
@@ -95,8 +95,8 @@ export function makeStatusMap(observer: Observer): StatusMap {
   };
   return {
     order,
-    card: (answer) => asCard(order(answer)) ?? unknown(answer),
-    charge: (answer) => asCharge(order(answer)) ?? unknown(answer),
+    card: (answer) => narrowToCard(order(answer)) ?? unknown(answer),
+    charge: (answer) => narrowToCharge(order(answer)) ?? unknown(answer),
     refund: (answer) => {
       const reading = isOneOf(REFUND_STATUSES, answer.status) ? REFUND_READINGS[answer.status] : undefined;
       return reading?.(answer) ?? unknown(answer);
@@ -105,7 +105,7 @@ export function makeStatusMap(observer: Observer): StatusMap {
 }
 
 /** Null for a state that no card payment can have. */
-function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
+function narrowToCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
   switch (outcome.kind) {
     case 'approved':
     case 'authorized':
@@ -115,7 +115,7 @@ function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
     case 'unknown':
       return outcome;
     case 'closed':
-      return goneBefore(outcome.providerTransactionId);
+      return makeVoidedOutcome(outcome.providerTransactionId);
     case 'registered':
     case 'paid':
       return null;
@@ -123,7 +123,7 @@ function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
 }
 
 /** Null for a state that no charge can have. */
-function asCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null {
+function narrowToCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null {
   switch (outcome.kind) {
     case 'registered':
     case 'paid':
@@ -132,7 +132,7 @@ function asCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null 
     case 'unknown':
       return outcome;
     case 'closed':
-      return goneBefore(outcome.providerTransactionId);
+      return makeVoidedOutcome(outcome.providerTransactionId);
     case 'approved':
     case 'authorized':
     case 'soft_declined':
@@ -141,18 +141,18 @@ function asCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null 
 }
 
 // Voided or reversed before this answer: whatever was taken has gone back.
-const goneBefore = (providerTransactionId: string | null): FailedOutcome => ({
+const makeVoidedOutcome = (providerTransactionId: string | null): FailedOutcome => ({
   kind: 'failed',
   reason: 'PROVIDER',
   providerTransactionId,
 });
 
-function failedOutcome(answer: OrderAnswer): FailedOutcome | null {
+function toFailedOutcome(answer: OrderAnswer): FailedOutcome | null {
   const reason = FAILURE_REASONS.get(answer.failure_code);
   return reason ? { kind: 'failed', reason, providerTransactionId: answer.provider_order_id } : null;
 }
 
-function cardOutcome<Kind extends 'authorized' | 'approved'>(
+function toCardOutcome<Kind extends 'authorized' | 'approved'>(
   kind: Kind,
   { card, provider_order_id }: OrderAnswer,
 ) {
@@ -170,7 +170,7 @@ function cardOutcome<Kind extends 'authorized' | 'approved'>(
   };
 }
 
-function declinedOutcome({
+function toDeclinedOutcome({
   card,
   provider_order_id: providerTransactionId,
 }: OrderAnswer): OrderOutcome | null {

@@ -8,7 +8,12 @@ import {
   PAID_AT,
   TRANSACTION_ID,
 } from './receipt.fixture';
-import { accountWanted, makeReceiptsOfPayment, withReceivingAccount, type Receipt } from './receipt';
+import {
+  findChargeWithoutAccount,
+  makeReceiptsOfPayment,
+  withReceivingAccount,
+  type Receipt,
+} from './receipt';
 import {
   aBolepixCharge,
   aPayment,
@@ -290,10 +295,10 @@ describe('the account behind a directory key', () => {
 
   it('is wanted for a charge until it is known, and never for a card', () => {
     const [pix, slip] = [aPixCharge(), aBolepixCharge()];
-    expect(accountWanted(pix)).toBe(pix.instrument);
-    expect(accountWanted(slip)).toBe(slip.instrument);
-    expect(accountWanted(aTransaction())).toBeNull();
-    expect(accountWanted(withReceivingAccount(pix, account))).toBeNull();
+    expect(findChargeWithoutAccount(pix)).toBe(pix.instrument);
+    expect(findChargeWithoutAccount(slip)).toBe(slip.instrument);
+    expect(findChargeWithoutAccount(aTransaction())).toBeNull();
+    expect(findChargeWithoutAccount(withReceivingAccount(pix, account))).toBeNull();
   });
 
   it('is written into the charge and nowhere else, and the first one stays', () => {

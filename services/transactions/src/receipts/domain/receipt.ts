@@ -32,7 +32,7 @@ import {
   type ProviderPayment,
 } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
-import { acceptedPayment } from '../../transaction/domain/charge';
+import { findAcceptedPayment } from '../../transaction/domain/charge';
 
 /** A side of the payment. Unknown members are null. */
 export interface ReceiptParty {
@@ -103,17 +103,20 @@ export function makeReceiptsOfPayment(transaction: Transaction): Result<readonly
   const refunds = transaction.refunds
     .filter((refund) => refund.status === 'COMPLETED')
     .sort((a, b) => a.updated_at.getTime() - b.updated_at.getTime() || (a.id < b.id ? -1 : 1));
-  return ok([paymentReceipt(transaction), ...refunds.map((refund) => refundReceipt(transaction, refund))]);
+  return ok([
+    makePaymentReceipt(transaction),
+    ...refunds.map((refund) => makeRefundReceipt(transaction, refund)),
+  ]);
 }
 
-function paymentReceipt(transaction: Transaction): Receipt {
-  const payment = acceptedPayment(transaction);
+function makePaymentReceipt(transaction: Transaction): Receipt {
+  const payment = findAcceptedPayment(transaction);
   return {
-    ...common(transaction, payment),
+    ...readCommonMembers(transaction, payment),
     type: 'PAYMENT',
     refund_id: null,
     amount: transaction.approved_amount ?? transaction.amount,
-    identification: paymentIdentification(transaction),
+    identification: identifyPayment(transaction),
     created_at: payment?.paid_at ?? transaction.approved_at ?? transaction.created_at,
     qr_code: matchInstrument<Instrument, string | null>(transaction.instrument, {
       card: () => null,
@@ -123,11 +126,11 @@ function paymentReceipt(transaction: Transaction): Receipt {
   };
 }
 
-function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
+function makeRefundReceipt(transaction: Transaction, refund: Refund): Receipt {
   const named = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
-  const payment = named ?? acceptedPayment(transaction);
+  const payment = named ?? findAcceptedPayment(transaction);
   return {
-    ...common(transaction, payment),
+    ...readCommonMembers(transaction, payment),
     // The refund of a slip goes to the consumer's PIX key, from whatever account the slip was paid.
     ...(payment?.paid_via === 'BOLETO' && { payer: toPayer(transaction) }),
     type: 'REFUND',
@@ -140,7 +143,7 @@ function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
   };
 }
 
-function common(transaction: Transaction, payment: ProviderPayment | undefined) {
+function readCommonMembers(transaction: Transaction, payment: ProviderPayment | undefined) {
   return {
     payment_method: transaction.payment_method,
     transaction_id: transaction._id,
@@ -153,7 +156,7 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
 }
 
 /** Where the provider named nothing, our own number of the charge is the only one that both sides know. */
-const paymentIdentification = ({ _id, instrument, nsu }: Transaction): string =>
+const identifyPayment = ({ _id, instrument, nsu }: Transaction): string =>
   matchInstrument(instrument, {
     card: ({ authorization_code }) => authorization_code ?? nsu ?? _id,
     pix: ({ end_to_end_id, identification }) => end_to_end_id ?? identification,
@@ -180,7 +183,7 @@ function toPayer({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
 }
 
 /** The charge with an unknown account; null when the account is known, or for a card. */
-export const accountWanted = ({ instrument }: Transaction): ChargeInstrument | null =>
+export const findChargeWithoutAccount = ({ instrument }: Transaction): ChargeInstrument | null =>
   isCharge(instrument) && instrument.receiving_account === undefined ? instrument : null;
 
 /** Keeps the first account that the directory gave. */
@@ -188,7 +191,7 @@ export function withReceivingAccount(
   transaction: Transaction,
   receiving_account: ReceivingAccount,
 ): Transaction {
-  const charge = accountWanted(transaction);
+  const charge = findChargeWithoutAccount(transaction);
   return charge === null ? transaction : { ...transaction, instrument: { ...charge, receiving_account } };
 }
 

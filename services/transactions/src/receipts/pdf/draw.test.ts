@@ -13,7 +13,7 @@ import {
 } from '../domain/receipt.fixture';
 import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
 import type { Transaction } from '../../transaction/domain/transaction';
-import { pdfText } from './pdf-text.fixture';
+import { readPdfText } from './pdf-text.fixture';
 import { renderReceipt } from './draw';
 
 const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
@@ -55,7 +55,7 @@ describe.each(CASES)('the page of a receipt (%s)', (name, one) => {
   it('is a PDF with the id, the amount, the type and the date in its text', async () => {
     const pdf = await renderReceipt(one);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const lines = pdfText(pdf).split('\n');
+    const lines = readPdfText(pdf).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([TRANSACTION_ID, amount[one.type], moment[one.type], one.identification]),
     );
@@ -98,19 +98,19 @@ describe('a page', () => {
     const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };
     const pdf = await renderReceipt(one);
     expect(pdf.toString('latin1')).toContain('/Count 2');
-    expect(pdfText(pdf)).toContain('…');
+    expect(readPdfText(pdf)).toContain('…');
     await keep('two-pages', pdf, 2);
   });
 
   it('shows no more of the payer than the receipt does', async () => {
-    const text = pdfText(await renderReceipt(receipt(aPaidPix())));
+    const text = readPdfText(await renderReceipt(receipt(aPaidPix())));
     expect(text).toContain('***.456.789-**');
     expect(text).not.toContain('12345678909');
     expect(text).not.toContain('0012345');
   });
 
   it('draws names in letters that the fonts do not have', async () => {
-    const text = pdfText(await renderReceipt(receipt(aPaidPix({ company_name: 'Café Łódź 東京 ☕' }))));
+    const text = readPdfText(await renderReceipt(receipt(aPaidPix({ company_name: 'Café Łódź 東京 ☕' }))));
     expect(text).toContain('Café Lódz ?? ?');
   });
 });

@@ -2,14 +2,14 @@
 // from the clock or from chance, so a merchant can keep a hash of it.
 // Lengths are points (1/72 inch), from the top left of an A4 page.
 import type { Receipt } from '../domain/receipt';
-import { receiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
+import { toReceiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
 
 const LANGUAGE = 'pt-BR';
 
 /** The libraries are loaded with the first receipt. */
 export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const text = receiptText(receipt);
+  const text = toReceiptText(receipt);
   const page = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -24,7 +24,7 @@ export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
     },
   });
   const whole = collect(page);
-  drawReceipt(page, text, receipt.qr_code === null ? null : await qrSquares(receipt.qr_code));
+  drawReceipt(page, text, receipt.qr_code === null ? null : await toQrSquares(receipt.qr_code));
   page.end();
   return whole;
 }
@@ -71,15 +71,15 @@ interface Style {
   readonly color: string;
 }
 
-const style = (font: string, size: number, color = INK): Style => ({ font, size, color });
-const COMPANY = style(BOLD, 11);
-const HEADING = style(BOLD, 18);
-const AMOUNT = style(BOLD, 28);
-const MOMENT = style(REGULAR, 10, MUTED);
-const TITLE = style(BOLD, 11);
-const LABEL = style(REGULAR, ROW_SIZE, MUTED);
-const VALUE = style(REGULAR, ROW_SIZE);
-const SMALL = style(REGULAR, 8, MUTED);
+const makeStyle = (font: string, size: number, color = INK): Style => ({ font, size, color });
+const COMPANY = makeStyle(BOLD, 11);
+const HEADING = makeStyle(BOLD, 18);
+const AMOUNT = makeStyle(BOLD, 28);
+const MOMENT = makeStyle(REGULAR, 10, MUTED);
+const TITLE = makeStyle(BOLD, 11);
+const LABEL = makeStyle(REGULAR, ROW_SIZE, MUTED);
+const VALUE = makeStyle(REGULAR, ROW_SIZE);
+const SMALL = makeStyle(REGULAR, 8, MUTED);
 
 export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | null): void {
   let y = MARGIN;
@@ -93,13 +93,13 @@ export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | nul
   if (code !== null) drawCode(page, code, PAGE_WIDTH - MARGIN - CODE_SIDE, MARGIN);
   y += 38;
   for (const section of text.sections) y = drawSection(page, section, y) + SECTION_GAP;
-  rule(page, FOOTER_Y);
+  drawRule(page, FOOTER_Y);
   write(page, SMALL, text.footer, MARGIN, FOOTER_Y + 8, CONTENT_WIDTH);
 }
 
 function drawSection(page: Page, { title, rows }: Section, y: number): number {
-  const top = startOfBlock(page, SECTION_HEAD + ROW_LEADING, y);
-  rule(page, top);
+  const top = placeBlock(page, SECTION_HEAD + ROW_LEADING, y);
+  drawRule(page, top);
   write(page, TITLE, title, MARGIN, top + 9, CONTENT_WIDTH);
   return rows.reduce((y, row) => drawRow(page, row, y), top + SECTION_HEAD);
 }
@@ -107,14 +107,14 @@ function drawSection(page: Page, { title, rows }: Section, y: number): number {
 function drawRow(page: Page, [label, value]: Row, above: number): number {
   const lines = wrap(page, VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
   const height = lines.length * ROW_LEADING;
-  const y = startOfBlock(page, height, above);
+  const y = placeBlock(page, height, above);
   write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
   lines.forEach((line, index) => print(page, VALUE, line, VALUE_X, y + index * ROW_LEADING));
   return y + height;
 }
 
 /** Where to go on: the top of a new page where this one is full. */
-function startOfBlock(page: Page, height: number, y: number): number {
+function placeBlock(page: Page, height: number, y: number): number {
   if (y + height <= FOOTER_Y) return y;
   page.addPage();
   return MARGIN;
@@ -129,7 +129,7 @@ function drawCode(page: Page, { size, runs }: QrSquares, x: number, y: number): 
   print(page, SMALL, CODE_CAPTION, x + (CODE_SIDE - width) / 2, y + CODE_SIDE + CODE_GAP);
 }
 
-function rule(page: Page, y: number): void {
+function drawRule(page: Page, y: number): void {
   page
     .moveTo(MARGIN, y)
     .lineTo(PAGE_WIDTH - MARGIN, y)
@@ -205,7 +205,7 @@ export interface QrSquares {
  */
 const OPTIONS = { bcid: 'qrcode', eclevel: 'L', mask: 3 };
 
-export async function qrSquares(text: string): Promise<QrSquares> {
+export async function toQrSquares(text: string): Promise<QrSquares> {
   const { raw } = await import('bwip-js');
   const [matrix] = raw({ ...OPTIONS, text });
   if (matrix === undefined || !('pixs' in matrix)) throw new Error('A QR code is a matrix');

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 const STREAM = /\/Filter \/FlateDecode\n>>\nstream\n/g;
 const SHOWN = /\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g;
 
-export function pdfText(pdf: Buffer): string {
+export function readPdfText(pdf: Buffer): string {
   const file = pdf.toString('latin1');
   const shown: string[] = [];
   for (const { index, 0: head } of file.matchAll(STREAM)) {

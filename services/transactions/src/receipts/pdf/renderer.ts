@@ -46,11 +46,11 @@ export function makeReceiptRenderer({
   });
   let requests = 0;
 
-  const find = (receipt: Receipt): Buffer | undefined => files.get(toKey(receipt));
+  const find = (receipt: Receipt): Buffer | undefined => files.get(hashReceipt(receipt));
 
   async function draw(receipt: Receipt): Promise<Buffer> {
     const pdf = await thread.draw(receipt);
-    files.set(toKey(receipt), pdf);
+    files.set(hashReceipt(receipt), pdf);
     return pdf;
   }
 
@@ -62,7 +62,7 @@ export function makeReceiptRenderer({
     for (const receipt of receipts) {
       const leftMs = until - now();
       if (leftMs <= 0 || signal?.aborted === true) return err(BUSY);
-      const pdf = find(receipt) ?? (await within(leftMs, draw(receipt)));
+      const pdf = find(receipt) ?? (await waitAtMost(leftMs, draw(receipt)));
       if (pdf === null) return err(BUSY);
       drawn.push({ receipt, pdf });
     }
@@ -90,11 +90,11 @@ export function makeReceiptRenderer({
 }
 
 /** Equal receipts are equal files. A hash, because a receipt names people and is larger than its key need be. */
-const toKey = (receipt: Receipt): string =>
+const hashReceipt = (receipt: Receipt): string =>
   createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
 
 /** null: it took longer. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+async function waitAtMost<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
   try {

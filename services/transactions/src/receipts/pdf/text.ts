@@ -76,7 +76,7 @@ const KEY_TYPES: Readonly<Record<PixKeyType, string>> = {
   EVP: 'chave aleatória',
 };
 
-export function receiptText(receipt: Receipt): ReceiptText {
+export function toReceiptText(receipt: Receipt): ReceiptText {
   const heading = HEADINGS[receipt.type];
   return {
     title: `${heading} ${receipt.refund_id ?? receipt.transaction_id}`,
@@ -85,17 +85,17 @@ export function receiptText(receipt: Receipt): ReceiptText {
     amount: formatBrl(receipt.amount),
     moment: `${formatMoment(receipt.created_at)} (horário de Brasília)`,
     sections: [
-      { title: 'Transação', rows: transactionRows(receipt) },
-      ...(receipt.card_data === null ? [] : [{ title: 'Cartão', rows: cardRows(receipt.card_data) }]),
-      { title: PARTIES[receipt.type].receiver, rows: receiverRows(receipt.receiver) },
-      { title: PARTIES[receipt.type].payer, rows: partyRows(receipt.payer) },
+      { title: 'Transação', rows: listTransactionRows(receipt) },
+      ...(receipt.card_data === null ? [] : [{ title: 'Cartão', rows: listCardRows(receipt.card_data) }]),
+      { title: PARTIES[receipt.type].receiver, rows: listReceiverRows(receipt.receiver) },
+      { title: PARTIES[receipt.type].payer, rows: listPartyRows(receipt.payer) },
     ].filter(({ rows }) => rows.length > 0),
     footer: 'Os dados de quem pagou são mostrados em parte, para proteger a sua privacidade.',
   };
 }
 
-function transactionRows(receipt: Receipt): Row[] {
-  return present([
+function listTransactionRows(receipt: Receipt): Row[] {
+  return dropNulls([
     ['Tipo', `${TYPES[receipt.type]} (${receipt.type})`],
     ['Forma de pagamento', PAYMENT_METHODS[receipt.payment_method]],
     ['Data', formatMoment(receipt.created_at)],
@@ -106,8 +106,8 @@ function transactionRows(receipt: Receipt): Row[] {
   ]);
 }
 
-function cardRows(card: ReceiptCard): Row[] {
-  return present([
+function listCardRows(card: ReceiptCard): Row[] {
+  return dropNulls([
     ['Bandeira', card.brand === 'UNKNOWN' ? null : card.brand],
     ['Número', `•••• ${card.last_digits}`],
     ['Parcelas', card.installments === 1 ? 'À vista' : `${card.installments} parcelas`],
@@ -118,14 +118,14 @@ function cardRows(card: ReceiptCard): Row[] {
   ]);
 }
 
-function receiverRows({ bank_account, pix_data }: ReceiptReceiver): Row[] {
+function listReceiverRows({ bank_account, pix_data }: ReceiptReceiver): Row[] {
   const key: Row[] =
     pix_data === null ? [] : [['Chave Pix', `${pix_data.key} (${KEY_TYPES[pix_data.type]})`]];
-  return [...partyRows(bank_account), ...key];
+  return [...listPartyRows(bank_account), ...key];
 }
 
-function partyRows(party: ReceiptParty): Row[] {
-  return present([
+function listPartyRows(party: ReceiptParty): Row[] {
+  return dropNulls([
     ['Nome', party.name],
     ['CPF/CNPJ', party.document],
     ['Instituição', party.bank_name],
@@ -135,7 +135,7 @@ function partyRows(party: ReceiptParty): Row[] {
   ]);
 }
 
-const present = (rows: readonly (readonly [string, string | null])[]): Row[] =>
+const dropNulls = (rows: readonly (readonly [string, string | null])[]): Row[] =>
   rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
 
 // The standard fonts of PDF know the 218 signs of WinAnsi (Windows-1252) and no others: names from anywhere in the world

@@ -1,5 +1,5 @@
 // When the local read model may replace an upstream, and which key is chargeable by it.
-import { chargeableKey, MAX_AGE_MS, isFresh, type PixKeyProjection } from './read-model';
+import { findChargeableKey, MAX_AGE_MS, isFresh, type PixKeyProjection } from './read-model';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -62,6 +62,6 @@ describe('the key that a charge is paid to', () => {
     ['none when the one asked for is gone', [key(1, DELETED)], 'key-1', undefined],
     ['none when the one asked for is unknown', [key(1)], 'key-2', undefined],
   ])('is %s', (_what, keys, asked, expected) => {
-    expect(chargeableKey(keys, asked)?.id).toBe(expected);
+    expect(findChargeableKey(keys, asked)?.id).toBe(expected);
   });
 });

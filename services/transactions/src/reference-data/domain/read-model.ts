@@ -86,7 +86,7 @@ export interface CostPolicyProjection extends PricingPolicy {
  * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key keyRing. null where the
  * read model does not say so for certain: a gap in the ordinals is a key that has not been projected.
  */
-export function chargeableKey(
+export function findChargeableKey(
   keys: readonly PixKeyProjection[],
   pixKeyId: string | null,
 ): PixKeyProjection | null {

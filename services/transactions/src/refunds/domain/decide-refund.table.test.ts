@@ -1,7 +1,7 @@
 // The rules of a refund that no single status shows: windows, counts, accounts and the amounts at their bounds.
 import {
   decideRefund,
-  cardRefundWindowMs,
+  computeCardRefundWindow,
   fingerprintRefund,
   PIX_REFUND_WINDOW_MS,
   type NewRefund,
@@ -26,11 +26,15 @@ const request: NewRefund = {
   description: null,
 };
 const refund = (transaction: Transaction, changes: Partial<NewRefund> = {}, now = T0) =>
-  decideRefund(transaction, { ...request, ...changes }, { now, cardRefundWindowMs: cardRefundWindowMs() });
+  decideRefund(
+    transaction,
+    { ...request, ...changes },
+    { now, cardRefundWindowMs: computeCardRefundWindow() },
+  );
 const after = (ms: number) => new Date(T0.getTime() + ms);
 
 test.each([
-  ['card', cardRefundWindowMs()],
+  ['card', computeCardRefundWindow()],
   ['pix', PIX_REFUND_WINDOW_MS],
 ] as const)('a %s payment takes refunds up to the last millisecond of its window', (kind, windowMs) => {
   const paid = inStatus('APPROVED', kind);
@@ -40,7 +44,7 @@ test.each([
 
 test('a card has 365 days, where the deployment says nothing else, and PIX 90', () => {
   const dayMs = 86_400_000;
-  expect([cardRefundWindowMs(), cardRefundWindowMs(7), PIX_REFUND_WINDOW_MS]).toEqual([
+  expect([computeCardRefundWindow(), computeCardRefundWindow(7), PIX_REFUND_WINDOW_MS]).toEqual([
     365 * dayMs,
     7 * dayMs,
     90 * dayMs,
@@ -49,8 +53,8 @@ test('a card has 365 days, where the deployment says nothing else, and PIX 90', 
 
 test('the window counts from the approval, not from the creation', () => {
   const paid = { ...inStatus('APPROVED'), approved_at: after(1_000) };
-  expect(refund(paid, {}, after(cardRefundWindowMs() + 1_000)).ok).toBe(true);
-  expect(refund({ ...paid, approved_at: null }, {}, after(cardRefundWindowMs() + 1)).ok).toBe(false);
+  expect(refund(paid, {}, after(computeCardRefundWindow() + 1_000)).ok).toBe(true);
+  expect(refund({ ...paid, approved_at: null }, {}, after(computeCardRefundWindow() + 1)).ok).toBe(false);
 });
 
 test('a refund that is accepted is pending, reserved, the merchant\u2019s own, and told', () => {

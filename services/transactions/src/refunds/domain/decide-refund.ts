@@ -8,13 +8,13 @@ import {
   type RefundStatus,
   type Result,
 } from '@mps/kernel';
-import { acceptedPayment } from '../../transaction/domain/charge';
+import { findAcceptedPayment } from '../../transaction/domain/charge';
 import {
   allow,
   chain,
   isUnderWay,
   move,
-  moved,
+  addMovement,
   note,
   noteFinding,
   STILL_UNDER_WAY,
@@ -27,14 +27,14 @@ import { withFinding } from '../../transaction/domain/finding';
 import { isPaidBySlip, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Refund, RefundActivity, Transaction } from '../../transaction/domain/transaction';
-import { boundedInstant, unclaimedAmount } from '../../transaction/domain/unclaimed';
+import { boundInstant, computeUnclaimed } from '../../transaction/domain/unclaimed';
 
 const DAY_MS = 86_400_000;
 /** The instant-payment network takes returns for 90 days after the payment. */
 export const PIX_REFUND_WINDOW_MS = 90 * DAY_MS;
 /** Acquirers accept refunds of a sale for a year, unless the deployment sets another term. */
 export const CARD_REFUND_WINDOW_DAYS = 365;
-export const cardRefundWindowMs = (days: number = CARD_REFUND_WINDOW_DAYS): number => days * DAY_MS;
+export const computeCardRefundWindow = (days: number = CARD_REFUND_WINDOW_DAYS): number => days * DAY_MS;
 
 export interface NewRefund {
   readonly id: string;
@@ -88,7 +88,7 @@ export function decideRefund(
   if (requested.length >= MAX_REFUNDS_PER_TRANSACTION) return err({ code: 'too_many_refunds' });
   if (isPaidBySlip(transaction.instrument) && (transaction.consumer?.pix_key ?? null) === null)
     return err({ code: 'refund_account_missing' });
-  const remaining_amount = unclaimedAmount(transaction);
+  const remaining_amount = computeUnclaimed(transaction);
   const amount = request.amount ?? remaining_amount;
   if (amount < 1 || amount > remaining_amount)
     return err({ code: 'insufficient_refundable_amount', members: { remaining_amount } });
@@ -102,7 +102,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
     status: 'PENDING',
     provider_refund_identification: null,
     automatic: false,
-    payment_id: acceptedPayment(transaction)?.payment_id ?? null,
+    payment_id: findAcceptedPayment(transaction)?.payment_id ?? null,
     created_at: now,
     updated_at: now,
   };
@@ -265,7 +265,7 @@ function decideOtherAmount(
   const { id: reference, amount: expected } = before;
   const told = noteFinding(transaction, { kind: 'refunded_amount', expected, actual, at: now, reference });
   const more = actual - expected;
-  const isTaken = !before.automatic && more <= unclaimedAmount(transaction);
+  const isTaken = !before.automatic && more <= computeUnclaimed(transaction);
   if (!isTaken) {
     const asked = { work_attempts: transaction.work_attempts + 1, last_asked_at: now };
     return chain(told, (state) => note(state, asked));
@@ -289,7 +289,7 @@ function movedAt(
   now: Date,
 ): Date {
   const earliest = approved_at !== null && approved_at > created_at ? approved_at : created_at;
-  return outcome.kind === 'completed' ? boundedInstant(earliest, outcome.completedAt, now) : now;
+  return outcome.kind === 'completed' ? boundInstant(earliest, outcome.completedAt, now) : now;
 }
 
 /**
@@ -310,7 +310,7 @@ function decideAfterEnd(
     return isContradicted ? noteFinding(transaction, told) : unchanged(transaction);
   }
   if (outcome.kind !== 'completed') return unchanged(transaction);
-  const unclaimed = unclaimedAmount(transaction);
+  const unclaimed = computeUnclaimed(transaction);
   if (!before.automatic && amount > unclaimed)
     return noteFinding(transaction, {
       kind: 'refund_after_end',
@@ -370,7 +370,11 @@ export function resumeRefunds(transaction: Transaction, now: Date): Decision {
 const isRunning = ({ automatic, status }: Refund): boolean => !automatic && RANK[status] < RANK.COMPLETED;
 
 /** The merchant has no say in it, and the provider would refuse it again: an operator must find where the money goes. */
-function failedReturn(transaction: Transaction, { status, updated_at: at }: Refund, all: readonly Refund[]) {
+function reportFailedReturn(
+  transaction: Transaction,
+  { status, updated_at: at }: Refund,
+  all: readonly Refund[],
+) {
   if (status !== 'FAILED') return {};
   const failed = all.filter((one) => one.automatic && one.status === 'FAILED');
   const expected = failed.reduce((sum, { amount }) => sum + amount, 0);
@@ -380,7 +384,8 @@ function failedReturn(transaction: Transaction, { status, updated_at: at }: Refu
 /** `movedAt`: when the provider gave it back, should it have. */
 function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Date): Decision {
   const refunds = withRefund(transaction, refund);
-  if (refund.automatic) return note(transaction, { refunds, ...failedReturn(transaction, refund, refunds) });
+  if (refund.automatic)
+    return note(transaction, { refunds, ...reportFailedReturn(transaction, refund, refunds) });
   const isCompleted = refund.status === 'COMPLETED';
   const refunded_amount = transaction.refunded_amount + (isCompleted ? refund.amount : 0);
   const changes = {
@@ -390,7 +395,12 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
     ...(isCompleted && {
       latest_refund_at: findLatest(transaction.latest_refund_at, movedAt),
       refund_activity: listActivity(transaction, now),
-      ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: movedAt }),
+      ...addMovement(transaction, {
+        kind: 'REFUND',
+        id: refund.id,
+        amount: refund.amount,
+        occurred_at: movedAt,
+      }),
     }),
   };
   // After a chargeback a refund that was already on its way only changes the sums.

@@ -4,7 +4,7 @@ import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import { decideDisputeOpened } from '../../disputes/domain/decide-dispute';
 import { aDisputeReport, aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
-import { unclaimedAmount } from '../../transaction/domain/unclaimed';
+import { computeUnclaimed } from '../../transaction/domain/unclaimed';
 import { decideRefundOutcome, resumeRefunds } from './decide-refund';
 
 const LATER = new Date(T0.getTime() + 60_000);
@@ -315,5 +315,5 @@ test.each([
   ['PENDING_REFUND', 6_000],
   ['REFUNDED', 0],
 ] as const)('of a payment in %s %i cents can still be refunded', (status, remaining) => {
-  expect(unclaimedAmount(inStatus(status))).toBe(remaining);
+  expect(computeUnclaimed(inStatus(status))).toBe(remaining);
 });

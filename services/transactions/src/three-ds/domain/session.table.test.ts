@@ -1,6 +1,6 @@
 // A 3DS session's life, move by move: who may use it, when it ends, and that its proof never outlives its use.
 import {
-  authStatusAt,
+  computeAuthStatus,
   CLAIM_LIFE_MS,
   findConflict,
   decideClaim,
@@ -181,7 +181,7 @@ it.each([
 ] as const)('one that was %s has its end, before and after the reconciler', (_name, decide, status) => {
   const end = later(SESSION_LIFE_MS);
   const session = decide().next;
-  expect(authStatusAt(session, end)).toBe(status);
+  expect(computeAuthStatus(session, end)).toBe(status);
   const { next: ended, events } = decideSessionTimeout(session, end);
   expect(events).toEqual([]);
   expect(ended.auth_status).toBe(status);

@@ -25,7 +25,7 @@ export interface ThreeDsSession {
   readonly company_id: string;
   /** The directory's own id; null when it could not be reached. */
   readonly tds_session_id: string | null;
-  /** The stored status; `authStatusAt` gives the status at an instant. */
+  /** The stored status; `computeAuthStatus` gives the status at an instant. */
   readonly auth_status: ThreeDsAuthStatus;
   readonly consumption_status: ThreeDsConsumptionStatus;
   /** Cents. */
@@ -106,7 +106,7 @@ export function newThreeDsSession({ id, now, ...payment }: NewSessionInput): Ses
 }
 
 /** ACTION_REQUIRED and unused authentications end with their time, whether or not the due-work scanner has been there. */
-export function authStatusAt(session: ThreeDsSession, now: Date): ThreeDsAuthStatus {
+export function computeAuthStatus(session: ThreeDsSession, now: Date): ThreeDsAuthStatus {
   const { auth_status, consumption_status, expires_at } = session;
   if (auth_status === 'FAILED' || consumption_status !== 'NOT_CONSUMED') return auth_status;
   return now < expires_at ? auth_status : 'EXPIRED';
@@ -130,7 +130,7 @@ export const refuseAnswer = (current_status: ThreeDsAuthStatus): AnswerRefusal =
 
 /** Stores that the cardholder's answer is about to be sent: only one of several simultaneous requests sends it. */
 export function decideAnswer(session: ThreeDsSession, now: Date): Result<SessionDecision, AnswerRefusal> {
-  const status = authStatusAt(session, now);
+  const status = computeAuthStatus(session, now);
   if (status !== 'ACTION_REQUIRED') return err(refuseAnswer(status));
   if (isUnderWay(session.answer_requested_at, now)) return err(STILL_UNDER_WAY);
   return ok({ next: { ...session, answer_requested_at: now }, events: [] });
@@ -147,7 +147,7 @@ export function decideVerdict(
   verdict: DirectoryVerdict,
   now: Date,
 ): SessionDecision {
-  if (authStatusAt(session, now) !== 'ACTION_REQUIRED') return unchanged(session);
+  if (computeAuthStatus(session, now) !== 'ACTION_REQUIRED') return unchanged(session);
   const { next: open } = decideNotAnswered(session);
   const told = {
     ...open,
@@ -166,7 +166,7 @@ export function decideVerdict(
         : { next: session.answer_requested_at === undefined ? session : open, events: [] };
     }
     case 'FAILED': {
-      const next = end(told, 'FAILED', now);
+      const next = endSession(told, 'FAILED', now);
       return { next, events: [{ type: 'three_ds_session.failed', after: next, previous }] };
     }
     case 'AUTHENTICATED': {
@@ -195,7 +195,7 @@ export type SessionConflict = 'three_ds_session_consumed' | 'three_ds_session_in
 
 /** Everything about a session that makes the request wrong; empty when it fits. Claims are `findConflict`'s. */
 export function listViolations(session: ThreeDsSession, use: SessionUse, now: Date): SessionViolation[] {
-  const status = authStatusAt(session, now);
+  const status = computeAuthStatus(session, now);
   const found: SessionViolation[] = [];
   if (status === 'EXPIRED') found.push('three_ds_session_expired');
   else if (status !== 'AUTHENTICATED') found.push('three_ds_session_not_authenticated');
@@ -270,10 +270,13 @@ export function decideConsumption(
 export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
   if (session.work_due_at === undefined || now < session.work_due_at) return unchanged(session);
   const free = session.consumption_status === 'PROCESSING' ? withoutClaim(session, now) : session;
-  return { next: authStatusAt(free, now) === 'EXPIRED' ? end(free, 'EXPIRED', now) : free, events: [] };
+  return {
+    next: computeAuthStatus(free, now) === 'EXPIRED' ? endSession(free, 'EXPIRED', now) : free,
+    events: [],
+  };
 }
 
-function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {
+function endSession(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {
   const { sealed_proof: _proof, card_mark: _mark, ...rest } = session;
   return withDueTime({ ...rest, auth_status, challenge_url: null, updated_at: now });
 }

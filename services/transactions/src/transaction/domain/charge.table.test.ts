@@ -1,6 +1,6 @@
 // A charge's stored terms as terms of the exact arithmetic, and its PIX code.
 import { parseBrCode } from '@mps/kernel/testing/br-code';
-import { readChargeTerms, payableAmountOn, buildQrCode } from './charge';
+import { readChargeTerms, computePayableAmount, buildQrCode } from './charge';
 import type { BolepixData, PixData } from './instrument';
 import type { Transaction } from './transaction';
 import { aBolepixCharge, aPixCharge, aTransaction, withInstrument } from './transaction.fixture';
@@ -20,7 +20,7 @@ describe('the terms of a PIX charge', () => {
     const costs = { abatementCents: 0, discountCents: 0, fineCents: 0, interestCents: 0 };
     for (const transaction of [aPixCharge(), aTransaction()]) {
       expect(readChargeTerms(transaction)).toBeNull();
-      expect(payableAmountOn(transaction, '2027-01-01')).toEqual({
+      expect(computePayableAmount(transaction, '2027-01-01')).toEqual({
         ...costs,
         originalCents: 10_000,
         payableCents: 10_000,

@@ -63,13 +63,13 @@ export const readChargeTerms = ({ instrument, amount }: Charged): PixDueDateTerm
         originalCents: amount,
         dueDate: due_date,
         discount: discount ? toBolepixDiscount(discount) : undefined,
-        finePercentageE4: e4(fine_percentage ?? 0),
-        monthlyInterestPercentageE4: e4(monthly_interest_percentage ?? 0),
+        finePercentageE4: toE4(fine_percentage ?? 0),
+        monthlyInterestPercentageE4: toE4(monthly_interest_percentage ?? 0),
       }),
   });
 
 /** Cents and their parts; for a payment without a due date, its amount. */
-export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
+export function computePayableAmount(transaction: Transaction, day: Day): PayableAmount {
   const terms = readChargeTerms(transaction);
   if (terms !== null) return pixAmountOn(terms, day);
   const { amount } = transaction;
@@ -89,7 +89,7 @@ function toTerm(term: ChargeTerm): object {
 }
 
 function toValue({ amount, percentage }: Pick<ChargeTerm, 'amount' | 'percentage'>) {
-  return typeof amount === 'number' ? { amountCents: amount } : { percentageE4: e4(percentage ?? 0) };
+  return typeof amount === 'number' ? { amountCents: amount } : { percentageE4: toE4(percentage ?? 0) };
 }
 
 function toPixDiscount(discount: PixDiscount): PixDiscountTerm {
@@ -105,7 +105,7 @@ function toBolepixDiscount(discount: BolepixDiscount): BolepixDiscountTerm {
   return { ...toTerm(discount), untilDate: discount.until_date } as BolepixDiscountTerm;
 }
 
-function e4(percentage: number): number {
+function toE4(percentage: number): number {
   const parsed = parsePercentage(percentage);
   if (!parsed.ok) throw new RangeError('A stored percentage has at most four decimals');
   return parsed.value;
@@ -125,7 +125,7 @@ export function buildQrCode(transaction: Transaction, publicBaseUrl: string): st
   if (txid === null) return null;
   const isDueDateCharge = hasDueDate(instrument);
   const code = buildDynamicBrCode({
-    url: payloadUrl(publicBaseUrl, isDueDateCharge, txid),
+    url: formatPayloadUrl(publicBaseUrl, isDueDateCharge, txid),
     merchantName: transaction.company_name,
     city: transaction.company_city,
     mcc: transaction.mcc,
@@ -136,14 +136,14 @@ export function buildQrCode(transaction: Transaction, publicBaseUrl: string): st
   return code.value;
 }
 
-const payloadUrl = (publicBaseUrl: string, hasDueDate: boolean, txid: string): string =>
+const formatPayloadUrl = (publicBaseUrl: string, hasDueDate: boolean, txid: string): string =>
   `${publicBaseUrl.replace(/\/+$/, '')}/qr/v2/${hasDueDate ? 'cobv/' : ''}${txid}`;
 
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the address fits into the PIX code of every charge. */
 export function fitsQrCode(publicBaseUrl: string): boolean {
-  const longest = payloadUrl(publicBaseUrl, true, txidOfUuid(ANY_ID));
+  const longest = formatPayloadUrl(publicBaseUrl, true, txidOfUuid(ANY_ID));
   return buildDynamicBrCode({ url: longest, merchantName: '', city: '' }).ok;
 }
 
@@ -164,13 +164,13 @@ export function toReceivingAccount(
 }
 
 /** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
-export function acceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
+export function findAcceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
   const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
   return payments.find(({ payment_id }) => !returned.has(payment_id));
 }
 
 /** The last instant at which a charge can be paid; null for cards. */
-export function payableUntil(transaction: Transaction): Date | null {
+export function findLastPayableInstant(transaction: Transaction): Date | null {
   return matchInstrument<Instrument, Date | null>(transaction.instrument, {
     card: () => null,
     pix: ({ expires_at }) => expires_at,
@@ -183,8 +183,8 @@ export function payableUntil(transaction: Transaction): Date | null {
  * day: its stored end is the last second of that day. Another charge expires at its stored end. A payment at exactly that
  * instant is still in time.
  */
-export function runsOutAt(transaction: Transaction): Date | null {
-  const until = payableUntil(transaction);
+export function computeExpiry(transaction: Transaction): Date | null {
+  const until = findLastPayableInstant(transaction);
   if (until === null || !hasDueDate(transaction.instrument)) return until;
   return new Date(until.getTime() + LAST_SECOND_MS);
 }
@@ -193,7 +193,7 @@ const LAST_SECOND_MS = 1_000;
 
 /** Whether it can be paid at this instant. */
 export function isInTime(transaction: Transaction, instant: Date): boolean {
-  const until = payableUntil(transaction);
+  const until = findLastPayableInstant(transaction);
   if (until === null) return true;
   return hasDueDate(transaction.instrument) ? dayOf(instant) <= dayOf(until) : instant <= until;
 }

@@ -1,7 +1,7 @@
 // Every decision returns the next state and its events as data. It writes and sends nothing.
 import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
 import type { Dispute, Movement, Refund, Transaction } from './transaction';
-import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
+import { listMoves, listAllowedStatuses, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
 import { withFinding, type Finding } from './finding';
 
@@ -59,11 +59,11 @@ export type TransactionEvent =
       readonly settlement: Settlement;
       readonly previousStatus: 'PENDING' | 'FAILED';
     }
-  | ToldAgain;
+  | EventsRepublished;
 
 /** Events that others lost are published again, with the payment as it is now. */
-export interface ToldAgain {
-  readonly type: 'told_again';
+export interface EventsRepublished {
+  readonly type: 'events_republished';
   readonly after: Transaction;
   readonly sequences: readonly number[];
 }
@@ -83,7 +83,7 @@ export interface InvalidState {
 }
 
 /** Events with these sequences were lost by others. A sequence that the payment never came to is left out. */
-export function decideTellingAgain(
+export function decideRepublishing(
   transaction: Transaction & { readonly sequence: number },
   lost: readonly number[],
   at: Date,
@@ -99,7 +99,7 @@ export function decideTellingAgain(
     reference,
   });
   const next = { ...transaction, ...found };
-  return { next, events: [{ type: 'told_again', after: next, sequences }] };
+  return { next, events: [{ type: 'events_republished', after: next, sequences }] };
 }
 
 /** Nothing happened: the same state, no events. */
@@ -112,7 +112,7 @@ export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]
     members: {
       current_status: transaction.status,
       allowed_statuses: triggers
-        .flatMap((trigger) => statusesThatAllow(trigger))
+        .flatMap((trigger) => listAllowedStatuses(trigger))
         .filter((status) => status !== transaction.status),
     },
   };
@@ -120,7 +120,7 @@ export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]
 
 /** Whether the table lets `trigger` happen now; the refusal names where it would. */
 export function allow(transaction: Transaction, trigger: Trigger): Result<undefined, InvalidState> {
-  return movesFrom(transaction.status, trigger).length > 0 ? ok() : err(refuse(transaction, trigger));
+  return listMoves(transaction.status, trigger).length > 0 ? ok() : err(refuse(transaction, trigger));
 }
 
 export type Changes = Partial<
@@ -140,7 +140,7 @@ export interface Move {
  * have asked first.
  */
 export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
-  if (!movesFrom(transaction.status, on).includes(to))
+  if (!listMoves(transaction.status, on).includes(to))
     throw new Error(`${on} does not lead from ${transaction.status} to ${to}`);
   const { sealed_token: _token, capture: _capture, reversal, ...kept } = transaction;
   const next = withDueTime({
@@ -174,7 +174,7 @@ export function noteFinding(transaction: Transaction, finding: Finding): Decisio
 }
 
 /** Members of a transaction that has just moved money. */
-export const moved = (
+export const addMovement = (
   { movements = [] }: Transaction,
   movement: Movement,
 ): Required<Pick<Transaction, 'movements'>> => ({ movements: [...movements, movement] });

@@ -1,7 +1,7 @@
 // When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
 // Derived from the state by one function, so that no decision can forget to set or to clear it.
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
-import { payableUntil, runsOutAt } from './charge';
+import { findLastPayableInstant, computeExpiry } from './charge';
 import { matchInstrument, type Instrument } from './instrument';
 import { listUnsent, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
 
@@ -53,7 +53,7 @@ function computeDueTime(transaction: Transaction): Date | null {
     ...(reversal === undefined ? [] : [reversal.requested_at]),
     ...(check?.answered_at === null ? [check.requested_at] : []),
   ];
-  const times = openSince.map((since) => nextSlowAsk(transaction, since).getTime());
+  const times = openSince.map((since) => computeNextSlowAsk(transaction, since).getTime());
   if (byStatus !== null) times.push(byStatus.getTime());
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
@@ -75,28 +75,28 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   PROCESSING: (transaction) => {
     const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
     return isUnderWay
-      ? after(transaction.processing_since, SUBMISSION_GRACE_MS)
-      : nextAsk(transaction, transaction.processing_since);
+      ? addMs(transaction.processing_since, SUBMISSION_GRACE_MS)
+      : computeNextAsk(transaction, transaction.processing_since);
   },
-  AWAITING_3DS: ({ updated_at }) => after(updated_at, AUTHENTICATION_DEADLINE_MS),
+  AWAITING_3DS: ({ updated_at }) => addMs(updated_at, AUTHENTICATION_DEADLINE_MS),
   AUTHORIZED: (transaction) => {
     const { authorized_at, last_asked_at, submission, updated_at } = transaction;
-    if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at);
+    if (submission === 'UNCERTAIN') return computeNextAsk(transaction, updated_at);
     // A capture under way: its request will write the outcome down, or the provider is asked.
-    if (submission === 'UNDER_WAY') return after(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
+    if (submission === 'UNDER_WAY') return addMs(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
     if (authorized_at === null) throw new Error('A payment is authorized without an instant');
-    return voidTime(authorized_at, transaction.void_refusals);
+    return computeVoidTime(authorized_at, transaction.void_refusals);
   },
   WAITING_PAYMENT: (transaction) => {
-    const over = runsOutAt(transaction);
+    const over = computeExpiry(transaction);
     if (over === null) return null;
     const { last_asked_at } = transaction;
     // The provider could not say whether it was paid.
-    if (last_asked_at !== null && last_asked_at >= over) return nextSlowAsk(transaction, over);
-    const ask = nextOpenChargeAsk(transaction);
+    if (last_asked_at !== null && last_asked_at >= over) return computeNextSlowAsk(transaction, over);
+    const ask = computeNextChargeAsk(transaction);
     return ask < over ? ask : over;
   },
-  PENDING_CANCELLATION: (transaction) => nextSlowAsk(transaction, transaction.updated_at),
+  PENDING_CANCELLATION: (transaction) => computeNextSlowAsk(transaction, transaction.updated_at),
   APPROVED: never,
   REFUNDED: never,
   PARTIALLY_REFUNDED: never,
@@ -104,8 +104,9 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   CHARGEDBACK: never,
   REFUSED: never,
   FAILED: never,
-  EXPIRED: (transaction) => afterEndTime(transaction, payableUntil(transaction) ?? transaction.updated_at),
-  CANCELLED: (transaction) => afterEndTime(transaction, transaction.updated_at),
+  EXPIRED: (transaction) =>
+    computeAskAfterEnd(transaction, findLastPayableInstant(transaction) ?? transaction.updated_at),
+  CANCELLED: (transaction) => computeAskAfterEnd(transaction, transaction.updated_at),
 };
 
 /** Whether the work of the status itself is due, not only other open items of the payment. */
@@ -115,60 +116,60 @@ export function isStatusDue(transaction: Transaction, now: Date): boolean {
 }
 
 /** When the provider is asked whether money came to a charge that is over: the callback may have been lost. */
-function afterEndTime(transaction: Transaction, endedAt: Date): Date | null {
+function computeAskAfterEnd(transaction: Transaction, endedAt: Date): Date | null {
   const { last_asked_at: asked, work_attempts } = transaction;
-  const asks = asksAfterEnd(transaction, endedAt);
+  const asks = listAsksAfterEnd(transaction, endedAt);
   const latest = asks.findLast((time) => asked !== null && time <= asked);
-  if (latest !== undefined && work_attempts > 0) return nextSlowAsk(transaction, latest);
+  if (latest !== undefined && work_attempts > 0) return computeNextSlowAsk(transaction, latest);
   return asks.find((time) => asked === null || time > asked) ?? null;
 }
 
 /** Whether money that is on its way to an EXPIRED charge may still be found. */
 export const isAskedAfterEnd = (transaction: Transaction): boolean => DUE_TIME.EXPIRED(transaction) !== null;
 
-const asksAfterEnd = ({ instrument }: Transaction, endedAt: Date): readonly Date[] =>
+const listAsksAfterEnd = ({ instrument }: Transaction, endedAt: Date): readonly Date[] =>
   matchInstrument<Instrument, readonly Date[]>(instrument, {
     card: () => [],
-    pix: () => [after(endedAt, PIX_SETTLEMENT_MS)],
+    pix: () => [addMs(endedAt, PIX_SETTLEMENT_MS)],
     bolepix: () =>
       CLEARING_BUSINESS_DAYS.map((days) =>
-        after(endOfDayInstant(addBusinessDays(dayOf(endedAt), days)), SECOND_MS),
+        addMs(endOfDayInstant(addBusinessDays(dayOf(endedAt), days)), SECOND_MS),
       ),
   });
 
 /** When time gives an authorization up; later after each refusal; null: no more. */
-function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {
-  const first = after(authorizedAt, AUTHORIZATION_DEADLINE_MS);
+function computeVoidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {
+  const first = addMs(authorizedAt, AUTHORIZATION_DEADLINE_MS);
   if (refusals === undefined) return first;
   if (refusals.count >= MAX_VOID_REFUSALS) return null;
   const backoffMs = Math.min(MAX_VOID_RETRY_MS, FIRST_VOID_RETRY_MS * 2 ** (refusals.count - 1));
-  const next = after(refusals.last_at, backoffMs);
+  const next = addMs(refusals.last_at, backoffMs);
   return next > first ? next : first;
 }
 
 /** The callback of a payment may be lost, and a charge can be open for years: docs/rules.md#provider-calls. */
-function nextOpenChargeAsk({ created_at, last_asked_at }: Transaction): Date {
+function computeNextChargeAsk({ created_at, last_asked_at }: Transaction): Date {
   const last = last_asked_at !== null && last_asked_at > created_at ? last_asked_at : created_at;
   const ageMs = last.getTime() - created_at.getTime();
   const waitMs = Math.max(MIN_OPEN_CHARGE_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE));
-  return after(last, Math.min(MAX_OPEN_CHARGE_ASK_MS, waitMs));
+  return addMs(last, Math.min(MAX_OPEN_CHARGE_ASK_MS, waitMs));
 }
 
-const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 // 1, 2, 4, 8 … seconds after the last query, up to the cap. `since` counts when there was no query after it.
-function nextAsk(
+function computeNextAsk(
   { last_asked_at, work_attempts }: Transaction,
   since: Date,
   capMs: (ageMs: number) => number = () => MAX_ASK_MS,
 ): Date {
   const last = last_asked_at !== null && last_asked_at > since ? last_asked_at : since;
   const backoffMs = FIRST_ASK_MS * 2 ** Math.min(work_attempts, MAX_DOUBLINGS);
-  return after(last, Math.min(backoffMs, capMs(last.getTime() - since.getTime())));
+  return addMs(last, Math.min(backoffMs, capMs(last.getTime() - since.getTime())));
 }
 
 // A lost answer is worth a quick query while the item is young. An item that the provider itself holds open is not.
-const nextSlowAsk = (transaction: Transaction, since: Date): Date =>
-  nextAsk(transaction, since, (ageMs) =>
+const computeNextSlowAsk = (transaction: Transaction, since: Date): Date =>
+  computeNextAsk(transaction, since, (ageMs) =>
     Math.min(MAX_SLOW_ASK_MS, Math.max(MAX_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE))),
   );

@@ -19,5 +19,5 @@ export const formatCaptureKey = (
 ): string => deriveMovementKey('capture', _id, String(attempt));
 
 /** The refund that a provider means: by its key, or by our id, which it has as the reference. */
-export const refundNamed = (transaction: Transaction, name: string): Refund | undefined =>
+export const findRefundByName = (transaction: Transaction, name: string): Refund | undefined =>
   transaction.refunds.find((one) => formatRefundKey(transaction, one) === name || one.id === name);

@@ -208,7 +208,7 @@ export type CallbackFact =
   | { readonly about: 'order' }
   | {
       readonly about: 'refund';
-      /** Its key at the provider; see refundNamed. */
+      /** Its key at the provider; see findRefundByName. */
       readonly refundName: string;
       readonly amountCents: number;
       readonly outcome: RefundOutcome;

@@ -16,7 +16,7 @@ import {
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
 import { decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
-import { transactionDrafts } from '../../events';
+import { toTransactionDrafts } from '../../events';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
@@ -143,7 +143,7 @@ function checkMovements(before: Transaction, { next, events }: Decision): void {
   const debited = next.disputes.filter(isDebitStanding).reduce((total, one) => total + one.debited, 0);
   expect(sum('DISPUTE') - sum('DISPUTE_REVERSAL')).toBe(debited);
   expect(moved.slice(0, movedBefore.length)).toEqual(movedBefore);
-  const postings = transactionDrafts(events).flatMap(({ beside }) => beside?.['posting'] ?? []) as {
+  const postings = toTransactionDrafts(events).flatMap(({ beside }) => beside?.['posting'] ?? []) as {
     movements?: readonly { id: string; kind: string }[];
   }[];
   const approves = before.approved_at === null && next.approved_at !== null;

@@ -7,7 +7,7 @@ import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
 import type { OrderOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
 import { aDisputeReport, aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
-import { movesFrom, statusesThatAllow, TRANSITION_TABLE, TRIGGERS } from './transition-table';
+import { listMoves, listAllowedStatuses, TRANSITION_TABLE, TRIGGERS } from './transition-table';
 
 const LATER = new Date(T0.getTime() + 10_000);
 const context = { now: LATER, newRefundId: () => 'auto-1', qrCode: 'qr', sealedToken: 'sealed' };
@@ -28,7 +28,7 @@ describe('the transition table', () => {
 
   test('lets nothing out of the terminal statuses but a recorded dispute', () => {
     for (const status of ['REFUSED', 'FAILED', 'REFUNDED'] as const) {
-      const targets = TRIGGERS.flatMap((trigger) => movesFrom(status, trigger)).filter(
+      const targets = TRIGGERS.flatMap((trigger) => listMoves(status, trigger)).filter(
         (to) => to !== 'stays',
       );
       expect(targets).toEqual([]);
@@ -36,8 +36,12 @@ describe('the transition table', () => {
   });
 
   test('names the statuses that a refusal shows', () => {
-    expect(statusesThatAllow('cancel')).toEqual(['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS']);
-    expect(statusesThatAllow('accept_refund')).toEqual(['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND']);
+    expect(listAllowedStatuses('cancel')).toEqual(['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS']);
+    expect(listAllowedStatuses('accept_refund')).toEqual([
+      'APPROVED',
+      'PARTIALLY_REFUNDED',
+      'PENDING_REFUND',
+    ]);
   });
 });
 

@@ -95,11 +95,11 @@ export const TRANSITION_TABLE: readonly Row[] = [
 ];
 
 /** Where `trigger` may lead from `status`; empty when it is not legal there. */
-export function movesFrom(status: TransactionStatus | 'none', trigger: Trigger): Row['to'] {
+export function listMoves(status: TransactionStatus | 'none', trigger: Trigger): Row['to'] {
   return TRANSITION_TABLE.find((one) => one.on === trigger && one.from.includes(status))?.to ?? [];
 }
 
 /** The statuses in which `trigger` is legal, in the order of the documentation. */
-export function statusesThatAllow(trigger: Trigger): TransactionStatus[] {
-  return TRANSACTION_STATUSES.filter((status) => movesFrom(status, trigger).length > 0);
+export function listAllowedStatuses(trigger: Trigger): TransactionStatus[] {
+  return TRANSACTION_STATUSES.filter((status) => listMoves(status, trigger).length > 0);
 }

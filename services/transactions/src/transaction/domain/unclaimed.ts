@@ -6,7 +6,7 @@ export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
   debited > 0 && status !== 'WON' && status !== 'CANCELLED';
 
 /** Cents of the approved amount that no refund has reserved and no dispute holds. */
-export function unclaimedAmount({ approved_amount, reserved_amount, disputes }: Transaction): number {
+export function computeUnclaimed({ approved_amount, reserved_amount, disputes }: Transaction): number {
   const debited = disputes.filter(isDebitStanding).reduce((sum, one) => sum + one.debited, 0);
   return (approved_amount ?? 0) - reserved_amount - debited;
 }
@@ -15,5 +15,5 @@ export function unclaimedAmount({ approved_amount, reserved_amount, disputes }: 
  * The provider's instant of a movement, kept between the earliest instant at which it can have happened and now: the ledger
  * posts by it, and a provider's clock may be absurd.
  */
-export const boundedInstant = (earliest: Date, told: Date, now: Date): Date =>
+export const boundInstant = (earliest: Date, told: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), told.getTime())));
