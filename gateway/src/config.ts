@@ -25,7 +25,7 @@ export const schema = z.object({
   RATE_LIMIT_WRITES_PER_SECOND: rate(50),
   RATE_LIMIT_READS_PER_SECOND: rate(200),
   /** Rows a second of one key or user, of all lists together. Bursts may have four times as many. */
-  RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(700),
+  RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(450),
   /** Requests a second of one client network (an IPv4 address, an IPv6 /64), on routes without credentials. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
   /** Sandbox mode only: the provider sandbox has the test clock. */
