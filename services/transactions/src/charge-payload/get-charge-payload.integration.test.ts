@@ -29,7 +29,7 @@ async function readPayload(txid: string, hasDueDate = true, paymentDay: string |
 }
 
 describe('the payload of a charge', () => {
-  it('costs more when its due date has passed, and is paid at exactly that', async () => {
+  it('has a higher amount after the due date, and the payer pays exactly that amount', async () => {
     const dueDate = nextBusinessDay(addDays(dayOf(service.now()), 1));
     const terms = { fine: { modality: 'FIXED', amount: 150 }, expiration_in_days_after_due_date: 30 };
     const instrument = pixInput({ due_date: dueDate, expiration_in_seconds: null, ...terms });
@@ -62,14 +62,14 @@ describe('the payload of a charge', () => {
     expect(receipts).toMatchObject({ ok: true, value: [{ receipt: { amount: 10_150, type: 'PAYMENT' } }] });
   });
 
-  it('is taken out of the payer’s reach when its time is over', async () => {
+  it('is REMOVIDA_PELO_PSP once the charge has run out', async () => {
     const bolepix = aBolepix(nextBusinessDay(addDays(dayOf(service.now()), 1)), { request_id: 'over' });
     const charge = requireInstrument('bolepix', await create(bolepix));
     service.advance(20 * DAY_MS);
     expect(await readPayload(charge.pix_identification)).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
   });
 
-  it('is found by nothing but its own txid', async () => {
+  it('is found only by its exact txid', async () => {
     const txid = requireInstrument('pix', await create(aPix({ request_id: 'found' }))).identification;
     expect(await readPayload(txid, false)).toMatchObject({ txid, status: 'ATIVA' });
     for (const other of [txid.toUpperCase(), txid.slice(1), `${txid}0`, ''])
@@ -78,7 +78,7 @@ describe('the payload of a charge', () => {
 });
 
 describe('the account that a charge is paid to', () => {
-  it('is written down as the directory said it then, but for the company’s document, which is known', async () => {
+  it('is stored as the directory answered at creation, without the document, because the company’s is known', async () => {
     const directory = { ...service.upstreams };
     service.upstreams.getPixKeyForCharge = async (...asked) => {
       const found = await directory.getPixKeyForCharge(...asked);

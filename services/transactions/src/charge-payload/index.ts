@@ -28,7 +28,7 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
   /** The public keys, as a JWK set in JSON. */
   jwks: signer.jwks,
 
-  /** Answers a compact JWS. resource_not_found · validation_error (parameter DPP) */
+  /** Returns a compact JWS. resource_not_found · validation_error (parameter DPP) */
   async get({ txid, has_due_date, payment_day }: ChargePayloadQuery): Reply<string> {
     const transactionId = toTransactionId(txid);
     const transaction = transactionId === null ? null : await store.find(ALL_TENANTS, transactionId);
@@ -60,7 +60,7 @@ function checkPaymentDay(paymentDay: string, today: Day, last: Day): Violation |
 
 const TXID_PARTS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** A charge's txid is its transaction's id without hyphens; null: not one of ours. */
+/** A charge's txid is its transaction's id without hyphens; null: the txid has another form. */
 function toTransactionId(txid: string): string | null {
   const uuid = TXID_PARTS.exec(txid)?.slice(1).join('-') ?? '';
   return isUuid(uuid) && txidOfUuid(uuid) === txid ? uuid : null;

@@ -1,4 +1,4 @@
-// Signatures of charge payloads, checked as a payer's bank would: by the published keys alone.
+// Signatures of charge payloads, checked as the payer's bank checks them: with the published keys alone.
 import { createHash, createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
 import { makeKeyRing } from '@mps/kernel';
 import { buildChargePayload, type ChargePayload } from './domain/charge-payload';
@@ -26,7 +26,7 @@ describe('a signed payload', () => {
   const [header, body, signature = ''] = jws.split('.');
   const key = published(signer);
 
-  it('is a compact JWS that says where its key is', () => {
+  it('is a compact JWS whose header has the address of its key', () => {
     expect(decode(header)).toEqual({
       alg: 'EdDSA',
       kid: key.kid,
@@ -36,20 +36,20 @@ describe('a signed payload', () => {
     expect(decode(body)).toEqual(payload);
   });
 
-  it('verifies with the published key, and not when a bit of it changes', () => {
+  it('verifies with the published key, and fails when one byte changes', () => {
     const publicKey = createPublicKey({ key, format: 'jwk' });
     const bytes = Buffer.from(signature, 'base64url');
     expect(verify(null, Buffer.from(`${header}.${body}`), publicKey, bytes)).toBe(true);
     expect(verify(null, Buffer.from(`${header}.${body}x`), publicKey, bytes)).toBe(false);
   });
 
-  it('is signed with the same key by every replica, and with another one by other deployments', () => {
+  it('has the same signing key on every replica and another key in another deployment', () => {
     expect(makeChargePayloadSigner(keyRing, 'https://pay.example').sign(payload)).toBe(jws);
     const other = makeChargePayloadSigner(makeKeyRing([NEXT_KEY]), 'https://pay.example/');
     expect(published(other).kid).not.toBe(key.kid);
   });
 
-  it('verifies by the keys published before and after the key ring was switched', () => {
+  it('verifies with the keys published before and after a switch of the key ring', () => {
     const announced = makeChargePayloadSigner(makeKeyRing([KEY, NEXT_KEY]), 'https://pay.example');
     const switched = makeChargePayloadSigner(makeKeyRing([NEXT_KEY, KEY]), 'https://pay.example');
     const listKeyIds = (one: { jwks: string }) =>
@@ -70,7 +70,7 @@ describe('the certificate of the signing key', () => {
   const der = Buffer.from(key.x5c[0] ?? '', 'base64');
   const certificate = new X509Certificate(der);
 
-  it('holds the key, is signed by it, and has no end', () => {
+  it('holds the key, is signed by that key and never expires', () => {
     expect(certificate.publicKey.export({ format: 'jwk' })).toMatchObject({ crv: 'Ed25519', x: key.x });
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate.subject).toBe('CN=PIX charge payloads');
@@ -78,11 +78,11 @@ describe('the certificate of the signing key', () => {
     expect(certificate.validToDate.toISOString()).toBe('9999-12-31T23:59:59.000Z');
   });
 
-  it('has the thumbprint that payloads name', () => {
+  it('has the thumbprint in the header of the payloads', () => {
     expect(createHash('sha1').update(certificate.raw).digest('base64url')).toBe(key.x5t);
   });
 
-  it('stays the same bytes, because replicas of two releases publish it side by side', () => {
+  it('has the same bytes in every release, because replicas of two releases publish it at once', () => {
     expect(key.x5t).toBe('3ndyJFdvmmNL071w9iUCJK97UUE');
     expect(certificate.serialNumber).toBe('43F9A41CAE643E8D');
   });

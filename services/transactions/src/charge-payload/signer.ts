@@ -1,6 +1,6 @@
-// Signs charge payloads with an Ed25519 key that is derived from the deployment's encryption key: every replica has the
-// same one, and there is no further secret to keep. Published are those of the whole key ring, so that the next key is
-// public before it signs; banks fetch them by `jku`.
+// Signs charge payloads with an Ed25519 key that is derived from the deployment's encryption key. So every replica has
+// the same key, and there is no further secret to keep. The keys of the whole key ring are published, so that the next
+// key is public before it signs. Banks fetch the keys from the address in `jku`.
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
@@ -50,7 +50,7 @@ function deriveSigningKey(seed: Buffer) {
   const publicKey = createPublicKey(privateKey);
   const { crv, kty, x } = publicKey.export({ format: 'jwk' });
   const certificate = makeSelfSignedCertificate(privateKey, publicKey, CERTIFICATE_NAME);
-  // RFC 7638: the thumbprint of the members that make the key, in this order.
+  // RFC 7638: the thumbprint covers exactly these members of the key, in this order.
   const kid = digest('sha256', Buffer.from(JSON.stringify({ crv, kty, x })));
   const x5t = digest('sha1', certificate);
   const x5c = [certificate.toString('base64')];
@@ -62,16 +62,16 @@ const digest = (algorithm: string, bytes: Buffer): string =>
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 
-// The X.509 certificate of the signing key, signed by the key itself (RFC 5280), which banks expect in `x5c`. Node reads
-// certificates and does not make them. The same key always makes the same certificate.
+// Banks expect an X.509 certificate (RFC 5280) in `x5c`. The signing key signs its own. Node can read certificates but
+// cannot make them. The same key always makes the same certificate.
 
 const ED25519_OID = '1.3.101.112';
 const COMMON_NAME_OID = '2.5.4.3';
 const NOT_BEFORE = new Date('2020-01-01T00:00:00Z');
-/** RFC 5280 §4.1.2.5: this end means that there is none; a key is given up by taking it out of the JWK set. */
+/** RFC 5280 §4.1.2.5: this date means "never expires". A key is withdrawn by removing it from the JWK set. */
 const NOT_AFTER = new Date('9999-12-31T23:59:59Z');
 const SERIAL_BYTES = 8;
-/** A serial number is a positive integer with a first byte other than zero. */
+/** A serial number is a positive integer, and its first byte is not zero. */
 const SERIAL_MASK = 0x7f;
 const SERIAL_BIT = 0x40;
 

@@ -1,6 +1,6 @@
-// The merchant answers a dispute, with evidence or by giving in. The answer is written down first and handed on to the
-// provider afterwards, in the order of the answers: by the request that gave one, and by the reconciler when the provider
-// did not confirm it. Harmless to repeat: each is keyed by an id of ours.
+// The merchant answers a dispute with evidence or by acceptance. An answer is stored first and then sent to the provider, in
+// the order of the answers. The request that gave it sends it. The reconciler sends it again if the provider did not confirm
+// it. Repeating is harmless, because each answer is keyed by an id of ours.
 import type { Changed, StoreRefusal } from '@mps/aggregates';
 import { type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { err, newId, ok } from '@mps/kernel';
@@ -37,9 +37,9 @@ import {
   type FoundDispute,
 } from './store';
 
-/** A file that its dispute does not name after a day was left by a crash: no request lives longer than a minute. */
+/** A file that no dispute names after a day was left by a crash, because no request lives longer than a minute. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
-/** Looked at by one request that brings a file. */
+/** Old files that one request with evidence checks. */
 const MAX_COLLECTED_FILES = 20;
 const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
@@ -47,14 +47,14 @@ export interface AnswerDeps extends SendAnswersDeps {
   readonly disputeStore: DisputeStore;
 }
 
-/** The dispute with the answer that was given. */
+/** The dispute with the stored answer. */
 export interface AnsweredDispute extends FoundDispute {
   /** An equal request with the same Idempotency-Key gave it before. */
   readonly replayed: boolean;
 }
 
 /**
- * The dispute is over, the money stays with the payer.
+ * The merchant accepts the dispute: it is over, and the money stays with the payer.
  *
  * resource_not_found · invalid_dispute_state
  */
@@ -121,7 +121,7 @@ export async function addDisputeEvidence(
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(ids);
-  // The dispute names them: whether that is noted, the next collection finds out.
+  // The dispute names the files. If this write is lost, the next collection repeats it.
   else await evidenceFiles.confirm(ids).catch(() => undefined);
   return changed.ok
     ? ok(await sendNewAnswer(deps, changed.value, found.value, context))
@@ -142,7 +142,7 @@ async function collectOrphans({ evidenceFiles, disputeStore, realClock }: Answer
   }
 }
 
-/** Hands a new answer on to the provider; one that is only repeated has been, or the reconciler does it. */
+/** Sends a new answer to the provider. The answer of a replayed request was sent before, or the reconciler sends it. */
 async function sendNewAnswer(
   deps: AnswerDeps,
   { stored, replayed }: Changed<Transaction>,
@@ -170,8 +170,8 @@ export interface SendAnswersDeps extends Clocks, Asking {
 }
 
 /**
- * Answers the transaction as it is afterwards. Stops at the first answer that the provider does not confirm, and before one
- * that could not be waited for: `deadlineMs` is in epoch milliseconds of the real clock, Infinity for the reconciler.
+ * Returns the transaction afterwards. Stops at the first answer that the provider does not confirm, or when too little time is
+ * left to wait for one. `deadlineMs` is in epoch milliseconds of the real clock, Infinity for the reconciler.
  */
 export async function sendDisputeAnswers(
   deps: SendAnswersDeps,

@@ -1,5 +1,5 @@
-// Applies a dispute that was reported, by whichever way. The provider is asked to take pending refunds back first, and its
-// answers are written in the same document write as the dispute: the payer is not paid twice.
+// Applies a reported dispute. First the provider is asked to cancel pending refunds. Its answers are stored in the same
+// document write as the dispute, so that the payer is not paid twice.
 import { NO_DEADLINE, type Changed, type StoreRefusal } from '@mps/aggregates';
 import type { Idempotency } from '@mps/contracts';
 import { newId, ok, type Result } from '@mps/kernel';
@@ -26,7 +26,7 @@ export interface ApplyDisputeDeps extends Clocks, Asking {
 
 export type RefundOutcomes = ReadonlyMap<string, RefundOutcome>;
 
-/** Asks for every pending refund back, before the dispute is decided; answers the outcomes by refund id. */
+/** Asks the provider to cancel every pending refund before the dispute is decided. Returns the outcomes by refund id. */
 export async function cancelPendingRefunds(
   deps: ApplyDisputeDeps,
   transaction: Transaction,
@@ -39,7 +39,7 @@ export async function cancelPendingRefunds(
     const { id: refundId } = refund;
     const ref = { refundKey: formatRefundKey(transaction, refund), transactionId: transaction._id };
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
-    // Not seen there: its request may still arrive, and is not taken for cancelled before it no longer can.
+    // The provider has not seen the refund. It counts as cancelled only when its request can no longer arrive.
     const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();
     const hasNeverArrived = outcome.kind === 'not_found' && sentMs >= NEVER_ARRIVED_AFTER_MS;
     if (hasNeverArrived) outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null });

@@ -1,5 +1,5 @@
-// Test mode: the payer disputes a payment and the network decides. The provider makes both up, and they are applied in the
-// way every dispute is.
+// Test mode: the provider simulates a payer who disputes a payment and a network that decides. Both are applied like every
+// other dispute.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
@@ -26,16 +26,16 @@ import { findDisputeIn, getDispute, type FoundDispute } from './store';
 export interface SimulatedDispute {
   readonly transactionId: string;
   readonly kind: DisputeKind;
-  /** Cents; null: all that was paid and is not disputed. */
+  /** Cents; null: the whole paid amount that is not disputed yet. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
-  /** Ours of the request: the provider makes one dispute of it. */
+  /** Our key of the request. The provider makes one dispute for it. */
   readonly requestKey: string;
 }
 
 type Refusal =
   | { readonly kind: 'not_found' }
-  /** The order was never paid, or nothing undisputed is left, or the request is known; or there is none to resolve. */
+  /** The order was never paid, has no undisputed amount, or has no dispute to resolve; or the request is known. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
@@ -49,7 +49,7 @@ export type ClosedDispute =
     }
   | Refusal;
 
-/** Both are called back as well, with the same event: the second is ignored. */
+/** The provider also sends a callback of both. The second report of an event is ignored. */
 export interface DisputeSimulator {
   open(dispute: SimulatedDispute, call: ProviderCall): Promise<OpenedDispute>;
   resolve(dispute: DisputeRef, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;
@@ -154,7 +154,7 @@ function toSimulatedDispute(
   return ok({ transactionId: transaction._id, kind, amountCents, reasonCode, requestKey });
 }
 
-/** A dispute of more than was paid and is not disputed yet. */
+/** The dispute exceeds the paid amount that is not disputed yet. */
 function refuseAmount({ approved_amount, disputes }: Transaction): Result<never, DomainError> {
   const standing = disputes.filter(({ status }) => status !== 'WON' && status !== 'CANCELLED');
   const max = (approved_amount ?? 0) - standing.reduce((sum, { amount }) => sum + amount, 0);
@@ -183,7 +183,7 @@ export async function resolveDispute(
   if (!answerable.ok) return err(toDisputeError(answerable.error));
   const asked = { transactionId: transaction._id, providerDisputeId: dispute.provider_dispute_id };
   const closed = await deps.disputeSimulator.resolve(asked, outcome, CALL);
-  // Another request has decided it at the provider, which its own write is about to say.
+  // Another request has decided the dispute at the provider and is about to store that.
   if (closed.kind === 'refused') return refuseDecided(deps, dispute_id, context);
   const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;
   if (!isThis) return err({ code: 'provider_error' });

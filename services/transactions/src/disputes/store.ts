@@ -120,7 +120,7 @@ export const declareEvidenceFiles = (connection: Connection) =>
 export type EvidenceFiles = ReturnType<typeof makeEvidenceFiles>;
 
 export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocument>) => ({
-  /** Before the dispute names them: a file that no dispute names is never shown. */
+  /** Stores files before the dispute names them. A file that no dispute names is never shown. */
   async save(
     of: Pick<EvidenceFileDocument, 'organization_id' | 'company_id' | 'dispute_id'>,
     files: readonly EvidenceFile[],
@@ -130,14 +130,14 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
       files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at, pending_since })),
     );
   },
-  /** The dispute names them. */
+  /** Marks files that the dispute names. */
   async confirm(ids: readonly string[]): Promise<void> {
     await collection.updateMany({ _id: { $in: [...ids] } }, { $unset: { pending_since: true } });
   },
   async areStored(ids: readonly string[]): Promise<boolean> {
     return ids.length === 0 || (await collection.countDocuments({ _id: { $in: [...ids] } })) === ids.length;
   },
-  /** The oldest of those that have waited since before. */
+  /** The oldest files that were stored before this time and are not marked. */
   findPending: (before: Date, limit: number): Promise<readonly PendingFile[]> =>
     collection
       .find({ pending_since: { $lte: before } }, { sort: { pending_since: 1 }, limit, hint: 'pending' })

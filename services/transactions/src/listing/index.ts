@@ -1,5 +1,5 @@
-// Lists of transactions: a page by the index that is chosen for it, its exact total, and the roll-up that keeps the numbers
-// from which totals are read (docs/adr/0006).
+// Lists of transactions: pages, their exact totals, and the roll-up that keeps the numbers that totals are read from
+// (docs/adr/0006).
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -15,15 +15,15 @@ export { toCountedCollections, makeRollUpAlongside } from './store/roll-up-count
 export type Listing = ReturnType<typeof makeListing>;
 
 /**
- * `lists`: the collections that pages are read from, in a pool of their own. `until`: rounds of the roll-up leave
- * transactions that began to wait later to the relay.
+ * `lists`: the collections that pages are read from, in a connection pool of their own. `until`: rounds of the roll-up skip
+ * transactions that changed after this time, because the relay rolls them up.
  */
 export function makeListing(collections: CountedCollections, lists = collections, until?: () => Date) {
   const exactTotal = makeExactTotal(lists);
   const page = (scope: Scope, query: ListQuery) => listPage(lists.transactions, exactTotal, scope, query);
   return {
     page,
-    /** Transactions outside the caller's scope do not exist for it, so there is no error of its own. */
+    /** Has no error of its own: transactions outside the caller's scope are left out. */
     async list(query: ListQuery, { caller }: CallContext): Reply<TransactionPage> {
       const scope = scopeOf(caller);
       const { company_id } = query.filter;
@@ -32,7 +32,7 @@ export function makeListing(collections: CountedCollections, lists = collections
         (company_id !== undefined && scope.company_id !== null && company_id !== scope.company_id);
       return ok(isForeign ? { data: [], total: 0 } : await page(scope, query));
     },
-    /** One bounded round of the roll-up; answers whether there may be more to do at once. */
+    /** One bounded round of the roll-up; returns whether more changes may wait. */
     rollUp: makeRollUpRound(collections, until),
   };
 }

@@ -1,4 +1,4 @@
-// The query of a list of transactions (filters, order and page), from the message of ListTransactions.
+// Reads the query of a list (filters, order and page) from a ListTransactions message.
 import { withoutNulls, type Received } from '@mps/contracts';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';
@@ -28,7 +28,7 @@ export type SortKey = readonly [field: 'created_at' | 'amount' | 'installments',
 
 export interface ListQuery {
   readonly filter: TransactionFilter;
-  /** Never empty; the id is added as the last key by the store. */
+  /** Never empty. The store adds the id as the last key. */
   readonly sort: readonly SortKey[];
   readonly page: number;
   readonly limit: number;
@@ -42,7 +42,7 @@ export interface TransactionPage {
 
 const NEWEST_FIRST: SortKey = ['created_at', -1];
 
-/** The sort arrives as the public API writes it: "-amount,created_at". */
+/** The message has the sort as the public API writes it: "-amount,created_at". */
 export function toListQuery(message: Received<ListTransactionsRequest__Output>): ListQuery {
   const {
     page: asked,

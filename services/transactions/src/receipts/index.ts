@@ -32,8 +32,8 @@ export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
 });
 
 /**
- * A charge that was made while pix-keys was away does not know the account behind its key. The account is requested here
- * and stored, so that every later receipt is the same. While pix-keys is still away, or knows none, the receipt has none.
+ * A charge that was created while pix-keys was unavailable lacks the account behind its key. This requests the account and
+ * stores it, so that every later receipt is the same. The receipt has no account while pix-keys gives none.
  */
 async function ensureAccount(
   { store, upstreams }: Pick<ReceiptsDeps, 'store' | 'upstreams'>,

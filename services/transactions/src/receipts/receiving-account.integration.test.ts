@@ -1,5 +1,5 @@
-// The receipt of a charge that was made while pix-keys was away, or knew nothing: it gets its receiving account when that
-// is known, and keeps it.
+// The receipt of a charge that was created while pix-keys was unavailable or had no account: it gets its receiving account
+// once that is known, and keeps it.
 import { ok } from '@mps/kernel';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { makeContext, startTransactions, type Running } from '../../test/transactions.fixture';
@@ -52,7 +52,7 @@ function directorySays(changes: Partial<typeof DIRECTORY>, key?: string): void {
 
 const KNOWN = { document: '11222333000181', bank_name: 'Banco Um', branch: '0001', account: '12345-6' };
 
-it('gets the account once the directory has told it, and keeps the first that was told', async () => {
+it('gets the account once the directory answers it, and keeps the first answer', async () => {
   const id = await paidCharge();
   expect(await readReceiver(id)).toMatchObject({
     bank_account: { bank_name: null, branch: null, account: null },
@@ -63,7 +63,7 @@ it('gets the account once the directory has told it, and keeps the first that wa
   expect(await readReceiver(id)).toMatchObject({ bank_account: KNOWN });
 });
 
-it('has the company’s own document, not as the directory masks it', async () => {
+it('has the company’s own document, not the directory’s masked one', async () => {
   const masked = { owner_document: '11.***.***/0001-**' };
   const later = await paidCharge();
   directorySays(masked);
@@ -73,7 +73,7 @@ it('has the company’s own document, not as the directory masks it', async () =
   expect(await readReceiver(atOnce)).toMatchObject({ bank_account: KNOWN });
 });
 
-it('goes without while pix-keys is away, and never takes the account of another key', async () => {
+it('has no account while pix-keys is unavailable, and never the account of another key', async () => {
   const id = await paidCharge();
   const getPixKeyForCharge = service.upstreams.getPixKeyForCharge.bind(service.upstreams);
   service.upstreams.getPixKeyForCharge = async () => ({

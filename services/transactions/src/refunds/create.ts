@@ -38,7 +38,7 @@ export interface CreateRefundRequest {
 export interface CreatedRefund {
   readonly transaction_id: string;
   readonly refund: Refund;
-  /** An earlier equal request had made it. */
+  /** An earlier equal request made it. */
   readonly replayed: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function createRefund(
   if (replayed !== null) return replayed;
   if (!(await deps.payouts.maySend())) return err(PAUSED);
   const refund: NewRefund = { ...body, id: newId(), fingerprint };
-  // A refusal by the payment itself comes before other services are asked.
+  // The payment's own refusal needs no call to other services, so it comes first.
   const possible = decideRefund(found.value, refund, toRules(deps));
   if (!possible.ok) return possible;
   const allowed = await checkDestination(deps, found.value, context);
@@ -84,12 +84,12 @@ export async function createRefund(
 }
 
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
-/** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
+/** The index has the earlier request's refund, but no read finds it. A failover rolls it back, or it becomes readable soon. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 /**
- * The transaction that has a refund with this request_id. Refunds are stored in their transaction, and the collection has
- * the unique index over their request ids.
+ * Finds the transaction that has a refund with this request_id. A unique index over the refunds' request ids makes it the
+ * only one.
  */
 async function findByRequestId(
   store: TransactionStore,
@@ -137,7 +137,7 @@ interface Repeated {
 
 const REPEATED: Repeated = { code: 'repeated' };
 
-/** `null`: an equal request was first. */
+/** `null`: an equal request reserved the refund first. */
 async function reserve(
   deps: CreateRefundDeps,
   transaction: StoredTransaction,
@@ -158,7 +158,7 @@ async function reserve(
   return error.code === 'repeated' ? null : err(error);
 }
 
-/** The unique index over request ids refused: a refund of another transaction has it. */
+/** The unique index refused the write: a refund of another transaction has this request_id. */
 function reportRepeat(index: DuplicateKey): Repeated {
   if (REFUND_REQUEST_ID in index) return REPEATED;
   throw new UniqueIndexError(index);

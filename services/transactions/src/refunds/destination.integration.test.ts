@@ -82,7 +82,7 @@ it('answers 503 and reserves nothing while the directory does not answer', async
   expect((await service.stored(id)).refunds).toEqual([]);
 });
 
-it('is replayed without asking anybody', async () => {
+it('is replayed without a call to other services', async () => {
   const id = await paidSlip();
   await refund(id, 'once');
   service.upstreams.keyOwner = '11144477735';
@@ -96,7 +96,7 @@ it('of a card of a BLOCKED merchant goes back the way it came', async () => {
   expect(await refund(id)).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
 });
 
-it('names the receiver that the provider must find behind the key', async () => {
+it('carries the document of the receiver, which the provider checks against the key', async () => {
   const id = await paidSlip();
   const sent: unknown[] = [];
   const send = service.provider.refund.bind(service.provider);

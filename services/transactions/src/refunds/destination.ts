@@ -1,6 +1,6 @@
-// Checks the destination of a refund. A card or PIX payment goes back the way it came. A slip paid at a bank has no account
-// to return to: its money goes to the key that the merchant gave for the consumer, and only the directory knows the owner
-// of that key. docs/rules/payments.md#refunds
+// Checks the destination of a refund. A card or PIX payment goes back the way it came. A slip that was paid at a bank names
+// no account to return to. Its money goes to the key that the merchant gave for the consumer, and only the directory knows
+// the owner of that key. docs/rules/payments.md#refunds
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Upstreams } from '../reference-data';

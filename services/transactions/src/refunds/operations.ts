@@ -1,6 +1,6 @@
-// One refund of a payment: read, listed, and cancelled. Refunds live in their transaction and are few, so pages are cut in
-// memory. Only the provider knows whether a refund has begun. So the intent to cancel is stored and the provider decides;
-// the reconciler repeats a query that got no answer.
+// Reads, lists and cancels refunds. Refunds are stored in their transaction and are few, so pages are cut in memory. Only the
+// provider knows whether a refund has begun. So the request to cancel is stored first, and the provider decides. The
+// reconciler repeats a request that got no answer.
 import type { CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Paging, Reply } from '../operation';
@@ -91,13 +91,13 @@ export async function cancelRefund(
   if (replayed) return ok({ transaction, refund: findRefund(transaction, refund), replayed });
   const at = toRefundRef(transaction, refund);
   const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
-  // The intent is stored: the reconciler asks again.
+  // The request is stored, so the reconciler repeats it.
   if (outcome.kind === 'unknown') return err({ code: 'provider_error' });
   const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
   const answered = await store.change<never>(transaction, (state) =>
     ok(decideRefundCancelAnswer(state, refund.id, said, businessClock.now())),
   );
-  // On its way to the provider: it can be taken back once it has arrived, and never before.
+  // The refund is still on its way to the provider, which can cancel it only once it has arrived.
   if (outcome.kind === 'not_found') return err(STILL_UNDER_WAY);
   if (said === null) return err({ code: 'provider_error' });
   if (!answered.ok) return answered;

@@ -32,7 +32,7 @@ export interface SettleDeps extends Clocks, Asking {
   readonly payouts: Pick<PayoutSwitch, 'maySend'>;
 }
 
-/** Answers the transaction as it is afterwards. `refundId` narrows to one refund. */
+/** Returns the transaction afterwards. `refundId` narrows to one refund. */
 export async function settleRefunds(
   deps: SettleDeps,
   transaction: StoredTransaction,
@@ -64,7 +64,7 @@ export async function settleRefunds(
   return current;
 }
 
-/** Asks again for a refund to be taken back. */
+/** Repeats the request to cancel a refund. */
 async function settleCancel(
   deps: SettleDeps,
   transaction: StoredTransaction,
@@ -83,8 +83,8 @@ async function settleCancel(
 }
 
 /**
- * `outcome` null: it has ended meanwhile, or is to be taken back, and was not sent. `paused`: payouts are paused, and the provider
- * does not know it.
+ * `outcome` null: the refund was not sent, because it has ended or is to be cancelled. `paused`: payouts are paused, and the
+ * provider does not know the refund.
  */
 interface Asked {
   readonly current: StoredTransaction;
@@ -114,8 +114,8 @@ async function sendOrQuery(
 }
 
 /**
- * The instant of a call is written before the call, so that an answer that has not seen the refund is believed only when no
- * call can still be on its way. The first call goes out with the write that made the refund, unless its process was held up.
+ * The instant of a call is written before the call. So an answer `not_found` counts only when no call can still be on its way.
+ * The first call follows the write that made the refund, unless its process was held up.
  */
 async function withSendWritten(
   { store, businessClock }: SettleDeps,
@@ -133,7 +133,7 @@ async function withSendWritten(
   return sentAt?.getTime() === now.getTime() ? stored : null;
 }
 
-/** How a refund is named at the provider. */
+/** The ids of a refund at the provider. */
 export const toRefundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
   refundKey: formatRefundKey(transaction, refund),
   transactionId: transaction._id,
@@ -141,7 +141,7 @@ export const toRefundRef = (transaction: Transaction, refund: Refund): RefundRef
 
 function toRefundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
-  // A slip has no account to return to. Its money goes to the consumer's key and to no other.
+  // A slip names no account to return to. Its money goes to the consumer's key alone.
   const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
   return {
     ...toOrderRef(transaction),

@@ -1,4 +1,4 @@
-// The payload that payers' banks read, for every status and on the days around a due date.
+// The payload that the payer's bank reads, for every status and on the days around a due date.
 import type { TransactionStatus } from '@mps/kernel';
 import { buildChargePayload, findLastPaymentDay, type ChargeStatus } from './charge-payload';
 import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
@@ -29,7 +29,7 @@ const DUE: Partial<PixData> = {
 };
 
 describe('the payload of a charge without a due date', () => {
-  it('has the members of the central bank, and one price', () => {
+  it('has the central bank’s members and one price', () => {
     const payload = buildChargePayload(charge({}, { description: 'Pedido 42' }), {
       ...today,
       hasDueDate: false,
@@ -59,11 +59,11 @@ describe('the payload of a charge without a due date', () => {
     ['PENDING_CANCELLATION', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
     ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
     ['EXPIRED', 'REMOVIDA_PELO_PSP'],
-  ])('that is %s says %s', (status, expected) => {
+  ])('of a charge in %s has the status %s', (status, expected) => {
     expect(buildChargePayload(charge({ status }), { ...today, hasDueDate: false })?.status).toBe(expected);
   });
 
-  it('is not offered after its end, whether or not the due-work scanner has come by', () => {
+  it('is REMOVIDA_PELO_PSP after its end, even before the due-work scanner expires the charge', () => {
     const at = (instant: Date) =>
       buildChargePayload(charge(), { now: instant, paymentDay: '2026-03-03', hasDueDate: false })?.status;
     expect(at(EXPIRES_AT)).toBe('ATIVA');
@@ -73,19 +73,19 @@ describe('the payload of a charge without a due date', () => {
   it.each<[TransactionStatus, ChargeStatus]>([
     ['APPROVED', 'CONCLUIDA'],
     ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
-  ])('that was %s before its end stays %s after it', (status, expected) => {
+  ])('of a charge that was %s before its end stays %s after it', (status, expected) => {
     const late = { now: new Date(EXPIRES_AT.getTime() + 1), paymentDay: '2026-03-03', hasDueDate: false };
     expect(buildChargePayload(charge({ status }), late)?.status).toBe(expected);
   });
 
-  it('has no words to the payer where the merchant had none', () => {
+  it('has no solicitacaoPagador when the merchant gave no description', () => {
     expect(buildChargePayload(charge(), { ...today, hasDueDate: false })).not.toHaveProperty(
       'solicitacaoPagador',
     );
   });
 
   it.each<[string, Transaction, boolean]>([
-    ['a code that nobody has', charge({}, { qr_code: null }), false],
+    ['a charge whose code was never shown', charge({}, { qr_code: null }), false],
     ['a due-date address of a charge without one', charge(), true],
     ['an immediate address of a charge with a due date', charge({}, DUE), false],
     ['a card', aPaidCard(), false],
@@ -113,11 +113,11 @@ describe('the payload of a charge with a due date', () => {
     ['2026-03-10', parts('0.00', '0.00', '0.00', '90.00')],
     ['2026-03-11', parts('0.00', '0.05', '1.80', '91.85')],
     ['2026-03-20', parts('0.00', '0.50', '1.80', '92.30')],
-  ])('costs on %s what that day makes of it', (day, value) => {
+  ])('has the amount of the payment day %s', (day, value) => {
     expect(valueOn(day)).toEqual(value);
   });
 
-  it('is offered to the last millisecond of its last day', () => {
+  it('is ATIVA up to the last millisecond of its last day', () => {
     const at = (instant: string) =>
       buildChargePayload(charge({}, DUE), {
         now: new Date(instant),
@@ -128,14 +128,14 @@ describe('the payload of a charge with a due date', () => {
     expect(at('2026-04-10T03:00:00.000Z')).toBe('REMOVIDA_PELO_PSP');
   });
 
-  it('says until when it can be paid', () => {
+  it('has the due date and the days in which it can still be paid', () => {
     const payload = buildChargePayload(charge({}, DUE), { ...today, hasDueDate: true });
     expect(payload?.calendario).toMatchObject({ dataDeVencimento: '2026-03-10', validadeAposVencimento: 30 });
     expect(findLastPaymentDay(charge({}, DUE))).toBe('2026-04-09');
     expect(findLastPaymentDay(aPaidCard())).toBeNull();
   });
 
-  it('is the same for BOLEPIX, and keeps the paid amount', () => {
+  it('follows the same rules for BOLEPIX and keeps the paid amount', () => {
     const paid = withInstrument('bolepix', aPaidBolepix('PIX', { amount: 10_000 }), { fine_percentage: 2 });
     const much = { now, paymentDay: '2026-09-10', hasDueDate: true };
     expect(buildChargePayload(paid, much)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the payload of a charge with a due date', () => {
     expect(buildChargePayload(due, much)?.valor).toMatchObject({ final: '102.00' });
   });
 
-  describe('names', () => {
+  describe('its payer and receiver', () => {
     const parties: Partial<Transaction> = {
       consumer: { full_name: 'Maria da Silva', document_number: '11144477735', address: null },
       company_full_name: 'Loja Exemplo LTDA',
@@ -170,7 +170,7 @@ describe('the payload of a charge with a due date', () => {
       return { devedor: payload?.devedor, recebedor: payload?.recebedor };
     };
 
-    it('the payer and the receiver as Banco Central’s CobVPayload does', () => {
+    it('have the members of Banco Central’s CobVPayload', () => {
       expect(named()).toEqual({
         devedor: { cpf: '11144477735', nome: 'Maria da Silva' },
         recebedor: {
@@ -184,7 +184,7 @@ describe('the payload of a charge with a due date', () => {
       });
     });
 
-    it('a payer with a CNPJ and a receiver with a CPF', () => {
+    it('can be a payer with a CNPJ and a receiver with a CPF', () => {
       const consumer = { full_name: 'Compras SA', document_number: '11222333000181', address: null };
       expect(named({ consumer, company_document: '11144477735' })).toMatchObject({
         devedor: { cnpj: '11222333000181', nome: 'Compras SA' },
@@ -192,7 +192,7 @@ describe('the payload of a charge with a due date', () => {
       });
     });
 
-    it('the city of the payment, and no member that the company has cleared', () => {
+    it('have the city of the payment and empty texts for members that the company cleared', () => {
       expect(named({ company_address: { street: null, city: null } }).recebedor).toMatchObject({
         logradouro: '',
         cidade: 'SAO PAULO',
@@ -205,17 +205,17 @@ describe('the payload of a charge with a due date', () => {
       ['was paid', { status: 'APPROVED' }, now],
       ['was cancelled', { status: 'CANCELLED' }, now],
       ['has expired', {}, new Date('2026-04-10T03:00:00.000Z')],
-    ])('no person once the charge %s', (_what, changes, at) => {
+    ])('are left out once the charge %s', (_what, changes, at) => {
       expect(named(changes, at)).toEqual({ devedor: undefined, recebedor: undefined });
     });
 
-    it('no person in a charge without a due date', () => {
+    it('are left out of a charge without a due date', () => {
       const payload = buildChargePayload(charge(parties), { ...today, hasDueDate: false });
       expect(JSON.stringify(payload)).not.toMatch(/Maria|11144477735|devedor|recebedor/);
     });
   });
 
-  it('tells nothing of who has paid', () => {
+  it('has no personal data of the payer who paid', () => {
     const payload = JSON.stringify(buildChargePayload(aPaidPix(), { ...today, hasDueDate: false }));
     for (const secret of ['Maria', '12345678909', '0012345']) expect(payload).not.toContain(secret);
     expect(payload).not.toContain(PAID_AT.toISOString());

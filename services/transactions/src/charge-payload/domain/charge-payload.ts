@@ -17,7 +17,7 @@ type TaxId = { readonly cpf: string } | { readonly cnpj: string };
 
 export type Debtor = TaxId & { readonly nome: string };
 
-/** A member that the company has cleared is empty. */
+/** A cleared address member of the company is an empty text. */
 export type Receiver = TaxId & {
   readonly nome: string;
   readonly logradouro: string;
@@ -57,10 +57,10 @@ export interface ChargePayload {
 }
 
 export interface PayloadQuery {
-  /** The code's address names the kind of charge. A charge of the other kind is not found there. */
+  /** The URL in the code names the kind of charge. A charge of the other kind is not found under it. */
   readonly hasDueDate: boolean;
   readonly now: Date;
-  /** The day on which the payer wants to pay. */
+  /** The day on which the payer intends to pay. */
   readonly paymentDay: Day;
 }
 
@@ -81,7 +81,7 @@ const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
   FAILED: 'REMOVIDA_PELO_PSP',
 };
 
-/** null: no charge of this kind, or its code has never been shown. */
+/** null: the payment is no charge of this kind, or its code was never shown to anyone. */
 export function buildChargePayload(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
   const charge = toCharge(transaction);
   if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
@@ -101,7 +101,7 @@ export function buildChargePayload(transaction: Transaction, query: PayloadQuery
   };
 }
 
-/** A charge with a due date has a consumer with name and document. */
+/** Creation requires the consumer's name and document for a charge with a due date. */
 function buildParties({ consumer, ...company }: Transaction): Pick<ChargePayload, 'devedor' | 'recebedor'> {
   const { company_document, company_full_name, company_city, company_address } = company;
   const { street, street_number, state, zipcode } = company_address ?? {};
@@ -127,7 +127,7 @@ const CPF_CHARS = 11;
 const toTaxId = (document: string): TaxId =>
   document.length === CPF_CHARS ? { cpf: document } : { cnpj: document };
 
-/** The last day on which it can be paid; null for cards. */
+/** The last day on which the charge can be paid; null for cards. */
 export function findLastPaymentDay(transaction: Transaction): Day | null {
   const until = findLastPayableInstant(transaction);
   return until && dayOf(until);
@@ -166,13 +166,13 @@ const toCharge = ({ instrument }: Transaction): Charge | null =>
     }),
   });
 
-// The due-work scanner may be late. A charge that has run out is not offered for payment in the meantime.
+// The due-work scanner may be late. Until it expires the charge, the payload already shows it as removed.
 function computeStatus(transaction: Transaction, now: Date): ChargeStatus {
   const status = STATUSES[transaction.status];
   return status === 'ATIVA' && !isInTime(transaction, now) ? 'REMOVIDA_PELO_PSP' : status;
 }
 
-// A paid charge keeps its paid amount: it does not grow on later days.
+// A paid charge shows the amount of the day it was paid. Later days add no fine or interest.
 function choosePaymentDay(transaction: Transaction, { paymentDay }: PayloadQuery): Day {
   const payment = findAcceptedPayment(transaction);
   return payment === undefined ? paymentDay : dayOf(payment.paid_at);

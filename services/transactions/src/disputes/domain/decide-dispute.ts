@@ -1,5 +1,5 @@
-// Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
-// cancelled before anything else, so that the payer is never paid twice.
+// Chargebacks and MED debits: the network takes the money first and decides afterwards. Refunds that have not begun are
+// cancelled first, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, addMovement, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
@@ -76,8 +76,8 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
 }
 
 /**
- * The merchant's acceptance and the network's decision may cross. Money that the network gives back is given back all the
- * same.
+ * The merchant's acceptance and the network's decision may cross. An accepted dispute still takes the network's decision if
+ * that gives money back.
  */
 const isFinal = ({ status, closed_at }: Dispute, outcome: DisputeEnd): boolean =>
   closed_at !== null && (status !== 'ACCEPTED' || outcome === 'LOST');
@@ -111,11 +111,11 @@ export function decideDisputeClosed(
   return chain(won, closed, (state) => resumeRefunds(state, now));
 }
 
-/** When it took its money; where it took none, when it was written down. */
+/** The instant at which the dispute took its money. A dispute that took none has the instant it was stored. */
 const findDebitInstant = ({ movements = [] }: Transaction, { id, created_at }: Dispute): Date =>
   movements.find((one) => one.kind === 'DISPUTE' && one.id === id)?.occurred_at ?? created_at;
 
-/** The debited amount of the dispute comes back. */
+/** Adds the movement that gives the debited amount back, unless the dispute is lost. */
 function returnDebit(transaction: Transaction, { id, debited: amount, status }: Dispute, occurred_at: Date) {
   return amount > 0 && status !== 'LOST'
     ? addMovement(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at })

@@ -9,7 +9,7 @@ const time = fc
 const bound = fc.option(time, { nil: undefined });
 
 describe('a range of creation times', () => {
-  it('is its whole days and its edges, each moment once', () => {
+  it('contains each instant once, in its whole days or in one of its edges', () => {
     fc.assert(
       fc.property(bound, bound, time, (from, to, moment) => {
         const range = splitRange(from, to);
@@ -23,7 +23,7 @@ describe('a range of creation times', () => {
     );
   });
 
-  it('has each of its days in a whole month or in a month at an end, never in both', () => {
+  it('has each of its days either in a whole month or in a month at one of its ends', () => {
     fc.assert(
       fc.property(bound, bound, time, (from, to, moment) => {
         const range = splitRange(from, to);
@@ -66,12 +66,12 @@ describe('a range of creation times', () => {
     expect(range.edges.map((edge) => `${short(edge.from)} ${short(edge.to)}`)).toEqual(edges);
   });
 
-  it('is not divided where no whole day is inside', () => {
+  it('is not divided when it contains no whole day', () => {
     expect(splitRange(new Date('2026-03-02T00:00:00.001Z'), new Date('2026-03-03T23:59:59.998Z'))).toBeNull();
     expect(splitRange(new Date('2026-03-03T00:00:00.000Z'), new Date('2026-03-02T23:59:59.999Z'))).toBeNull();
   });
 
-  it('has no edge where it is open, in any year', () => {
+  it('has no edge at an open end, in any year', () => {
     expect(splitRange(undefined, undefined)).toEqual({ days: { from: null, to: null }, edges: [] });
     for (const year of ['1950', '2026']) {
       const midnight = new Date(`${year}-03-02T00:00:00.000Z`);
@@ -86,7 +86,7 @@ describe('a range of creation times', () => {
     }
   });
 
-  it('is not divided where a day cannot be written with four digits of its year', () => {
+  it('is not divided when the year of a day does not have four digits', () => {
     const [first, last] = [new Date('1000-01-01T00:00:00.000Z'), new Date('9998-12-31T23:59:59.999Z')];
     const before = new Date(first.getTime() - 1);
     const after = new Date(last.getTime() + 1);
@@ -110,7 +110,7 @@ describe('whole days', () => {
     expect(hasDay(days, day)).toBe(isInside);
   });
 
-  it('have the months that are inside whole, and at most one month at each end', () => {
+  it('cover whole months and at most one partial month at each end', () => {
     const sumWhole = (range: typeof days) =>
       ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].filter((month) => hasWholeMonth(range, month));
     expect(sumWhole(days)).toEqual(['2026-04']);

@@ -1,13 +1,14 @@
-// Divides a range of creation times into whole days, which are in the numbers, and the parts of days at its ends.
+// Divides a range of creation times into whole days and the parts of days at its ends. transaction_counts has numbers of
+// whole days only.
 
 export interface DayRange {
-  /** First whole day, "2026-03-02"; null: no beginning. */
+  /** First whole day, "2026-03-02"; null: open. */
   readonly from: string | null;
-  /** The day after the last whole one; null: no end. */
+  /** The day after the last whole day; null: open. */
   readonly to: string | null;
 }
 
-/** Both inclusive. */
+/** Both ends are inclusive. */
 export interface TimeRange {
   readonly from: Date;
   readonly to: Date;
@@ -21,14 +22,14 @@ export interface CountRange {
 const DAY_MS = 86_400_000;
 const DAY_LENGTH = '2026-03-02'.length;
 const MONTH_LENGTH = '2026-03'.length;
-/** Days beyond these are not written with four digits of the year, so they do not sort as text. */
+/** Days outside these years are not written with four digits, so they do not sort as text. */
 const FIRST_MS = Date.UTC(1000, 0, 1);
 const LAST_MS = Date.UTC(9999, 0, 1);
 
 export const toDay = (time: Date): string => time.toISOString().slice(0, DAY_LENGTH);
 export const toMonth = (day: string): string => day.slice(0, MONTH_LENGTH);
 
-/** Bounds are inclusive, absent: open. `null`: no whole day is inside, or none that can be named. */
+/** Bounds are inclusive; an absent bound is open. null: the range has no whole day, or a day without a four-digit year. */
 export function splitRange(from: Date | undefined, to: Date | undefined): CountRange | null {
   if ([from, to].some((time) => time !== undefined && !isNameable(time))) return null;
   const startMs = from === undefined ? -Infinity : Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
@@ -49,7 +50,7 @@ export const hasDay = ({ from, to }: DayRange, day: string): boolean =>
 export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
   (from === null || from <= `${month}-01`) && (to === null || toMonth(to) > month);
 
-/** The months at the ends, which may be inside only in part. */
+/** The months at the ends, which the range may cover only in part. */
 export const listEdgeMonths = ({ from, to }: DayRange): readonly string[] =>
   [from, to].flatMap((day) => (day === null ? [] : toMonth(day)));
 

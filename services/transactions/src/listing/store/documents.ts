@@ -8,7 +8,7 @@ import type { TransactionFilter } from '../query';
 /** Numbers of transactions by status, then by kind. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A transaction that the numbers hold in `status`, though its own mark may not say so yet. */
+/** A transaction that the numbers count in `status`. The mark in its own document may not be written yet. */
 export interface PendingMark {
   readonly id: string;
   readonly status: string;
@@ -20,9 +20,9 @@ export interface TransactionCountDocument {
   readonly company_id: string;
   /** Month of created_at in UTC: "2026-03". */
   readonly month: string;
-  /** Grows with every roll-up: the compare-and-set of the document. */
+  /** Grows with every roll-up. Writes compare and set it. */
   readonly batch: number;
-  /** Those of the last roll-up, until their marks are known to be written. */
+  /** Marks of the last roll-up, until their write is confirmed. */
   readonly pending: readonly PendingMark[];
   readonly total: Tally;
   /** Tallies by day of the month: "01" to "31". */
@@ -36,13 +36,13 @@ export const declareTransactionCounts = (connection: Connection) =>
     { key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX },
   ]);
 
-/** A kind consists of members that never change and have few values. The numbers tell kinds apart in addition to the status. */
+/** A kind consists of members that never change and have few values. Numbers are kept by status and kind. */
 const MEMBERS = ['provider', 'payment_method', 'capture_method'] as const;
 const SEPARATOR = '/';
 
 export type Kinded = Pick<TransactionDocument, (typeof MEMBERS)[number]>;
 
-/** For a projection. */
+/** A MongoDB projection of the members of a kind. */
 export const KIND_MEMBERS = { provider: 1, payment_method: 1, capture_method: 1 } as const satisfies Record<
   (typeof MEMBERS)[number],
   1
@@ -52,7 +52,7 @@ export const KIND_MEMBERS = { provider: 1, payment_method: 1, capture_method: 1 
 export const formatKind = (transaction: Kinded): string =>
   MEMBERS.map((member) => transaction[member]).join(SEPARATOR);
 
-/** The same as an expression of the database. */
+/** `formatKind` as a MongoDB expression. */
 export const KIND_EXPRESSION = {
   $concat: MEMBERS.flatMap((member, index) => (index === 0 ? [`$${member}`] : [SEPARATOR, `$${member}`])),
 };

@@ -1,4 +1,4 @@
-// The time of a full page of a list with its exact total, and of counting the same list, in one run on one data set.
+// Measures a full page with its exact total against counting the same list, in one run on one data set.
 // After `node packages/devtools/build.mjs --with-benches`:
 // `node services/transactions/dist/listing/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table and drops
 // its database.
@@ -23,13 +23,13 @@ const DEFAULT_COUNT = 200_000;
 const LIMIT = 20;
 const INSERT_BATCH = 5_000;
 const ROUNDS = 60;
-/** Time from which a shape is measured in fewer rounds (SLOW_ROUNDS). */
+/** A list that takes this long is measured in SLOW_ROUNDS rounds only. */
 const SLOW_MS = 200;
 const SLOW_ROUNDS = 6;
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2025, 0, 1);
 const DAYS = 365;
-/** Statuses of a payment platform's year: most are approved. */
+/** The mix of statuses after a year: most payments are approved. */
 const STATUSES = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'CANCELLED', 'REFUNDED'] as const;
 const METHODS = ['PIX', 'PIX', 'CREDIT_CARD', 'BOLEPIX'] as const;
 const organization: Scope = { organization_id: 'org-1', company_id: null };
@@ -42,7 +42,7 @@ interface Shape {
   readonly scope: Scope;
   readonly filter?: TransactionFilter;
   readonly sort?: ListQuery['sort'];
-  /** Place of the page in the whole list, 0 to 1. */
+  /** Position of the page in the whole list, 0 to 1. */
   readonly depth?: number;
 }
 
@@ -117,7 +117,7 @@ function makeDocument(index: number, count: number) {
 
 type Seeded = ReturnType<typeof makeDocument>;
 
-/** Document as a year of roll-ups leaves it, but for the newest, which still wait: to roll up a million takes longer. */
+/** The document after a year of roll-ups. Only the newest still wait, because rolling up a million takes too long. */
 const toHeldDocument = (document: Seeded, isWaiting: boolean) =>
   isWaiting
     ? { ...document, uncounted_since: at(DAYS) }
@@ -195,7 +195,7 @@ async function run(url: string, count: number): Promise<void> {
     const exactTotal = makeExactTotal(counted);
     print('p50 / p99 in ms: counting | the total from the numbers | the whole list with it');
     for (const { name, scope, filter = {}, sort = NEWEST, depth = 0 } of SHAPES) {
-      // Without the time limit of a list: however long it takes is the answer.
+      // Without the time limit of a list, because the duration itself is measured.
       const where = { ...toTenantFilter(scope), ...toDatabaseFilter(filter) };
       const counting = () =>
         collections.transactions.countDocuments(where, { hint: chooseIndex(scope, { filter, sort }) });

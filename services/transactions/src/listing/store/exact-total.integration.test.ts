@@ -1,5 +1,5 @@
-// Totals on a real MongoDB, while transactions are made and moved and scanners start, stop for good in the middle, come
-// back late and overtake each other: every total equals a full count.
+// Totals on a real MongoDB equal a full count at every step, while transactions are created and moved, and while scanners
+// die in the middle, come back late and overtake each other.
 import { removePublished, type OutboxEntry, type OutboxSource, type WriteAlongside } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { newId, ok, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
@@ -54,11 +54,11 @@ async function insert(organization: string, company: number, time: number, metho
     company_id: COMPANIES[company] ?? '',
     created_at: new Date(TIMES[time] ?? ''),
     payment_method: METHODS[method] ?? 'PIX',
-    // Of cards that are charged in the first company, some were there.
+    // Some cards of the first company are captured in its shop.
     capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
   const created = await service.store.create({ next, events: [] }, makeContext());
-  if (!created.ok) throw new Error('The id of a new transaction was taken');
+  if (!created.ok) throw new Error('A transaction with this id exists');
   return created.value.stored;
 }
 
@@ -66,7 +66,7 @@ async function move(transaction: StoredTransaction, status: TransactionStatus) {
   const changed = await service.store.change<never>(transaction, (state) =>
     ok({ next: { ...state, status }, events: [] }),
   );
-  if (!changed.ok) throw new Error('It is there');
+  if (!changed.ok) throw new Error('The transaction is missing');
   return changed.value.stored;
 }
 
@@ -89,13 +89,13 @@ function emptyingOutboxes(found: readonly { readonly _id: string }[]): WriteAlon
   return (additions, session) => removePublished(source, published, additions, session);
 }
 
-/** Scanners of two processes. Each remembers the marks that it has written. */
+/** Scanners of two processes. Each remembers the marks that it wrote. */
 function makeScanners(): () => Promise<AsyncGenerator<void>> {
   const processes = [makeMarkedShards(), makeMarkedShards()] as const;
   let nth = 0;
   return async () => {
     const found = await readUncounted(collections);
-    // Every second one is a relay, which writes the marks where it empties outboxes.
+    // Every second one is a relay, which writes the marks in the update that empties outboxes.
     const write = nth % 2 === 0 ? undefined : emptyingOutboxes(found);
     const marked = processes[nth % 4 < 2 ? 0 : 1];
     nth += 1;
@@ -125,7 +125,7 @@ const commands = fc.array(
       arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), status: index(3) }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('start scanner' as const) }) },
-    // A scanner that is never stepped again has been killed.
+    // A scanner that gets no further step counts as killed.
     {
       weight: 12,
       arbitrary: fc.record({
@@ -164,7 +164,7 @@ describe('the total of a list', () => {
       await fc.assert(
         fc.asyncProperty(commands, async (all) => {
           const organization_id = newId();
-          // Stored as each write left them: roll-ups since then are unknown to them, as they are to a request under way.
+          // Each write left these documents as stored. Like a request under way, they do not know of later roll-ups.
           const transactions: StoredTransaction[] = [];
           const scanners: AsyncGenerator<void>[] = [];
           const nextScanner = makeScanners();
@@ -202,7 +202,7 @@ describe('the total of a list', () => {
     HISTORIES_LIMIT_MS,
   );
 
-  it('has a new transaction at once, before anything was rolled up and after', async () => {
+  it('includes a new transaction at once, before the first roll-up and after it', async () => {
     const organization_id = newId();
     const scope = { organization_id, company_id: 'company-1' };
     for (let made = 1; made <= 5; made++) {
@@ -213,7 +213,7 @@ describe('the total of a list', () => {
     }
   });
 
-  it('never leaves the numbers that were possible while writers, scanners and lists run at once', async () => {
+  it('stays within the possible numbers while writers, scanners and lists run at once', async () => {
     const organization_id = newId();
     const scope = { organization_id, company_id: 'company-1' };
     let begun = 0;
@@ -251,7 +251,7 @@ describe('the total of a list', () => {
     await expectExact(scope, { status: ['CANCELLED', 'PROCESSING'] });
   });
 
-  it('rewrites the numbers of a company once for few payments, and for many empties the list of them', async () => {
+  it('writes a company’s numbers once for few payments, and empties the pending list of many', async () => {
     const organization_id = newId();
     const scope = { organization_id, company_id: 'company-1' };
     const round = makeRollUpRound(collections);
@@ -273,7 +273,7 @@ describe('the total of a list', () => {
     expect(await recount(collections)).toEqual([]);
   });
 
-  it('reads only waiting transactions, and no counted ones', async () => {
+  it('reads waiting transactions and no counted ones', async () => {
     await rollUpAll();
     const organization_id = newId();
     const waiting = await insert(organization_id, 0, 0, 0);
@@ -284,7 +284,7 @@ describe('the total of a list', () => {
     expect(plan.executionStats.totalDocsExamined).toBe(1);
   });
 
-  it('is noticed when a number is wrong', async () => {
+  it('differs from a recount when a stored number is wrong', async () => {
     await rollUpAll();
     const organization_id = newId();
     await insert(organization_id, 0, 2, 0);

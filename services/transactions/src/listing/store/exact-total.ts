@@ -1,5 +1,5 @@
 // The total of a list without counting its documents: the numbers of transaction_counts, corrected by the few transactions
-// that they do not hold yet, all read in one snapshot of the database (docs/adr/0006).
+// whose changes they lack. Both are read in one snapshot of the database (docs/adr/0006).
 import { groupCalls } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { mongo } from 'mongoose';
@@ -25,7 +25,7 @@ import {
 } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 
-/** `null`: the numbers cannot answer this, or not faster than counting does. */
+/** `null`: the numbers have no answer to this query, or counting is no slower. */
 export type ExactTotal = (scope: Scope, query: Pick<ListQuery, 'filter' | 'sort'>) => Promise<number | null>;
 
 const SERVED: ReadonlySet<string> = new Set<keyof TransactionFilter>([
@@ -114,8 +114,8 @@ function computeCorrection({ shards, waiting }: Numbers, filter: TransactionFilt
 const isInFilter = (filter: TransactionFilter, status: string, kind: string): boolean =>
   (filter.status === undefined || filter.status.includes(status)) && isOfKind(filter, kind);
 
-// The numbers of transaction_counts with the transactions that they do not hold yet, by one command and so of one snapshot. Who
-// asks in the same moment for companies of one organization is answered by one command too.
+// One command reads the numbers of transaction_counts with the transactions that they lack, so both are of one snapshot.
+// Simultaneous queries for companies of one organization share a command.
 
 /** Without a company: the whole organization. */
 interface Owner {
@@ -123,11 +123,11 @@ interface Owner {
   readonly company_id?: string;
 }
 
-/** Changed since the numbers were made. */
+/** A transaction that changed after its last roll-up. */
 type Waiting = Kinded &
   Pick<TransactionDocument, '_id' | 'company_id' | 'status' | 'created_at' | 'counted_status'>;
 
-/** Numbers of a company and a month; days where the range covers only some of them. */
+/** Numbers of a company and a month. `days` is present when the range covers only some of the month. */
 type Shard = Pick<TransactionCountDocument, 'company_id' | 'month' | 'pending' | 'total'> &
   Partial<Pick<TransactionCountDocument, 'days'>>;
 
@@ -141,13 +141,13 @@ interface Asked {
   readonly days: DayRange;
 }
 
-/** Said on every read: the level of the connection would win over that of a session. */
+/** Set on every read: the connection's read concern would override the session's. */
 const SNAPSHOT = { level: 'snapshot' } as const;
 const GROUPS_IN_FLIGHT = 4;
-/** Where lists come together: a read steps over the keys of all that was counted lately, however few it answers for. */
+/** Under load, queries wait this long to share a read: each read walks the keys of everything that was counted lately. */
 const BUSY_LINGER_MS = 5;
 
-/** `null`: so much waits that counting is no slower. In the snapshot of the session, where there is one. */
+/** `null`: so many transactions wait that counting is no slower. A given session determines the snapshot. */
 type ReadNumbers = (asked: Asked, session?: mongo.ClientSession) => Promise<Numbers | null>;
 
 function makeReadNumbers(collections: CountedCollections): ReadNumbers {
@@ -167,7 +167,7 @@ function makeReadNumbers(collections: CountedCollections): ReadNumbers {
 const toBatchKey = ({ owner, days }: Asked): string =>
   JSON.stringify([owner.organization_id, owner.company_id === undefined, days]);
 
-/** The answer to each query. All queries are of one organization and want the same days. */
+/** Returns a reader of each query's numbers. All queries are of one organization and of the same days. */
 async function readBatch(
   collections: CountedCollections,
   asked: readonly Asked[],
@@ -199,7 +199,7 @@ async function readAll(
     ...(companies.length > 0 && { company_id: companies.length === 1 ? companies[0] : { $in: companies } }),
   };
   const waitingMembers = { ...KIND_MEMBERS, company_id: 1, status: 1, created_at: 1, counted_status: 1 };
-  // Whole months need their totals only; the days of the months at the ends are fetched for those alone.
+  // A whole month needs only its total. Days are fetched only for the months at the ends.
   const atTheEnds = { $cond: [{ $in: ['$month', [...listEdgeMonths(days)]] }, '$days', '$$REMOVE'] };
   const shardMembers = { company_id: 1, month: 1, pending: 1, total: 1, days: atTheEnds };
   const found = await transactions

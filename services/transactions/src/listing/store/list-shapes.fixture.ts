@@ -1,4 +1,4 @@
-// Every way to ask for a list: each filter alone, every two together and all of them, in every order that the API takes.
+// Every shape of a list query: each filter alone, every two and all of them, in every order that the API accepts.
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
 
 export type Shape = Pick<ListQuery, 'filter' | 'sort'> & { readonly name: string };

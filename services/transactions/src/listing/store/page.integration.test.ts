@@ -1,4 +1,4 @@
-// Lists on a real MongoDB: every filter is served by the index that the code chose, pages are stable, totals exact.
+// Lists on a real MongoDB: the chosen index serves every filter, pages are stable and totals are exact.
 import type { Scope } from '@mps/contracts';
 import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
@@ -30,7 +30,7 @@ beforeAll(async () => {
       capture_method: index % 7 === 0 ? 'EMV' : 'ECOMMERCE',
       amount: 100 + (index % 50),
       installments: 1 + (index % 4),
-      // Two of each instant: the id must break the tie.
+      // Two payments have each instant, so that the id must break the tie.
       created_at: new Date(T0 + Math.floor(index / 2) * 60_000),
     }),
     version: 1,
@@ -47,7 +47,7 @@ const makeOwnTenant = (index: number) => ({
   request_id: `request-${index}`,
   affiliation_id: `affiliation-${index % 3}`,
 });
-/** Every company has an order with the same name: the name must not lead to orders of other companies. */
+/** Every company has a payment with this request_id, which must not find payments of other companies. */
 const makeOtherTenant = (index: number) => ({
   organization_id: 'org-2',
   company_id: `company-of-org-2-${index}`,
@@ -63,7 +63,7 @@ describe.each([
   ['company', company],
   ['organization', organization],
 ])('a list of one %s', (_name, scope) => {
-  it('reads little more than it answers, whatever is asked for and in whatever order', async () => {
+  it('reads few documents outside its answer, for every filter and order', async () => {
     const wasteful: string[] = [];
     await runInBatches(SHAPES, async ({ name, filter, sort }) => {
       for (const page of sort.length === 1 ? [1, 4] : [1]) {
@@ -102,11 +102,11 @@ describe.each([
   });
 });
 
-describe('a page that is nearer to the end', () => {
+describe('a page in the second half of a list', () => {
   const total = async (): Promise<number> =>
     service.collections.transactions.countDocuments(toTenant(organization));
 
-  it('is the page that is found from the beginning, in every order', async () => {
+  it('equals the page that is read from the beginning, in every order', async () => {
     const known = await total();
     const last = Math.ceil(known / LIMIT);
     await runInBatches(
@@ -127,7 +127,7 @@ describe('a page that is nearer to the end', () => {
     );
   });
 
-  it('reads only the documents of its answer, and no more keys than that for the last one', async () => {
+  it('reads only the documents of its answer, and as many keys for the last page', async () => {
     const known = await total();
     const query = { filter: {}, sort: NEWEST, page: Math.ceil(known / LIMIT), limit: LIMIT };
     const plan = await find(findFromEnd(organization, query, known)).explain('executionStats');
@@ -137,7 +137,7 @@ describe('a page that is nearer to the end', () => {
 });
 
 describe('a list', () => {
-  it('of filters that all must hold is the set that satisfies each', async () => {
+  it('has the transactions that satisfy every filter', async () => {
     const filter: TransactionFilter = {
       status: ['AUTHORIZED'],
       payment_method: 'PIX',
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it('shows a payment as it is now, though the page was read before', async () => {
+  it('shows the current state of a payment that an earlier page showed', async () => {
     const filter = { request_id: 'request-1' };
     const change = (amount: number) =>
       service.collections.transactions.updateOne({ ...toTenant(company), ...filter }, { $set: { amount } });
@@ -189,7 +189,7 @@ describe('a list', () => {
     expect(amounts).toEqual([1_000_001, 1_000_002, 1_000_001]);
   });
 
-  it('takes no operator for a value', async () => {
+  it('compares a filter that looks like an operator as plain text', async () => {
     const operator = { $ne: '' } as unknown as string;
     expect(await list(company, { request_id: operator })).toEqual({ data: [], total: 0 });
   });

@@ -1,4 +1,4 @@
-// One page of a list: found by the index that plan.ts names, with its exact total.
+// Reads one page of a list with the index that plan.ts chooses, and its exact total.
 import { makeReadRow } from '@mps/chassis';
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
@@ -11,7 +11,7 @@ import { toTenantFilter } from '../../operation';
 import { PUBLIC_MEMBERS, type PublicTransaction } from '../../messages';
 import type { TransactionDocument } from '../../transaction';
 
-/** Half of a payment is the platform's own. */
+/** Leaves out the platform's own members, which are half of a payment. */
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));
 
 const decodeRow = makeReadRow((bytes) => mongo.BSON.deserialize(bytes) as PublicTransaction);
@@ -26,7 +26,7 @@ export async function listPage(
   const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
   const skip = skipOf(query);
-  // A distant page or an unused kind may be empty, which is not worth walking every key.
+  // A distant page or an unused kind may be empty. The total shows that without walking every key.
   const { provider, capture_method } = query.filter;
   const mayBeNothing = skip > maxPlainSkip || provider !== undefined || capture_method !== undefined;
   const known = mayBeNothing ? await countTotal() : null;
@@ -37,7 +37,7 @@ export async function listPage(
   const data = isNearEnd
     ? (await read(findFromEnd(scope, query, known))).reverse()
     : await read(findPage(scope, query));
-  // A page that is not full gives the total. Only a full one (or one beyond the end) needs a count.
+  // A page that is not full gives the total. Only a full page, or one beyond the end, needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
   if (isLast || isOnly) return { data, total: skip + data.length };
@@ -46,7 +46,7 @@ export async function listPage(
 
 type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
 
-/** For the test that reads its plan, too. */
+/** Exported for the test that reads the query's plan. */
 export const findPage = (scope: Scope, query: ListQuery): FindArguments =>
   find(scope, query, { sort: listSortKeys(query), skip: skipOf(query), limit: query.limit });
 
@@ -57,8 +57,8 @@ const find = (
 ): FindArguments => [findMatches(scope, query), { projection: LISTED, ...toOptions(scope, query), ...part }];
 
 /**
- * The same page, its last item first: walked from the end of the order, with its position from `total`. The last page of a
- * million is as cheap as the first; a page in the middle is not.
+ * The same page with its last item first. It is walked from the end of the order, which `total` gives its position from. So
+ * the last page of a million is as cheap as the first. A page in the middle is not.
  */
 export function findFromEnd(scope: Scope, query: ListQuery, total: number): FindArguments {
   const length = Math.min(query.limit, total - skipOf(query));
@@ -87,8 +87,8 @@ const toOptions = (scope: Scope, query: ListQuery) => ({
 });
 
 /**
- * Ends with the creation and the id in the direction of the last key: a total order, so that no page repeats or skips,
- * and one that the indexes have.
+ * Ends with the creation and the id in the direction of the last key. This is a total order, so that no item is repeated or
+ * skipped, and the indexes have it.
  */
 function listSortKeys({ sort }: ListQuery): [string, 1 | -1][] {
   const last = sort.at(-1)?.[1] ?? -1;

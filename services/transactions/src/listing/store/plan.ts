@@ -1,6 +1,6 @@
-// The database query of a list: its filters, and the index that serves it, chosen here and not by the planner. Every list
-// index ends with all members that a list can filter by, so no choice reads documents outside the answer. The choice is for
-// the fewest keys, and then for the order.
+// The database query of a list: its filters and its index. This file chooses the index instead of MongoDB's planner. Every
+// list index ends with all members that a list can filter by, so no choice reads documents outside the answer. The choice
+// prefers the fewest keys, then an index in the requested order.
 import type { Scope } from '@mps/contracts';
 import type { mongo } from 'mongoose';
 import { INDEX, type TransactionDocument } from '../../transaction';
@@ -21,7 +21,7 @@ export function toDatabaseFilter(filter: TransactionFilter): mongo.Filter<Transa
   } as mongo.Filter<TransactionDocument>;
 }
 
-/** A value that came from a caller is compared as a plain value, never as an operator. */
+/** Compares a caller's value as a plain value, never as an operator. */
 const is = (value: unknown) => ({ $eq: value });
 
 interface Range<T> {
@@ -34,7 +34,7 @@ function toRange<T>(from: T | undefined, to: T | undefined): Range<T> | null {
   return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
 }
 
-// An exact amount and a range may both be given: all filters apply together.
+// A query may have both an exact amount and a range. Both apply.
 function intersectRanges(ranges: readonly Range<number>[]): Range<number> {
   const from = ranges.flatMap(({ $gte }) => $gte ?? []);
   const to = ranges.flatMap(({ $lte }) => $lte ?? []);
@@ -44,7 +44,7 @@ function intersectRanges(ranges: readonly Range<number>[]): Range<number> {
   };
 }
 
-/** Filters that name at most a handful of documents: nothing else matters then. */
+/** Filters that match at most a handful of documents. They decide the index alone. */
 const SINGLES = [
   ['id', '_id_'],
   ['request_id', INDEX.requestId],
@@ -79,7 +79,7 @@ export function chooseIndex(scope: Scope, { filter, sort }: Pick<ListQuery, 'fil
   if (single !== undefined) return single[1];
   const isOneCompany = scope.company_id !== null || filter.company_id !== undefined;
   const family = isOneCompany ? OF_COMPANY : OF_ORGANIZATION;
-  // The only list indexes that know the status.
+  // Only these list indexes have the status.
   if (filter.status !== undefined) return family.status;
   if (filter.amount !== undefined) return family.amount;
   if (filter.affiliation_id !== undefined) return INDEX.affiliation;

@@ -1,13 +1,13 @@
-// Counts everything again and compares, to check the numbers of transaction_counts.
+// Checks the numbers of transaction_counts against a full count.
 import type { mongo } from 'mongoose';
 import { KIND_EXPRESSION } from './documents';
 import { toMonth } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 import type { Tally } from './documents';
 
-/** A number that differs from a full count; none is ever expected. */
+/** A number that differs from a full count, which is always a bug. */
 export interface CountDifference {
-  /** "organization/company/2026-03-02/APPROVED/PROVIDER_A/PIX/ECOMMERCE"; with the month alone it is the month's total. */
+  /** "organization/company/2026-03-02/APPROVED/PROVIDER_A/PIX/ECOMMERCE"; with "2026-03" for the month's total. */
   readonly key: string;
   readonly held: number;
   readonly counted: number;
@@ -24,7 +24,7 @@ interface Group {
   readonly count: number;
 }
 
-/** Reads every transaction: for tests and for operators' checks, not for requests. Empty: all numbers are right. */
+/** Reads every transaction, so it is for tests and operators' checks only. Empty: all numbers are right. */
 export async function recount(collections: CountedCollections): Promise<readonly CountDifference[]> {
   const session = await collections.connection.startSession({ snapshot: true });
   try {
@@ -38,7 +38,7 @@ export async function recount(collections: CountedCollections): Promise<readonly
   }
 }
 
-/** Said on every read: the level of the connection would win over that of the session. */
+/** Set on every read: the connection's read concern would override the session's. */
 const SNAPSHOT = { level: 'snapshot' } as const;
 
 type Numbers = Map<string, number>;
@@ -61,7 +61,7 @@ async function readHeld({ counts }: CountedCollections, session: mongo.ClientSes
   return { held, pending: shards.flatMap((shard) => shard.pending) };
 }
 
-/** Counts by the status in which the numbers should hold each: that of the pending mark, else the transaction's own mark. */
+/** Counts each transaction in the status of its pending mark, or else of its own mark: the numbers should equal this. */
 async function countAgain(
   { transactions }: CountedCollections,
   pending: readonly { readonly id: string; readonly status: string }[],
@@ -73,7 +73,7 @@ async function countAgain(
     .aggregate<Group>(
       [
         { $set: { held_as: { $cond: [isPending, marked, '$counted_status'] } } },
-        // Not marked, and yet not waiting: in no list, and so a difference of its own.
+        // A transaction without a mark that does not wait is in no total. It is reported as a difference.
         {
           $set: {
             held_as: {

@@ -1,7 +1,7 @@
-// Rolls changes up into the numbers of transaction_counts, for many companies at once. The work is written as steps, so
-// that a test can stop, resume and mix scanners between any two writes. No step and no order of steps may change a total
-// (docs/adr/0006). The relay rolls up the events it has published, and writes the marks in the update that empties
-// outboxes. The rounds find the rest.
+// Rolls changes up into the numbers of transaction_counts, for many companies at once. The work is a generator of steps, so
+// that a test can stop, resume and interleave scanners between any two writes. No step and no order of steps may change a
+// total (docs/adr/0006). The relay rolls up the payments whose events it published, and writes the marks in the update that
+// empties outboxes. Rounds roll up the rest.
 import { isDuplicateKey, type Addition, type WriteAlongside } from '@mps/aggregates';
 import { LRUCache } from 'lru-cache';
 import type { Connection, mongo } from 'mongoose';
@@ -12,13 +12,13 @@ import { KIND_MEMBERS, type Kinded, formatKind } from './documents';
 import type { PendingMark, TransactionCountDocument } from './documents';
 
 export interface CountedCollections {
-  /** Theirs: for sessions. */
+  /** The connection of the two collections; it starts their sessions. */
   readonly connection: Connection;
   readonly transactions: mongo.Collection<TransactionDocument>;
   readonly counts: mongo.Collection<TransactionCountDocument>;
 }
 
-/** As a pool has them. */
+/** The collections of one connection pool. */
 export const toCountedCollections = (
   connection: Connection,
   collections: {
@@ -39,11 +39,11 @@ type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company
 const SHARDED_MEMBERS = { organization_id: 1, company_id: 1, created_at: 1 } as const;
 const UNCOUNTED_MEMBERS = { ...SHARDED_MEMBERS, ...KIND_MEMBERS, status: 1, counted_status: 1 } as const;
 
-/** Companies with marks that this process has written at majority: they are not written again. */
+/** Shards with marks that this process wrote at majority, so that it does not write them again. */
 export interface MarkedShards {
   /** The last roll-up of each. */
   readonly batches: LRUCache<string, number>;
-  /** Time of the last marks: who relies on them reads no earlier state. */
+  /** Operation time of the last marks. A roll-up that skips those marks reads no earlier state. */
   operationTime?: mongo.Timestamp;
 }
 
@@ -51,13 +51,13 @@ export const makeMarkedShards = (): MarkedShards => ({
   batches: new LRUCache({ max: MAX_MARKED_SHARDS }),
 });
 
-/** One bounded round; answers whether there may be more to do at once. */
+/** One bounded round; resolves to whether more changes may wait. */
 export type RollUpRound = () => Promise<boolean>;
 
-/** `until`: of those that wait since before then; without it, of all. */
+/** `until`: a round rolls up only changes before this time; absent: all changes. */
 export function makeRollUpRound(collections: CountedCollections, until?: () => Date): RollUpRound {
   const marked = makeMarkedShards();
-  // Organizations take turns: one that is never done must not keep the others from being counted.
+  // The rounds go through the organizations in turn, so that a busy one does not keep the others from being counted.
   let after = '';
   return async () => {
     const found = await findUncounted(collections, after, until?.());
@@ -83,11 +83,11 @@ function findUncounted(
     .toArray();
 }
 
-/** Every waiting transaction of the platform in one page, as a round would take it. For tests. */
+/** The first page of waiting transactions, as a round reads it. For tests. */
 export const readUncounted = (collections: CountedCollections): Promise<readonly Uncounted[]> =>
   findUncounted(collections, '');
 
-/** Returns the roll-up of these transactions' waiting changes; it calls `write` once, with the marks. */
+/** Makes a roll-up of the waiting changes of given transactions. It calls `write` once, with the marks. */
 export function makeRollUpAlongside(
   collections: CountedCollections,
 ): (ids: readonly string[], write: WriteAlongside) => Promise<void> {
@@ -98,7 +98,7 @@ export function makeRollUpAlongside(
   };
 }
 
-/** Of these transactions, all in one answer. */
+/** The waiting ones of these transactions, in one batch of the cursor. */
 const findWaiting = <Found extends Sharded>(
   { transactions }: CountedCollections,
   ids: readonly string[],
@@ -112,7 +112,7 @@ const findWaiting = <Found extends Sharded>(
     )
     .toArray();
 
-/** Counts these; pauses after every write. */
+/** Rolls these transactions up, and pauses after every write. */
 export async function* rollUpSteps(
   collections: CountedCollections,
   found: readonly Sharded[],
@@ -120,13 +120,13 @@ export async function* rollUpSteps(
   write?: WriteAlongside,
 ): AsyncGenerator<void> {
   const { connection, transactions, counts } = collections;
-  // Causally consistent: the marks are read no earlier than the number they are compared with, in a failover too.
+  // A causally consistent session reads the marks no earlier than the numbers they are compared with, even across a failover.
   const session = await connection.startSession({ causalConsistency: true });
   if (marked.operationTime !== undefined) session.advanceOperationTime(marked.operationTime);
   try {
     const before = await openShards(counts, found, session);
     yield;
-    // The half-done work of another scanner comes first. From here on every mark agrees with the numbers of this batch.
+    // The half-done work of another scanner is completed first. Then every mark agrees with the numbers of this batch.
     const unmarked = before.filter(({ _id, batch }) => marked.batches.get(_id) !== batch);
     await writeMarks(transactions, unmarked, session);
     yield;
@@ -140,7 +140,7 @@ export async function* rollUpSteps(
     if (areMarked !== true) await writeMarks(transactions, rolledUp, session);
     noteMarked(marked, rolledUp, session);
     yield;
-    // Few are read at less cost than they are written away; the next roll-up puts its own in their place.
+    // Reading few pending marks costs less than a write that removes them. The next roll-up replaces them.
     const many = rolledUp.filter(({ pending }) => pending.length > MAX_PENDING_KEPT);
     await emptyPending(counts, many, session);
     yield;
@@ -194,15 +194,15 @@ async function openShards(
     },
   }));
   await counts.bulkWrite(inserts, { ordered: false, session }).catch((error: unknown) => {
-    // Another scanner was first: then its document is the one.
+    // Another scanner inserted the document first. Its document is used.
     if (!isDuplicateKey(error)) throw error;
   });
   return read();
 }
 
 /**
- * The commit point: the numbers and the list of transactions that they now hold, in one write that only one scanner can
- * make. Answers the shards that this scanner has written.
+ * The commit point. One write sets the numbers and the list of the transactions that they newly count. Only one scanner can
+ * make it. Returns the shards that this scanner wrote.
  */
 async function rollUpShards(
   collection: mongo.Collection<TransactionCountDocument>,
@@ -211,7 +211,7 @@ async function rollUpShards(
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
   const byShard = Object.groupBy(waiting, (one) => chooseShard(one)._id);
-  // One number for all, so that marks of one status are one statement. It need only be above that of each.
+  // All shards get the same batch number, so that one statement writes all marks of a status. It must exceed each shard's.
   const batch = Math.max(0, ...before.map((shard) => shard.batch)) + 1;
   const after = before.flatMap(({ _id, batch: previousBatch }): RolledUp[] => {
     const members = byShard[_id]?.map((one): PendingMark => ({ id: one._id, status: one.status }));
@@ -230,7 +230,7 @@ async function rollUpShards(
   const stored = await collection
     .find<ShardState>({ _id: { $in: ids } }, { projection: { batch: 1, pending: 1 }, session })
     .toArray();
-  // Who made the same write made it for both.
+  // Another scanner that made the identical write made it for this one too.
   const made = new Map(stored.map(({ _id, batch, pending }) => [_id, JSON.stringify([batch, pending])]));
   return after.filter(({ _id, pending }) => made.get(_id) === JSON.stringify([batch, pending]));
 }
@@ -254,7 +254,7 @@ function listMarks(shards: readonly ShardState[]): readonly Marks[] {
 /** A mark of a newer batch stays. */
 const matchOlderThan = (batch: number) => ({ counted_batch: { $not: { $gte: batch } } });
 
-/** The marks of those that have not moved on. */
+/** The marks of transactions that have not changed since. */
 const listAdditions = (shards: readonly ShardState[]): readonly Addition[] =>
   listMarks(shards).map(({ batch, status, ids }) => ({
     ids,
@@ -264,7 +264,7 @@ const listAdditions = (shards: readonly ShardState[]): readonly Addition[] =>
   }));
 
 /**
- * Idempotent, and harmless however late it comes: a mark of a newer batch stays. A transaction that has moved on since
+ * Idempotent, and harmless however late it comes: a mark of a newer batch stays. A transaction that has changed since
  * keeps waiting.
  */
 async function writeMarks(

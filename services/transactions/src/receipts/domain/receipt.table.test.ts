@@ -34,8 +34,8 @@ function read(transaction: Transaction): readonly Receipt[] {
   return receipts.value;
 }
 
-describe('whether there are receipts', () => {
-  it.each(TRANSACTION_STATUSES)('is decided by the status: %s', (status) => {
+describe('the list of receipts', () => {
+  it.each(TRANSACTION_STATUSES)('is present or refused by the status %s', (status) => {
     const receipts = makeReceiptsOfPayment(aPaidPix({ status }));
     if ((RECEIPT_STATUSES as readonly string[]).includes(status)) {
       expect(receipts).toMatchObject({ ok: true, value: [{ type: 'PAYMENT' }] });
@@ -46,7 +46,7 @@ describe('whether there are receipts', () => {
   });
 
   it.each(['PENDING', 'PROCESSING', 'TIMEOUT', 'FAILED', 'CANCELLED'] as const)(
-    'a refund that is %s has none',
+    'has none of a refund that is %s',
     (status) => {
       const refunds = [aCompletedRefund({ status })];
       expect(read(aPaidPix({ status: 'PENDING_REFUND', refunds }))).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('whether there are receipts', () => {
 });
 
 describe('the receipt of a payment', () => {
-  it('by PIX has the bank that paid, masked, and the key that was paid to', () => {
+  it('by PIX has the paying bank, masked, and the key that received the money', () => {
     expect(read(aPaidPix())).toEqual([
       {
         type: 'PAYMENT',
@@ -133,7 +133,7 @@ describe('the receipt of a payment', () => {
       '0198c0de000070008000000000000002',
     ],
     ['a card without a code and a number: our id', aTransaction(PAID), TRANSACTION_ID],
-  ])('is identified by what the banks call it: %s', (_, transaction, identification) => {
+  ])('is identified by the banks’ own number: %s', (_, transaction, identification) => {
     expect(read(transaction)[0]).toMatchObject({ identification });
   });
 
@@ -151,7 +151,7 @@ describe('the receipt of a payment', () => {
     });
   });
 
-  it('by slip names the company’s own document where the key’s account is not known', () => {
+  it('by slip names the company’s own document when the key’s account is unknown', () => {
     const { receiving_account: _, ...instrument } = requireInstrument('bolepix', aPaidBolepix('BOLETO'));
     const paid = aPaidBolepix('BOLETO', { instrument, company_document: '11222333000181' });
     expect(read(paid)[0]?.receiver.bank_account).toMatchObject({
@@ -171,7 +171,7 @@ describe('the receipt of a payment', () => {
     });
   });
 
-  it('shows the paid amount, and the requested one where no other is known', () => {
+  it('shows the paid amount, or the requested amount when no other is known', () => {
     expect(read(aPaidPix({ approved_amount: 120_000 }))[0]?.amount).toBe(120_000);
     expect(read(aPaidPix({ approved_amount: null }))[0]?.amount).toBe(123_456);
   });
@@ -180,7 +180,7 @@ describe('the receipt of a payment', () => {
     ['the payer paid', aPaidPix(), PAID_AT],
     ['it was approved, where no payment is known', aPaidCard(), aPaidCard().approved_at],
     ['it was made, where neither is known', aPaidCard({ approved_at: null }), T0],
-  ])('is of the moment at which %s', (_, transaction, instant) => {
+  ])('is dated at the moment when %s', (_, transaction, instant) => {
     expect(read(transaction)[0]?.created_at).toEqual(instant);
   });
 
@@ -191,7 +191,7 @@ describe('the receipt of a payment', () => {
     ['loja@example.com', 'EMAIL'],
     ['+5511987654321', 'PHONE'],
     ['123e4567-e12b-42d1-a456-426655440000', 'EVP'],
-  ])('tells the type of the key %s: %s', (pix_key, type) => {
+  ])('shows the key %s as %s', (pix_key, type) => {
     const paid = withInstrument('pix', aPaidPix(), { pix_key });
     expect(read(paid)[0]?.receiver.pix_data).toEqual({ key: pix_key, type });
   });
@@ -210,7 +210,7 @@ describe('the receipt of a payment', () => {
     expect(read(unnamed)[0]?.payer).toMatchObject({ name: 'Outra Pessoa', document: '***.444.777-**' });
   });
 
-  it('is of the payment that was kept, not of one that was given back', () => {
+  it('shows the payment that was kept, not one that was given back', () => {
     const late = aPayment({ payment_id: 'late', end_to_end_id: 'E-late', paid_at: new Date(0) });
     const kept = aPayment({ payment_id: 'kept', paid_at: PAID_AT });
     const refunds = [aCompletedRefund({ automatic: true, payment_id: 'late' })];
@@ -241,7 +241,7 @@ describe('the receipts of refunds', () => {
     });
   });
 
-  it('of the same moment are in one order, whichever was written down first', () => {
+  it('of the same moment are always in the same order', () => {
     const beside = { ...second, updated_at: first.updated_at };
     for (const refunds of [
       [first, beside],
@@ -260,12 +260,12 @@ describe('the receipts of refunds', () => {
     ]);
   });
 
-  it('of a payment that is not named go to who paid the one that was kept', () => {
+  it('name the payer of the kept payment when the refund names no payment', () => {
     const back = aCompletedRefund({ payment_id: null });
     expect(read(aPaidPix({ refunds: [back] }))[1]?.payer.name).toBe('Maria da Silva Santos');
   });
 
-  it('of a slip name the consumer with the key that received it, and not the account that paid the slip', () => {
+  it('of a slip name the consumer and the key that received it, not the account that paid the slip', () => {
     const consumer = {
       full_name: 'Ana Lima',
       document_number: '52998224725',
@@ -293,7 +293,7 @@ describe('the account behind a directory key', () => {
   const account = { document: '1', bank_name: 'Banco', branch: '2', account: '3' };
   const other = { ...account, bank_name: 'Outro' };
 
-  it('is wanted for a charge until it is known, and never for a card', () => {
+  it('is missing for a charge until it is known, and never for a card', () => {
     const [pix, slip] = [aPixCharge(), aBolepixCharge()];
     expect(findChargeWithoutAccount(pix)).toBe(pix.instrument);
     expect(findChargeWithoutAccount(slip)).toBe(slip.instrument);
@@ -301,7 +301,7 @@ describe('the account behind a directory key', () => {
     expect(findChargeWithoutAccount(withReceivingAccount(pix, account))).toBeNull();
   });
 
-  it('is written into the charge and nowhere else, and the first one stays', () => {
+  it('is stored in the charge alone, and the first one stays', () => {
     const [pix, slip, card] = [aPixCharge(), aBolepixCharge(), aTransaction()];
     const [known, knownSlip] = [withReceivingAccount(pix, account), withReceivingAccount(slip, account)];
     expect(known).toEqual({ ...pix, instrument: { ...pix.instrument, receiving_account: account } });

@@ -1,5 +1,5 @@
-// The receipts of a transaction and their content: one for the payment, one for every completed refund. They are built only
-// from stored members of that time, so that a receipt is always the same.
+// The receipts of a transaction: one for the payment and one for every completed refund. They are built only from members
+// that never change, so that a receipt is always the same.
 import {
   err,
   isOneOf,
@@ -74,9 +74,9 @@ export interface Receipt {
   readonly identification: string;
   /** When the money moved: the payer paid, or the refund was completed. */
   readonly created_at: Date;
-  /** Who paid, masked; on a refund's receipt, who got it back. */
+  /** The payer, masked; on a refund's receipt, the person who got the money back. */
   readonly payer: ReceiptParty;
-  /** Who was paid; on a refund's receipt, who gave it back. */
+  /** The company that was paid; on a refund's receipt, the company that gave the money back. */
   readonly receiver: ReceiptReceiver;
   readonly card_data: ReceiptCard | null;
   /** Shown on the page only: the name the payer knows, and the BR Code that was paid (not on refunds). */
@@ -131,13 +131,13 @@ function makeRefundReceipt(transaction: Transaction, refund: Refund): Receipt {
   const payment = named ?? findAcceptedPayment(transaction);
   return {
     ...readCommonMembers(transaction, payment),
-    // The refund of a slip goes to the consumer's PIX key, from whatever account the slip was paid.
+    // The refund of a slip goes to the consumer's PIX key. The account that paid the slip does not matter.
     ...(payment?.paid_via === 'BOLETO' && { payer: toPayer(transaction) }),
     type: 'REFUND',
     refund_id: refund.id,
     amount: refund.amount,
     identification: refund.provider_refund_identification ?? refund.id,
-    // A completed refund does not change any more: this is when it was completed.
+    // A completed refund never changes, so `updated_at` is the instant of its completion.
     created_at: refund.updated_at,
     qr_code: null,
   };
@@ -155,7 +155,7 @@ function readCommonMembers(transaction: Transaction, payment: ProviderPayment | 
   };
 }
 
-/** Where the provider named nothing, our own number of the charge is the only one that both sides know. */
+/** If the provider named no number, both sides know only our number of the charge. */
 const identifyPayment = ({ _id, instrument, nsu }: Transaction): string =>
   matchInstrument(instrument, {
     card: ({ authorization_code }) => authorization_code ?? nsu ?? _id,
@@ -220,7 +220,7 @@ function toReceiver(transaction: Transaction, payment: ProviderPayment | undefin
   };
 }
 
-// In the directory's own form no key of one type can be taken for one of another.
+// In the directory's form, keys of different types never look alike.
 function detectPixKeyType(key: string): PixKeyType {
   if (key.includes('@')) return 'EMAIL';
   if (key.startsWith('+')) return 'PHONE';

@@ -1,5 +1,5 @@
-// Receipts as files: their text, and that they never change. The files are left in .local/receipts for people to look at,
-// with pictures where the machine can make them.
+// The text of receipts as PDF files, and that the bytes never change. The test keeps the files in .local/receipts for people
+// to look at, with pictures if the machine can render them.
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { renderReceipt } from './draw';
 
 const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
 const run = promisify(execFile);
-// The pictures are made by another process, which a busy machine lets wait.
+// Another process renders the pictures, and a busy machine delays it.
 function receipt(transaction: Transaction, index = 0): Receipt {
   const receipts = makeReceiptsOfPayment(transaction);
   if (!receipts.ok || receipts.value[index] === undefined) throw new Error('no such receipt');
@@ -69,7 +69,7 @@ describe.each(CASES)('the page of a receipt (%s)', (name, one) => {
     expect((await renderReceipt({ ...one })).equals(first)).toBe(true);
   });
 
-  it('is small enough for twenty-one of them in one answer', async () => {
+  it('is small enough for 21 files in one answer', async () => {
     expect((await renderReceipt(one)).length).toBeLessThan(64 * 1024);
   });
 });
@@ -92,7 +92,7 @@ async function keep(name: string, pdf: Buffer, shownPage = 1): Promise<void> {
 }
 
 describe('a page', () => {
-  it('continues overleaf rather than over the edge, and cuts text that is too long to read', async () => {
+  it('continues on a second page, and cuts text that is too long', async () => {
     const long = LONG.repeat(9);
     const party = { name: long, document: long, bank_name: long, ispb: long, branch: long, account: long };
     const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(text).not.toContain('0012345');
   });
 
-  it('draws names in letters that the fonts do not have', async () => {
+  it('draws a name with letters that the fonts lack', async () => {
     const text = readPdfText(await renderReceipt(receipt(aPaidPix({ company_name: 'Café Łódź 東京 ☕' }))));
     expect(text).toContain('Café Lódz ?? ?');
   });

@@ -1,5 +1,5 @@
-// Receipts as PDF files. The same receipt is the same bytes on every call, in every process: nothing in the file comes
-// from the clock or from chance, so a merchant can keep a hash of it.
+// Receipts as PDF files. The same receipt gives the same bytes on every call and in every process, so a merchant can keep a
+// hash of it. So nothing in the file comes from the clock or from chance.
 // Lengths are points (1/72 inch), from the top left of an A4 page.
 import type { Receipt } from '../domain/receipt';
 import { toReceiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
@@ -15,7 +15,7 @@ export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
     margin: 0,
     lang: LANGUAGE,
     displayTitle: true,
-    // The library makes the file's ID of these members and of nothing else.
+    // The library derives the file's ID from these members alone.
     info: {
       Title: toWinAnsi(text.title),
       Author: toWinAnsi(text.company),
@@ -45,7 +45,7 @@ const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const FOOTER_Y = PAGE_HEIGHT - MARGIN - 20;
 const VALUE_X = MARGIN + 130;
 const CODE_SIDE = 104;
-/** White that a reader needs around a code: four of its modules, and a little more. */
+/** A scanner needs white space around a code: four of its modules, and a little more. */
 const CODE_GAP = 12;
 const HEAD_WIDTH = CONTENT_WIDTH - CODE_SIDE - CODE_GAP;
 const CODE_CAPTION = 'Código Pix da cobrança';
@@ -113,7 +113,7 @@ function drawRow(page: Page, [label, value]: Row, above: number): number {
   return y + height;
 }
 
-/** Where to go on: the top of a new page where this one is full. */
+/** Returns the y of the next block. Starts a new page when the current one is full. */
 function placeBlock(page: Page, height: number, y: number): number {
   if (y + height <= FOOTER_Y) return y;
   page.addPage();
@@ -142,7 +142,7 @@ function write(page: Page, one: Style, text: string, x: number, y: number, width
   print(page, one, cut(page, one, toWinAnsi(text), width), x, y);
 }
 
-// The library's own line breaking is left out: it splits words of one value over several strings in the file.
+// Not the library's own line breaking: it splits one value into several strings of the file.
 function print(page: Page, { font, size, color }: Style, text: string, x: number, y: number): void {
   page.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
 }
@@ -155,7 +155,7 @@ function cut(page: Page, { font, size }: Style, text: string, width: number): st
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Broken at spaces. A single word is broken only if it alone is too long for a line. */
+/** Breaks at spaces, and within a word only if that word is longer than a line. */
 function wrap(page: Page, one: Style, text: string, width: number): string[] {
   page.font(one.font).fontSize(one.size);
   const fits = (line: string) => page.widthOfString(line) <= width;
@@ -186,7 +186,7 @@ function wrap(page: Page, one: Style, text: string, width: number): string[] {
 
 // A QR code as squares: vectors stay sharp at every size and are smaller than a picture.
 
-/** In modules from the top left; a run of dark modules in one row. */
+/** A run of dark modules in one row, in modules from the top left. */
 export interface Run {
   readonly x: number;
   readonly y: number;
@@ -194,14 +194,14 @@ export interface Run {
 }
 
 export interface QrSquares {
-  /** Modules on a side. */
+  /** Modules on each side of the code. */
   readonly size: number;
   readonly runs: readonly Run[];
 }
 
 /**
- * A fixed mask spares the encoder trying all eight, which takes most of its time; every mask is read equally well. The
- * lowest level of correction is enough for a screen or a fresh print, and keeps the modules large.
+ * A fixed mask saves the encoder from trying all eight, which takes most of its time. Scanners read every mask equally well.
+ * The lowest level of error correction is enough for a screen or a fresh print, and keeps the modules large.
  */
 const OPTIONS = { bcid: 'qrcode', eclevel: 'L', mask: 3 };
 

@@ -1,4 +1,4 @@
-// How many requests draw at once, their deadline, and the cache: docs/rules.md#receipts.
+// The bound on requests that draw at once, their deadline, and the cache: docs/rules.md#receipts.
 import { systemClock } from '@mps/kernel';
 import { aPaidPix } from '../domain/receipt.fixture';
 import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
@@ -41,7 +41,7 @@ function makeHeldThread() {
 
 const BUSY = { ok: false, error: { code: 'service_unavailable', retryAfterSeconds: 1 } };
 
-it('answers 503 with Retry-After beyond so many requests, and goes on with those before', async () => {
+it('answers 503 with Retry-After above the bound, and completes the earlier requests', async () => {
   const held = makeHeldThread();
   const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxRequests: 2 });
   const under = [render(receipts(1), call()), render(receipts(2), call())];
@@ -54,7 +54,7 @@ it('answers 503 with Retry-After beyond so many requests, and goes on with those
   expect([await under[1], await third]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-it('answers files that are kept although too many others are drawn', async () => {
+it('answers cached files while too many others are drawn', async () => {
   const held = makeHeldThread();
   const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxRequests: 1 });
   const first = render(receipts(1), call());
@@ -65,7 +65,7 @@ it('answers files that are kept although too many others are drawn', async () =>
   expect(await render(receipts(1, 3), call())).toEqual(BUSY);
 });
 
-it('draws one file of a request after another, and none once the caller has gone', async () => {
+it('draws the files of a request one by one, and stops when the caller has gone', async () => {
   const held = makeHeldThread();
   const { render } = makeReceiptRenderer({ realClock, thread: held.thread });
   const caller = new AbortController();
@@ -79,7 +79,7 @@ it('draws one file of a request after another, and none once the caller has gone
   expect(held.amounts()).toEqual([]);
 });
 
-it('answers 503 at the caller’s deadline, and keeps the file that came too late', async () => {
+it('answers 503 at the caller’s deadline, and caches the file that came too late', async () => {
   const held = makeHeldThread();
   const { render } = makeReceiptRenderer({ realClock, thread: held.thread });
   expect(await render(receipts(1, 2), call(500))).toEqual(BUSY);
@@ -88,7 +88,7 @@ it('answers 503 at the caller’s deadline, and keeps the file that came too lat
   expect(await render(receipts(1), call())).toMatchObject({ ok: true });
 });
 
-it('keeps files up to so many bytes, the newest first', async () => {
+it('drops the oldest files when the cache exceeds its bytes', async () => {
   const held = makeHeldThread();
   const maxCacheBytes = 2 * PDF_BYTES;
   const { render } = makeReceiptRenderer({ realClock, thread: held.thread, maxCacheBytes });

@@ -1,5 +1,5 @@
-// Files of receipts: from a cache, else from the thread that draws them, for a bounded number of requests at once and with a
-// deadline. docs/rules.md#receipts.
+// Files of receipts, from a cache or from the thread that draws them. At most a bounded number of requests draw at once, each
+// with a deadline. docs/rules.md#receipts.
 import { createHash } from 'node:crypto';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
@@ -70,7 +70,7 @@ export function makeReceiptRenderer({
   }
 
   return {
-    /** The files of receipts, in their order. service_unavailable: too many requests at once, or they took too long. */
+    /** The files of receipts, in their order. service_unavailable: too many requests draw at once, or drawing took too long. */
     render: async (receipts: readonly Receipt[], call: Call): Files => {
       const known = receipts.flatMap((receipt) => {
         const pdf = find(receipt);
@@ -89,11 +89,11 @@ export function makeReceiptRenderer({
   };
 }
 
-/** Equal receipts are equal files. A hash, because a receipt names people and is larger than its key need be. */
+/** Equal receipts give equal files. The key is a hash, because a receipt is large and has personal data. */
 const hashReceipt = (receipt: Receipt): string =>
   createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
 
-/** null: it took longer. */
+/** null: the work took longer. */
 async function waitAtMost<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));

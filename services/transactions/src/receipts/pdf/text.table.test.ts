@@ -1,4 +1,4 @@
-// In which characters a name is printed: as it is written where the fonts have its characters, else as a person would write it.
+// The characters of a printed name. Characters that the fonts lack are replaced as a person would write them.
 import { toWinAnsi } from './text';
 
 describe.each<readonly [which: string, rows: readonly (readonly [written: string, printed: string])[]]>([
@@ -23,7 +23,7 @@ describe.each<readonly [which: string, rows: readonly (readonly [written: string
       ['Nguyễn Văn Hồng', 'Nguyen Van Hong'],
       ['Mbarete G̃uarani', 'Mbarete Guarani'],
       ['Ǿrsted Ǽsir', 'Ørsted Æsir'],
-      // Composed and decomposed are the same name.
+      // A composed and a decomposed text are the same name.
       ['Joa\u0303o', 'João'],
     ],
   ],
@@ -53,7 +53,7 @@ describe.each<readonly [which: string, rows: readonly (readonly [written: string
     ],
   ],
   [
-    'what is written in no Latin characters is a question mark for each sign',
+    'each character of another script becomes a question mark',
     [
       ['東京 ☕', '?? ?'],
       ['한', '?'],

@@ -1,4 +1,4 @@
-// The text of a receipt's page, in Portuguese and with Brazilian formats of money and dates. Text only: page.ts places it.
+// The text of a receipt's page, in Portuguese and with Brazilian formats of money and dates. draw.ts places it.
 import {
   dayOf,
   formatBrl,
@@ -138,8 +138,8 @@ function listPartyRows(party: ReceiptParty): Row[] {
 const dropNulls = (rows: readonly (readonly [string, string | null])[]): Row[] =>
   rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
 
-// The standard fonts of PDF know the 218 signs of WinAnsi (Windows-1252) and no others: names from anywhere in the world
-// are brought into it here, so that nothing is drawn as a wrong letter or left out unseen.
+// The standard fonts of PDF have only the 218 characters of WinAnsi (Windows-1252). Names in other characters are converted
+// here, so that no letter is drawn wrong or silently left out.
 
 /** The characters that Windows-1252 has beyond Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
@@ -147,8 +147,7 @@ const PRINTABLE = new RegExp(`^[\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]*$`, 'u'
 const REPLACEMENT = '?';
 
 /**
- * Each character before its replacement: those that Unicode does not decompose, as passports (ICAO 9303) and keyboards
- * write them.
+ * Characters that Unicode does not decompose, each followed by its replacement in passports (ICAO 9303) or on keyboards.
  */
 const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
   [
@@ -160,7 +159,7 @@ const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
     .map(([sign = '', ...characters]) => [sign, characters.join('')]),
 );
 
-/** The text in signs that can be drawn; any other loses its marks, is written as people do or, failing that, is a `?`. */
+/** Converts text to WinAnsi: a missing character loses its marks, or is replaced as people write it, or becomes a `?`. */
 export function toWinAnsi(text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s/gu, ' '), (sign) => {
     if (PRINTABLE.test(sign)) return sign;

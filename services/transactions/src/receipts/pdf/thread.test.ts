@@ -1,5 +1,5 @@
-// The thread that draws receipts: the same files as without it, the process's own thread left alone, and a new thread after
-// one that failed.
+// The thread that draws receipts: it makes the same files as the main thread, leaves the main thread free, and is replaced
+// after a failure.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ it('answers each request with its own file', async () => {
     expect(drawn[index]?.equals(await renderReceipt(one))).toBe(true);
 });
 
-it('leaves the process’s own thread most of the time that drawing takes', async () => {
+it('uses little CPU time of the main thread', async () => {
   const { draw } = start();
   const many = Array.from({ length: FILES }, (_, index) => receipt(index + 1));
   const measureCpuMs = async (work: (one: Receipt) => Promise<unknown>): Promise<number> => {
@@ -68,7 +68,7 @@ it('rejects a receipt that cannot be drawn, and draws the next', async () => {
   expect((await draw(receipt())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('rejects all that a thread had when it ended, and starts another', async () => {
+it('rejects the open requests of a thread that ended, and starts another thread', async () => {
   const { draw } = await startWith(`
     port.on('message', ({ id, receipt }) => {
       if (receipt.amount === 1) throw new Error('broken');

@@ -1,15 +1,15 @@
-// A thread that draws receipts, so that no payment waits while a page and its code are computed. It starts with the first
-// receipt, and again after it has failed or hung.
+// A thread that draws receipts, so that no payment waits while a page is computed. It starts with the first receipt. After it
+// fails or hangs, the next receipt starts a new one.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Receipt } from '../domain/receipt';
 import type { DrawAnswer, DrawRequest } from './worker';
 
-/** Below the workspace, without its extension: its name in the bundle of `npm start`. */
+/** The program's path below the workspace, without extension: its name in the bundle of `npm start`. */
 const MODULE = 'services/transactions/src/receipts/pdf/worker';
 const COMPILED = 'dist/receipts/pdf/worker.js';
-/** Far more than the libraries and one page need: a leak ends the thread and not the process. */
+/** Far more than the libraries and one page need. A leak ends the thread and not the process. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192 };
 
 interface Program {
@@ -26,13 +26,13 @@ function findProgram(moduleFile: string): Program {
 }
 
 export interface DrawingThread {
-  /** The file of a receipt. Rejects where it cannot be drawn, and for every receipt that a failing thread had. */
+  /** Draws the file of a receipt. Rejects if it cannot be drawn, or if the thread fails meanwhile. */
   readonly draw: (receipt: Receipt) => Promise<Buffer>;
   readonly stop: () => Promise<void>;
 }
 
 export interface DrawingThreadOptions {
-  /** Without an answer for this long, while there is work, the thread hangs and is replaced. */
+  /** A thread that has work and does not answer for this long counts as hung and is replaced. */
   readonly hangsAfterMs: number;
   readonly program?: Program;
 }
@@ -58,7 +58,7 @@ export function makeDrawingThread({
     for (const { reject } of failed) reject(error);
   }
 
-  /** Ends the thread that has lost its work. Later messages of it are ignored. */
+  /** Ends a failed thread and rejects its work. Its later messages are ignored. */
   function abandon(broken: Worker, error: Error): void {
     if (worker !== broken) return;
     worker = undefined;
@@ -90,7 +90,7 @@ export function makeDrawingThread({
     started.on('message', hear);
     started.on('error', (error: Error) => abandon(started, error));
     started.on('exit', () => abandon(started, new Error('the thread that draws receipts ended')));
-    // Requests keep the process running; the thread alone does not.
+    // An open request keeps the process running. The idle thread does not.
     started.unref();
     return started;
   }

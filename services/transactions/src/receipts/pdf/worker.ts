@@ -1,4 +1,4 @@
-// The program of the thread that draws receipts: it answers each receipt that it is sent with its file.
+// The program of the thread that draws receipts. It answers each receipt with its file.
 import { setPriority } from 'node:os';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { Receipt } from '../domain/receipt';
@@ -14,19 +14,19 @@ export type DrawAnswer =
 
 const LOW_PRIORITY = 10;
 
-/** Payments go first. On Linux a thread has a priority of its own; elsewhere this would be that of the whole process. */
+/** Gives payments precedence. Only Linux has a priority per thread. Elsewhere this would lower the whole process. */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(LOW_PRIORITY);
   } catch {
-    // A sandbox may forbid the call: receipts are drawn all the same.
+    // A container may forbid the call. Receipts are then drawn at normal priority.
   }
 }
 
 async function answer({ id, receipt }: DrawRequest): Promise<DrawAnswer> {
   try {
-    // Bytes of its own: a small buffer may be a part of a larger one, and all of that would be sent.
+    // Copied, because a small buffer may be part of a larger one, which would be sent whole.
     return { id, pdf: new Uint8Array(await renderReceipt(receipt)) };
   } catch (error) {
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -35,7 +35,7 @@ async function answer({ id, receipt }: DrawRequest): Promise<DrawAnswer> {
 
 function serve(port: NonNullable<typeof parentPort>): void {
   lowerPriority();
-  // One after another: files that are drawn at once would all be ready late.
+  // One after another. Files that are drawn at once would all be ready late.
   let turn = Promise.resolve();
   port.on('message', (request: DrawRequest) => {
     turn = turn.then(async () => port.postMessage(await answer(request)));

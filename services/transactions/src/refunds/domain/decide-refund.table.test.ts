@@ -1,4 +1,4 @@
-// The rules of a refund that no single status shows: windows, counts, accounts and the amounts at their bounds.
+// The rules of a refund that depend on more than the status: windows, counts, accounts and the bounds of amounts.
 import {
   decideRefund,
   computeCardRefundWindow,
@@ -42,7 +42,7 @@ test.each([
   expect(refund(paid, {}, after(windowMs + 1))).toMatchObject({ error: { code: 'refund_window_closed' } });
 });
 
-test('a card has 365 days, where the deployment says nothing else, and PIX 90', () => {
+test('the window of a card is 365 days unless the deployment sets another, and of PIX 90 days', () => {
   const dayMs = 86_400_000;
   expect([computeCardRefundWindow(), computeCardRefundWindow(7), PIX_REFUND_WINDOW_MS]).toEqual([
     365 * dayMs,
@@ -96,7 +96,7 @@ test.each([
     });
 });
 
-test('nothing remains beside a refund of everything that is still pending', () => {
+test('nothing remains while a refund of the whole amount is pending', () => {
   const pending = refund(inStatus('APPROVED'));
   expect(pending.ok && refund(pending.value.next)).toMatchObject({
     error: { code: 'insufficient_refundable_amount', members: { remaining_amount: 0 } },
@@ -133,7 +133,7 @@ describe('a slip', () => {
     ['paid by PIX goes back where it came from', slip('PIX'), true],
     ['paid at a bank goes to the consumer\u2019s key', slip('BOLETO', 'maria@example.com'), true],
     ['paid at a bank without a key has nowhere to go', slip('BOLETO'), false],
-    ['paid at a bank by nobody who is known has nowhere to go', { ...slip('BOLETO'), consumer: null }, false],
+    ['paid at a bank without a consumer has nowhere to go', { ...slip('BOLETO'), consumer: null }, false],
   ])('%s', (_case, transaction, isAccepted) => {
     const answer = refund(transaction);
     expect(answer.ok).toBe(isAccepted);
@@ -160,7 +160,7 @@ test('a refund gives back the payment that was accepted, not one that came befor
   expect(answer.ok && answer.value.next.refunds[1]?.payment_id).toBe('in-time');
 });
 
-test('the fingerprint knows the payment, the amount, the reason and the description', () => {
+test('the fingerprint depends on the payment, the amount, the reason and the description', () => {
   const base = { amount: null, reason: 'CUSTOMER_REQUEST', description: null } as const;
   const prints = [
     fingerprintRefund('t-1', base),

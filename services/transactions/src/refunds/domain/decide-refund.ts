@@ -140,14 +140,14 @@ export const refuseRefundCancel = ({ status, automatic }: Refund): InvalidRefund
 });
 
 /**
- * A refund may only be taken back while the provider has not begun with it. Money that the merchant was never meant to
- * have goes back in any case.
+ * A refund can be cancelled only before the provider begins with it. An automatic refund cannot be cancelled: its money was
+ * never meant for the merchant.
  */
 export function checkRefundCancel(refund: Refund): Result<undefined, InvalidRefundState> {
   return refund.status === 'PENDING' && !refund.automatic ? ok() : err(refuseRefundCancel(refund));
 }
 
-/** Writes down that the provider is about to be asked to take the refund back: of simultaneous requests one asks. */
+/** Stores that the provider is about to be asked to cancel the refund. Of simultaneous requests only one asks. */
 export function decideRefundCancel(
   transaction: Transaction,
   refundId: string,
@@ -162,12 +162,12 @@ export function decideRefundCancel(
   return ok(note(transaction, { refunds: withRefund(transaction, requested) }));
 }
 
-/** When the refund was sent last, as far as is written down. */
+/** The stored instant at which the refund was last sent. */
 export const lastSentAt = ({ sent_at, created_at }: Refund): Date => sent_at ?? created_at;
 
 /**
- * Writes down that the refund is about to be sent again. It is not where it has ended, or is to be taken back: the answer's
- * refund then has another `sent_at` than `now`.
+ * Stores that the refund is about to be sent again. A refund that has ended or is to be cancelled stays as it is, so its
+ * `sent_at` then differs from `now`.
  */
 export function decideRefundSend(transaction: Transaction, refundId: string, now: Date): Decision {
   const refund = transaction.refunds.find(({ id }) => id === refundId);
@@ -176,7 +176,7 @@ export function decideRefundSend(transaction: Transaction, refundId: string, now
   return note(transaction, { refunds: withRefund(transaction, { ...refund, sent_at: now }) });
 }
 
-/** The provider has answered the cancellation; null: it has not taken it back, and said nothing else of the refund. */
+/** Applies the provider's answer to the cancellation; null: it refused, and reported no other state of the refund. */
 export function decideRefundCancelAnswer(
   transaction: Transaction,
   refundId: string,
@@ -214,7 +214,7 @@ const FACT_OF_END = {
   CANCELLED: 'refund.cancelled',
 } as const;
 
-// The progress of a refund: a report that would take it back is an old one.
+// The progress of a refund. A report of a lower rank is older than the stored state.
 const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
 
 /**
@@ -252,9 +252,9 @@ export function decideRefundOutcome(
 }
 
 /**
- * The provider gave back another amount than was requested. A restore can cause this: the provider carried out the same
- * request before the loss. Its amount is taken over as far as the payment has it unclaimed. A finding tells an operator in
- * any case.
+ * The provider gave back another amount than was requested. A restore can cause this, when the provider carried out the same
+ * request before the loss. The provider's amount is stored if the payment has that much unclaimed. A finding tells an operator
+ * in any case.
  */
 function decideOtherAmount(
   transaction: Transaction,
@@ -281,7 +281,7 @@ function decideOtherAmount(
   );
 }
 
-/** When the provider gave it back: not before it was asked to, nor before the approval. */
+/** The instant at which the provider gave the money back, at the earliest the request or the approval. */
 function movedAt(
   { approved_at }: Transaction,
   { created_at }: Refund,
@@ -335,7 +335,7 @@ function decideAfterEnd(
   );
 }
 
-/** The amount was set free when the refund ended: row 28 once more, without an event of the refund. */
+/** The end of the refund released its amount. This is row 28 once more, without an event of the refund. */
 function reserveAgain(transaction: Transaction, { automatic, amount }: Refund, now: Date): Decision {
   if (automatic) return unchanged(transaction);
   const changes = { reserved_amount: transaction.reserved_amount + amount };
@@ -344,7 +344,7 @@ function reserveAgain(transaction: Transaction, { automatic, amount }: Refund, n
     : note(transaction, changes);
 }
 
-/** The provider gave back a refund that this payment does not have. Cents. */
+/** The provider reports a refund that this payment does not have. Cents. */
 export const decideUnknownRefund = (
   transaction: Transaction,
   {
@@ -369,7 +369,7 @@ export function resumeRefunds(transaction: Transaction, now: Date): Decision {
 
 const isRunning = ({ automatic, status }: Refund): boolean => !automatic && RANK[status] < RANK.COMPLETED;
 
-/** The merchant has no say in it, and the provider would refuse it again: an operator must find where the money goes. */
+/** A failed automatic refund needs an operator: the merchant cannot repeat it, and the provider would refuse it again. */
 function reportFailedReturn(
   transaction: Transaction,
   { status, updated_at: at }: Refund,
@@ -381,7 +381,7 @@ function reportFailedReturn(
   return withFinding(transaction, { kind: 'return_failed', expected, actual: 0, at });
 }
 
-/** `movedAt`: when the provider gave it back, should it have. */
+/** `movedAt`: the instant of the return, if the refund is completed. */
 function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Date): Decision {
   const refunds = withRefund(transaction, refund);
   if (refund.automatic)

@@ -1,5 +1,5 @@
-// Taking a refund back (docs/rules.md#refunds): only before the provider has begun with it, one request at a time
-// (docs/rules.md#simultaneous-changes), and only by the provider's word.
+// The cancellation of a refund (docs/rules.md#refunds): possible only before the provider begins with it, by one request at a
+// time (docs/rules.md#simultaneous-changes), and only when the provider confirms it.
 import type { RefundStatus } from '@mps/kernel';
 import { aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
@@ -18,7 +18,7 @@ const having = (...refunds: readonly Refund[]): Transaction =>
     reserved_amount: refunds.reduce((sum, { amount }) => sum + amount, 0),
   });
 
-describe('a request to take a refund back', () => {
+describe('a request to cancel a refund', () => {
   test.each([
     ['PENDING', true],
     ['PROCESSING', false],
@@ -26,7 +26,7 @@ describe('a request to take a refund back', () => {
     ['COMPLETED', false],
     ['FAILED', false],
     ['CANCELLED', false],
-  ] as const)('of a refund in %s is taken: %s', (status: RefundStatus, isTaken) => {
+  ] as const)('of a refund in %s is accepted: %s', (status: RefundStatus, isTaken) => {
     const refund = { ...pending, status };
     const refusal = {
       ok: false,
@@ -50,7 +50,7 @@ describe('a request to take a refund back', () => {
     expect(decideRefundCancel(having(automatic), automatic.id, T0)).toEqual({ ok: false, error: refusal });
   });
 
-  test('is written down on that refund alone, and moves, releases and tells nothing yet', () => {
+  test('is stored in that refund alone, and moves, releases and publishes nothing yet', () => {
     const state = having(other, pending);
     const answer = decideRefundCancel(state, pending.id, LATER);
     expect(answer).toEqual({
@@ -66,7 +66,7 @@ describe('a request to take a refund back', () => {
     [0, false],
     [CALL_LIFE_MS - 1, false],
     [CALL_LIFE_MS, true],
-  ])('%i ms after another one is taken: %s', (ms, isTaken) => {
+  ])('sent %i ms after another request is accepted: %s', (ms, isTaken) => {
     const state = having({ ...pending, cancel_requested_at: T0 });
     const answer = decideRefundCancel(state, pending.id, after(ms));
     expect(answer.ok).toBe(isTaken);
@@ -74,15 +74,15 @@ describe('a request to take a refund back', () => {
     else expect(answer.error).toEqual({ code: 'request_in_progress', retryAfterSeconds: 1 });
   });
 
-  test('of a refund that the payment does not have is a fault of ours', () => {
+  test('throws for a refund that the payment does not have', () => {
     expect(() => decideRefundCancel(having(pending), 'refund-9', T0)).toThrow('has lost refund refund-9');
   });
 });
 
-describe('the answer to it', () => {
+describe('the provider’s answer to a cancellation', () => {
   const asked = { ...pending, cancel_requested_at: T0 };
 
-  test('that nothing was taken back ends the request and leaves the refund as it is', () => {
+  test('ends the request and leaves the refund as it is when nothing was cancelled', () => {
     const state = having(other, asked);
     const { next, events } = decideRefundCancelAnswer(state, pending.id, null, LATER);
     expect(next).toEqual({ ...state, refunds: [other, pending] });
@@ -90,7 +90,7 @@ describe('the answer to it', () => {
     expect(events).toEqual([]);
   });
 
-  test('that it was taken back releases the amount, and the last one approves the payment again', () => {
+  test('releases the amount when the refund was cancelled, and the last one approves the payment again', () => {
     const outcome = { kind: 'cancelled', providerRefundId: 'D1' } as const;
     const { next, events } = decideRefundCancelAnswer(having(asked), pending.id, outcome, LATER);
     const cancelled = {
@@ -108,7 +108,7 @@ describe('the answer to it', () => {
     ]);
   });
 
-  test('that it was completed before takes the money in as given back', () => {
+  test('stores the refund as completed when it was completed before', () => {
     const outcome = { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const;
     const { next } = decideRefundCancelAnswer(having(asked), pending.id, outcome, LATER);
     expect(next).toMatchObject({

@@ -18,13 +18,13 @@ const having = (refunds: readonly Refund[], changes: Partial<Transaction> = {}):
   aTransaction({ ...inStatus('PENDING_REFUND'), refunds, ...changes });
 const say = (state: Transaction, outcome: RefundOutcome) => decideRefundOutcome(state, ID, outcome, LATER);
 
-describe('a word that is no end', () => {
+describe('a report that is no end', () => {
   test.each([
     [{ kind: 'pending', providerRefundId: 'D1' }, 'PENDING', 'D1', T0],
     [{ kind: 'processing', providerRefundId: 'D1' }, 'PROCESSING', 'D1', LATER],
     [{ kind: 'processing', providerRefundId: null }, 'PROCESSING', 'D0', LATER],
     [{ kind: 'unknown' }, 'TIMEOUT', 'D0', LATER],
-  ] as const)('%j makes it %s under %s', (outcome, status, reference, updated_at) => {
+  ] as const)('of %j sets the status %s and the provider’s id %s', (outcome, status, reference, updated_at) => {
     const refund = { ...pending, provider_refund_identification: 'D0' };
     const { next, events } = say(having([refund], { work_attempts: 2 }), outcome);
     expect(next.refunds).toEqual([
@@ -44,18 +44,18 @@ describe('a word that is no end', () => {
     [{ kind: 'pending', providerRefundId: null }, true],
     [{ kind: 'processing', providerRefundId: null }, false],
     [{ kind: 'unknown' }, false],
-  ] as const)('%j keeps a request to take it back: %s', (outcome, isKept) => {
+  ] as const)('of %j keeps a request to cancel the refund: %s', (outcome, isKept) => {
     const { next } = say(having([{ ...pending, cancel_requested_at: T0 }]), outcome);
     expect('cancel_requested_at' in next.refunds[0]!).toBe(isKept);
   });
 });
 
-describe('an older word', () => {
+describe('an older report', () => {
   test.each([
     ['PROCESSING', { kind: 'pending', providerRefundId: 'D9' }],
     ['TIMEOUT', { kind: 'pending', providerRefundId: 'D9' }],
     ['TIMEOUT', { kind: 'processing', providerRefundId: 'D9' }],
-  ] as const)('after %s is only counted as an answer: %j', (status, outcome) => {
+  ] as const)('in status %s only counts as an answer: %j', (status, outcome) => {
     const state = having([{ ...pending, status }]);
     const { next, events } = say(state, outcome);
     expect(next.refunds).toBe(state.refunds);
@@ -70,7 +70,7 @@ describe('an older word', () => {
 });
 
 /** The stored state and the report. FAILED and CANCELLED come after the same end, and every report after a completion. */
-describe('the same end, or an older word, after an end', () => {
+describe('the same end, or an older report, after an end', () => {
   const WORDS = { COMPLETED, FAILED, CANCELLED } as const;
   test.each([
     ['COMPLETED', COMPLETED],
@@ -120,7 +120,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
     expect(say(next, COMPLETED).next).toBe(next);
   });
 
-  test('beside another one that runs leaves the payment in PENDING_REFUND', () => {
+  test('leaves the payment in PENDING_REFUND while another refund runs', () => {
     const other = { ...pending, id: 'refund-1', request_id: 'other', amount: 1_000 };
     const state = having([{ ...pending, status }, other], { reserved_amount: 1_000 });
     expect(steps(state)).toEqual([`refund.completed after ${status}`]);
@@ -138,7 +138,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
       { status: 'PARTIALLY_REFUNDED', refunded_amount: 7_000, reserved_amount: 7_000 },
       3_000,
     ],
-  ] as const)('is a finding with both amounts where %s has taken its place', (_what, changes, unclaimed) => {
+  ] as const)('is a finding with both amounts when %s has taken its amount', (_what, changes, unclaimed) => {
     const state = ended(changes);
     const { next, events } = say(state, COMPLETED);
     const finding = {
@@ -153,7 +153,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
     expect(say(next, COMPLETED).next).toBe(next);
   });
 
-  test('is a finding where a dispute has taken its place', () => {
+  test('is a finding when a dispute has taken its amount', () => {
     const state = ended({});
     const { next: disputed } = decideDisputeOpened(state, 'dispute-1', aDisputeReport(), T0);
     const { next } = say(disputed, COMPLETED);
@@ -161,7 +161,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
     expect(next.movements).toEqual(disputed.movements);
   });
 
-  test('is completed without a movement where the platform made it', () => {
+  test('is completed without a movement when the refund is automatic', () => {
     const state = ended({ refunds: [{ ...pending, status, automatic: true }] });
     const { next, events } = say(state, COMPLETED);
     expect(next).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
 });
 
 test.each([FAILED, CANCELLED])(
-  'a completed refund that came to nothing after all is a finding: %j',
+  'a report of %j after a completed refund is a finding',
   (word) => {
     const state = having([{ ...pending, status: 'COMPLETED' }]);
     const finding = { kind: 'refund_after_end', expected: 4_000, actual: 0, at: LATER, reference: ID };
