@@ -1,4 +1,4 @@
-// A day whose trial balance was read is closed: what is posted for it afterwards is booked on the current day. A real ledger,
+// Reading a day's trial balance closes the day: later postings for it are booked on the current day. A real ledger,
 // MongoDB and gRPC. docs/rules/ledger.md#closed-days.
 import { DatabaseBusyError } from '@mps/aggregates';
 import { addDays, dayOf, newId, type Day } from '@mps/kernel';
@@ -63,8 +63,8 @@ async function readEntries({ organization_id, transaction_id }: Posting) {
 const ONCE = { credit: 10_149, debit: 10_149, difference: 0 };
 const TWICE = { credit: 2 * ONCE.credit, debit: 2 * ONCE.debit, difference: 0 };
 
-describe('a posting for a day whose trial balance was read', () => {
-  it('is booked on the current day, names its true day, and changes neither balance nor statement of the closed day', async () => {
+describe('a posting for a day after a read of its trial balance', () => {
+  it('is booked on the current day, shows its true day, and changes neither balance nor statement of the closed day', async () => {
     const company = newCompany();
     await post(company, YESTERDAY);
     const read = await trialBalance(company, YESTERDAY);
@@ -82,7 +82,7 @@ describe('a posting for a day whose trial balance was read', () => {
     expect(new Set(days.map(String))).toEqual(new Set([[TODAY, TODAY, YESTERDAY].join()]));
   });
 
-  it('keeps the days on which its later instalments are paid', async () => {
+  it('keeps the payment days of its later instalments', async () => {
     const company = newCompany();
     await trialBalance(company, YESTERDAY);
     const late = await post(company, YESTERDAY, {
@@ -96,14 +96,14 @@ describe('a posting for a day whose trial balance was read', () => {
     ]);
   });
 
-  it('is booked on the current day too where a company of the organization has read the balance', async () => {
+  it('is booked on the current day too when a company of the organization has read the balance', async () => {
     const company = newCompany();
     await trialBalance(company, YESTERDAY, company.company_id);
     await post(company, YESTERDAY);
     expect((await trialBalance(company, YESTERDAY)).totals).toEqual({ credit: 0, debit: 0, difference: 0 });
   });
 
-  it('is booked on the current day where an operator has read the balance of an instant of that day', async () => {
+  it('is booked on the current day when an operator has read the balance at an instant of that day', async () => {
     const company = newCompany();
     const operator = await ledger.harness.as({ kind: 'operator', organization_id: company.organization_id });
     const read = async (instant: string) =>
@@ -113,7 +113,7 @@ describe('a posting for a day whose trial balance was read', () => {
     expect(await read(`${YESTERDAY}T20:00:00.000Z`)).toBe(0);
   });
 
-  it('stays on its day where only the balance of the current day, or of an earlier day, was read', async () => {
+  it('stays on its day when only the balance of the current or an earlier day was read', async () => {
     const company = newCompany();
     await trialBalance(company, TODAY);
     await trialBalance(company, addDays(TODAY, 5));
@@ -189,7 +189,7 @@ describe('a rebuild', () => {
 
   it.each([
     ['alone', false],
-    ['together with one that differs', true],
+    ['together with a differing one', true],
   ])('books a missing set of a closed day on the current day, %s', async (_how, isOtherPlanted) => {
     const company = newCompany();
     const standing = posting({ ...company, approved_at: at(YESTERDAY) });
@@ -208,12 +208,12 @@ describe('a rebuild', () => {
   });
 });
 
-it('no trial balance changes after it was read, whatever is posted for whatever day at the same time', async () => {
+it('keeps every trial balance as first read while postings for any day run at the same time', async () => {
   const company = newCompany();
   const days = [addDays(YESTERDAY, -1), YESTERDAY];
   const read = new Map<Day, Awaited<ReturnType<typeof trialBalance>>[]>(days.map((day) => [day, []]));
   for (let round = 0; round < 8; round += 1) {
-    // A fresh day in each round, so that every round has a first read that races.
+    // Each round uses another day, so that every round has a first read that races with postings.
     const day = addDays(YESTERDAY, -20 + round);
     read.set(day, []);
     await Promise.all([
@@ -239,7 +239,7 @@ const anyStep = fc.record({
   daysAgo: fc.integer({ min: 0, max: 4 }),
 });
 
-it('whatever is read and posted one after the other, each past day stays as it was first read and nothing is lost', async () => {
+it('keeps every past day as first read and loses nothing in any sequence of reads and postings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), async (steps) => {
       const company = newCompany();
@@ -257,7 +257,7 @@ it('whatever is read and posted one after the other, each past day stays as it w
   );
 });
 
-it('a set is not written when its day ends within the transaction, and is booked anew in the next', async () => {
+it('does not write a set when its day ends within the transaction, and books it again in the next', async () => {
   const company = newCompany();
   const { businessClock, connection, declared } = ledger.harness;
   const set = await declared.postingSets.findOne({

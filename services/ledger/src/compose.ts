@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service. Only this file imports all of its parts and defines their start order.
 import { randomUUID } from 'node:crypto';
 import { makePayoutSwitch, type PayoutSwitch } from '@mps/aggregates';
 import { makeLeasedLoop, scanTogether, type LeasedLoopOptions, type Loop } from '@mps/background';
@@ -135,7 +135,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     transfers: cashouts.transfers,
     takeGap: cashouts.takeGap,
   });
-  // Days are reconciled when everything else that was due has been done.
+  // Days are reconciled after all other due work.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
   const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
@@ -167,7 +167,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
-/** What is posted is written with its totals and the ends of its reservations. */
+/** The transaction that posts sets also writes their totals and ends their reservations. */
 function composePostings(
   mongo: Mongo,
   clock: ServiceContext['businessClock'],
@@ -186,7 +186,7 @@ function composePostings(
     ...collections,
     closedDays,
     lists: lists.postingSets,
-    beside: async (sets, session) => {
+    sideWrites: async (sets, session) => {
       await totalsToWrite.add(sets, session);
       await reservations.endPosted(sets, session);
     },
@@ -215,7 +215,7 @@ interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'lease
   readonly clock: ServiceContext['businessClock'];
 }
 
-/** What looks at everything again: without end, and when an operator asks. */
+/** The auditor, the reconciliation and the rebuild. */
 function composeProofs(parts: ProofParts) {
   const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation, clock } = parts;
   const audit = makeAudit({ postings, findings, log: leased.log });
@@ -225,7 +225,7 @@ function composeProofs(parts: ProofParts) {
     { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
   );
   const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
-  // What fails is tried again by the loop, as with everything else that is due.
+  // The loop repeats failed work, as for all other due work.
   const reconcileDue: DueWork = () =>
     daily.run().then(
       ({ done }) => done,
@@ -271,7 +271,8 @@ function composeCashouts(
     parts;
   const clients = connectServices(config, grpcTls(config));
   const relay = composeRelay(name, { kafka, leased, collections }, realClock);
-  // What is due at once is done by the request that made it so; after this, it was not.
+  // The request itself handles work that is due at once. The loop handles work that is still due after the grace
+  // period.
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
   const writing = { clock, realClock, onCommitted: relay.committed, onDue };
@@ -355,7 +356,7 @@ const composeRelay = (
     log: leased.log,
   });
 
-/** Runs are written where payments are, everything else about them is a list. */
+/** Runs are written through the main pool. Everything else is read through the list pool. */
 const makeReconciliation = (
   { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
   { businessClock: clock, log }: ServiceContext,

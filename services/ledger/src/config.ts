@@ -1,8 +1,8 @@
-// Everything this process takes from its environment.
+// The environment variables of this process.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-/** `npm run gen` reads it. @public */
+/** Read by `npm run gen`. @public */
 export const schema = z.object({
   ...env.process,
   ...env.mongo,
@@ -13,9 +13,9 @@ export const schema = z.object({
   PIX_KEYS_ADDRESS: z.string().min(1),
   TRANSACTIONS_ADDRESS: z.string().min(1),
   PROVIDER_SANDBOX_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-  /** Sends cashouts and reads statements, and can do nothing else there. */
+  /** Permits sending cashouts and reading statements at the provider, and nothing else. */
   PROVIDER_PAYOUTS_KEY: z.string().min(1),
-  /** Signs what the ledger asks merchants where no caller stands behind a payout. */
+  /** Signs the ledger's calls to merchants for payouts without a caller. */
   LEDGER_TOKEN_PRIVATE_JWK: env.privateKey,
 });
 

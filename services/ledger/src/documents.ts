@@ -1,4 +1,4 @@
-// Every collection of this service, declared on a connection.
+// Declares every collection of this service on a connection.
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';

@@ -1,5 +1,5 @@
-// What the operator's tool reads of cashouts and posting sets that cannot be right, from the documents, so that every replica
-// answers.
+// Reads findings of cashouts and posting sets for the operator's tool. They are read from documents, so every replica
+// returns the same.
 import { collectionOf, type AnyCollection } from '@mps/aggregates';
 import { failure, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -12,7 +12,7 @@ interface FoundCashoutFinding {
   readonly cashout_id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** Of the cashout, now. */
+  /** The cashout's present status. */
   readonly status: string;
   readonly kind: string;
   readonly found_at: Date;
@@ -31,7 +31,7 @@ export type FindingsReader = (caller: Caller) => Promise<Result<LedgerFindings, 
 
 type Within = Readonly<Record<string, string>>;
 
-/** Collections in the pool of lists. permission_denied */
+/** Collections of the list pool. Error: permission_denied. */
 export const makeFindingsReader =
   (lists: {
     readonly cashouts: mongo.Collection<CashoutDocument>;

@@ -1,4 +1,4 @@
-// The table of this service: every RPC with the operation that answers it.
+// Maps every RPC of this service to its operation.
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { ledgerService } from '@mps/contracts';
 import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
@@ -179,7 +179,7 @@ const quoteMessage = ({ id, items, terms, payment_date, expires_at }: Quote) => 
   })),
 });
 
-/** Without what the store keeps beside the run. */
+/** Leaves out the store's internal members. */
 const runMessage = ({ _id, ...run }: ShownRun) => ({
   id: _id,
   organization_id: run.organization_id,

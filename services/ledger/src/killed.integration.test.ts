@@ -1,6 +1,6 @@
-// The ledger killed (kill -9) wherever it stands, its topic read again from the start, and every event delivered five times in
-// any order: real processes, Kafka and MongoDB. Every document is in the end, byte for byte, what an undisturbed ledger writes
-// that is told of each event once and in order.
+// The ledger is killed (kill -9) at random moments, its topic is replayed from the start, and every event is delivered
+// five times in any order. Processes, Kafka and MongoDB are real. In the end every document equals, byte for byte, that
+// of a ledger that received each event once and in order.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -23,14 +23,14 @@ import {
 } from './ledger.fixture';
 
 const PAYMENTS = 150;
-/** With the topic, which is read from its start twice, every event comes five times. */
+/** The topic is read twice from its start, so every event is delivered five times in total. */
 const COPIES = 3;
 const KILLS = 2;
 const LIMIT_MS = 300_000;
-/** Events of one aggregate are in order; those of as many side by side are in any. */
+/** Events of one aggregate are in order. Events of this many concurrent aggregates are in any order. */
 const TOLD_TOGETHER = 50;
 const ORGANIZATIONS = 3;
-/** Two of them pass what 32 bits hold. */
+/** Two such amounts exceed 32 bits. */
 const LARGE_CENTS = 1_400_000_000;
 
 let undisturbed: OpenLedger;
@@ -43,7 +43,7 @@ afterAll(() => Promise.all([undisturbed.stop(), disturbed.stop()]));
 const deriveId = (name: string, index: number): string => derivedId(`killed-${name}-${String(index)}`);
 const deriveCompanyId = (index: number): string => deriveId('company', index % 12);
 
-/** Cards, PIX and slips, some split, some large, some anticipated. */
+/** Credit cards, PIX and BOLEPIX payments; some are split, large or anticipated. */
 const makePaid = (index: number): Posting => {
   const isCard = index % 3 === 0;
   const approved_amount = index % 10 === 0 ? LARGE_CENTS : 1_000 + index * 37;
@@ -72,7 +72,7 @@ const makePaid = (index: number): Posting => {
 const isAnticipated = ({ payment_method, automatic_anticipation }: Posting): boolean =>
   payment_method === 'CREDIT_CARD' && automatic_anticipation;
 
-/** Its events in the order in which they happened: approved, then refunded and disputed, or neither. */
+/** The payment's events in chronological order: approval, then a refund and a dispute, or neither. */
 function makeHistory(index: number): Delivery[] {
   const paid = makePaid(index);
   const movement = (kind: string, name: string, tenths: number, day: number) => ({
@@ -84,7 +84,7 @@ function makeHistory(index: number): Delivery[] {
   const movements = [
     movement('REFUND', 'refund', 2, 2),
     movement('DISPUTE', 'dispute', 5, 10),
-    movement('REFUND', 'refund-beside', 1, 11),
+    movement('REFUND', 'refund-concurrent', 1, 11),
     movement('DISPUTE_REVERSAL', 'dispute', 5, 20),
   ].slice(0, index % 5);
   return [[], ...movements.map((_, last) => movements.slice(0, last + 1))].map((until, count) => [
@@ -95,10 +95,10 @@ function makeHistory(index: number): Delivery[] {
 
 const histories = Array.from({ length: PAYMENTS }, (_, index) => makeHistory(index));
 const events = histories.flat();
-/** A set for each event, and one for what is anticipated with the approval. */
+/** One set per event, and one per anticipation with the approval. */
 const SETS = events.length + histories.filter(([approval]) => isAnticipated(approval![1])).length;
 
-/** Some at a time: each group has an aggregate, and so a place in the topic, of its own. */
+/** Published in groups. Each group has its own aggregate, and therefore its own partition. */
 async function publish({ publishAll }: OpenLedger, deliveries: readonly Delivery[]): Promise<void> {
   for (let from = 0; from < deliveries.length; from += TOLD_TOGETHER)
     await publishAll(deliveries.slice(from, from + TOLD_TOGETHER));
@@ -107,7 +107,7 @@ async function publish({ publishAll }: OpenLedger, deliveries: readonly Delivery
 const shuffled = <One>(ones: readonly One[]): readonly One[] =>
   fc.sample(fc.shuffledSubarray([...ones], { minLength: ones.length }), 1)[0] ?? [];
 
-/** To the service's own handler, as its consumer hands them over. */
+/** Calls the service's handler directly, as its consumer does. */
 async function deliverCopies({ harness }: OpenLedger): Promise<void> {
   const handle = makeHarnessHandler(harness);
   const order = shuffled(Array.from({ length: COPIES }, () => events).flat());
@@ -123,7 +123,7 @@ async function deliverCopies({ harness }: OpenLedger): Promise<void> {
     );
 }
 
-/** As the consumer tries again: what a killed process wrote last is held until its transaction is ended for it. */
+/** Repeats like the consumer: the last write of a killed process stays locked until MongoDB ends its transaction. */
 const untilAnswered = async (take: () => Promise<void>): Promise<void> =>
   until(async () => {
     try {
@@ -137,7 +137,7 @@ const untilAnswered = async (take: () => Promise<void>): Promise<void> =>
 
 const postedIn = ({ harness }: OpenLedger): Promise<number> => harness.declared.postingSets.countDocuments();
 
-/** Nothing waits to be added to the totals. */
+/** Waits until no increment is left. */
 async function settled({ harness }: OpenLedger): Promise<void> {
   const { connection, declared } = harness;
   const totals = makeTotals({ connection, ...declared });
@@ -145,7 +145,7 @@ async function settled({ harness }: OpenLedger): Promise<void> {
   expect(await totals.rollUp()).toEqual({ increments: 0, hasMore: false });
 }
 
-/** What the ledger has made of events, as the database holds it. */
+/** The ledger's documents, byte for byte. */
 async function readBytes({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
   const { postingSets, totals } = harness.declared;
   const read = async (collection: { find: mongo.Collection['find'] }): Promise<string[]> =>
@@ -162,7 +162,7 @@ const { TEST_MONGODB_URL = '', TEST_KAFKA_BROKERS = '', PATH } = process.env;
 const children = new Set<ChildProcess>();
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
-/** As a deployment runs it. */
+/** Starts the process as a deployment does. */
 function startProcess({ harness }: OpenLedger): ChildProcess {
   const prefix = harness.connection.name.slice(0, -'ledger'.length);
   const child = spawn(process.execPath, ['dist/main.js'], {
@@ -171,7 +171,7 @@ function startProcess({ harness }: OpenLedger): ChildProcess {
     env: {
       PATH,
       LOG_LEVEL: 'fatal',
-      // Test mode would ask the sandbox for the time.
+      // In sandbox mode the process would ask the sandbox for the time.
       SANDBOX: 'false',
       SECURED_OUTSIDE: 'MONGODB,KAFKA,GRPC,HTTP',
       MONGODB_URL: TEST_MONGODB_URL,
@@ -193,7 +193,7 @@ async function kill(child: ChildProcess): Promise<void> {
   expect(await gone).toEqual([null, 'SIGKILL']);
 }
 
-/** The whole topic again, to the service's own handler, as a group that was never here. */
+/** Replays the whole topic to the service's handler, as a new consumer group. */
 async function replayFromStart({ harness }: OpenLedger): Promise<void> {
   const { kafka, log } = harness;
   const handle = makeHarnessHandler(harness);
@@ -217,7 +217,7 @@ async function replayFromStart({ harness }: OpenLedger): Promise<void> {
 }
 
 it(
-  'a ledger that was killed, replayed and told everything five times is byte for byte an undisturbed one',
+  'writes the documents of an undisturbed ledger byte for byte after kills, a replay and five deliveries of everything',
   async () => {
     await undisturbed.harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
     await publish(undisturbed, events);

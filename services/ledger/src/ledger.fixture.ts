@@ -1,5 +1,5 @@
-// A ledger process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Events come as the
-// transactions service publishes them, or are handed to the consumer's handler in whatever order a test wants.
+// Runs a ledger for tests as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Events are
+// published like those of transactions, or passed to the consumer's handler in any order.
 import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
@@ -21,15 +21,15 @@ import { makeReservationStore } from './reservations';
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 export type Posting = PaymentPosting__Output;
 
-/** An event that moves money, by its id. */
+/** The id and posting of an event that moves money. */
 export type Delivery = readonly [eventId: string, of: Posting];
 
-/** A ledger's database and topics, with what transactions publishes; no process consumes it yet. */
+/** A ledger's database and topics, and a publisher of transactions' events. No process consumes them yet. */
 export interface OpenLedger {
   readonly harness: Harness;
-  /** Through Kafka; answers the event's id. */
+  /** Publishes through Kafka and returns the event's id. */
   readonly publish: (posting: Posting) => Promise<string>;
-  /** Through Kafka, as events of one payment that come one after another. */
+  /** Publishes through Kafka, as consecutive events of one payment. */
   readonly publishAll: (deliveries: readonly Delivery[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -38,11 +38,11 @@ export interface RunningLedger extends Omit<OpenLedger, 'publishAll'> {
   readonly client: ClientOf<LedgerServiceDefinition>;
   /** A caller of the organization, or of one of its companies. */
   caller(organizationId: string, companyId?: string): Promise<CallContext>;
-  /** Straight to the handler, as the consumer hands it over. */
+  /** Calls the handler directly, as the consumer does. */
   handle(eventId: string, posting: Posting): Promise<void>;
 }
 
-/** Services that no posting asks. */
+/** Addresses of services that postings never call. */
 export const UNREACHABLE = {
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   PRICING_ADDRESS: '127.0.0.1:1',
@@ -54,7 +54,7 @@ export const UNREACHABLE = {
 
 const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };
 
-/** An approved PIX payment of 100.00 as its event carries it. */
+/** An approved PIX payment of 100.00, as its event contains it. */
 export const posting = (changes: Partial<Posting> = {}): Posting => ({
   transaction_id: newId(),
   organization_id: newId(),
@@ -137,7 +137,7 @@ export const makeHarnessClosedDays = ({
 }: Pick<Harness, 'declared' | 'businessClock'>): ClosedDays =>
   makeClosedDays({ collection, lists: collection, clock });
 
-/** Writes sets and what they add to the totals. */
+/** Writes sets and their parts of the totals. */
 export function makeHarnessPostings(
   harness: Pick<Harness, 'connection' | 'declared' | 'businessClock'>,
 ): PostingStore {
@@ -148,14 +148,14 @@ export function makeHarnessPostings(
   return makePostingStore({
     ...collections,
     closedDays: makeHarnessClosedDays(harness),
-    beside: async (sets, session) => {
+    sideWrites: async (sets, session) => {
       await totals.add(sets, session);
       await reservations.endPosted(sets, session);
     },
   });
 }
 
-/** What a ledger's consumer does with an event of transactions. */
+/** The consumer's handler for events of transactions. */
 export const makeHarnessHandler = (harness: Harness) =>
   makePostEvent({
     postings: makeHarnessPostings(harness),

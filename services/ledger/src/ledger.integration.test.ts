@@ -1,4 +1,4 @@
-// The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when.
+// The ledger on a real MongoDB and Kafka posts events once, in any order of arrival.
 import { newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
 import {
@@ -12,7 +12,7 @@ import {
 let ledger: RunningLedger;
 beforeAll(async () => {
   ledger = await startLedger();
-  // The year whose days are those of the worked examples' 2026, and a clock only runs forward.
+  // The days of 2037 are those of 2026 in the worked examples. The test clock only moves forward.
   ledger.harness.businessClock.setOffsetMs(Date.parse('2037-03-02T15:00:00.000Z') - Date.now());
 });
 afterAll(() => ledger.stop());
@@ -44,7 +44,7 @@ async function getCompanyBalance(of: Posting, companyId = of.company_id) {
   return { available, pending };
 }
 
-it('posts a payment from its event, with the proof that it adds up', async () => {
+it('posts a payment from its event, with its invariants', async () => {
   const paid = posting();
   const eventId = await ledger.publish(paid);
   await until(async () => (await readEntries(paid)).length > 0);
@@ -81,7 +81,7 @@ it('posts a payment from its event, with the proof that it adds up', async () =>
   expect(await getCompanyBalance(paid)).toEqual({ available: 9_901, pending: 0 });
 });
 
-it('posts the refund of a payment by the refund fee policy that its event carries', async () => {
+it('posts a refund by the refund fee policy of its event', async () => {
   const refund = (id: string, amount: number) => ({
     kind: 'REFUND',
     id,
@@ -115,7 +115,7 @@ describe('events', () => {
     amount,
     occurred_at: on,
   });
-  /** Of one card payment: approved, refunded twice, disputed, and the dispute won. */
+  /** The events of one card payment: approval, two refunds, a dispute, and its reversal. */
   function history(): [string, Posting][] {
     const paid = card({ automatic_anticipation: true, automatic_anticipation_percentage_e4: 20_000 });
     const dispute = { id: newId(), amount: 3_000 };
@@ -137,7 +137,7 @@ describe('events', () => {
     return JSON.stringify(found);
   }
 
-  it('leave the same bytes when they come late, out of order and five times', async () => {
+  it('leave the same bytes when they arrive late, out of order and five times', async () => {
     const events = history();
     const inOrder = await bytesAfter(events);
     expect(JSON.parse(inOrder)).toHaveLength(6);
@@ -148,7 +148,7 @@ describe('events', () => {
     expect(await bytesAfter(shuffled)).toBe(inOrder);
   });
 
-  it('that move no money pass by', async () => {
+  it('without a movement of money are ignored', async () => {
     const before = await ledger.harness.declared.postingSets.countDocuments();
     await ledger.handle(newId(), null as never);
     expect(await ledger.harness.declared.postingSets.countDocuments()).toBe(before);
@@ -165,7 +165,7 @@ describe('entries', () => {
   ];
   beforeAll(() => ledger.handle(newId(), split));
 
-  it('are seen by a company with both legs of its own pairs, and by no other organization', async () => {
+  it('are visible to a company with both legs of its own pairs, and to no other organization', async () => {
     expect(await readEntries(split)).toHaveLength(24);
     const ofPartner = await readEntries(split, partner);
     expect(ofPartner.map(({ type, owner_id }) => [type, owner_id])).toEqual(
@@ -192,7 +192,7 @@ describe('entries', () => {
     [{ payment_date_from: '2037-05-05' }, 8],
     [{ transaction_id: 'another' }, 0],
     [{ transaction_id: split.transaction_id, type: 'TRANSACTION', owner_id: split.company_id }, 3],
-  ])('filtered by %j are %i', async (filter, count) => {
+  ])('filtered by %j have %i results', async (filter, count) => {
     const call = await ledger.caller(split.organization_id);
     const { data, page: info } = requireValue(
       await ledger.client.ListLedgerEntries({ ...page(), ...filter }, call),
@@ -200,7 +200,7 @@ describe('entries', () => {
     expect([data.length, info?.total]).toEqual([count, count]);
   });
 
-  it('are on one page each, in the order that was asked for', async () => {
+  it('are on exactly one page each, in the requested order', async () => {
     const call = await ledger.caller(split.organization_id);
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) =>
@@ -239,7 +239,7 @@ describe('the statement', () => {
       ),
     );
 
-  it('goes on from the balance before its first day, line by line, and leaves out what is not due', async () => {
+  it('continues from the balance before its first day, line by line, without entries that are not due', async () => {
     const { data, page: info } = await read({ from: '2037-02-01' });
     expect(data.map(({ date, amount, balance_after }) => [date, amount, balance_after])).toEqual([
       ['2037-02-10', 1_000, 1_495],
@@ -259,18 +259,21 @@ describe('the statement', () => {
     expect(available).toBe(10_395);
   });
 
-  it.each(['created_at', '-created_at'])('has every line on one page when sorted by %s', async (sort) => {
-    const whole = (await read({ from: '2037-01-01', page: { page: 1, limit: 100, sort } })).data;
-    expect(whole).toHaveLength(10);
-    for (const limit of [1, 3, 4]) {
-      const pages = [];
-      for (let number = 1; (number - 1) * limit < 10; number += 1)
-        pages.push(...(await read({ from: '2037-01-01', page: { page: number, limit, sort } })).data);
-      expect(pages).toEqual(whole);
-    }
-  });
+  it.each(['created_at', '-created_at'])(
+    'has every line on exactly one page when sorted by %s',
+    async (sort) => {
+      const whole = (await read({ from: '2037-01-01', page: { page: 1, limit: 100, sort } })).data;
+      expect(whole).toHaveLength(10);
+      for (const limit of [1, 3, 4]) {
+        const pages = [];
+        for (let number = 1; (number - 1) * limit < 10; number += 1)
+          pages.push(...(await read({ from: '2037-01-01', page: { page: number, limit, sort } })).data);
+        expect(pages).toEqual(whole);
+      }
+    },
+  );
 
-  it('of a busy day reads no more than lies between a page and the nearer end of the day', async () => {
+  it('reads no more of a busy day than lies between the page and the nearer end of the day', async () => {
     const busy = { organization_id: newId(), company_id: newId() };
     for (let minute = 10; minute < 40; minute += 1)
       await ledger.handle(
@@ -298,12 +301,12 @@ describe('the statement', () => {
     }
   });
 
-  it('begins with the first day that there is, however early it is asked for', async () => {
+  it('begins with the first day when an earlier day is requested', async () => {
     expect((await read({ from: '0000-01-01' })).data).toHaveLength(10);
     expect((await read({ from: '0000-01-01', to: '0000-01-01' })).data).toEqual([]);
   });
 
-  it('of days without entries is empty', async () => {
+  it('is empty for days without entries', async () => {
     expect(await read({ from: '2036-01-01', to: '2036-12-31' })).toMatchObject({
       data: [],
       page: { total: 0 },
@@ -312,7 +315,7 @@ describe('the statement', () => {
 });
 
 describe('the auditor', () => {
-  it('finds a planted cent and nothing else, and answers operators alone', async () => {
+  it('finds an altered cent and nothing else, and answers operators only', async () => {
     const paid = card();
     await ledger.handle(newId(), paid);
     const operator = await ledger.harness.as({ kind: 'operator' });

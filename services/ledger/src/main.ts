@@ -1,4 +1,4 @@
-// The ledger process: to whom every cent of every payment belongs, and when it is due.
+// The ledger process: the owner and due day of every cent of every payment.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

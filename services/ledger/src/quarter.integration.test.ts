@@ -1,6 +1,6 @@
-// A simulated quarter of mixed payments on a real MongoDB: cards, PIX and slips with splits, refunds, disputes and
-// anticipations, each event delivered twice and in any order. Nothing is missing afterwards, and one planted cent is found.
-// `npm run chaos -- quarter` makes the long run of ten thousand payments; the tests make a short one.
+// A simulated quarter of mixed payments on a real MongoDB: cards, PIX and BOLEPIX with splits, refunds, disputes and
+// anticipations. Each event is delivered twice and in any order. Nothing is missing afterwards, and one altered cent is
+// found. `npm run chaos -- quarter` runs ten thousand payments; the tests run fewer.
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type { Caller } from '@mps/contracts';
@@ -25,7 +25,7 @@ type Step = Parameters<typeof makeMovements>[2][number];
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 const LIMIT_MS = 600_000 + 300 * PAYMENTS;
-/** Every so many of them ask for an anticipation of a part of what they have. */
+/** Every fourth payment anticipates a part of its receivables. */
 const SPOT_EVERY = 4;
 
 let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -36,7 +36,10 @@ afterAll(() => harness.stop());
 
 const ofQuarter = fc.tuple(anyPayment, anySteps, fc.nat(QUARTER_DAYS));
 
-/** What the ledger is told of a payment: it after each of its movements, the approval first, or its early instalments. */
+/**
+ * The ledger's origins of a payment: its state after the approval and after each movement, or its anticipated
+ * instalments.
+ */
 type Told = Payment | SpotAnticipation;
 
 function makeHistory([payment, steps, day]: [Payment, readonly Step[], number], index: number): Told[] {
@@ -45,7 +48,7 @@ function makeHistory([payment, steps, day]: [Payment, readonly Step[], number], 
   const approved: Payment = { ...payment, transactionId, approvedAt };
   const spot =
     index % SPOT_EVERY === 0 && payment.paymentMethod === 'CREDIT_CARD' ? anticipate(approved) : null;
-  // What was anticipated of it is neither refunded nor disputed here: that is the properties' part.
+  // An anticipated payment has no refund or dispute here. The property tests cover that case.
   if (spot !== null) return [approved, spot];
   const movements = makeMovements(payment.approvedAmount, approvedAt, steps).map((movement) => ({
     ...movement,
@@ -84,7 +87,7 @@ const OPERATOR: Caller = {
 };
 
 it(
-  'ends with a trial balance of zero, an auditor that finds nothing, and then the one cent that is planted',
+  'ends with a trial balance of zero, an audit without findings, and then finds the one altered cent',
   async () => {
     const { connection, declared, businessClock, log } = harness;
     businessClock.setOffsetMs(at('2030-01-01').getTime() - Date.now());

@@ -1,4 +1,5 @@
-// Totals on a real MongoDB: exact at any moment, at any past instant, and of every debit how much the balance has covered.
+// Totals on a real MongoDB are exact at any moment and for any past instant, and show how much of every debit the
+// balance covers.
 import { newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
 import { makeTotals } from './balances';
@@ -14,7 +15,7 @@ import { derivePostingSets } from './postings';
 let ledger: RunningLedger;
 beforeAll(async () => {
   ledger = await startLedger();
-  // The year whose days are those of the worked examples' 2026, and a clock only runs forward.
+  // The days of 2037 are those of 2026 in the worked examples. The test clock only moves forward.
   ledger.harness.businessClock.setOffsetMs(Date.parse('2037-03-02T15:00:00.000Z') - Date.now());
 });
 afterAll(() => ledger.stop());
@@ -58,7 +59,7 @@ describe('a debit that the balance does not cover', () => {
     amount,
     occurred_at,
   });
-  /** Refunds as the API shows them: what of them is outstanding, and what covered the rest when. */
+  /** Refunds as the API shows them: the outstanding amount, and the items that cover the rest. */
   const refunds = async () =>
     (await readEntries(paid))
       .filter(({ type, owner_id }) => type === 'TRANSACTION_REFUND' && owner_id === merchant.company_id)
@@ -70,7 +71,7 @@ describe('a debit that the balance does not cover', () => {
           .map(({ settlement_date, settled_amount }) => [settlement_date, settled_amount]),
       ]);
 
-  it('is outstanding, and netted from the next receivables, oldest first', async () => {
+  it('is outstanding, and is covered by the next receivables, oldest debit first', async () => {
     const cashedOut = {
       cashoutId: newId(),
       bankKey: newId(),
@@ -88,7 +89,7 @@ describe('a debit that the balance does not cover', () => {
     for (const set of derivePostingSets(cashedOut, bankDay)) await postings.record(set, cashedOut);
     await ledger.handle(newId(), { ...paid, movements: movements.slice(0, 1) });
     await ledger.handle(newId(), { ...paid, movements });
-    // Of 300 and 200 that are debited on the 13th, the fees that come back (3 and 2) are credited the same day.
+    // 300 and 200 are debited on the 13th. Their returned fees (3 and 2) are credited on the same day.
     expect(await refunds()).toEqual([
       [295, false, [['2037-02-13', 5]]],
       [200, false, []],
@@ -131,7 +132,7 @@ describe('a debit that the balance does not cover', () => {
   });
 });
 
-/** Whoever does it: the running process has a roll-up of its own. */
+/** Either roll-up may do it: the running process has its own. */
 async function rolledUp(totals: ReturnType<typeof makeTotals>): Promise<void> {
   await until(async () => {
     await totals.rollUp().catch(() => undefined);
@@ -186,7 +187,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('hold a set once, however many roll-ups there are at once, and what was posted meanwhile', async () => {
+  it('contain a set once for concurrent roll-ups and postings', async () => {
     const { connection, declared } = ledger.harness;
     const totals = makeTotals({ connection, ...declared });
     const of = { organization_id: newId(), company_id: newId() };
@@ -199,7 +200,7 @@ describe('totals', () => {
     expect(held).toMatchObject({ credit: 22 * 10_000, debit: 22 * 99, entries: 44 });
   });
 
-  it('hold each set of a batch once, of which some were posted before and some are in it twice', async () => {
+  it('contain each set of a batch once when some are stored already and some are repeated', async () => {
     const { connection, declared } = ledger.harness;
     const of = { organization_id: newId(), company_id: newId() };
     const paid = Array.from({ length: 6 }, () => posting(of));
@@ -214,7 +215,7 @@ describe('totals', () => {
     expect(held).toMatchObject({ credit: 6 * 10_000, debit: 6 * 99, entries: 12 });
   });
 
-  it('hold what is posted beside a set that a killed process left in its transaction, and that one once when it has ended', async () => {
+  it('contain later postings while a killed process holds a set in its transaction, and that set once after it has ended', async () => {
     const { connection, declared } = ledger.harness;
     const of = { organization_id: newId(), company_id: newId() };
     const [held, free] = [posting(of), posting(of)];
@@ -235,11 +236,11 @@ describe('totals', () => {
     await rolledUp(makeTotals({ connection, ...declared }));
     expect(await declared.postingSets.countDocuments(of)).toBe(2);
     const total = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
-    // And once more for what this test has deleted.
+    // Includes the entries that this test has deleted.
     expect(total).toMatchObject({ credit: 3 * 10_000, entries: 6 });
   });
 
-  it('of a day hold what was posted by its end', async () => {
+  it('of a day contain the postings until its end', async () => {
     const paid = posting({ approved_at: '2037-02-28T12:00:00.000Z' });
     await ledger.handle(newId(), paid);
     const call = await ledger.caller(paid.organization_id);
@@ -264,7 +265,7 @@ describe('totals', () => {
     expect(totals?.difference).toBe(0);
   });
 
-  it('of an instant hold what was posted until then, rolled up or not, and are told to operators alone', async () => {
+  it('of an instant contain the postings until then, rolled up or not, for operators only', async () => {
     const { harness } = ledger;
     const { connection, declared } = harness;
     const of = { organization_id: newId(), company_id: newId() };
@@ -314,7 +315,7 @@ describe('totals', () => {
     expect(await ledger.client.ListPostedOrganizations({}, merchant)).toMatchObject(refused);
   });
 
-  it('follow the clock: what was pending is available when its day has come', async () => {
+  it('follow the clock: pending money is available from its day on', async () => {
     const paid = card({ payment_method: 'DEBIT_CARD', installments: 1 });
     await ledger.handle(newId(), paid);
     expect(await getCompanyBalance(paid)).toEqual({ available: 0, pending: 9_681 });
@@ -329,7 +330,7 @@ describe('totals', () => {
     businessClock.setOffsetMs(offset);
   });
 
-  it('of a company outside the caller’s scope are not there', async () => {
+  it('of a company outside the caller’s scope are not found', async () => {
     const call = await ledger.caller(newId(), newId());
     expect(await ledger.client.GetBalance({ company_id: newId() }, call)).toMatchObject({
       ok: false,

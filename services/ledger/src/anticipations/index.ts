@@ -1,4 +1,4 @@
-// Spot anticipation: later instalments of a company that it is paid early, for a price that was quoted.
+// Spot anticipation: a company is paid later instalments early, for a quoted price.
 export { sumItems, type Quote } from './domain/anticipation';
 export {
   toAcceptanceEvent,

@@ -1,4 +1,5 @@
-// Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by any replica.
+// Operations of spot anticipation: quote, accept, post. An acceptance posts at once; after a crash any replica posts
+// it.
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
@@ -58,7 +59,7 @@ export interface AnticipationDeps {
   ) => Promise<Result<AnticipationTerms, DomainError>>;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
-  /** Told when something was posted. */
+  /** Called after a posting. */
   readonly onPosted: () => void;
 }
 
@@ -72,7 +73,9 @@ interface Owner {
 const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 const LAST_DAY: Day = '9999-12-31';
 
-/** resource_not_found · insufficient_balance. A repeat by Idempotency-Key answers the first quote. */
+/**
+ * Errors: resource_not_found, insufficient_balance. A repeat with the same Idempotency-Key returns the first quote.
+ */
 export async function quoteAnticipation(
   deps: AnticipationDeps,
   context: CallContext,
@@ -112,7 +115,7 @@ export async function quoteAnticipation(
   return made.ok ? ok({ quote: made.value.stored, replayed: made.value.replayed }) : made;
 }
 
-/** What the company could anticipate now, of what is due until the day. */
+/** Reads the receivables that the company can anticipate now, due until the day. */
 const readAnticipatable = (
   { totals, postings, accepted, reserved, clock }: AnticipationDeps,
   { organization_id: organizationId, company_id: companyId }: Pick<Quote, 'organization_id' | 'company_id'>,
@@ -125,7 +128,7 @@ const readAnticipatable = (
     const days = { from: addDays(paymentDate, 1), to: until };
     const waiting = await accepted(companyId, snapshot);
     const refunds = await reserved({ organizationId, companyId }, snapshot);
-    const to = await lastReadDay(read, owner, days);
+    const to = await findLastReadDay(read, owner, days);
     const due = to === null ? [] : await postings.legsDue(owner, { ...days, to }, snapshot);
     return {
       receivables: without(
@@ -145,8 +148,8 @@ const takesFrom = ({ transaction_id, takes }: OpenReservation, companyId: string
     .filter(({ company_id }) => company_id === companyId)
     .map(({ installment, debit, credit }) => ({ transaction_id, installment, amount: debit - credit }));
 
-/** So many days of entries as one quote may read; null: there are none. */
-async function lastReadDay(
+/** Returns the last day that one quote may read, by the number of entries. null: the company has no entries. */
+async function findLastReadDay(
   read: ReadTotals,
   { organizationId, companyId }: Owner,
   days: { readonly from: Day; readonly to: Day },
@@ -163,7 +166,7 @@ async function lastReadDay(
   return last;
 }
 
-/** Less what was accepted and is not posted yet. */
+/** Subtracts items that were accepted and are not posted yet. */
 function without(receivables: readonly Receivable[], { items }: Accepted): Receivable[] {
   const taken = new Map<string, number>();
   for (const { ledger_entry_id: id, gross } of items) taken.set(id, (taken.get(id) ?? 0) + gross);
@@ -180,11 +183,14 @@ export interface AcceptQuote {
 
 export interface CreatedAnticipation {
   readonly anticipation: Anticipation;
-  /** An equal request had made it before. */
+  /** An earlier equal request created the anticipation. */
   readonly replayed: boolean;
 }
 
-/** resource_not_found · request_id_conflict · quote_used · quote_expired · quote_stale · insufficient_balance (of nothing). */
+/**
+ * Errors, in this order: resource_not_found, request_id_conflict, quote_used, quote_expired, quote_stale,
+ * insufficient_balance.
+ */
 export async function acceptQuote(
   deps: AnticipationDeps,
   context: CallContext,
@@ -208,7 +214,7 @@ export async function acceptQuote(
         const position = await readAnticipatable(deps, quote, until);
         const named = { id: newId(), event_id: newId(), request_id, fingerprint: hashAcceptance(request) };
         const decided = decideAcceptance(quote, named, position, deps.clock.now());
-        // What the quote's own acceptance took is not left: that it is used says more.
+        // The acceptance of this same quote may have taken the receivables. quote_used is then the more precise error.
         const used = !decided.ok && (await deps.anticipations.isUsed(quote.id));
         return used ? err({ code: 'quote_used' }) : decided;
       },
@@ -225,7 +231,7 @@ export async function acceptQuote(
   return repeated ?? err(error.code === 'quote_used' ? error : TRY_LATER);
 }
 
-/** The company has an anticipation with this request_id. */
+/** The company already has an anticipation with this request_id. */
 interface Repeated {
   readonly code: 'repeated';
 }
@@ -234,7 +240,7 @@ interface Used {
   readonly code: 'quote_used';
 }
 
-/** The equal request that was first is in the index and not to be read yet. */
+/** An equal request holds the unique index entry, and its document is not readable yet. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 const hashAcceptance = ({ quote_id }: AcceptQuote): string => fingerprint({ quote_id });
@@ -251,7 +257,7 @@ async function findReplay(
     : err({ code: 'request_id_conflict', members: { existing_id: found.id } });
 }
 
-/** resource_not_found */
+/** Error: resource_not_found. */
 export async function getAnticipation(
   { anticipations }: Pick<AnticipationDeps, 'anticipations'>,
   caller: Caller,
@@ -287,17 +293,17 @@ async function post(
     { _id: anticipation.id },
     { deadlineMs: NO_DEADLINE, from: anticipation, decide: (state) => ok(decidePosted(state)) },
   );
-  // Written later: it is due until it is.
+  // On an error the anticipation stays due, and the scanner posts it later.
   return done.ok ? done.value.stored : anticipation;
 }
 
-/** The event that an anticipation is posted by. */
+/** The event that posts an anticipation. */
 export const toAcceptanceEvent = ({ event_id: id, created_at: occurredAt }: Anticipation): MoneyEvent => ({
   id,
   occurredAt,
 });
 
-/** What it is posted from: by payment. */
+/** The origins of its posting sets, one per payment. */
 export function toOrigins({
   id,
   organization_id,

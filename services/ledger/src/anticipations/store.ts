@@ -1,4 +1,4 @@
-// Quotes and anticipations in MongoDB, and what was accepted but is not posted yet.
+// Stores quotes and anticipations in MongoDB, and reads accepted items that are not posted yet.
 import {
   aggregateIndexes,
   ALL_TENANTS,
@@ -23,19 +23,19 @@ import {
   type QuoteItem,
 } from './domain/anticipation';
 
-/** Longer than a quote holds, and than an Idempotency-Key is kept. */
+/** Longer than a quote is valid and longer than an Idempotency-Key is kept. */
 const QUOTE_KEPT_SECONDS = 3 * 24 * 3_600;
 
 type AnticipationDocument = Omit<Anticipation, 'id'> & { readonly _id: string };
 
 export const declareAnticipations = (connection: Connection) => ({
   anticipationQuotes: declareCollection(connection, 'anticipation_quotes', [
-    // By the machine's clock: the business clock may stand in any year.
+    // Uses the machine's clock: the business clock may be set to any year.
     { key: { made_at: 1 }, name: 'retention', expireAfterSeconds: QUOTE_KEPT_SECONDS },
     ...aggregateIndexes,
   ]),
   anticipations: declareCollection<AnticipationDocument>(connection, 'anticipations', [
-    // Decided one after another: domain/anticipation.ts says why.
+    // The number makes concurrent acceptances collide: domain/anticipation.ts gives the reason.
     { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
     { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
     { key: { quote_id: 1 }, name: 'quote_id', unique: true },
@@ -137,7 +137,7 @@ export function makeAnticipationStore(options: Options) {
     isUsed: async (quoteId: string): Promise<boolean> =>
       (await store.find(ALL_TENANTS, { quote_id: quoteId }, { hint: 'quote_id' })) !== null,
 
-    /** Those that are not posted yet, by the business clock. */
+    /** Finds anticipations that are not posted yet and are due by the business clock. */
     due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
   };
 }
@@ -153,13 +153,16 @@ export const anticipationMessage = (anticipation: Anticipation) => ({
   created_at: anticipation.created_at.toISOString(),
 });
 
-/** Items that were accepted and are in no posting set yet, and the number of the company's newest anticipation. */
+/** Accepted items without a posting set yet, and the number of the company's newest anticipation. */
 export interface Accepted {
   readonly items: readonly QuoteItem[];
   readonly lastNumber: number;
 }
 
-/** Of one instant: an item counts until its posting set does, never beside it. `collections`: where lists are read from. */
+/**
+ * Reads in the caller's snapshot, so that an item counts either here or in its posting set and never in both.
+ * `collections`: those of the list pool.
+ */
 export const makeAccepted =
   ({
     anticipations,
@@ -175,7 +178,7 @@ export const makeAccepted =
         { ...snapshot, hint: 'number', sort: { number: -1 }, limit: 1, projection: { number: 1 } },
       )
       .toArray();
-    // They are posted as they are accepted: only the newest can be waiting while another is decided, and after a crash some.
+    // Acceptances post at once. Only the newest is open during another acceptance, or several after a crash.
     const open = await anticipations
       .find({ company_id: companyId, work_due_at: { $exists: true } }, { ...snapshot, hint: 'open' })
       .toArray();

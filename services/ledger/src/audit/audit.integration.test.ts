@@ -1,4 +1,4 @@
-// What the auditor has found, told by one event: a real ledger, MongoDB and Kafka.
+// The auditor publishes each finding once: a real ledger, MongoDB and Kafka.
 import { EVENT_TYPES } from '@mps/contracts';
 import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import { newId } from '@mps/kernel';
@@ -54,7 +54,7 @@ async function post(): Promise<string> {
   return set!._id;
 }
 
-/** One process' pass over everything; what it writes is in the outbox, and it publishes nothing: as one that is killed then. */
+/** Runs one full pass that stores findings and publishes none, like a process that is killed before it publishes. */
 async function auditAndDie(): Promise<number> {
   const { declared, businessClock, log } = ledger.harness;
   const findings = makeFindingStore({ collection: declared.findings, clock: businessClock });
@@ -62,7 +62,7 @@ async function auditAndDie(): Promise<number> {
   return (await audit(null, 1_000)).findings.length;
 }
 
-it('a finding is told once, though it is found in every round, and after a process that was killed before it published', async () => {
+it('publishes a finding once across several passes and a process that was killed before it published', async () => {
   const { postingSets, findings } = ledger.harness.declared;
   const [first, second, untouched] = [await post(), await post(), await post()];
   const plant = (id: string) => postingSets.updateOne({ _id: id }, { $inc: { 'pairs.0.amount': 1 } });
@@ -91,11 +91,11 @@ it('a finding is told once, though it is found in every round, and after a proce
   expect([first, second, untouched].map((id) => findingsTold(id).length)).toEqual([1, 1, 0]);
 });
 
-it('is an event of the platform: merchants can neither subscribe to it nor read it', () => {
+it('hides the finding event from merchants: they can neither subscribe to it nor read it', () => {
   expect(EVENT_TYPES).not.toContain('ledger_finding.created');
 });
 
-it('a pass goes on in another process where the one before it stopped, and begins again after its end', async () => {
+it('continues a pass in another process at the stored cursor, and starts again after the end', async () => {
   const asked: (string | null)[] = [];
   const pages: Readonly<Record<string, string | null>> = { first: 'a', a: 'b', b: null };
   const audit: Audit = async (after) => {

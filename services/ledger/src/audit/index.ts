@@ -1,5 +1,5 @@
-// The auditor: derives every posting set again from what it was derived from, page by page and without end, and on an
-// operator's demand. A difference is logged, counted, answered, and told by one event; no posting set is ever changed by it.
+// The auditor derives every posting set again from its stored origin, page by page and in endless passes, or when an
+// operator asks. It logs, counts, returns and publishes each difference. It never changes a posting set.
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -20,7 +20,7 @@ export interface AuditedPage {
   readonly sets: number;
   readonly pairs: number;
   readonly findings: readonly Finding[];
-  /** Of the last set; null: there are no more. */
+  /** Id of the page's last set. null: this was the last page. */
   readonly next: string | null;
 }
 
@@ -55,7 +55,7 @@ export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit 
   };
 }
 
-/** One batch of a pass, by whichever replica; after the last batch the pass begins again. */
+/** Audits one batch of a pass on any replica. After the last batch, a new pass begins. */
 export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise<boolean> {
   return async () => {
     const after = await cursor.read();
@@ -65,7 +65,7 @@ export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise
   };
 }
 
-/** permission_denied for callers who are not operators: the auditor looks at every organization. */
+/** Returns permission_denied unless the caller is an operator: the auditor reads every organization. */
 export async function auditPage(
   audit: Audit,
   caller: Caller,

@@ -1,6 +1,6 @@
-// What the auditor has found, as MongoDB keeps it: a document for each member that differs, with its event in its outbox. So a
-// finding is told once, in however many rounds and by however many processes it is found again, and a process that is killed
-// after the write has told it.
+// Stores the auditor's findings in MongoDB: one document per differing member, with its event in the document's outbox.
+// Repeated passes and several processes therefore publish a finding once, and a process that is killed after the write
+// does not lose it.
 import {
   aggregateIndexes,
   declareCollection,
@@ -25,7 +25,7 @@ export const declareFindings = (connection: Connection): mongo.Collection =>
     ...aggregateIndexes,
   ]);
 
-/** Of the same member with the same values there is one. */
+/** A finding of the same member with the same values has the same id. */
 const deriveFindingId = ({ posting_set_id, place, expected, actual }: Finding): string =>
   derivedId(`finding/${JSON.stringify([posting_set_id, place, expected, actual])}`);
 
@@ -47,7 +47,7 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
       })),
   });
   return {
-    /** Safe to repeat: what is known is not told again. */
+    /** Safe to repeat: a stored finding is not published again. */
     async record(finding: Finding): Promise<void> {
       const { organization_id, company_id } = finding;
       const next = { ...finding, _id: deriveFindingId(finding), found_at: options.clock.now() };
@@ -65,7 +65,7 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-/** Where the pass over all sets has come to: its next page begins after this set; null: with the first. */
+/** The cursor of the pass over all sets: the next page begins after this set. null: at the first set. */
 export interface AuditCursor {
   read(): Promise<string | null>;
   write(after: string | null): Promise<void>;
@@ -76,7 +76,7 @@ interface CursorDocument {
   readonly after: string | null;
 }
 
-/** Kept, because a pass over everything takes longer than a process lives or holds its lease. */
+/** Stored, because a full pass takes longer than a process lives or holds its lease. */
 export function makeAuditCursor(connection: Connection): AuditCursor {
   const progress = connection.collection<CursorDocument>('progress');
   const _id = 'audited';

@@ -27,7 +27,7 @@ import {
   type TakenPart,
 } from './domain/contributions';
 import type { ClosedDays } from '../postings';
-import { heldCents, type LaterDay } from './domain/hold';
+import { computeHeldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
 import type { OpenReservation, Take } from '../reservations';
 import type { MakeHoldQuery, ReadTotals, Snapshot, Totals } from './store';
@@ -38,7 +38,7 @@ export interface BalanceDeps {
   readonly makeHoldQuery: MakeHoldQuery;
 }
 
-/** The organization of a caller whose scope has the company; null where it has not. */
+/** Returns the organization if the caller's scope includes the company, otherwise null. */
 export function findOrganization(caller: Caller, companyId: string): string | null {
   const scope = scopeOf(caller);
   return scope !== null && (scope.company_id ?? companyId) === companyId ? scope.organization_id : null;
@@ -47,7 +47,7 @@ export function findOrganization(caller: Caller, companyId: string): string | nu
 const NOT_FOUND = err({ code: 'resource_not_found' } as const);
 const LAST_DAY: Day = '9999-12-31';
 
-/** What falls due to the company in these periods, and on each of these days, both inclusive. */
+/** Reads the amounts due in these periods, and on each day from `from` to `to`, both inclusive. */
 export async function readBalance(
   read: ReadTotals,
   organizationId: string,
@@ -75,7 +75,7 @@ interface Days {
 
 const isWithin = ({ from, to }: Days, day: Day): boolean => day >= from && day <= to;
 
-/** What a company has, in cents; in sum it is all that was ever posted for it, less what was paid out. */
+/** A company's money in cents. The three members add up to all entries posted for it, less its payouts. */
 export interface Position {
   /** Due, not paid out, and not held. */
   readonly available: number;
@@ -92,7 +92,10 @@ interface PositionQuery {
   readonly makeHoldQuery: MakeHoldQuery;
 }
 
-/** Cashouts under way hold what they take; refunds and disputes hold what later receivables do not cover: domain/hold.ts. */
+/**
+ * Open cashouts hold their amount. Refunds and disputes hold the part that later receivables do not cover:
+ * domain/hold.ts.
+ */
 export async function readPosition(
   [read, snapshot]: readonly [ReadTotals, Snapshot],
   query: PositionQuery,
@@ -137,7 +140,7 @@ export async function readPosition(
   const afterNext = { from: addDays(nextSettlementDay, 1), to: last };
   const beyond =
     last > nextSettlementDay ? await readBalance(read, organizationId, companyId, NO_PERIODS, afterNext) : [];
-  const held = heldCents([...later, ...beyond.map(postedOn)], nextSettlementDay);
+  const held = computeHeldCents([...later, ...beyond.map(postedOn)], nextSettlementDay);
   const blocked = (await sumHeldCents(open, snapshot)) + held;
   return { available: due - blocked, pending: all - due, blocked };
 }
@@ -253,7 +256,7 @@ export interface TrialBalance {
 
 export interface TrialBalanceQuery {
   readonly as_of: Day | null;
-  /** Instant, ISO 8601: for operators, of the organization that they name. */
+  /** Instant, ISO 8601. Only operators may set it, together with an organization. */
   readonly at: string | null;
 }
 
@@ -262,8 +265,8 @@ export interface TrialBalanceDeps extends Pick<BalanceDeps, 'totals' | 'clock'> 
 }
 
 /**
- * What was posted until the end of a day or, at an instant, until then, of every pair of which the scope has a leg. Reading a
- * past day closes it for the whole organization: docs/rules/ledger.md#closed-days.
+ * Sums every pair with a leg in the scope, posted until the end of a day or until an instant. Reading a past day closes
+ * it for the whole organization: docs/rules/ledger.md#closed-days.
  */
 export async function getTrialBalance(
   deps: TrialBalanceDeps,
@@ -300,7 +303,7 @@ async function trialBalanceAt(
   return toTrialBalance(at.toISOString(), parts);
 }
 
-/** permission_denied for callers who are not operators. */
+/** Returns permission_denied unless the caller is an operator. */
 export async function listPostedOrganizations(
   { totals }: Pick<BalanceDeps, 'totals'>,
   caller: Caller,

@@ -1,5 +1,5 @@
-// The run of settlements on a real MongoDB: every later day of a payment is told once, paid or failed, however often, late and
-// in whatever order it is planned and run.
+// The settlement run on a real MongoDB. It publishes each later day of a payment once, as paid or failed, whatever the
+// number, delay and order of plans and runs.
 import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { declareCollections } from '../documents';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Forward only. */
+/** Moves the clock forward only. */
 const moveTo = (instant: string): boolean =>
   harness.businessClock.setOffsetMs(Date.parse(instant) - Date.now());
 
@@ -30,7 +30,7 @@ function service() {
   return { postings, settlements, netted, scan, run: scan({ settlements, postings, netted }) };
 }
 
-/** The sets of a payment's last movement, posted and planned as compose.ts does both. */
+/** Posts and plans the sets of a payment's last movement, as compose.ts does. */
 async function post(of: Payment): Promise<void> {
   const { postings, settlements } = service();
   const occurredAt = of.movements.at(-1)?.occurredAt ?? of.approvedAt;
@@ -68,7 +68,7 @@ const listPublished = async (of: Payment) =>
 const fresh = (of: Payment): Payment => ({ ...of, transactionId: newId(), organizationId: newId() });
 const at = (instant: string): Date => new Date(instant);
 
-it('tells what each instalment pays the merchant, after its fee, from 00:05 of its day on and once', async () => {
+it('publishes the net amount of each instalment once, from 00:05 of its day', async () => {
   moveTo('2037-03-02T15:00:00.000Z');
   const paid = fresh(exampleA({ approvedAt: at('2037-03-02T15:00:00.000Z') }));
   await post(paid);
@@ -85,20 +85,20 @@ it('tells what each instalment pays the merchant, after its fee, from 00:05 of i
   const all = [first, ['2037-05-04', 'PAID', 2_227, 0], ['2037-06-01', 'PAID', 2_226, 0]];
   expect(await listPublished(paid)).toEqual(all);
   expect((await findPlan(paid))?.work_due_at).toBeUndefined();
-  // The event comes again: it is planned again, and nothing is told twice.
+  // The event is delivered again: it is planned again, and no settlement is published twice.
   await post(paid);
   await service().run();
   expect(await listPublished(paid)).toEqual(all);
 });
 
-it('plans nothing of what is settled as it is posted', async () => {
+it('plans nothing for a payment that settles when it is posted', async () => {
   moveTo('2037-07-01T15:00:00.000Z');
   const paid = fresh(payment({ approvedAt: at('2037-07-01T15:00:00.000Z') }));
   await post(paid);
   expect(await findPlan(paid)).toBeNull();
 });
 
-it('tells of a refund that the balance does not cover, and again when a later day has covered it', async () => {
+it('publishes a refund that the balance does not cover as failed, and as paid when a later day covers it', async () => {
   moveTo('2037-07-01T15:00:00.000Z');
   const companyId = newId();
   const organizationId = newId();
@@ -142,7 +142,7 @@ it('tells of a refund that the balance does not cover, and again when a later da
   expect((await findPlan(paid))?.work_due_at).toBeUndefined();
 });
 
-it('looks at a payment earlier when a refund of what it has paid falls due before the next instalment', async () => {
+it('runs earlier when a refund of a paid instalment is due before the next instalment', async () => {
   moveTo('2038-03-02T15:00:00.000Z');
   const paid = fresh(exampleA({ approvedAt: at('2038-03-02T15:00:00.000Z') }));
   await post(paid);
@@ -161,7 +161,7 @@ it('looks at a payment earlier when a refund of what it has paid falls due befor
   ]);
 });
 
-it('tells of a refund that is posted and planned while the run looks at its payment', async () => {
+it('publishes a refund that is posted and planned while the run reads its payment', async () => {
   moveTo('2038-07-05T15:00:00.000Z');
   const sold = payment({
     paymentMethod: 'DEBIT_CARD',
@@ -179,7 +179,7 @@ it('tells of a refund that is posted and planned while the run looks at its paym
     settlements,
     netted,
     postings: {
-      // The run has read the sets; the refund's set, which is due a day later, comes before the run has written.
+      // The run has read the sets. The refund's set, due a day later, is stored before the run writes.
       async findOfTransaction(scope, id) {
         const sets = await postings.findOfTransaction(scope, id);
         looks += 1;
@@ -205,7 +205,7 @@ describe('a day of many payments that its balance does not cover', () => {
   const companyId = newId();
   const day = '2039-03-02';
 
-  /** Refunds of money that was cashed out: each payment owes on the next day. */
+  /** Refunds money that was cashed out, so that each payment owes on the next day. */
   async function uncoveredDay(): Promise<readonly Payment[]> {
     const approvedAt = at(`${day}T15:00:00.000Z`);
     moveTo(approvedAt.toISOString());
@@ -231,7 +231,7 @@ describe('a day of many payments that its balance does not cover', () => {
     return paid;
   }
 
-  it('is read once in a run, whatever the number of its payments', async () => {
+  it('is read once in a run for all its payments', async () => {
     const paid = await uncoveredDay();
     moveTo('2039-03-04T15:00:00.000Z');
     const { connection, declared } = harness;
@@ -253,7 +253,7 @@ describe('a day of many payments that its balance does not cover', () => {
     for (const one of paid) expect(await listPublished(one)).toEqual([['2039-03-03', 'FAILED', -100, 100]]);
   });
 
-  it('is told though the work of one of them passes a time limit of the database each time', async () => {
+  it("is published although one payment exceeds the database's time limit in every run", async () => {
     const [slow, good] = [newId(), newId()].map((company) => ({
       ...fresh(payment({ paymentMethod: 'DEBIT_CARD', brand: 'VISA', companyId: company })),
       approvedAt: at('2039-07-04T15:00:00.000Z'),
@@ -271,7 +271,7 @@ describe('a day of many payments that its balance does not cover', () => {
         async findOfTransaction(scope, id) {
           if (id !== slow.transactionId) return postings.findOfTransaction(scope, id);
           tries += 1;
-          // Slower than it may be: MongoDB itself ends it with MaxTimeMSExpired.
+          // Exceeds its time limit: MongoDB ends it with MaxTimeMSExpired.
           await harness.declared.postingSets
             .find({ $where: 'sleep(2000) || true' }, { maxTimeMS: 20 })
             .toArray();

@@ -1,4 +1,4 @@
-// Any payment with any movements: what its merchant is told of later days is, all together, what later days move for it.
+// Draws payments with movements. The published settlements add up to the entries of their later days.
 import fc from 'fast-check';
 import { toEntries, derivePostingSets, settlesLater, type LedgerEntry, type Payment } from '../postings';
 import { anyPayment, anySteps, at, MERCHANT, makeMovements } from '../postings/domain/payment.fixture';
@@ -35,7 +35,7 @@ it('adds up to every later entry of the merchant, each day once, oldest first', 
   );
 });
 
-it('is the same for the days that have come, whenever it is looked at', () => {
+it('yields the same result for past days at any later time', () => {
   const day = fc
     .integer({ min: 0, max: 1_200 })
     .map((days) => new Date(at('2025-01-01').getTime() + days * 86_400_000));

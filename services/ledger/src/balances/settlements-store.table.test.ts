@@ -1,4 +1,4 @@
-// What became of the days of a payment, from its entries: docs/rules.md#settlement.
+// Derives the outcomes of a payment's days from its entries: docs/rules.md#settlement.
 import type { LedgerEntry } from '../postings';
 import { deriveOutcomes } from './settlements-store';
 
@@ -23,8 +23,8 @@ const paid = (payment_date: string, amount: number, settlement_date = payment_da
   outstanding_amount: 0,
 });
 
-describe('what became of the days of a payment', () => {
-  it('is what they pay after fees and refunds, oldest day first, once each day has come', () => {
+describe('the outcomes of a payment’s days', () => {
+  it('are the amounts after fees and refunds, oldest day first, for past days', () => {
     const entries = [
       entry('2026-05-04', 'CREDIT', 2_333),
       entry('2026-04-01', 'CREDIT', 2_334),
@@ -37,7 +37,7 @@ describe('what became of the days of a payment', () => {
     expect(deriveOutcomes(entries, '2026-05-31')).toEqual([paid('2026-04-01', 2_228), paid('2026-05-04', 0)]);
   });
 
-  it('is FAILED with what the balance did not cover, and PAID once a later day has covered it', () => {
+  it('are FAILED with the uncovered amount, and PAID once a later day covers it', () => {
     const debit = (...rest: Item[]) => [
       entry('2026-04-22', 'CREDIT', 34),
       entry('2026-04-22', 'DEBIT', 2_334, [
@@ -58,7 +58,7 @@ describe('what became of the days of a payment', () => {
     expect(deriveOutcomes(covered, '2026-06-01')).toEqual([failed, paid('2026-04-22', -2_300, '2026-05-04')]);
   });
 
-  it('is nothing yet while its own day may still cover it', () => {
+  it('omit a day that may still be covered', () => {
     const waiting = [entry('2026-04-22', 'DEBIT', 10, [item('2026-04-22', 'PENDING', 10)])];
     expect(deriveOutcomes(waiting, '2026-04-22')).toEqual([]);
   });

@@ -1,6 +1,6 @@
-// Settlements of payments: on each later day a payment pays its company, or takes from it, what became of that is handed to the
-// payment's own service, which tells the merchant in the order of the payment's events. The run of a day is at 00:05; what its
-// balance did not cover is looked at again in every run, until a later day has covered it. docs/rules.md#settlement.
+// Settlements of payments. On each later day, a payment pays its company or takes from it. The run publishes the
+// outcome to transactions, which notifies the merchant in the order of the payment's events. The run of a day is at
+// 00:05. It checks uncovered days again in every run until a later day covers them. docs/rules.md#settlement.
 import {
   aggregateIndexes,
   ALL_TENANTS,
@@ -25,33 +25,33 @@ import {
   type PostingStore,
 } from '../postings';
 
-/** What became of one day of a payment. */
+/** The outcome of one day of a payment. */
 export interface Outcome {
-  /** On which the money was due. */
+  /** The day on which the money was due. */
   readonly payment_date: Day;
   readonly status: 'PAID' | 'FAILED';
-  /** Of the run that paid, or failed to. */
+  /** The day of the run that paid the amount or failed to. */
   readonly settlement_date: Day;
-  /** Cents of the company's entries: credits less debits, fees and refunds among them. */
+  /** Cents of the company's entries, fees and refunds included: credits less debits. */
   readonly amount: number;
   /** Cents that the day's balance did not cover. */
   readonly outstanding_amount: number;
 }
 
-/** Of one payment: what its merchant was told, and when there is more to tell. */
+/** The published outcomes of one payment, and the time of the next check. */
 interface Plan {
-  /** The payment's. */
+  /** Id of the payment. */
   readonly id: string;
   readonly organization_id: string;
   readonly company_id: string;
   readonly told: readonly Outcome[];
-  /** How often it was planned. A run that read the sets before the last plan tells nothing, and looks again. */
+  /** Number of plans. If it changed since a run read the sets, the run publishes nothing and checks again. */
   readonly plans: number;
-  /** Absent: nothing is left to tell. */
+  /** Absent: no outcome is left to publish. */
   readonly work_due_at?: Date;
 }
 
-/** The company's entries that settle later than they were posted, by their days: what became of those that the run has done. */
+/** Derives the outcomes of past days from those entries of the company that settle after their posting. */
 export function deriveOutcomes(entries: readonly LedgerEntry[], today: Day): Outcome[] {
   const byDay = Object.entries(Object.groupBy(entries, ({ payment_date }) => payment_date)) as [
     Day,
@@ -60,10 +60,10 @@ export function deriveOutcomes(entries: readonly LedgerEntry[], today: Day): Out
   return byDay
     .sort(([one], [other]) => one.localeCompare(other))
     .filter(([day]) => day <= today)
-    .flatMap(([day, due]) => outcomesOfDay(day, due));
+    .flatMap(([day, due]) => deriveDayOutcomes(day, due));
 }
 
-function outcomesOfDay(payment_date: Day, due: readonly LedgerEntry[]): Outcome[] {
+function deriveDayOutcomes(payment_date: Day, due: readonly LedgerEntry[]): Outcome[] {
   const amount = due.reduce((sum, one) => sum + (one.operation === 'CREDIT' ? one.amount : -one.amount), 0);
   const items = due.flatMap(({ settlement_items }) => settlement_items);
   const failed = items.filter(({ status }) => status === 'FAILED');
@@ -83,7 +83,7 @@ function outcomesOfDay(payment_date: Day, due: readonly LedgerEntry[]): Outcome[
   ];
 }
 
-/** Told already: a day pays once and fails once. */
+/** A published outcome is not repeated: a day pays once and fails once. */
 const isSame =
   (one: Outcome) =>
   (other: Outcome): boolean =>
@@ -123,7 +123,7 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
   return {
     change: store.change,
 
-    /** Safe to repeat, and in any order: what was told is not told again. */
+    /** Safe to repeat, in any order: published outcomes are not published again. */
     async plan({ transactionId: id, organizationId, companyId, ...set }: PostingSet): Promise<void> {
       const [dueAt] = laterRuns({ companyId, ...set });
       if (id === null || dueAt === undefined) return;
@@ -149,13 +149,13 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-/** Always another document, so that a run that has not seen the new set cannot be written over it. */
+/** Increments `plans`, so that a run that has not read the new set cannot overwrite the plan. */
 const dueBy = <P extends Plan>(plan: P, at: Date): P => {
   const { work_due_at: due = at } = plan;
   return { ...plan, plans: plan.plans + 1, work_due_at: due <= at ? due : at };
 };
 
-/** When the set's entries of its own company settle, as far as that is later than they were posted. */
+/** The settlement instants of the set's entries for its own company, where they are later than the posting. */
 const laterRuns = ({
   companyId,
   pairs,
@@ -225,7 +225,7 @@ async function settle(
       from: plan,
       exceedsWaitingEvents: true,
       decide: (current) => {
-        // A set came that was not read: the plan is still due, and the next look reads it.
+        // A set arrived after the read: the plan stays due, and the next check reads the set.
         if (current.plans !== plan.plans) return ok({ next: current, events: [] });
         const { work_due_at: _, ...state } = current;
         const events = outcomes.filter((one) => !state.told.some(isSame(one)));
@@ -237,7 +237,7 @@ async function settle(
   if (!told.ok) throw new Error(`The settlement of ${id} could not be told: ${told.error.code}`);
 }
 
-/** Whatever is recorded is settled on its days. */
+/** Plans the settlement days of every recorded set. */
 export const planning = (
   postings: PostingStore,
   settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>,

@@ -1,6 +1,6 @@
-// A company's statement: every entry that has fallen due, in the order of its days, with the balance after it. How many there
-// are before a page, and what they add up to, the totals know. And what of a company's debits its credits have covered:
-// nothing has to run for it, so no debit is forgotten.
+// A company's statement: every due entry in the order of its days, with the balance after it. The totals give the
+// number and sum of the entries before a page. The statement also decides how much of each debit the credits cover.
+// Reads compute this coverage, so no job can miss a debit.
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
@@ -52,7 +52,7 @@ export interface StatementLine {
 
 const DEFAULT_DAYS = 30;
 
-/** Default: the last 30 days. What is due later is no line yet. resource_not_found. */
+/** Default: the last 30 days. Entries that are due later are not listed. Error: resource_not_found. */
 export async function getStatement(
   { totals, clock, postings }: StatementDeps,
   caller: Caller,
@@ -76,9 +76,9 @@ export async function getStatement(
     const bounds = findBounds({ page, limit }, total, sort !== 'created_at');
     const owner = { organizationId, companyId: company_id };
     const data: StatementLine[] = [];
-    // One after the other: a session carries one read at a time.
+    // Sequential: a session carries one read at a time.
     for (const piece of cutDays(days, opening, bounds))
-      data.push(...(await linesOfPiece(piece, postings, owner, snapshot)));
+      data.push(...(await readPieceLines(piece, postings, owner, snapshot)));
     return ok({ data: sort === 'created_at' ? data : data.reverse(), total });
   });
 }
@@ -86,7 +86,7 @@ export async function getStatement(
 const sumParts = (parts: readonly BalancePart[]): number =>
   parts.reduce((sum, { credit, debit }) => sum + credit - debit, 0);
 
-/** Places of the page's lines, counted from the oldest. */
+/** Indexes of the page's lines, counted from the oldest. */
 function findBounds(
   { page, limit }: { readonly page: number; readonly limit: number },
   total: number,
@@ -97,7 +97,7 @@ function findBounds(
   return { start: newestFirst ? total - skipped - count : skipped, count };
 }
 
-/** Days that follow each other, and which of their lines are on the page: from `start` up to `end`, without it. */
+/** Consecutive days, and the range of their lines on the page: from `start` up to `end`, exclusive. */
 interface Piece {
   readonly from: Day;
   readonly to: Day;
@@ -111,7 +111,7 @@ interface Piece {
 
 const isWhole = ({ start, end, entries }: Piece): boolean => start === 0 && end === entries;
 
-/** The days that have lines of the page: whole ones together, and at its edges those that are cut. */
+/** Returns the days with lines on the page. Whole days form one piece; a partial day at either edge forms its own. */
 function cutDays(
   days: readonly BalancePart[],
   opening: number,
@@ -139,8 +139,8 @@ function append(pieces: Piece[], piece: Piece): void {
   pieces.splice(-1, 1, { ...piece, from: last.from, opening: last.opening, entries, end: entries });
 }
 
-/** Of a day that is cut, no more is read than lies between the page and that end of the day which is nearer. */
-async function linesOfPiece(
+/** Reads a partial day from its nearer end and only as far as the page needs. */
+async function readPieceLines(
   piece: Piece,
   postings: StatementDeps['postings'],
   ...[owner, snapshot]: readonly [Company, Snapshot]
@@ -188,7 +188,7 @@ function describeLeg({ pair: { type, installment }, set: { totalInstallments } }
     : `${words}, instalment ${String(installment)} of ${String(totalInstallments)}`;
 }
 
-/** What a debit was not covered by on its day is taken from the credits of the next days, oldest debit first. */
+/** Takes the uncovered part of a debit from the credits of the following days, oldest debit first. */
 export const makeNetting = ({
   totals,
   postings,
@@ -209,7 +209,7 @@ export const makeNetting = ({
         const owner = { organizationId, companyId };
         const standings = await readStandings(read, owner, days);
         const own = debits.filter(({ owner_id }) => owner_id === companyId);
-        for (const uncovered of uncoveredDays(own, standings)) {
+        for (const uncovered of findUncoveredDays(own, standings)) {
           const later = standings.filter(({ day }) => day >= uncovered);
           const [standing] = later;
           if (standing === undefined) continue;
@@ -225,17 +225,17 @@ export const makeNetting = ({
   };
 };
 
-/** A day of a company with what is due on it. */
+/** A company's day with its due amounts. */
 interface DayStanding extends Standing {
   readonly ofDay: Pick<BalancePart, 'credit' | 'debit' | 'entries'>;
 }
 
-/** By entry, the cents of the day's debits that were posted before it. */
+/** Maps an entry's id to the cents of debits of the same day that were posted before it. */
 type EarlierDebits = ReadonlyMap<string, number>;
 
 /**
- * One pass over a company's day answers for every debit of it. It is kept while the day has the same entries and sums: every
- * payment that is due on the day asks the same.
+ * Reads a company's day once for all of its debits. The result is cached while the day's count and sums are unchanged,
+ * because every payment due on the day needs it.
  */
 function makeEarlierDebits(postings: Pick<PostingStore, 'debitsOfDay'>) {
   const kept = new LRUCache<string, { readonly debits: EarlierDebits }>({
@@ -295,8 +295,8 @@ async function readStandings(
     });
 }
 
-/** The days of these debits at whose end not everything was covered. */
-const uncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Standing[]): Set<Day> => {
+/** The days of these debits that ended with an uncovered amount. */
+const findUncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Standing[]): Set<Day> => {
   const uncovered = new Set(standings.filter((one) => one.debits > one.credits).map(({ day }) => day));
   return new Set(debits.map(({ payment_date }) => payment_date).filter((day) => uncovered.has(day)));
 };

@@ -1,7 +1,7 @@
-// Totals: what all posting sets add up to, in documents of their own. What a set adds is written in the transaction that posts
-// it, as an increment: by day, for all sets of an organization that are posted together. One roll-up at a time (a lease) moves
-// increments into the totals, in one transaction; those that wait are added when totals are read, in the same snapshot. So a
-// total is exact at any moment, no payment waits for one, and a posting set is never written again.
+// Totals hold the sums of all posting sets. The transaction that posts sets also inserts an increment with their sums
+// per day, one for each organization. A single roll-up (guarded by a lease) adds increments to the totals in one
+// transaction. A reader adds the remaining increments in the same snapshot. Totals are therefore exact at any moment,
+// no payment waits for them, and no posting set is written again.
 import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
 import { newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
@@ -32,7 +32,7 @@ export const declareTotals = (connection: Connection): mongo.Collection<TotalDoc
     { key: { organization_id: 1, total: 1, owner_id: 1, payment_date: 1 }, name: 'agenda' },
   ]);
 
-/** What posting sets of one organization add to its totals, until the roll-up has added it. */
+/** The sums of one organization's posting sets that the roll-up has not added yet. */
 export interface IncrementDocument {
   readonly _id: string;
   readonly organization_id: string;
@@ -52,7 +52,7 @@ export interface Snapshot {
   readonly maxTimeMS: number;
 }
 
-/** Said on every read: the level of the connection would win over that of the session. */
+/** Each read states the level, because the connection's level overrides the session's. */
 const SNAPSHOT = { level: 'snapshot' } as const;
 
 export type Totals = ReturnType<typeof makeTotals>;
@@ -66,12 +66,12 @@ interface Collections {
 
 export function makeTotals({ connection, postingSets, totals, increments }: Collections) {
   return {
-    /** Within the transaction that posts the sets. */
+    /** Runs in the transaction that posts the sets. */
     add: async (sets: readonly PostingSet[], session: mongo.ClientSession): Promise<void> => {
       await increments.insertMany(toIncrements(sets), { session });
     },
 
-    /** One bounded round. Only one process may do it at a time. */
+    /** Runs one bounded round. Only one process may run it at a time. */
     async rollUp(): Promise<RolledUp> {
       const { waiting, hasMore } = await readWaiting(increments);
       if (waiting.length === 0) return { increments: 0, hasMore };
@@ -84,7 +84,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       return { increments: waiting.length, hasMore };
     },
 
-    /** Everything that `work` reads is of one instant. */
+    /** Runs all reads of `work` in one snapshot. */
     async inSnapshot<Answer>(
       work: (read: ReadTotals, snapshot: Snapshot) => Promise<Answer>,
     ): Promise<Answer> {
@@ -97,7 +97,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       }
     },
 
-    /** Of organizations that something was posted for, the next ones by id. */
+    /** Returns the next organizations, by id, that have postings. */
     async organizationsAfter(after: string | null, limit: number): Promise<readonly string[]> {
       const filter = after === null ? {} : { organization_id: { $gt: after } };
       const options = { maxTimeMS: LIST_LIMIT_MS };
@@ -108,7 +108,7 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       return [...new Set(found.flat())].sort().slice(0, limit);
     },
 
-    /** What was posted from one instant to another, both inclusive, by account and day. */
+    /** Sums the entries posted between two instants, both inclusive, by account and day. */
     async accountsPosted(
       organizationId: string,
       { from, to }: { readonly from: Date; readonly to: Date },
@@ -126,12 +126,12 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
 }
 
 interface RolledUp {
-  /** How many were moved into the totals. */
+  /** Number of increments that were added to the totals. */
   readonly increments: number;
   readonly hasMore: boolean;
 }
 
-/** One for each organization, and more where one would be a large document. */
+/** Makes one increment for each organization, or several when one would be too large a document. */
 function toIncrements(sets: readonly PostingSet[]): IncrementDocument[] {
   const increments: IncrementDocument[] = [];
   const byOrganization = Object.groupBy(sets, ({ organizationId }) => organizationId);
@@ -147,7 +147,7 @@ function toIncrements(sets: readonly PostingSet[]): IncrementDocument[] {
   return increments;
 }
 
-/** As many as one transaction adds. */
+/** Reads as many increments as one transaction can add. */
 async function readWaiting(
   increments: Collections['increments'],
 ): Promise<{ readonly waiting: readonly IncrementDocument[]; readonly hasMore: boolean }> {
@@ -164,33 +164,36 @@ async function readWaiting(
 const toAccountParts = (document: PostingSetDocument): AccountPart[] =>
   toDayParts([fromDocument(document)]).flatMap((part) => (part.total === 'account' ? [part] : []));
 
-/** Which totals of an organization: how MongoDB finds them, and what of the increments that wait is of them. */
+/** Selects totals of an organization: a filter for MongoDB and a predicate for the parts of increments. */
 export interface TotalsQuery<Wanted extends Part> {
   readonly filter: mongo.Filter<TotalDocument>;
-  /** That answers the filter: left to itself, the database may choose one that reads what grows with history. */
+  /** Must answer the filter. Without a hint, MongoDB may choose an index with a scan that grows with history. */
   readonly index: '_id_' | 'period' | 'agenda';
   readonly isWanted: (part: Part) => part is Wanted;
-  /** Asks by ids of totals alone: their index is not named then, so it must be the only one that can answer. */
+  /**
+   * Allowed only with a filter on ids of totals: the hint then names the companion's index, and only `_id_` can answer
+   * the filter.
+   */
   readonly companions?: Companions;
 }
 
-/** Documents of another collection that are read in the same command. */
+/** Documents of another collection that the same command reads. */
 export interface Companion {
   readonly collection: AnyCollection;
   readonly filter: mongo.Document;
   readonly index: string;
 }
 
-/** The command is sent to the collection of the first, whose index it names. */
+/** The command is sent to the first companion's collection, and its hint names that collection's index. */
 export type Companions = readonly [Companion, ...Companion[]];
 
-/** What holds a part of a company's balance beside what was posted. */
+/** Reads everything that holds a part of a company's balance, except for posted entries. */
 export type MakeHoldQuery = (scope: { readonly organizationId: string; readonly companyId: string }) => {
   /** Cashouts that are not posted yet. */
   readonly cashouts: Companion;
-  /** The cents that those hold at that instant. */
+  /** Sums the cents that those cashouts hold in the snapshot. */
   readonly sumHeldCents: (found: readonly mongo.Document[], snapshot: Snapshot) => Promise<number>;
-  /** What refunds that have not ended will take. */
+  /** Reservations of open refunds. */
   readonly reservations: Companion;
 };
 
@@ -207,7 +210,7 @@ export type ReadTotals = <Wanted extends Part>(
 
 interface FoundCompanion {
   readonly companion: mongo.Document;
-  /** Which of the query's companions it is of. */
+  /** Index of the companion. */
   readonly of: number;
 }
 
@@ -221,7 +224,7 @@ function readTotals(
   { totals, increments }: Pick<Collections, 'totals' | 'increments'>,
   snapshot: Snapshot,
 ): ReadTotals {
-  /** The same for every question of one instant. */
+  /** Read once per snapshot. */
   const waitingByOrganization = new Map<string, readonly Part[]>();
 
   const waitingFor = (organizationId: string) =>
@@ -236,11 +239,12 @@ function readTotals(
   ): Promise<FoundTotals<Wanted>> => {
     const known = waitingByOrganization.get(organizationId);
     const ofTotals = [
-      // Ids begin with the organization: without it, no other index answers where none is named.
+      // Ids begin with the organization. Without this member, no other index can answer when the hint names a
+      // companion's.
       { $match: companions === undefined ? { ...filter, organization_id: organizationId } : filter },
       { $unset: ['_id', 'organization_id'] },
     ];
-    // One command for all: a command costs more than what it reads.
+    // One command: the overhead of a command exceeds the cost of its reads.
     const stages = [
       ...(companions === undefined ? ofTotals : [...withCompanions(companions), unionWith(totals, ofTotals)]),
       ...(known === undefined ? [waitingFor(organizationId)] : []),
@@ -274,7 +278,7 @@ const withCompanions = (companions: Companions): mongo.Document[] =>
     return of === 0 ? stages : [unionWith(collection, stages)];
   });
 
-/** Another roll-up has added some of the increments, or all. */
+/** Thrown when another roll-up has added some of the increments. */
 class AlreadyAdded extends Error {
   override readonly name = 'AlreadyAdded';
 }
@@ -286,7 +290,7 @@ async function addToTotals(
 ): Promise<void> {
   const ids = waiting.map(({ _id }) => _id);
   const { deletedCount } = await increments.deleteMany({ _id: { $in: ids } }, { session });
-  // Nothing of this roll-up counts.
+  // The transaction of this roll-up is rolled back.
   if (deletedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
   const parts = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id)).flatMap(
     ([organization_id, own = []]) =>
@@ -307,11 +311,13 @@ async function addToTotals(
   );
 }
 
-/** Of one type whatever the size: cents that pass 2^31 would else be of the type that the order of additions gives them. */
+/** Always BSON longs. Otherwise the type of a sum above 2^31 would depend on the order of additions. */
 const asLongs = (sums: Record<string, number>): Record<string, mongo.Long> =>
   Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, mongo.Long.fromNumber(cents)]));
 
-/** Whether there was anything: then it is soon looked for more, of other replicas too. */
+/**
+ * Returns true if it moved increments: the caller then polls again soon, because other replicas may have added some.
+ */
 export async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
   let moved = 0;
   for (let count = 0, hasMore = true; hasMore && count < ROLL_UPS_OF_A_ROUND; count += 1) {

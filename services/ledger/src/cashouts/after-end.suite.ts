@@ -1,4 +1,5 @@
-// What the bank contradicts after the end of a cashout, or moves otherwise than it was asked to, on a real bank process.
+// Tests contradictions of the bank after the end of a cashout, and other amounts than requested, with a real bank
+// process.
 import {
   getCompanyBalance,
   bankProcess,
@@ -23,7 +24,7 @@ const OPERATOR = {
 
 const START = 200_000_00;
 const FEE = 100;
-/** Longer than the bank takes to change its mind, and than the first check waits. */
+/** Longer than the bank takes to change its answer, and than the delay of the first check. */
 const FIRST_CHECK_SECONDS = 601;
 
 const stored = async (company: string) => {
@@ -41,8 +42,8 @@ const kindsPosted = async (company: string): Promise<string[]> => {
   return found.map(({ kind }) => kind);
 };
 
-describe('the bank after the end of a cashout', () => {
-  it('pays what it had refused: it is completed, posted, and a finding', async () => {
+describe('when the bank changes its answer after the end', () => {
+  it('completes and posts a cashout that the bank had refused, and records a finding', async () => {
     const company = await companyWith(START);
     expect(await cashout(makeService(), company, 77_700_93)).toMatchObject({
       value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED' } },
@@ -71,7 +72,7 @@ describe('the bank after the end of a cashout', () => {
     });
   });
 
-  it('sends back what it had paid: the money and the fee are available again, and it is a finding', async () => {
+  it('returns money and fee to the balance when the bank sends a paid cashout back, and records a finding', async () => {
     const company = await companyWith(START);
     const cents = 77_700_94;
     await cashout(makeService(), company, cents);
@@ -90,13 +91,13 @@ describe('the bank after the end of a cashout', () => {
     });
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
     expect(await getCompanyBalance(company)).toEqual({ available: START, pending: 0, blocked: 0 });
-    // Asked for as often as one likes, it is posted once.
+    // Repeated checks post the return once.
     await pass(86_400);
     await scanChecks(makeService());
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
   });
 
-  it('is not asked any more once it has confirmed the end a few times', async () => {
+  it('stops checking after the bank has confirmed the end a few times', async () => {
     const company = await companyWith(10_000);
     await cashout(makeService(), company, 1_000);
     for (let days = 0; days < 20; days += 1) {
@@ -108,8 +109,8 @@ describe('the bank after the end of a cashout', () => {
   });
 });
 
-describe('the bank’s amount', () => {
-  it('is posted where it is not the one that was asked for, and is a finding', async () => {
+describe('when the bank pays another amount', () => {
+  it('posts the bank’s amount and records a finding', async () => {
     const company = await companyWith(START);
     await cashout(makeService(), company, 77_700_92);
     const { id, amount, status, findings } = await stored(company);

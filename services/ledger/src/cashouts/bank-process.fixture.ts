@@ -1,4 +1,4 @@
-// The bank of the provider's sandbox as a real process with a database of its own, for tests of cashouts.
+// Runs the bank of the provider's sandbox as a real process with its own database, for tests of cashouts.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -14,12 +14,12 @@ const API_KEY = 'key-of-the-cashout-tests';
 
 export interface BankProcess {
   readonly bank: Bank;
-  /** Business time passes there. */
+  /** Moves the bank's business clock forward. */
   pass(seconds: number): Promise<void>;
   now(): Promise<Date>;
-  /** The directory has the key as one of this owner. */
+  /** Registers the key under this owner in the directory. */
   register(pixKey: string, ownerDocument: string): Promise<void>;
-  /** What really left the platform's account for a cashout, less what came back, in cents; and by how many movements. */
+  /** Cents that left the platform's account for a cashout less those that came back, and the number of movements. */
   paidFor(cashoutId: string): Promise<{ readonly cents: number; readonly movements: number }>;
   stop(): Promise<void>;
 }

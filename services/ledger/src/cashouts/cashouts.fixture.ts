@@ -1,5 +1,5 @@
-// A ledger on a real MongoDB beside a real bank process, and companies that were paid: what the suites of
-// cashouts.integration.test.ts share.
+// Shared by the suites of cashouts.integration.test.ts: a ledger on a real MongoDB, a real bank process, and companies
+// with money.
 import { makePayoutSwitch, NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { newId, ok } from '@mps/kernel';
@@ -51,13 +51,13 @@ export const context = (company: string): CallContext => ({
   idempotency: null,
 });
 
-/** Of calls that the ledger makes without a caller. */
+/** The context of calls without a caller. */
 export const createOwnContext = ({ company_id }: { readonly company_id: string }): CallContext =>
   context(company_id);
 
 const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
 
-/** A company that was paid this much by PIX, today. */
+/** Creates a company that received this amount by PIX today. */
 export async function companyWith(cents: number): Promise<string> {
   const company = newId();
   const payment: Payment = {
@@ -88,7 +88,7 @@ export async function companyWith(cents: number): Promise<string> {
   return company;
 }
 
-/** What merchants says of a company that may be paid out at nine. */
+/** The answer of merchants for a company with automatic transfers at nine. */
 export const PAYABLE: PayoutFacts = {
   status: 'ACTIVE',
   minBalance: 1_000,
@@ -150,10 +150,10 @@ export async function getCompanyBalance(company: string) {
 
 export const scan = (service: CashoutDeps) => dueCashouts(service).run();
 
-/** Asks the bank again for cashouts that are over. */
+/** Checks ended cashouts at the bank. */
 export const scanChecks = (service: CashoutDeps) => dueChecks(service).run();
 
-/** Answers how to restore the ledger to now. The bank keeps what it has done since. */
+/** Returns a function that restores the ledger to the present state. The bank keeps its later changes. */
 export async function backUp(): Promise<() => Promise<void>> {
   const collections = (await harness.connection.listCollections()).map(({ name }) =>
     harness.connection.collection(name),
@@ -169,7 +169,7 @@ export async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Until nothing is left to do. */
+/** Scans until no cashout is due. */
 export async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
   const service = makeService();
   const query = { page: 1, limit: 100, sort: 'created_at' } as const;

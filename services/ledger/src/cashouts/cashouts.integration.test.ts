@@ -1,5 +1,5 @@
-// Cashouts on a real MongoDB and a real bank process: whatever is lost, repeated or killed around the call to the bank, its
-// record and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
+// Cashouts on a real MongoDB and a real bank process. Calls to the bank are lost, repeated and killed. In the end the
+// bank's records equal the ledger's, nothing is paid twice, and every company's balance adds up at any moment.
 import './after-end.suite';
 import './paused.suite';
 import './restored.suite';
@@ -23,11 +23,11 @@ import {
 } from './cashouts.fixture';
 import { createCashout, type CashoutDeps } from './operations';
 
-/** Fewer than there are connections: none waits for one, however slow the machine is. */
+/** Fewer than the connections of the pool, so that no cashout waits for one on a slow machine. */
 const AT_ONCE = 10;
 
 describe('a cashout', () => {
-  it('leaves the balance with its fee, and is posted as one pair each', async () => {
+  it('debits amount and fee from the balance, and posts one pair for each', async () => {
     const company = await companyWith(10_000);
     const made = await cashout(makeService(), company, 4_000);
     expect(made).toMatchObject({
@@ -46,7 +46,7 @@ describe('a cashout', () => {
     ]);
   });
 
-  it('of everything leaves what must stay, and no second one', async () => {
+  it('of the whole balance leaves the minimum balance, and a second one is refused', async () => {
     const company = await companyWith(10_000);
     const service = makeService({ terms: { minBalance: 1_500 } });
     expect(await cashout(service, company, null)).toMatchObject({ value: { cashout: { amount: 8_400 } } });
@@ -56,7 +56,7 @@ describe('a cashout', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 1_500, pending: 0, blocked: 0 });
   });
 
-  it('that the bank refuses, or sends back, is in the balance again', async () => {
+  it('returns to the balance when the bank refuses it or sends it back', async () => {
     const company = await companyWith(200_000_00);
     expect(await cashout(makeService(), company, 77_700_57)).toMatchObject({
       value: { cashout: { status: 'FAILED', status_reason: 'BANK_REFUSED' } },
@@ -74,7 +74,7 @@ describe('a cashout', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 200_000_00, pending: 0, blocked: 0 });
   });
 
-  it('under one request id is one, and another body is told which there is', async () => {
+  it('is created once per request id, and another body gets request_id_conflict', async () => {
     const company = await companyWith(10_000);
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () => cashout(makeService(), company, 3_000, 'once')),
@@ -87,7 +87,7 @@ describe('a cashout', () => {
     });
   });
 
-  it('is one of ten at once that a balance for seven has covered', async () => {
+  it('is created seven times of ten when the balance covers seven', async () => {
     const company = await companyWith(10_000);
     const replicas = [makeService(), makeService()] as const;
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('a cashout', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 200, pending: 0, blocked: 0 });
   });
 
-  it('of another company is not there', async () => {
+  it('of another company is not found', async () => {
     const company = await companyWith(10_000);
     const other = { company_id: company, request_id: newId(), amount: 1 };
     expect(await createCashout(makeService(), context(newId()), other)).toMatchObject({
@@ -107,15 +107,15 @@ describe('a cashout', () => {
   });
 });
 
-describe('a cashout that was made and not sent', () => {
+describe('a cashout that was created but not sent', () => {
   const KEY = { id: newId(), key: 'loja@loja.com.br', ownerDocument: '11222333000181' };
-  /** As a process leaves it that is killed before it asks the bank. */
+  /** Leaves a cashout like a process that is killed before it calls the bank. */
   const unsent = async (company: string) => {
     const silent = { send: () => Promise.reject(new Error('killed')), find: async () => null };
     await cashout(makeService({ bank: silent }), company, 5_000).catch(() => undefined);
   };
 
-  it('is not sent while its company is BLOCKED, or merchants does not answer, and is sent afterwards', async () => {
+  it('is not sent while its company is BLOCKED or merchants is away, and is sent afterwards', async () => {
     const company = await companyWith(10_000);
     await unsent(company);
     for (const facts of [{ ...PAYABLE, status: 'BLOCKED' }, null]) {
@@ -128,7 +128,7 @@ describe('a cashout that was made and not sent', () => {
     expect(await bringToEnd(company)).toMatchObject([{ status: 'COMPLETED', amount: 5_000 }]);
   });
 
-  it('is not sent to an account that is not the company’s own', async () => {
+  it('is not sent to an account that the company does not own', async () => {
     const company = await companyWith(10_000);
     await unsent(company);
     await pass(3_600);
@@ -136,7 +136,7 @@ describe('a cashout that was made and not sent', () => {
     expect(await listed(company)).toMatchObject([{ status: 'PENDING' }]);
   });
 
-  it('is refused by the bank when its key has come to belong to somebody else', async () => {
+  it('is refused by the bank when its key now belongs to another owner', async () => {
     const company = await companyWith(10_000);
     const made = await cashout(makeService({ terms: { pixKey: KEY } }), company, 1_000);
     expect(made).toMatchObject({ value: { cashout: { status: 'COMPLETED', pix_key_id: KEY.id } } });
@@ -149,8 +149,8 @@ describe('a cashout that was made and not sent', () => {
   });
 });
 
-describe('around the call to the bank', () => {
-  /** Repeatable, and different for every place that draws. */
+describe('when calls to the bank fail', () => {
+  /** Pseudorandom and repeatable by seed. */
   function makeDice(seed: number) {
     let state = seed;
     return (sides: number): number => {
@@ -161,7 +161,7 @@ describe('around the call to the bank', () => {
 
   class Killed extends Error {}
 
-  /** A process that dies at drawn places, and a network that loses and repeats. */
+  /** Simulates a process that dies at random steps and a network that loses and repeats calls. */
   function unluckyService(dice: (sides: number) => number): CashoutDeps {
     const dieSometimes = (): void => {
       if (dice(5) === 0) throw new Killed('the process is gone');
@@ -190,7 +190,7 @@ describe('around the call to the bank', () => {
     });
   }
 
-  it.each([11, 29, 47])('nothing is lost and nothing paid twice (seed %i)', async (seed) => {
+  it.each([11, 29, 47])('loses no money and pays nothing twice (seed %i)', async (seed) => {
     const start = 1_000_000_00;
     const company = await companyWith(start);
     const dice = makeDice(seed);
@@ -207,7 +207,7 @@ describe('around the call to the bank', () => {
     };
     for (const [index, amount] of amounts.entries()) {
       const request = `${seed}-${index}`;
-      // Who gets no answer asks again, and again.
+      // A caller without an answer repeats its request.
       for (let tries = 0; tries < 3; tries += 1) {
         const asked = cashout(unluckyService(dice), company, amount, request);
         await asked.catch((error: unknown) => {

@@ -1,9 +1,9 @@
-// Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
+// Cashouts: money from a company's balance to its bank account, sent once and tracked until its end.
 export type { BankAnswer } from './domain/bank-answer';
 export { createCashout, getCashout, listCashouts, type CashoutDeps } from './operations';
 export { dueTransfers } from './transfers';
 export {
-  cashoutOrigins,
+  toCashoutOrigins,
   dueCashouts,
   dueChecks,
   type Bank,

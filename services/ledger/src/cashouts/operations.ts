@@ -1,4 +1,4 @@
-// Cashouts on request: created, read and listed.
+// Operations of cashouts on request: create, read and list.
 import type { Changed, Page, StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
@@ -28,32 +28,32 @@ export interface CashoutDeps extends SettleDeps {
 export interface CreateCashout {
   readonly company_id: string;
   readonly request_id: string;
-  /** Cents; null: all that is available above what stays. */
+  /** Cents. null: everything available above the minimum balance. */
   readonly amount: number | null;
 }
 
 export interface CreatedCashout {
   readonly cashout: StoredCashout;
-  /** An equal request had made it before. */
+  /** An earlier equal request created the cashout. */
   readonly replayed: boolean;
 }
 
 type Reply<Value> = Promise<Result<Value, DomainError>>;
 
 const NOT_FOUND: DomainError = { code: 'resource_not_found' };
-/** The equal request that was first is in the index and not to be read yet. */
+/** An equal request holds the unique index entry, and its document is not readable yet. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
 
-/** A company has a cashout with this request_id. */
+/** The company already has a cashout with this request_id. */
 interface Repeated {
   readonly code: 'repeated';
 }
 
 /**
- * resource_not_found · request_id_conflict · payouts_paused · invalid_merchant_state · payout_destination_on_hold ·
- * pix_key_not_owned · bank_account_not_owned · insufficient_balance, in this order.
+ * Errors, in this order: resource_not_found, request_id_conflict, payouts_paused, invalid_merchant_state,
+ * payout_destination_on_hold, pix_key_not_owned, bank_account_not_owned, insufficient_balance.
  */
 export async function createCashout(
   deps: CashoutDeps,
@@ -82,16 +82,16 @@ export async function createCashout(
 }
 
 interface Decided {
-  /** Asks other services. */
+  /** For calls to other services. */
   readonly context: CallContext;
-  /** Nothing is stored after it. */
+  /** No cashout is stored after this instant. */
   readonly deadlineMs: number;
   readonly askTerms: () => Promise<Result<CashoutTerms, DomainError>>;
 }
 
 /**
- * Stored, and not sent yet. It is decided on a balance that holds what refunds under way will take, whoever asked for it.
- * `repeated`: the company has one with this request_id. What a service that is away answers.
+ * Stores a cashout without sending it. The balance it decides on already holds open refunds. `repeated`: the company
+ * has a cashout with this request_id. Other errors come from the services it asks.
  */
 export async function insertCashout(
   deps: Pick<
@@ -112,7 +112,7 @@ export async function insertCashout(
       const cashout = { ...request, ...scope, id: newId(), fingerprint: hashRequest(request) };
       return decideCreation(cashout, terms.value, position, deps.clock.now());
     },
-    // Another cashout was decided on the same balance: this one is decided on what it left.
+    // Another cashout was decided on the same balance. This one is decided again on the rest.
     onDuplicate: (index) => ('request_id' in index ? { code: 'repeated' } : 'retry'),
   });
 }
@@ -149,7 +149,7 @@ const readCashoutPosition = (
     return { available, lastNumber: await findLastNumber(companyId, snapshot) };
   });
 
-/** resource_not_found */
+/** Error: resource_not_found. */
 export async function getCashout(
   { cashouts }: Pick<CashoutDeps, 'cashouts'>,
   caller: Caller,

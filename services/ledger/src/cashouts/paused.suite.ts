@@ -1,4 +1,5 @@
-// Payouts that an operator has paused: nothing moves, also in a process that is started meanwhile, and what waits goes on after.
+// Payouts that an operator has paused: no money moves, also in a newly started process, and open cashouts continue
+// after the pause.
 import { makePayoutSwitch, NO_DEADLINE } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import {
@@ -26,7 +27,7 @@ describe('while payouts are paused', () => {
   beforeEach(() => setPaused(true));
   afterEach(() => setPaused(false));
 
-  it('a new cashout is refused with 503, and stores nothing', async () => {
+  it('refuses a new cashout with 503 and stores nothing', async () => {
     const company = await companyWith(10_000);
     expect(await cashout(makeService(), company, 4_000)).toMatchObject({
       error: { code: 'payouts_paused', retryAfterSeconds: 60 },
@@ -35,7 +36,7 @@ describe('while payouts are paused', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
   });
 
-  it('a repeat of an earlier cashout is answered with it', async () => {
+  it('answers a repeated request with the earlier cashout', async () => {
     const company = await companyWith(10_000);
     await setPaused(false);
     await cashout(makeService(), company, 4_000, 'before-the-pause');
@@ -45,7 +46,7 @@ describe('while payouts are paused', () => {
     });
   });
 
-  it('a cashout that was stored and not sent waits as it is, and is sent after the pause', async () => {
+  it('leaves a stored cashout unsent and unchanged, and sends it after the pause', async () => {
     const company = await companyWith(10_000);
     const request = { company_id: company, request_id: 'stored', amount: 4_000 };
     const scope = { organization_id: ORGANIZATION, company_id: company };
@@ -71,7 +72,7 @@ describe('while payouts are paused', () => {
     expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
   });
 
-  it('an automatic transfer that falls due is made after the pause, under its own instant', async () => {
+  it('creates an automatic transfer after the pause, under its original due time', async () => {
     const company = await companyWith(10_000);
     const store = makeTransferStore(harness.declared, harness.businessClock);
     const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;

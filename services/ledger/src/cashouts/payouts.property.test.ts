@@ -1,6 +1,6 @@
-// Money that leaves has been earned and kept: over random payments, refunds, disputes, anticipations and payouts, on weekends
-// and holidays too, decided by the code that decides them. Nothing is stored here: what the database would answer is made of the
-// same posting sets.
+// Only money that a company has earned and keeps leaves the platform. The test draws payments, refunds, disputes,
+// anticipations and payouts, also on weekends and holidays, and runs the real decisions. It stores nothing: it computes
+// the database's answers from the same posting sets.
 import fc from 'fast-check';
 import { addBusinessDays, addDays, dayOf, type Day } from '@mps/kernel';
 import { toOrigins } from '../anticipations/operations';
@@ -50,7 +50,7 @@ class World {
   readonly payments: Paid[] = [];
   readonly reservations = new Map<string, OpenReservation>();
   payouts = 0;
-  /** Of the payouts. */
+  /** Number of automatic payouts. */
   transfers = 0;
   private readonly schedules = new Map<
     string,
@@ -66,7 +66,7 @@ class World {
     this.sets.push(...derivePostingSets(origin, event));
   }
 
-  /** What falls due meanwhile is paid out at its hour. */
+  /** Advances the clock and pays out due transfers at their hours. */
   async pass(hours: number): Promise<void> {
     const end = new Date(this.now.getTime() + hours * HOUR_MS);
     for (;;) {
@@ -82,13 +82,13 @@ class World {
     this.now = end;
   }
 
-  /** The company is paid out by itself from now on. */
+  /** Switches automatic payouts of the company on. */
   scheduleTransfers(companyId: string, utcHour: number, minBalance: number): void {
     const schedule = { frequency: 'DAILY', utcHour, dayOfWeek: null, dayOfMonth: null } as const;
     this.schedules.set(companyId, { schedule, minBalance, at: nextTransfer(schedule, this.now) });
   }
 
-  /** The bank sends a cashout back that it had paid. */
+  /** Lets the bank send a paid cashout back. */
   returnCashout(index: number): void {
     const [paid] = this.paidOut.splice(index % Math.max(1, this.paidOut.length), 1);
     if (paid !== undefined) this.post({ ...paid, isReturned: true });
@@ -113,7 +113,7 @@ class World {
     this.reserve(paid);
   }
 
-  /** As transactions tells of it: after the refunds that were accepted before. */
+  /** Builds the reservation as transactions publishes it: after the refunds that were accepted before. */
   private reserve({ payment: of, pending }: Paid): void {
     const refunds = pending.map(({ id, amount }) => this.movement('REFUND', id, amount));
     const reservation = toReservation({ ...of, movements: [...of.movements, ...refunds] });
@@ -237,7 +237,10 @@ class World {
     return readPosition([read, {} as Snapshot], of);
   }
 
-  /** Days from today on by which more has left the company, or is to go back, than came to it. By adding entries alone. */
+  /**
+   * Lists later days on which the company has received or is owed less than it paid out or must return. It adds up
+   * entries only.
+   */
   private owedOnAnyDay(companyId: string): string[] {
     const today = dayOf(this.now);
     const moves: { readonly day: Day; readonly cents: number }[] = [
@@ -350,7 +353,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-it('no payout leaves a company with less than refunds and disputes will take, on any later day', async () => {
+it('leaves every company with enough for refunds and disputes on every later day', async () => {
   let [payouts, transfers] = [0, 0];
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }),
@@ -366,11 +369,11 @@ it('no payout leaves a company with less than refunds and disputes will take, on
   expect(transfers).toBeGreaterThan(50);
 });
 
-it('PIX money that was refunded the same day is paid out once at most, however often it goes round', async () => {
+it('pays out PIX money that was refunded on the same day at most once', async () => {
   const world = new World();
   for (let lap = 0; lap < 5; lap += 1) {
     world.pay({ approvedAmount: 10_000, fee: { percentageE4: 9_900, flat: 0, minimumPrice: 0 } });
-    // The first lap cashes out before it refunds: that much no hold can prevent.
+    // The first round cashes out before the refund, which no hold can prevent.
     if (lap === 0) await world.payOut(MERCHANT, 0);
     world.requestRefund(world.payments.length - 1, 10);
     await world.payOut(MERCHANT, 0);
@@ -380,7 +383,7 @@ it('PIX money that was refunded the same day is paid out once at most, however o
   expect(world.payouts).toBe(1);
 });
 
-it('money that an anticipation paid early is not paid out once its payment is refunded', async () => {
+it('does not pay out anticipated money of a refunded payment', async () => {
   const world = new World();
   world.pay({
     paymentMethod: 'CREDIT_CARD',

@@ -1,5 +1,5 @@
-// What refunds take is held on a real MongoDB: from when the ledger hears of a refund, or asks for it, until the debit is due;
-// in whatever order and however often it hears.
+// The balance holds refunds on a real MongoDB: from the first event or query about a refund until its debit is due, for
+// events in any order and any number of deliveries.
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { addBusinessDays, dayOf, newId, ok, startOfDayInstant } from '@mps/kernel';
@@ -18,7 +18,7 @@ const hear = (type: string, message: Message, id = newId()): Promise<void> =>
     message,
   } as unknown as ConsumedEvent);
 
-/** A PIX payment of 100.00 at 0.99 %, of this very moment. */
+/** A PIX payment of 100.00 at 0.99 %, approved now. */
 const pix = (company_id: string, changes: Partial<Posting> = {}): Posting =>
   posting({
     organization_id: ORGANIZATION,
@@ -53,7 +53,7 @@ async function nextBusinessDay(): Promise<void> {
 
 const nothing = { available: 0, pending: 0, blocked: 0 };
 
-describe('a balance whose payment is refunded whole', () => {
+describe('a balance after a full refund', () => {
   it('has nothing to pay out from the day of the refund on', async () => {
     const approved = await paid();
     const company = approved.company_id;
@@ -67,7 +67,7 @@ describe('a balance whose payment is refunded whole', () => {
     expect(await getCompanyBalance(company)).toEqual(nothing);
   });
 
-  it('holds what the refund will take from its acceptance on, and the same once it is completed', async () => {
+  it('holds a refund from its acceptance on, and the same amount after its completion', async () => {
     const approved = await paid();
     const company = approved.company_id;
     const posted = { ...approved, movements: [makeRefund(10_000)] };
@@ -80,12 +80,12 @@ describe('a balance whose payment is refunded whole', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
   });
 
-  it('is free again once the refund has failed or was taken back', async () => {
+  it('is free again when the refund has failed or was cancelled', async () => {
     for (const type of ['refund.failed', 'refund.cancelled']) {
       const approved = await paid();
       const refund = makeRefund(4_000);
       await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
-      // 4000 less the part of the fee that would go back.
+      // 4000 less the returned part of the fee.
       expect(await getCompanyBalance(approved.company_id)).toMatchObject({
         available: 5_940,
         blocked: 3_961,
@@ -99,7 +99,7 @@ describe('a balance whose payment is refunded whole', () => {
     }
   });
 
-  it('holds the refund once, in whatever order and however often its events come', async () => {
+  it('holds the refund once for events in any order and any number of deliveries', async () => {
     const approved = await paid();
     const posted = { ...approved, movements: [makeRefund(10_000)] };
     const created = () => hear('refund.created', { reservation: posted });
@@ -121,7 +121,7 @@ describe('a balance whose payment is refunded whole', () => {
     expect(await getCompanyBalance(other.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
   });
 
-  it('of a split holds each company’s part, and the organization’s fee', async () => {
+  it('holds each company’s part of a split, and the organization’s fee', async () => {
     const [merchant, partner] = [newId(), newId()];
     const approved = pix(merchant, {
       split_rules: [
@@ -136,7 +136,7 @@ describe('a balance whose payment is refunded whole', () => {
   });
 });
 
-describe('a cashout right after a refund whose event is still on its way', () => {
+describe('a cashout right after a refund, before its event arrives', () => {
   const answering = (payments: readonly PostedPayment__Output[], has_more = false) =>
     makeRefundCatchUp({
       transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) },
@@ -146,7 +146,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
       onPosted: () => undefined,
     });
 
-  it('is refused, and the event that comes afterwards changes nothing', async () => {
+  it('is refused, and the later event changes nothing', async () => {
     const approved = await paid();
     const company = approved.company_id;
     const posted = { ...approved, movements: [makeRefund(10_000)] };
@@ -166,7 +166,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
     expect(await getCompanyBalance(company)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 });
   });
 
-  it('leaves alone what a refund under way will take', async () => {
+  it('leaves the amount of the open refund in the balance', async () => {
     const approved = await paid();
     const [approval] = await harness.declared.postingSets.find({ owners: approved.company_id }).toArray();
     const reservations = [{ ...approved, movements: [makeRefund(4_000)] }];
@@ -182,7 +182,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
     });
   });
 
-  it('is to be tried again where there are more refunds than one answer tells of', async () => {
+  it('gets service_unavailable when there are more refunds than one answer holds', async () => {
     const approved = await paid();
     const service = { ...makeService(), catchUpOnRefunds: answering([], true) };
     expect(await cashout(service, approved.company_id, null)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a cashout right after a refund whose event is still on its way', () =>
   });
 });
 
-it('a refund whose end was lost holds nothing once its payment has told of it again', async () => {
+it('releases a refund with a lost end event after a later query of its payment', async () => {
   const approved = await paid();
   const refund = makeRefund(4_000);
   await hear('refund.created', { reservation: { ...approved, movements: [refund] } });

@@ -1,5 +1,5 @@
-// A ledger that was restored to an instant before its cashouts, while the bank keeps what it has paid: what is repeated meets
-// the bank under its old key, takes over what the bank did, and moves no money again.
+// A ledger is restored to an instant before its cashouts, while the bank keeps its payouts. Repeated cashouts reach the
+// bank under their old keys, adopt the bank's payout, and move no money again.
 import {
   backUp,
   getCompanyBalance,
@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
 
 const transferStore = () => makeTransferStore(harness.declared, harness.businessClock);
-/** Merchants says that so much stays. */
+/** Merchants answers with this minimum balance. */
 const runTransfers = (minBalance = 1_000) => {
   const getPayoutFacts = async () => ({ ...PAYABLE, minBalance });
   return dueTransfers({
@@ -32,7 +32,7 @@ const runTransfers = (minBalance = 1_000) => {
 };
 
 describe('after a restore', () => {
-  it('a cashout that is repeated is the bank’s of before, under a new id', async () => {
+  it('adopts the bank’s payout for a repeated cashout, under a new id', async () => {
     const company = await companyWith(10_000);
     const restore = await backUp();
     const before = await cashout(makeService(), company, 4_000, 'payout-1');
@@ -41,14 +41,14 @@ describe('after a restore', () => {
     if (!before.ok || !after.ok) throw new Error('a cashout was refused');
     expect(after.value).toMatchObject({ replayed: false, cashout: { status: 'COMPLETED', amount: 4_000 } });
     expect(after.value.cashout.id).not.toBe(before.value.cashout.id);
-    // One key is one payout: were they two, each would have been paid.
+    // Both cashouts used the same key. With two keys, each would have been paid.
     expect(after.value.cashout.bank_key).toBe(before.value.cashout.bank_key);
     for (const { id } of [before.value.cashout, after.value.cashout])
       expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
     expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
   });
 
-  it('a cashout that is repeated with another amount takes the bank’s over, and is a finding', async () => {
+  it('adopts the bank’s amount when the repeated cashout asks for another, and records a finding', async () => {
     const company = await companyWith(10_000);
     const restore = await backUp();
     await cashout(makeService(), company, 4_000, 'payout-2');
@@ -65,7 +65,7 @@ describe('after a restore', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
   });
 
-  it('an automatic transfer of the same instant is the bank’s of before, with its amount', async () => {
+  it('adopts the bank’s payout and amount for an automatic transfer of the same due time', async () => {
     const company = await companyWith(10_000);
     const at = harness.businessClock.now();
     await transferStore().upsertPolicy({ _id: 'policy', sequence: 1, is_active: true, cashout_price: 100 });
@@ -83,7 +83,7 @@ describe('after a restore', () => {
     const [before] = await bringToEnd(company);
     expect(before).toMatchObject({ status: 'COMPLETED', amount: 8_900 });
     await restore();
-    // The settings of before the loss keep more: the transfer asks for less than the bank has paid.
+    // The older settings have a higher minimum balance, so the transfer asks for less than the bank has paid.
     await transferStore().upsertCompany(company, { ...terms, min_balance: 2_000 }, { sequence: 2, at });
     await runTransfers(2_000);
     expect(await bringToEnd(company)).toMatchObject([

@@ -1,6 +1,7 @@
-// Brings a cashout to its end: the bank is asked what became of it, or sent it under the same key, until it says something
-// final; then it is posted. After the end the bank is asked again a few times, because receivers' banks send money back days
-// later. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
+// Brings a cashout to its end. It looks the cashout up at the bank, or sends it under the same key, until the bank's
+// answer is final; then it posts the cashout. After the end it checks the bank a few more times, because receiving
+// banks return money days later. Every step may be repeated or interrupted: the stored cashout determines the next
+// step.
 import { ALL_TENANTS, NO_DEADLINE, type PayoutSwitch } from '@mps/aggregates';
 import { makeDueScan, type DueScan } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
@@ -21,40 +22,40 @@ import type { CashoutStore, StoredCashout } from './store';
 
 export interface PayoutOrder {
   readonly bankKey: string;
-  /** The cashout's id, for people: another one under the same key is still the same payout. */
+  /** Id of the cashout, for people. A cashout with another id and the same key is the same payout. */
   readonly reference: string;
   readonly organizationId: string;
   readonly companyId: string;
   /** Cents. */
   readonly amount: number;
   readonly pixKey: string | null;
-  /** The bank pays to the key only while it belongs to this document. */
+  /** The bank pays only while the key belongs to this document. */
   readonly receiverDocument: string | null;
 }
 
-/** What merchants says of a company at the moment at which money would leave. */
+/** The answer of merchants for a company, at the moment of the payout. */
 export interface PayoutFacts {
   readonly status: string;
-  /** Cents that stay in the balance. */
+  /** Minimum balance in cents. */
   readonly minBalance: number;
-  /** null: it is paid out on demand alone. */
+  /** null: no automatic transfers. */
   readonly schedule: TransferSchedule | null;
   readonly defaultFeePolicyId: string | null;
-  /** The account that the provider has of the company is the company's own. */
+  /** The account that the provider has registered belongs to the company. */
   readonly ownsDestination: boolean;
 }
 
-/** null: merchants does not answer. */
+/** null: merchants did not answer. */
 export type GetPayoutFacts = (of: {
   readonly organization_id: string;
   readonly company_id: string;
 }) => Promise<PayoutFacts | null>;
 
-/** Pays one cashout per key, however often it is asked for. Neither throws. */
+/** Pays once per key, for any number of requests. Neither method throws. */
 export interface Bank {
-  /** Where the bank knows the key with other facts, it answers what became of that payout. */
+  /** If the key is known with another order, the bank answers with the state of the earlier payout. */
   send(order: PayoutOrder, timeoutMs: number): Promise<BankAnswer>;
-  /** null: the bank has not heard of it, or not yet. */
+  /** null: the bank has no such key, or has not received it yet. */
   find(bankKey: string, timeoutMs: number): Promise<BankAnswer | null>;
 }
 
@@ -65,12 +66,12 @@ export interface SettleDeps {
   readonly payouts: Pick<PayoutSwitch, 'maySend'>;
   readonly getPayoutFacts: GetPayoutFacts;
   readonly clock: BusinessClock;
-  /** Told when something was posted. */
+  /** Called after a posting. */
   readonly onPosted: () => void;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Answers the cashout as it is afterwards. */
+/** Returns the cashout in its new state. */
 export async function settleCashout(
   deps: SettleDeps,
   cashout: StoredCashout,
@@ -81,7 +82,7 @@ export async function settleCashout(
   return isToBePosted(current) ? post(deps, current) : current;
 }
 
-/** Asks the bank once more for a cashout that is over: it may say otherwise now. */
+/** Checks an ended cashout at the bank, because the bank's answer may have changed. */
 export async function checkCashout(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
   const answer = await deps.bank.find(cashout.bank_key, BANK_TIMEOUT_MS);
   const current = await takeAnswer(deps, cashout, answer ?? { kind: 'unknown' });
@@ -117,9 +118,9 @@ async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: num
 }
 
 /**
- * What is not heard of may still be on its way to the bank: it is never given up for that, but sent again, which is the same
- * cashout to the bank. Merchants is asked just before it is sent, however long ago the cashout was made: a block is answered
- * later than any payout that was sent before it (docs/adr/0017). `kept`: it must not be sent now.
+ * A request that the bank does not know may still be on its way to it. The cashout is therefore never given up but sent
+ * again under the same key. Merchants is asked directly before each send: a block is answered only after every payout
+ * that was sent before it (docs/adr/0017). `kept`: it must not be sent now.
  */
 async function askBank(
   { bank, payouts, getPayoutFacts }: Pick<SettleDeps, 'bank' | 'payouts' | 'getPayoutFacts'>,
@@ -148,12 +149,12 @@ async function change(
     { _id: from.id },
     { deadlineMs: NO_DEADLINE, from, exceedsWaitingEvents: true, decide: (state) => ok(decide(state)) },
   );
-  // Written later: the cashout is due until it is.
+  // On an error the cashout stays due, and the scanner writes it later.
   return changed.ok ? changed.value.stored : from;
 }
 
 async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
-  const sets = cashoutOrigins(cashout).flatMap(({ paid, event }) =>
+  const sets = toCashoutOrigins(cashout).flatMap(({ paid, event }) =>
     derivePostingSets(paid, event).map((set) => ({ set, paid })),
   );
   await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
@@ -166,8 +167,8 @@ interface CashoutOrigin {
   readonly event: MoneyEvent;
 }
 
-/** What a cashout is posted from: its completion, and its return after that. None: the bank has not paid it. */
-export function cashoutOrigins(cashout: Cashout): readonly CashoutOrigin[] {
+/** The origins of a cashout's posting sets: its completion, and a later return. Empty: the bank has not paid it. */
+export function toCashoutOrigins(cashout: Cashout): readonly CashoutOrigin[] {
   const { completed_event_id, completed_at, returned_event_id, returned_at } = cashout;
   if (completed_event_id === undefined || completed_at === null) return [];
   const paid: PaidCashout = {
@@ -198,7 +199,7 @@ export const dueCashouts = (deps: SettleDeps & { readonly realClock: RealClock }
     concurrency: CASHOUT_CONCURRENCY,
   });
 
-/** Cashouts that are over, and of which the bank is asked whether they still are as it told. */
+/** Ended cashouts that are due for a check at the bank. */
 export const dueChecks = (deps: SettleDeps & { readonly realClock: RealClock }): DueScan =>
   makeDueScan<StoredCashout>({
     name: 'due-cashout-checks',

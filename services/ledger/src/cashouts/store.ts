@@ -1,4 +1,4 @@
-// Cashouts in MongoDB, their events, and what a balance holds for those that are not posted yet.
+// Stores cashouts and their events in MongoDB, and reads the amounts that open cashouts hold.
 import {
   aggregateIndexes,
   ALL_TENANTS,
@@ -24,7 +24,7 @@ export type CashoutDocument = Omit<Cashout, 'id'> & { readonly _id: string };
 
 export const declareCashouts = (connection: Connection) =>
   declareCollection<CashoutDocument>(connection, 'cashouts', [
-    // Decided one after another: domain/cashout.ts says why.
+    // The number makes concurrent cashouts collide: domain/cashout.ts gives the reason.
     { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
     { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
     {
@@ -78,7 +78,7 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
   return {
     create: store.create,
 
-    /** Whatever the scope: an intent that is stored is brought to its end. */
+    /** Ignores the caller's scope: a stored cashout is always brought to its end. */
     change: store.change,
 
     publishAgain: (cashoutId: string, lost: readonly number[]) =>
@@ -95,10 +95,10 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
     list: (scope: StoreScope, companyId: string, query: PageQuery): Promise<Page<StoredCashout>> =>
       store.page(scope, { company_id: companyId }, query),
 
-    /** Those that are due, by the business clock. */
+    /** Finds cashouts that are due, by the business clock. */
     due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
 
-    /** Those that are over and of which the bank is to be asked again, by the business clock. */
+    /** Finds ended cashouts that are due for a check at the bank, by the business clock. */
     dueChecks(clock: BusinessClock) {
       const earliest = (due: object, limit: number, postponed: readonly string[]) =>
         store.findMany(
@@ -140,7 +140,7 @@ export const cashoutMessage = (cashout: Cashout) =>
     completed_at: cashout.completed_at?.toISOString() ?? null,
   }) satisfies WireCashout;
 
-/** The members that merchants see changed. */
+/** The previous values of changed members that merchants can see. */
 function listPrevious(previous: Cashout, { amount, status_reason, completed_at }: Cashout) {
   return {
     status: previous.status,
@@ -150,7 +150,10 @@ function listPrevious(previous: Cashout, { amount, status_reason, completed_at }
   };
 }
 
-/** Of one instant: a cashout counts until its posting set does, never beside it. `collections`: where lists are read from. */
+/**
+ * Reads in the caller's snapshot, so that a cashout counts either here or in its posting set and never in both.
+ * `collections`: those of the list pool.
+ */
 export function makeHolds({
   cashouts,
   postingSets,
@@ -192,7 +195,7 @@ export function makeHolds({
     },
   });
 
-  /** Of a company's newest cashout; 0: it has none. */
+  /** The number of the company's newest cashout. 0: it has none. */
   async function findLastNumber(companyId: string, snapshot: Snapshot): Promise<number> {
     const [last] = await cashouts
       .find(
@@ -214,13 +217,13 @@ export function makeHolds({
 
 const deriveSetId = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));
 
-/** Has the bank asked at once about cashouts that are over, by their keys at the bank. */
+/** Makes ended cashouts, given by their bank keys, due for a check now. */
 export type CashoutWaker = (bankKeys: readonly string[]) => Promise<void>;
 
 export const makeCashoutWaker =
   (cashouts: mongo.Collection<CashoutDocument>, clock: BusinessClock): CashoutWaker =>
   async (bankKeys) => {
     const over = { bank_key: { $in: [...bankKeys] }, work_due_at: { $exists: false } };
-    // No version: a change that is decided meanwhile asks the bank as well, or has just asked it.
+    // The version stays: a concurrent change either checks the bank as well or has just done so.
     await cashouts.updateMany(over, { $set: { check_due_at: clock.now(), checks: 0 } });
   };

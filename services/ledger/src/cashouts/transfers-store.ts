@@ -1,5 +1,5 @@
-// When balances are paid out by themselves, and what it costs: kept here from the events of merchants and pricing, so that the
-// next transfer is found without asking. Whether it is made, merchants says when its time has come.
+// Stores the schedules and prices of automatic transfers, from events of merchants and pricing, so that due transfers
+// are found without a call. Whether a due transfer is created depends on the answer of merchants at that time.
 import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -11,13 +11,13 @@ export interface TransferTerms {
   readonly default_fee_policy_id: string | null;
   /** Cents. */
   readonly min_balance: number;
-  /** null: it is paid out on demand alone. */
+  /** null: no automatic transfers. */
   readonly schedule: TransferSchedule | null;
 }
 
 export interface CompanyDocument extends TransferTerms {
   readonly _id: string;
-  /** Of the event that it is from. */
+  /** Sequence of the event that set this document. */
   readonly sequence: number;
   readonly next_transfer_at?: Date;
 }
@@ -45,7 +45,7 @@ type Collections = ReturnType<typeof declareTransferTerms>;
 
 export type TransferStore = ReturnType<typeof makeTransferStore>;
 
-/** `onDue` is told when a company's next transfer is due. */
+/** `onDue` is called when a company's next transfer is due. */
 export function makeTransferStore(
   { localCompanies, localFeePolicies }: Collections,
   clock: BusinessClock,
@@ -53,8 +53,8 @@ export function makeTransferStore(
 ) {
   return {
     /**
-     * An older event changes nothing. A schedule that stays keeps its time, whatever else has changed; a new one counts from
-     * when it was set (`at`), however late its event comes.
+     * Ignores older events. An unchanged schedule keeps its next due time. A new schedule counts from the instant at
+     * which it was set (`at`), however late its event arrives.
      */
     async upsertCompany(
       id: string,
@@ -79,7 +79,7 @@ export function makeTransferStore(
         .sort({ next_transfer_at: 1 })
         .toArray(),
 
-    /** In how many milliseconds the next transfer is due; null: none is. */
+    /** Milliseconds until the next transfer is due. null: no transfer is scheduled. */
     async nextInMs(postponed: readonly string[]): Promise<number | null> {
       const [next] = await localCompanies
         .find({ next_transfer_at: { $exists: true }, _id: { $nin: [...postponed] } }, { limit: 1 })
@@ -88,7 +88,7 @@ export function makeTransferStore(
       return next?.next_transfer_at ? next.next_transfer_at.getTime() - clock.now().getTime() : null;
     },
 
-    /** Of the company's default policy, else of its organization's: the first that is active. */
+    /** The price of the company's active default policy, or else of its organization's. */
     async cashoutPrice({
       default_fee_policy_id: own,
       organization_id,
@@ -101,7 +101,10 @@ export function makeTransferStore(
       return 0;
     },
 
-    /** The transfer of that time is made: the next is after now. Another replica, or a new schedule, may have been first. */
+    /**
+     * Moves the next due time past now after a transfer. It changes nothing if another replica or a new schedule was
+     * first.
+     */
     async advance({ _id, schedule, next_transfer_at }: CompanyDocument): Promise<void> {
       if (schedule === null || next_transfer_at === undefined) return;
       const next = nextTransfer(schedule, clock.now());

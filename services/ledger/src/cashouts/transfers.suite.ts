@@ -1,4 +1,4 @@
-// Automatic transfers of a real ledger by a real bank process, over days.
+// Automatic transfers of a real ledger through a real bank process, over several days.
 import {
   getCompanyBalance,
   bringToEnd,
@@ -33,7 +33,7 @@ describe('an automatic transfer', () => {
     facts = PAYABLE;
     catchUpOnRefunds = async () => ok();
   });
-  /** A replica that asks merchants, which answers `facts`. */
+  /** Makes a replica with a merchants client that answers `facts`. */
   const service = () => makeService({ getPayoutFacts: async () => facts, catchUpOnRefunds });
   const run = () => dueTransfers({ ...service(), transfers: store(), createOwnContext }).run();
   const DAY_SECONDS = 86_400;
@@ -46,7 +46,7 @@ describe('an automatic transfer', () => {
     return company;
   }
 
-  it('is made once at its hour, of all above what stays, by all replicas together', async () => {
+  it('is created once at its hour by several replicas, for everything above the minimum balance', async () => {
     const company = await scheduled();
     await run();
     expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
@@ -68,11 +68,11 @@ describe('an automatic transfer', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
   });
 
-  it('is not made for a company that switched it off', async () => {
+  it('is not created for a company that switched it off', async () => {
     const off = await scheduled();
     const at = harness.businessClock.now();
     await store().upsertCompany(off, terms({ schedule: null }), { sequence: 3, at });
-    // An older event that comes late changes nothing.
+    // An older event that arrives late changes nothing.
     await store().upsertCompany(off, terms(), { sequence: 2, at });
     await pass(DAY_SECONDS);
     await run();
@@ -83,8 +83,8 @@ describe('an automatic transfer', () => {
     ['is BLOCKED', { status: 'BLOCKED' }],
     ['switched it off', { schedule: null }],
     ['has another schedule', { schedule: { ...DAILY, utcHour: 10 } }],
-    ["settles to a stranger's account", { ownsDestination: false }],
-  ])('is not made for a company that %s at merchants, though its event has not come', async (_, changes) => {
+    ['settles to an account of another owner', { ownsDestination: false }],
+  ])('is not created for a company that %s at merchants before its event has arrived', async (_, changes) => {
     const company = await scheduled();
     facts = { ...PAYABLE, ...changes };
     await pass(DAY_SECONDS);
@@ -93,7 +93,7 @@ describe('an automatic transfer', () => {
     expect(await getCompanyBalance(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
   });
 
-  it('leaves what merchants says must stay, though its event has not come', async () => {
+  it('leaves the new minimum balance before its event has arrived', async () => {
     const company = await scheduled();
     facts = { ...PAYABLE, minBalance: 6_000 };
     await pass(DAY_SECONDS);
@@ -101,7 +101,7 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ amount: 3_900 }]);
   });
 
-  it('waits while merchants does not answer, and is then made for its time', async () => {
+  it('waits while merchants does not answer, and is then created for its due time', async () => {
     const company = await scheduled();
     await pass(DAY_SECONDS);
     facts = null;
@@ -112,7 +112,7 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
   });
 
-  it('leaves what a refund will take that transactions alone knows of yet', async () => {
+  it('leaves the amount of a refund that only transactions knows of', async () => {
     const company = await scheduled();
     const reservations = makeReservationStore(harness.declared.reservations);
     await pass(DAY_SECONDS);
@@ -133,7 +133,7 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ amount: 3_900 }]);
   });
 
-  it('waits while transactions does not answer, and is then made for its time', async () => {
+  it('waits while transactions does not answer, and is then created for its due time', async () => {
     const company = await scheduled();
     await pass(DAY_SECONDS);
     catchUpOnRefunds = async () => err({ code: 'service_unavailable', retryAfterSeconds: 1 });
@@ -145,7 +145,7 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
   });
 
-  it('is made late when its event came late, and keeps its time when something else changes', async () => {
+  it('is created late when its event is late, and keeps its due time when other members change', async () => {
     const company = await companyWith(10_000);
     const at = harness.businessClock.now();
     await pass(DAY_SECONDS);

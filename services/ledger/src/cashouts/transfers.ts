@@ -1,5 +1,5 @@
-// Automatic transfers: cashouts that a company's transfer_configurations schedule. They go to the account that the bank knows for
-// the company.
+// Automatic transfers: cashouts by a company's transfer_configurations. They go to the account that the bank has
+// registered for the company.
 import { NO_DEADLINE } from '@mps/aggregates';
 import { makeDueScan, type DueScan } from '@mps/background';
 import { ok } from '@mps/kernel';
@@ -20,7 +20,7 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
     name: 'due-transfers',
     log: deps.log,
     clock: deps.realClock,
-    // Transfers that fall due in a pause are made after it.
+    // Transfers that fall due during a pause are created after it.
     find: async (limit, postponed) =>
       (await deps.payouts.maySend()) ? deps.transfers.findDue(limit, postponed) : [],
     nextInMs: async (postponed) => {
@@ -34,16 +34,16 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
   });
 
 /**
- * Makes a transfer once for its time, on any replica and however often it runs. A balance that covers nothing waits for the next
- * time. Merchants and transactions are asked, not the copies of their events. While one of them does not answer, the transfer
- * waits and keeps its time.
+ * Creates the transfer of one due time once, on any replica and for any number of runs. If the balance covers nothing,
+ * the transfer is skipped until the next due time. It asks merchants and transactions instead of local copies. While
+ * one of them does not answer, the transfer waits and keeps its due time.
  */
 async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
   const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
   const scope = { organization_id, company_id };
   const facts = await deps.getPayoutFacts(scope);
   if (facts === null) throw new Error('A transfer waits: merchants does not answer');
-  // The event of a schedule that was changed is on its way, and sets the time of the new one.
+  // Another schedule is in force. Its event will set the next due time.
   const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
   if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
     const { minBalance, defaultFeePolicyId: default_fee_policy_id } = facts;

@@ -1,6 +1,5 @@
-// The context of calls that the ledger makes for a company when no caller stands behind them: before an automatic transfer, and
-// before a cashout that is sent later than it was asked for. The ledger signs them itself; its key is good for the reads in
-// LEDGER_RPCS (packages/chassis) alone.
+// The context of calls that the ledger makes without a caller: before an automatic transfer, and before a delayed send
+// of a cashout. The ledger signs these calls itself. Its key permits only the reads in LEDGER_RPCS (packages/chassis).
 import { makeCallerTokenSigner } from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';

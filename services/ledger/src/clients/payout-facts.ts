@@ -1,5 +1,5 @@
-// What merchants says of a company at the moment at which money would leave, where no caller stands behind the payout: an
-// automatic transfer, or a cashout that is sent later than it was asked for.
+// Asks merchants about a company at the moment of a payout without a caller: an automatic transfer, or a delayed send
+// of a cashout.
 import { COPY_LEASE_MS } from '@mps/read-lease';
 import type { ClientOf } from '@mps/chassis';
 import type { merchantsService } from '@mps/contracts';
@@ -28,8 +28,9 @@ export const makePayoutFacts =
 const MAX_TRIES = 5;
 
 /**
- * Merchants answers a block when no copy of what was before may be used any more. An answer counts as long as a copy does, from
- * before it was asked for, by the monotonic clock. null: every answer was older.
+ * Returns an answer that is younger than COPY_LEASE_MS by the monotonic clock, counted from before the request.
+ * Merchants answers a block only when all older copies have expired, so such an answer includes every earlier block.
+ * null: every answer was too old.
  */
 async function askFreshly<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

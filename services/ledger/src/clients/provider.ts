@@ -1,6 +1,5 @@
-// PROVIDER_A as the ledger asks it. The bank behind it pays cashouts out: one per key of ours, however often it is asked for. An
-// answer is only what was read in time, whole and in the agreed shape; everything else is `unknown`, because the money may have
-// moved.
+// The client of PROVIDER_A. The bank behind it pays a cashout once per key, for any number of requests. Only a
+// complete, valid answer in time counts. Every other answer is `unknown`, because the money may have moved.
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorTypeOf, makeCounter, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
@@ -8,12 +7,12 @@ import { z } from 'zod';
 import type { Bank, BankAnswer } from '../cashouts';
 
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** 503 is the bank's word that nothing was done: it is asked once more. */
+/** With 503 the bank states that it did nothing. The request is repeated once. */
 const UNAVAILABLE = 503;
 const UNAVAILABLE_RETRY_MS = 200;
 const MAX_UNAVAILABLE_RETRIES = 2;
 const NOT_FOUND = 404;
-/** The bank has the key with other facts: after a restore it may be asked for what it did before the loss. */
+/** The bank knows the key with another order: after a restore, an earlier payout may have used it. */
 const CONFLICT = 409;
 
 const answerSchema = z.object({
@@ -34,7 +33,7 @@ const countUnknown = makeCounter('ledger.bank.unknown_answers', {
 const UNKNOWN: BankAnswer = { kind: 'unknown' };
 
 export function makeBank(options: {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: Secret<string>;
   readonly log: Logger;
@@ -78,7 +77,7 @@ export function makeBank(options: {
       if (!parsed.success || parsed.data.cashout_id !== bankKey) return unknown({ status: response.status });
       return toBankAnswer(parsed.data);
     } catch (error) {
-      // The key of the receiver may be in the error: only its type is told.
+      // The error may contain the receiver's key, so only its type is logged.
       return unknown({ error_type: errorTypeOf(error) });
     }
   }
@@ -89,7 +88,7 @@ export function makeBank(options: {
   }
 
   return {
-    // A 404 of a request that sends is none of the bank's answers.
+    // 404 is no valid answer to a send.
     send: async (
       { bankKey, reference, organizationId, companyId, amount, pixKey, receiverDocument },
       timeoutMs,

@@ -1,4 +1,4 @@
-// The services that the ledger calls.
+// The clients of other services.
 import { makeGrpcClient, type MutualTls } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService, transactionsService } from '@mps/contracts';
 import type { Config } from '../config';

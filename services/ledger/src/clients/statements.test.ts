@@ -1,4 +1,4 @@
-// What the provider's answers about its statements mean. An answer that says nothing is never taken for "there is nothing".
+// Reads the provider's answers about its statements. An unusable answer never counts as an empty statement.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,16 +30,16 @@ const UNREADABLE = err({ code: 'provider_error' });
 const AWAY = err({ code: 'service_unavailable', retryAfterSeconds: 1 });
 
 it.each([
-  ['names nobody', 200, { data: [] }, ok([])],
+  ['returns an empty list', 200, { data: [] }, ok([])],
   [
     'names one',
     200,
     { data: [{ day: DAY, organization_id: 'o' }] },
     ok([{ day: DAY, organization_id: 'o' }]),
   ],
-  ['knows no list', 404, {}, UNREADABLE],
+  ['does not know the list', 404, {}, UNREADABLE],
   ['refuses', 403, { data: [] }, UNREADABLE],
-  ['answers something else', 200, { records: [] }, UNREADABLE],
+  ['returns other members', 200, { records: [] }, UNREADABLE],
   ['fails', 503, {}, AWAY],
 ])('a provider that %s', async (_which, status, body, expected) => {
   answer = [status, JSON.stringify(body)];
@@ -73,7 +73,7 @@ describe('a statement as a stream of lines', () => {
     expect(await readIds([HEAD, end(0)])).toEqual([]);
   });
 
-  it('ends its connection when it is closed before a record was read', async () => {
+  it('closes its connection when it is closed before the first record', async () => {
     const endless = createServer((_request, response) => {
       response.write(`${HEAD}\n`);
       response.on('close', () => endless.close());
@@ -90,11 +90,11 @@ describe('a statement as a stream of lines', () => {
   });
 
   it.each([
-    ['is cut before its end', [HEAD, record('a')]],
-    ['has lost a record', [HEAD, record('a'), end(2)]],
-    ['has a record that cannot be read', [HEAD, '{"kind":"PAYMENT"}', end(1)]],
-    ['has no head', [record('a'), end(1)]],
-  ])('that %s is no statement', async (_which, lines) => {
+    ['that ends early', [HEAD, record('a')]],
+    ['that lacks a record', [HEAD, record('a'), end(2)]],
+    ['with an invalid record', [HEAD, '{"kind":"PAYMENT"}', end(1)]],
+    ['without a head', [record('a'), end(1)]],
+  ])('%s is rejected', async (_which, lines) => {
     await expect(readIds(lines)).rejects.toThrow();
   });
 });

@@ -1,5 +1,6 @@
-// The provider's statements: one per business day and organization, read as a stream of lines, and not trusted to be what was
-// agreed. A statement of a million records is never held: a line is at most some KiB, and its end must say how many there were.
+// Reads the provider's statements: one per business day and organization, as a stream of lines. Every line is
+// validated. Memory does not grow with the statement: a line is a few KiB at most. The last line states the number of
+// records.
 import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { dayOf, err, isDay, ok, type Day, type Result } from '@mps/kernel';
@@ -14,7 +15,7 @@ import {
 } from '../reconciliation';
 
 export interface StatementOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
@@ -44,7 +45,7 @@ const UNREADABLE: DomainError = { code: 'provider_error' };
 export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Statements {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
 
-  /** `null`: the provider has no such thing. */
+  /** `null`: the provider answered 404. */
   async function ask<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -123,7 +124,7 @@ function formatPath(organizationId: string, of: Day, range?: KeyRange): string {
   return `/v1/statements/${of}?${query.toString()}`;
 }
 
-/** The time that the reader takes between two pages is its own: only silence of the provider counts. */
+/** Limits the provider's silence. The reader's own time between two pages does not count. */
 async function within<Value>(silence: AbortController, work: () => Promise<Value>): Promise<Value> {
   const timer = setTimeout(() => silence.abort(), STATEMENT_LIMIT_MS);
   try {
@@ -136,7 +137,7 @@ async function within<Value>(silence: AbortController, work: () => Promise<Value
 const asBroken = (error: unknown): StatementBroken =>
   error instanceof StatementBroken ? error : new StatementBroken(AWAY, { cause: error });
 
-/** The whole lines of each piece that arrives. */
+/** Yields the complete lines of each chunk. */
 async function* readLines(
   body: ReadableStream<Uint8Array>,
   silence: AbortController,
@@ -160,7 +161,7 @@ async function* readLines(
   }
 }
 
-/** A stream that ends before its end has lost records: they must not be taken for missing. */
+/** Throws when the stream ends without its last line. Otherwise lost records would count as missing. */
 async function* readRecords(
   first: readonly string[],
   lines: AsyncIterator<readonly string[], void>,

@@ -1,8 +1,7 @@
-// What others say of a company. One that is to be paid out: what stays in its balance (merchants), what it costs (pricing), and
-// where it goes (pix-keys, which asks the directory), asked for every cashout, so that a change that was answered holds in the
-// very next one. One that is
-// to be paid early: what the organization takes by the merchant's default fee policy, else its own, and what the platform takes
-// by the provider's cost policy, asked for every quote.
+// Asks other services about a company. For every cashout: the minimum balance (merchants), the price (pricing) and the
+// destination (pix-keys, which asks the directory), so that an answered change applies to the next cashout. For every
+// anticipation quote: the organization's rate by the merchant's default fee policy, or else by the organization's, and
+// the platform's rate by the provider's cost policy.
 import type { ClientOf } from '@mps/chassis';
 import type {
   CallContext,
@@ -22,8 +21,8 @@ export interface TermsClients {
 }
 
 /**
- * resource_not_found · invalid_merchant_state (BLOCKED) · payout_destination_on_hold · pix_key_not_owned ·
- * bank_account_not_owned · what a service that is away answers.
+ * Errors: resource_not_found, invalid_merchant_state (BLOCKED), payout_destination_on_hold, pix_key_not_owned,
+ * bank_account_not_owned, and the error of a service that is away.
  */
 export type GetCashoutTerms = (
   context: CallContext,
@@ -60,7 +59,7 @@ const BLOCKED: DomainError = {
   members: { current_status: 'BLOCKED', allowed_statuses: ['ACTIVE', 'INACTIVE', 'PENDING_ACTIVATION'] },
 };
 
-/** The primary key, which the directory says now is the company's. null: the company has none. */
+/** Returns the primary key after the directory has confirmed its owner. null: the company has none. */
 async function findPixKey(
   { pixKeys }: TermsClients,
   context: CallContext,
@@ -72,7 +71,7 @@ async function findPixKey(
   return ok(pix_key ? { id: pix_key.id, key: pix_key.key } : null);
 }
 
-/** Of the first of these policies that is active; none: nothing. */
+/** Returns the price of the first active policy. Without an active policy the price is zero. */
 async function cashoutPrice(
   { pricing }: TermsClients,
   context: CallContext,
@@ -101,7 +100,10 @@ interface Policy {
   readonly spot_anticipation_percentage: number;
 }
 
-/** resource_not_found · what a service that is away answers. An inactive policy is skipped; without one it costs nothing. */
+/**
+ * Errors: resource_not_found, and the error of a service that is away. Inactive policies are skipped. Without a policy
+ * the rates are zero.
+ */
 export function makeAnticipationTerms({ merchants, pricing }: AnticipationTermsClients) {
   return async (context: CallContext, companyId: string): Promise<Result<AnticipationTerms, DomainError>> => {
     const payment = await merchants.GetPaymentContext({ merchant_id: companyId }, context);

@@ -1,5 +1,5 @@
-// The ledger's one consumer group: payments are posted, merchants and fee policies are kept for automatic transfers, and the
-// ledger's own events that were lost are published again.
+// The ledger's consumer group. It posts payments, stores merchants and fee policies for automatic transfers, and
+// republishes lost events of the ledger.
 import type { ServiceContext } from '@mps/chassis';
 import { makeConsumer, type ConsumedEvent, type EventConsumer, type KafkaClient } from '@mps/messaging';
 import type { TransferStore } from '../cashouts';
@@ -12,7 +12,14 @@ interface Options extends PostEventDeps, Pick<ServiceContext, 'log' | 'fatal'> {
   readonly takeGap: (event: ConsumedEvent) => Promise<void>;
 }
 
-export function makeLedgerConsumer({ kafka, transfers, takeGap, log, fatal, ...posting }: Options): EventConsumer {
+export function makeLedgerConsumer({
+  kafka,
+  transfers,
+  takeGap,
+  log,
+  fatal,
+  ...posting
+}: Options): EventConsumer {
   const postEvent = makePostEvent(posting);
   const projectTerms = makeProjectTerms(transfers);
   return makeConsumer({

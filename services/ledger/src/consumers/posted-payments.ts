@@ -1,5 +1,5 @@
-// What transactions answers of payments, as it stands there: all that the ledger posts of each, and what it holds for refunds that
-// have not ended. The same sets and reservations as the payments' events make.
+// Derives posting sets and reservations from a payment in the form in which transactions returns it. They equal those
+// that the payment's events make.
 import type { ClientOf } from '@mps/chassis';
 import type { Received, transactionsService } from '@mps/contracts';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
@@ -22,8 +22,8 @@ export interface DerivedSet {
   readonly payment: Payment;
 }
 
-/** The approval's, and those of every movement since, each with what had moved before it. Throws for what no payment can be. */
-export function setsOfPostedPayment({ posting, event_ids }: PostedPayment): DerivedSet[] {
+/** Returns the sets of the approval and of every movement. Throws for impossible payments. */
+export function derivePostedSets({ posting, event_ids }: PostedPayment): DerivedSet[] {
   if (!posting) return [];
   return event_ids.flatMap((id, moved) => {
     const movements = posting.movements.slice(0, moved);
@@ -33,8 +33,8 @@ export function setsOfPostedPayment({ posting, event_ids }: PostedPayment): Deri
   });
 }
 
-/** Throws for what no payment can be. */
-export const reservationsOfPostedPayment = ({ reservations }: PostedPayment): OpenReservation[] =>
+/** Throws for impossible payments. */
+export const deriveReservations = ({ reservations }: PostedPayment): OpenReservation[] =>
   reservations.map((posting) => toReservation(toPayment(posting as PaymentPosting__Output)));
 
 export interface CatchUpDeps {
@@ -54,11 +54,11 @@ export const makeRefundCatchUp =
     if (!found.ok) return found;
     const { payments, has_more } = found.value;
     if (has_more) return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
-    const sets = payments.flatMap(setsOfPostedPayment);
+    const sets = payments.flatMap(derivePostedSets);
     const standing = await postings.standing(sets.map(({ set }) => set.id));
     const missing = sets.filter(({ set }) => !standing.has(set.id));
     await Promise.all(missing.map(({ set, payment }) => postings.record(set, payment)));
     if (missing.length > 0) onPosted();
-    await Promise.all(payments.flatMap(reservationsOfPostedPayment).map((one) => reservations.open(one)));
+    await Promise.all(payments.flatMap(deriveReservations).map((one) => reservations.open(one)));
     return ok();
   };

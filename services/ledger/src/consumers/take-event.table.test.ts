@@ -18,18 +18,21 @@ const reserved = codec.encode({
 const returned = codec.encode({ meta: { id: 'e' }, refund: { id: 'r' } });
 
 test.each<[string, TopicKey, string, Buffer, boolean]>([
-  ['a payment that waits', 'transactions', 'transaction.status_changed', waiting, false],
+  ['a payment in process', 'transactions', 'transaction.status_changed', waiting, false],
   ['an approval', 'transactions', 'transaction.status_changed', approved, true],
-  ['a payment whose events are told again', 'transactions', 'transaction.posted_again', approved, true],
-  ['a posting without a member', 'transactions', 'dispute.created', codec.encode({ posting: {} }), true],
-  ['a refund that a merchant asked for', 'transactions', 'refund.created', reserved, true],
-  ['a return that the platform makes by itself', 'transactions', 'refund.created', returned, false],
-  ['a refund that failed', 'transactions', 'refund.failed', returned, true],
-  ['a refund that was taken back', 'transactions', 'refund.cancelled', returned, true],
-  ['a refund that the platform made by itself', 'transactions', 'refund.completed', returned, true],
-  ['what is no event', 'transactions', 'transaction.created', Buffer.from('no event'), true],
+  ['a payment that transactions publishes again', 'transactions', 'transaction.posted_again', approved, true],
+  ['a posting without members', 'transactions', 'dispute.created', codec.encode({ posting: {} }), true],
+  ['a refund by a merchant', 'transactions', 'refund.created', reserved, true],
+  ['a return by the platform', 'transactions', 'refund.created', returned, false],
+  ['a failed refund', 'transactions', 'refund.failed', returned, true],
+  ['a cancelled refund', 'transactions', 'refund.cancelled', returned, true],
+  ['a completed return by the platform', 'transactions', 'refund.completed', returned, true],
+  ['an invalid event', 'transactions', 'transaction.created', Buffer.from('no event'), true],
   ['a merchant', 'merchants', 'merchant.updated', waiting, true],
   ['a fee policy', 'pricing', 'fee_policy.created', waiting, true],
-])('of %s the ledger decodes what it may have to post or to hold', (_, topic, type, encoded, expected) => {
-  expect(isOfMoney(topic, type, encoded)).toBe(expected);
-});
+])(
+  'selects %s for decoding if it may change entries or reservations',
+  (_, topic, type, encoded, expected) => {
+    expect(isOfMoney(topic, type, encoded)).toBe(expected);
+  },
+);

@@ -1,6 +1,6 @@
-// Takes events into the ledger. Of transactions, what moves money is posted, everything else passes by: the event says all that
-// is posted from, so nobody is asked and no order matters; what is posted already is left as it is. Of merchants and pricing,
-// what automatic transfers need of them is kept.
+// Handles events. It posts the movements of transactions and ignores other events. An event contains everything for its
+// posting, so no call is needed and order does not matter. A posted set is never changed. It stores the members of
+// merchants and pricing that automatic transfers need.
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
@@ -39,28 +39,30 @@ const encodedPosting = loadMessage<never, EncodedPosting__Output>(
   'mps.transactions.v1.EncodedPosting',
 );
 
-/** May end a refund. One that the platform made by itself has no posting. */
+/** These events may end a refund. A return by the platform has no posting. */
 const ENDS: ReadonlySet<string> = new Set([
   'refund.completed',
   'refund.failed',
   'refund.cancelled',
   'transaction.posted_again',
 ]);
-/** End a refund that takes nothing. */
+/** These events end a refund without a movement. */
 const WITHDRAWN: ReadonlySet<string> = new Set([
   'refund.failed',
   'refund.cancelled',
   'transaction.posted_again',
 ]);
 
-/** Whether an event is worth decoding: most of a payment's, and every settlement that the ledger has told itself, are not. */
+/**
+ * Decides whether an event is decoded. Most events of payments, and the ledger's own published settlements, are not.
+ */
 export function isOfMoney(topic: TopicKey, type: string, encoded: Buffer): boolean {
   if (topic !== 'transactions' || ENDS.has(type)) return true;
   try {
     const { posting, reservation } = encodedPosting.decode(encoded);
     return posting !== undefined || reservation !== undefined;
   } catch {
-    // What is no event is set aside where it is decoded.
+    // An invalid event goes to the dead-letter topic where it is decoded.
     return true;
   }
 }
@@ -69,7 +71,7 @@ export interface PostEventDeps {
   readonly postings: Pick<PostingStore, 'record'>;
   readonly reservations: Pick<ReservationStore, 'open' | 'end'>;
   readonly movements: Pick<Movements, 'recordReturn'>;
-  /** Is told when something was posted. */
+  /** Called after a posting. */
   readonly onPosted: () => void;
 }
 
@@ -85,7 +87,7 @@ export function makePostEvent({
     if (reservation) return reservations.open(toReservation(toPayment(reservation)));
     if (refund && WITHDRAWN.has(meta.type)) return reservations.end(toReservationEnd(meta, refund));
     if (posting === undefined || posting === null) {
-      // Sent back by the platform itself: money that was never a merchant's.
+      // The platform returned this money itself. It never belonged to a merchant.
       if (meta.type === 'refund.completed' && refund)
         await movements.recordReturn(toReturnedPayment(meta, refund));
       return;
@@ -109,7 +111,7 @@ const toReturnedPayment = (
   { id, transaction_id, amount, updated_at }: Refund__Output,
 ) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
 
-/** Throws for what no payment can be: such an event is set aside, not posted by half. */
+/** Throws for impossible payments. Such an event goes to the dead-letter topic as a whole. */
 export function toPayment(posting: PaymentPosting__Output): Payment {
   return {
     transactionId: posting.transaction_id,
@@ -170,7 +172,7 @@ function parseOneOf<const Value extends string>(values: readonly Value[], text: 
   throw new RangeError(`None of ${values.join(', ')}`);
 }
 
-/** Safe to repeat, and in any order. */
+/** Safe to repeat, in any order. */
 export function makeProjectTerms(
   transfers: Pick<TransferStore, 'upsertCompany' | 'upsertPolicy'>,
 ): (event: ConsumedEvent) => Promise<void> {
@@ -197,7 +199,7 @@ export function makeProjectTerms(
   };
 }
 
-/** null: not by itself. Throws for what merchants would not store. */
+/** null: no automatic transfers. Throws for a schedule that merchants would not store. */
 export function toSchedule({
   automatic_transfer_enabled,
   transfer_frequency: frequency = '',

@@ -1,5 +1,5 @@
-// How many entries a filter has, out of the totals: by owner, type and day of payment. What is settled follows from the day and
-// the type, so that is a span of days too. docs/rules/ledger.md#settlement.
+// Counts entries of a filter from totals by owner, type and payment day. Settlement depends on day and type, so
+// `settled` becomes a span of days. docs/rules/ledger.md#settlement.
 import { addDays, dayOf, LEDGER_ENTRY_TYPES, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { ReadTotals } from '../balances';
 import {
@@ -23,7 +23,7 @@ interface Counted {
 
 export interface CountQuery {
   readonly organizationId: string;
-  /** The company that looks; null: its organization does. */
+  /** The company of the caller. null: the caller is the organization. */
   readonly companyId: string | null;
   readonly filter: EntryFilter;
   readonly now: Date;
@@ -70,7 +70,7 @@ export async function countEntries(
   );
 }
 
-/** A company sees the other leg of each of its pairs, which of a pair with itself is its own. */
+/** A company also sees the other leg of each of its pairs. In a pair with itself, both legs are its own. */
 const countPartEntries = (
   part: BalancePart | EntriesPart,
   types: readonly LedgerEntryType[],
@@ -81,7 +81,7 @@ const countPartEntries = (
     return sum + (seesBothLegs ? 2 * (legs - own) : legs);
   }, 0);
 
-/** Days of payment outside of which the filter has no entry. Invoices of a month wait for its end. */
+/** The payment days that can have entries of the filter. A month's invoices settle at its end. */
 export function findPaymentDays(
   { settled, payment_date_from: from, payment_date_to: to }: EntryFilter,
   now: Date,
@@ -92,7 +92,7 @@ export function findPaymentDays(
   return { from: settled === false && (from === null || from < firstOpen) ? firstOpen : from, to };
 }
 
-/** null: in the first minutes of a day what is due on it is settled or not, by when it was posted. */
+/** null: in the first minutes of a day, entries of the day are settled or not depending on their posting. */
 function countedParts(
   { type, settled, payment_date_from: from, payment_date_to: to }: EntryFilter,
   now: Date,
@@ -115,7 +115,7 @@ function countedParts(
   );
 }
 
-/** Periods whose totals add up to the span, with the sign that each has. */
+/** Periods with totals that add up to the span, each with its sign. */
 function signedPeriods({ types, from, to }: Counted): ReadonlyMap<string, number> {
   if (types.length === 0 || (from !== null && to !== null && from > to)) return new Map();
   if (from !== null && from === to) return new Map([[from, 1]]);

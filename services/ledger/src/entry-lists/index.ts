@@ -1,4 +1,4 @@
-// Lists of ledger entries: a page in the order of an index, and the number of all entries out of the totals, of one instant.
+// Lists of ledger entries: a page in the order of an index and the total from the totals, both in one snapshot.
 import { scopeOf, type Caller, type Scope } from '@mps/contracts';
 import type { ReadTotals, Totals } from '../balances';
 import { MAX_FEW_ENTRIES } from '../limits';
@@ -24,13 +24,13 @@ export interface EntryListDeps extends Omit<PostingDeps, 'postings'> {
 
 export interface EntryPage {
   readonly data: readonly LedgerEntry[];
-  /** 0 where the page begins after an entry. */
+  /** 0 if the page begins after an entry. */
   readonly total: number;
-  /** After the last entry; null: the page is not full, or its list has no order to go on in. */
+  /** Position of the last entry. null: the page is not full, or the list's order has no positions. */
   readonly next: string | null;
 }
 
-/** `sort` as the public writes it: `-payment_date,created_at`. */
+/** `sort` has the public form `-payment_date,created_at`. */
 export async function listEntries(
   deps: EntryListDeps,
   caller: Caller,
@@ -90,7 +90,7 @@ async function readPage(
   });
 }
 
-/** Days that hold all entries of the list, and few others; null: there are no such days. */
+/** Returns days that include all entries of the list and few others. null: there are none. */
 async function findFewDays(read: ReadTotals, asked: CountQuery): Promise<DaySpan | null> {
   const days = findPaymentDays(asked.filter, asked.now);
   if (isOneDay(asked.filter) || (days.from === null && days.to === null)) return null;

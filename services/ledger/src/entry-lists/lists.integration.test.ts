@@ -1,5 +1,5 @@
-// Lists of entries on a real MongoDB: pages and numbers are those of reading everything, and no query reads much more than it
-// answers. docs/rules/ledger.md#ledger.
+// Lists of entries on a real MongoDB. Pages and totals equal those of a full read, and no query reads much more than it
+// returns. docs/rules/ledger.md#ledger.
 import { LEDGER_ENTRY_TYPES, newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const NOW = '2037-03-20T15:00:00.000Z';
 const PAYMENTS = 150;
 let one: Posting;
 
-/** Hours of seven days, so that days have many payments. */
+/** Hours of seven days, so that each day has many payments. */
 const approvedAt = (index: number): string =>
   new Date(Date.parse('2037-03-09T12:00:00.000Z') + index * 40 * 60_000).toISOString();
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
       ],
     }),
   );
-  // The organization sells too: a pair of it with itself.
+  // The organization sells too, which makes a pair with itself.
   const own = posting({ organization_id, company_id: organization_id, approved_at: approvedAt(3) });
   one = pix[7] ?? own;
   await payOut(approvedAt(0));
@@ -85,7 +85,7 @@ const EVERY: EntryFilter = {
   payment_date_to: null,
 };
 
-/** Every entry that a filter has, by reading everything: in the order of a list by `created_at`, oldest first. */
+/** Selects the entries of a filter from a full read, in the order of a list by `created_at`, oldest first. */
 async function expected(filter: EntryFilter, viewer: string | null) {
   const now = new Date(NOW);
   const sets = await makeHarnessPostings(ledger.harness).findAfter(null, 10_000);
@@ -156,7 +156,7 @@ const anyFilter = fc.record({
   isOneDay: fc.boolean(),
 });
 
-it('a page and the number of all entries are those of reading everything, whatever the filter', async () => {
+it('returns the page and total of a full read for every filter', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyFilter,
@@ -179,22 +179,19 @@ it('a page and the number of all entries are those of reading everything, whatev
 it.each([
   ['created_at', '2037-03-10', merchant],
   ['-payment_date', '2037-03-10', null],
-])(
-  'a file by %s has every entry of a day once, each page after the last entry of the one before',
-  async (sort, day, viewer) => {
-    const filter = { ...EVERY, payment_date_from: day, payment_date_to: day };
-    const all = await expected(filter, viewer);
-    if (sort.startsWith('-')) all.reverse();
-    const read: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await list(filter, viewer, { limit: 37, sort, ...(after !== undefined && { after }) });
-      read.push(...page.ids);
-      after = page.next;
-    } while (after !== undefined);
-    expect(read).toEqual(all);
-  },
-);
+])('has every entry of a day once in a file by %s, page after page', async (sort, day, viewer) => {
+  const filter = { ...EVERY, payment_date_from: day, payment_date_to: day };
+  const all = await expected(filter, viewer);
+  if (sort.startsWith('-')) all.reverse();
+  const read: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await list(filter, viewer, { limit: 37, sort, ...(after !== undefined && { after }) });
+    read.push(...page.ids);
+    after = page.next;
+  } while (after !== undefined);
+  expect(read).toEqual(all);
+});
 
 interface Profiled {
   readonly ns: string;
@@ -203,7 +200,7 @@ interface Profiled {
   readonly nreturned?: number;
 }
 
-/** What the ledger's lists asked of MongoDB meanwhile. */
+/** Returns MongoDB's profile of the ledger's lists during `work`. */
 async function profiled(work: () => Promise<unknown>): Promise<readonly Profiled[]> {
   const { db } = ledger.harness.connection;
   if (!db) throw new Error('The connection is open');
@@ -224,13 +221,13 @@ async function profiled(work: () => Promise<unknown>): Promise<readonly Profiled
     .filter(({ ns }) => !ns.endsWith('system.profile'));
 }
 
-/** A query that answers a number, or one document, may look at so many. */
+/** Allowed scan of a query that returns a number or one document. */
 const FACTOR = 20;
 
 const isDear = ({ docsExamined = 0, keysExamined = 0, nreturned = 0 }: Profiled, answered: number): boolean =>
   Math.max(docsExamined, keysExamined) > FACTOR * Math.max(nreturned, answered, 1);
 
-describe('no query reads more than it answers by a factor of 20', () => {
+describe('a query scans at most 20 times the documents it returns', () => {
   beforeAll(async () => {
     await until(async () => (await ledger.harness.declared.increments.countDocuments()) === 0);
   });
@@ -241,11 +238,11 @@ describe('no query reads more than it answers by a factor of 20', () => {
     ['of a company', EVERY, merchant],
     ['of a rare type', byType, null],
     ['of a rare type, of a company', byType, merchant],
-    ['of a type that there is not', { ...EVERY, type: 'ADJUSTMENT' }, null],
+    ['of a type without entries', { ...EVERY, type: 'ADJUSTMENT' }, null],
     ['of an owner', { ...EVERY, owner_id: merchant }, null],
     ['of a rare owner', { ...EVERY, owner_id: partner }, null],
     ['of the platform', { ...EVERY, owner_id: 'platform' }, null],
-    ['of an owner that there is not', { ...EVERY, owner_id: newId() }, null],
+    ['of an owner without entries', { ...EVERY, owner_id: newId() }, null],
     ['settled', { ...EVERY, settled: true }, null],
     ['settled, of a company', { ...EVERY, settled: true }, merchant],
     ['of a day', { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-10' }, null],
@@ -254,20 +251,20 @@ describe('no query reads more than it answers by a factor of 20', () => {
       { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-10' },
       merchant,
     ],
-    ['of some days', { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-12' }, null],
+    ['of several days', { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-12' }, null],
     ['of far days, of a company', { ...EVERY, payment_date_from: '2037-04-01' }, merchant],
     ['of far days', { ...EVERY, payment_date_from: '2037-04-01', type: 'TRANSACTION' }, null],
     ['not settled', { ...EVERY, settled: false }, null],
     ['not settled, of a partner', { ...EVERY, settled: false }, partner],
-    ['of days without any', { ...EVERY, payment_date_from: '2039-01-01' }, merchant],
-  ])('entries %s', async (_what, filter, viewer) => {
+    ['of days without entries', { ...EVERY, payment_date_from: '2039-01-01' }, merchant],
+  ])('for entries %s', async (_what, filter, viewer) => {
     let answered = 0;
     const operations = await profiled(async () => (answered = (await list(filter, viewer, {})).ids.length));
     expect(operations.length).toBeGreaterThan(0);
     expect(operations.filter((operation) => isDear(operation, answered))).toEqual([]);
   });
 
-  it('entries of a payment, and of a posting set', async () => {
+  it('for entries of a payment, and of a posting set', async () => {
     const set = await ledger.harness.declared.postingSets.findOne({ transaction_id: one.transaction_id });
     const operations = await profiled(async () => {
       await list({ ...EVERY, transaction_id: one.transaction_id }, null, {});
@@ -277,7 +274,7 @@ describe('no query reads more than it answers by a factor of 20', () => {
     expect(operations.filter((operation) => isDear(operation, 0))).toEqual([]);
   });
 
-  it('a file of a day, page by page', async () => {
+  it('for a file of a day, page by page', async () => {
     const filter = { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-10' };
     const whole = (await expected(filter, null)).length;
     const operations = await profiled(async () => {
@@ -290,7 +287,7 @@ describe('no query reads more than it answers by a factor of 20', () => {
     expect(sets.reduce((sum, { docsExamined = 0 }) => sum + docsExamined, 0)).toBeLessThanOrEqual(whole);
   });
 
-  it('a balance, receivables, a statement and a trial balance', async () => {
+  it('for a balance, receivables, a statement and a trial balance', async () => {
     const call = await ledger.caller(organization_id);
     const page = { page: 1, limit: 20, sort: '-created_at' };
     const operations = await profiled(async () => {
@@ -303,7 +300,7 @@ describe('no query reads more than it answers by a factor of 20', () => {
     expect(operations.filter((operation) => isDear(operation, 20))).toEqual([]);
   });
 
-  it('what was accepted and is not posted, for a quote of an anticipation', async () => {
+  it('for accepted items that are not posted, in a quote of an anticipation', async () => {
     const { declared, connection } = ledger.harness;
     const company_id = newId();
     await declared.anticipations.insertMany(

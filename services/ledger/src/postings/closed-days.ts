@@ -1,6 +1,6 @@
-// Which days of an organization are closed. The first read of a past day's trial balance closes that day and all before it, for
-// ever. A posting into a past day and a read that closes it write the same document, so of two at once one is first: the read
-// shows the posting, or the posting is booked on the current day. docs/rules/ledger.md#closed-days.
+// Tracks an organization's closed days. The first read of a past day's trial balance closes this day and all earlier
+// days forever. The closing read and a posting into a past day write the same document, so they conflict. Either the
+// read includes the posting, or the posting is booked on the current day. docs/rules/ledger.md#closed-days.
 import { DatabaseBusyError, declareCollection } from '@mps/aggregates';
 import { dayOf, type BusinessClock, type Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -9,10 +9,10 @@ import { bookAfterClosedDays } from './domain/booking';
 import { fromDocument, toDocument, type PostingSetDocument } from './documents';
 
 export interface ClosedDaysDocument {
-  /** The organization's id. */
+  /** Id of the organization. */
   readonly _id: string;
   readonly closed_through?: Day;
-  /** Transactions that have posted into a past day: each conflicts with a read that closes it. */
+  /** Number of transactions that posted into a past day. The increment conflicts with a read that closes the day. */
   readonly postings?: number;
 }
 
@@ -25,17 +25,17 @@ export type ClosedDays = ReturnType<typeof makeClosedDays>;
 
 interface Options {
   readonly collection: ClosedDaysCollection;
-  /** Where a read looks whether the day is closed already. */
+  /** The list pool. A read checks here first whether the day is already closed. */
   readonly lists: ClosedDaysCollection;
   readonly clock: BusinessClock;
 }
 
 export function makeClosedDays({ collection, lists, clock }: Options) {
-  /** Sets of an earlier day may be of a closed one. The current day cannot be closed by any replica within the margin. */
+  /** Sets of earlier days may belong to a closed day. No replica can close the current day outside the margin. */
   const firstSafeDay = (): Day => dayOf(new Date(clock.now().getTime() + CLOSING_MARGIN_MS));
 
   return {
-    /** Ends when the day is closed at majority. The day must be over. */
+    /** Resolves when the day is closed at majority. The day must be over. */
     async close(organizationId: string, day: Day): Promise<void> {
       const closed = { _id: organizationId, closed_through: { $gte: day } };
       const found = await lists.findOne(closed, {
@@ -50,7 +50,7 @@ export function makeClosedDays({ collection, lists, clock }: Options) {
       );
     },
 
-    /** Within the transaction that `write` writes in: hands it the sets as they are to be booked. */
+    /** Books the sets within the transaction of `write`. */
     async book(
       sets: readonly PostingSetDocument[],
       session: mongo.ClientSession,
@@ -66,13 +66,13 @@ export function makeClosedDays({ collection, lists, clock }: Options) {
           return through === undefined ? set : bookDocument(set, through, now);
         }),
       );
-      // Between the two, the test clock can be moved by days.
+      // The test clock can skip days between the two reads.
       if (firstSafeDay() !== safeDay) throw new DatabaseBusyError('The day has ended meanwhile');
     },
   };
 }
 
-/** The closed days of the sets' organizations, which nothing else can move until the transaction ends. */
+/** Reads the closed days of the organizations and locks them until the transaction ends. */
 async function claim(
   collection: ClosedDaysCollection,
   sets: readonly PostingSetDocument[],
@@ -92,7 +92,7 @@ async function claim(
   );
 }
 
-/** As it is booked once the organization's days are closed through `through`. */
+/** Books a set that follows a day closed through `through`. */
 export function bookDocument(document: PostingSetDocument, through: Day, now: Date): PostingSetDocument {
   const set = fromDocument(document);
   const booked = bookAfterClosedDays(set, through, now);

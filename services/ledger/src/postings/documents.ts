@@ -1,4 +1,4 @@
-// A posting set as MongoDB keeps it: one immutable document with its pairs and with what it was derived from.
+// The document of a posting set in MongoDB. It is immutable and holds its pairs and its origin.
 import { declareCollection } from '@mps/aggregates';
 import type { mongo, Connection } from 'mongoose';
 import { isBookedLate } from './domain/booking';
@@ -27,16 +27,16 @@ export interface PostingSetDocument {
   readonly brand: string | null;
   readonly total_installments: number;
   readonly created_at: Date;
-  /** Only of a set that was booked on a later day than it occurred. */
+  /** Present only if the set was booked on a later day than its event. */
   readonly occurred_at?: Date;
   readonly pairs: readonly PairDocument[];
-  /** The companies that have an entry in it. */
+  /** The companies with an entry in the set. */
   readonly owners: readonly string[];
-  /** What falls due when: `{company}/{day}`. */
+  /** Index keys of due entries: `{company}/{day}`. */
   readonly due: readonly string[];
-  /** Which types of entries each company has in it, and the whole organization: fileKey. */
+  /** Index keys of the entry types of each company and of the organization: see fileKey. */
   readonly filed: readonly string[];
-  /** What it was derived from: the auditor and a rebuild derive it again. */
+  /** The origin. The auditor and a rebuild derive the set from it again. */
   readonly payment: Origin;
 }
 
@@ -60,11 +60,11 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     },
   ]);
 
-/** To whom a pair is due when. */
+/** Returns the index keys of a pair's due entries. */
 const listDueKeys = ({ debit, credit, paymentDate }: Pair): string[] =>
   [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
 
-/** Entries of a type: of a company, or of a whole organization. */
+/** Index key for entries of one type, of a company or of a whole organization. */
 export const fileKey = (
   of: { readonly companyId: string } | { readonly organizationId: string },
   type: string,
@@ -77,10 +77,10 @@ const listFileKeys = (organizationId: string, { type, debit, credit }: Pair): st
     .map(({ id: companyId }) => fileKey({ companyId }, type)),
 ];
 
-/** What falls due to a company on a day. */
+/** Index key for a company's entries that are due on a day. */
 export const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
 
-/** As it is written. */
+/** The stored form of a set. */
 export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
   const owners = pairs
     .flatMap(({ debit, credit }) => [debit, credit])
@@ -103,7 +103,8 @@ export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): Post
     total_installments: set.totalInstallments,
     created_at: set.createdAt,
     ...(isBookedLate(set) && { occurred_at: set.occurredAt }),
-    // Named one by one: copying the rest of an object costs several times as much. In this order, always.
+    // Lists each member: a rest pattern costs several times as much. The order of members must not change, because
+    // documents are compared byte for byte.
     pairs: pairs.map(({ installment, type, amount, debit, credit, paymentDate, settlesAt }) => ({
       installment,
       type,

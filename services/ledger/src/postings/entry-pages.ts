@@ -1,5 +1,5 @@
-// Pages of entries, read in the order of an index: no set is read that is not on the page or before it. Which index answers
-// follows from the filter. What the index leaves in is left out here, entry by entry.
+// Reads pages of entries in the order of an index. It reads only sets on the page or before it. The filter determines
+// the index. Conditions that the index does not cover are applied here to each entry.
 import type { Scope } from '@mps/contracts';
 import { skipOf, type Day } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -16,7 +16,7 @@ import { toTenancyFilter, type EntryFilter, type EntryQuery } from './entry-pipe
 
 type Direction = 1 | -1;
 
-/** Where an entry stands in the order of a list by `created_at`. */
+/** Position of an entry in a list by `created_at`. */
 interface EntryPosition {
   readonly createdAt: Date;
   readonly setId: string;
@@ -38,16 +38,16 @@ function parsePosition(text: string): EntryPosition {
 export const isOneDay = ({ payment_date_from: from, payment_date_to: to }: EntryFilter): boolean =>
   from !== null && from === to;
 
-/** The direction of a list by `created_at`; null: its order is another, or its sets are few. */
+/** The direction of a list by `created_at`. null: the list has another order, or few sets. */
 export function streamDirection({ filter, sort }: Pick<EntryQuery, 'filter' | 'sort'>): Direction | null {
   if (filter.transaction_id !== null || filter.posting_set_id !== null) return null;
   const byCreation = sort.filter(({ field }) => field === 'created_at');
-  // Of one day all payment dates are the same.
+  // All entries of one day have the same payment date.
   if (isOneDay(filter)) return (byCreation[0] ?? sort[0])?.direction ?? -1;
   return byCreation.length === sort.length ? (sort[0]?.direction ?? -1) : null;
 }
 
-/** Entries of one page, in the order of an index. */
+/** Reads the entries of one page in the order of an index. */
 export async function readEntryPage(
   collection: PostingSetCollection,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function readEntryPage(
   const isShown = isShownBy(scope, query);
   let skipped = after === null ? skipOf(query) : 0;
   const page: Leg[] = [];
-  // A set has two entries or more, and one of an owner.
+  // A set has at least two entries, and at least one of each owner.
   sets.batchSize(Math.min(skipped + query.limit, MAX_ENTRY_BATCH));
   for await (const document of sets) {
     const legs = legsInOrder(document, direction).filter(isShown);
@@ -79,7 +79,7 @@ export async function readEntryPage(
   return page;
 }
 
-/** Entries of one page where all of these days are few: they are read by day, and sorted here. */
+/** Reads the entries of one page when the days have few entries: by day, and sorted here. */
 export async function readPageOfFew(
   collection: PostingSetCollection,
   scope: Scope,
@@ -121,7 +121,7 @@ const FIRST_DAY: Day = '0000-01-01';
 const LAST_DAY: Day = '9999-12-31';
 const NOT_SHOWN = { payment: 0, owners: 0, due: 0, filed: 0 } as const;
 
-/** The smallest part of the sets that an index holds in the order of `created_at`. */
+/** Chooses the index in the order of `created_at` that covers the fewest sets. */
 function indexFor(
   scope: Scope,
   filter: EntryFilter,
@@ -143,15 +143,15 @@ function indexFor(
     : { filter: { owners: companyId }, hint: 'owner_newest' };
 }
 
-/** Ids of companies are uuids; those of the platform and the provider are not. */
+/** Ids of companies are UUIDs. Those of the platform and the provider are not. */
 const isCompany = (ownerId: string | null): ownerId is string =>
   ownerId !== null && /^[0-9a-f-]{36}$/.test(ownerId);
 
-/** The company whose sets hold all entries of the list; null: any set may. */
+/** The company that has an entry in every set of the list. null: there is no such company. */
 const findCompany = ({ company_id }: Scope, { owner_id }: EntryFilter): string | null =>
   company_id ?? (isCompany(owner_id) ? owner_id : null);
 
-/** A company sees both legs of each pair of which it has one. */
+/** A company sees both legs of each pair in which it has one. */
 function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Leg) => boolean {
   const { owner_id, type, settled, payment_date_from: from, payment_date_to: to } = filter;
   return ({ pair, operation }) =>
@@ -163,7 +163,7 @@ function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Le
     (to === null || pair.paymentDate <= to);
 }
 
-/** Backwards, the credit of a pair comes after its debit, as its name does. */
+/** In descending order the legs of a pair are reversed too. */
 function legsInOrder(document: PostingSetDocument, direction: Direction): Leg[] {
   const legs = listLegs(fromDocument(document));
   return direction === 1

@@ -1,5 +1,5 @@
-// How entries are listed out of posting sets: the sets that can have some, their pairs, the legs of those, in the order and
-// with the bounds of a page. docs/rules.md#ledger.
+// Aggregation pipelines that list entries of posting sets: they match sets, unwind pairs into legs, sort them, and cut
+// the page. docs/rules.md#ledger.
 import type { Scope } from '@mps/contracts';
 import { skipOf, type LedgerOperation } from '@mps/kernel';
 import type { PostingSet } from './domain/posting-set';
@@ -19,29 +19,32 @@ export interface EntryQuery {
   readonly limit: number;
   readonly sort: readonly { readonly field: 'created_at' | 'payment_date'; readonly direction: 1 | -1 }[];
   readonly filter: EntryFilter;
-  /** The page begins after this entry, and its number is not counted: `EntryPosition`, as text. */
+  /** An `EntryPosition` as text. The page begins after this entry and has no total. */
   readonly after: string | null;
-  /** What is settled, is so at this instant. */
+  /** `settled` is evaluated at this instant. */
   readonly now: Date;
 }
 
-/** One leg of a pair: of its set, the pair alone. */
+/** One leg of a pair. `set` holds only this pair. */
 export interface EntryRow {
   readonly set: PostingSet;
-  /** The pair's place in the whole set. */
+  /** Index of the pair in the whole set. */
   readonly index: number;
   readonly operation: LedgerOperation;
 }
 
 type Stage = Record<string, unknown>;
 
-/** Of a company, the sets in which it has an entry. */
+/** For a company: the sets in which it has an entry. */
 export const toTenancyFilter = ({ organization_id, company_id }: Scope) => ({
   organization_id,
   ...(company_id !== null && { owners: company_id }),
 });
 
-/** Answers one document, `{ rows, count: [{ total }] }`, made in one pass: rows and number cannot be of two moments. */
+/**
+ * Returns one document, `{ rows, count: [{ total }] }`. One pass reads both, so that page and total belong to the same
+ * instant.
+ */
 export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Stage[] {
   return [
     ...legStages(scope, query),
@@ -59,7 +62,7 @@ export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Sta
   ];
 }
 
-/** The number alone, `{ total }`; nothing where there is none. */
+/** Returns only the total, `{ total }`, or no document if it is zero. */
 export const countPipeline = (scope: Scope, query: Pick<EntryQuery, 'filter' | 'now'>): Stage[] => [
   ...legStages(scope, query),
   { $count: 'total' },
@@ -84,7 +87,7 @@ function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'n
   ];
 }
 
-/** The ids break ties, so that an entry is on one page only. */
+/** The ids break ties, so that each entry is on exactly one page. */
 function toSortStage(sort: EntryQuery['sort']): Record<string, 1 | -1> {
   const direction = sort[0]?.direction ?? -1;
   const fields = { created_at: 'created_at', payment_date: 'pairs.payment_date' } as const;
@@ -111,7 +114,7 @@ function setFilter(filter: EntryFilter): Stage {
   };
 }
 
-/** A company sees both legs of each pair of which it has one. */
+/** A company sees both legs of each pair in which it has one. */
 function pairFilter({ company_id }: Scope, filter: EntryFilter, now: Date): Stage {
   const { type, settled, owner_id } = filter;
   const days = between(filter);

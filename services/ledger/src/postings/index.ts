@@ -1,4 +1,4 @@
-// Posting sets: derived from the movements of payments, written once, and read as ledger entries.
+// Posting sets: derived from movements of payments, written once, and read as ledger entries.
 export {
   toDueEntry,
   toEntries,

@@ -1,4 +1,4 @@
-// Reads of the ledger: entries by filter, of one payment, and a posting set with the proof that it adds up.
+// Reads entries by filter or payment, and a posting set with its invariants.
 import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Pair, PostingSet } from './domain/posting-set';
 import type { PostingStore } from './store';
 
-/** Entries of an organization as far as balances have covered them at `now`. */
+/** Applies the coverage by balances at `now` to an organization's entries. */
 export type Netting = (
   organizationId: string,
   entries: readonly LedgerEntry[],
@@ -25,7 +25,7 @@ export interface PostingDeps {
   readonly clock: BusinessClock;
 }
 
-/** A key sees both legs of every pair of which one leg's owner is in its scope. */
+/** A key sees both legs of every pair with an owner in its scope. */
 const seenBy =
   ({ company_id }: Scope) =>
   ({ debit, credit }: Pair): boolean =>
@@ -51,7 +51,7 @@ export interface ShownSet {
   readonly invariants: readonly Invariant[];
 }
 
-/** resource_not_found. */
+/** Error: resource_not_found. */
 export async function getPostingSet(
   { postings, netted, clock }: PostingDeps,
   caller: Caller,

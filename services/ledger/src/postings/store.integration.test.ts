@@ -1,4 +1,4 @@
-// The lists of posting sets, on a real MongoDB.
+// Lists of posting sets on a real MongoDB.
 import { newId } from '@mps/kernel';
 import {
   makeHarnessClosedDays,
@@ -34,7 +34,7 @@ const EVERY_ENTRY = {
   payment_date_to: null,
 };
 
-/** The collection, where another payment is posted before each command but the first. */
+/** A collection that posts another payment before each command except the first. */
 function postingBetween(commands: PostingSetCollection): PostingSetCollection {
   let count = 0;
   const aggregate = (...of: Parameters<PostingSetCollection['aggregate']>) => {
@@ -53,7 +53,7 @@ function postingBetween(commands: PostingSetCollection): PostingSetCollection {
 it.each([
   ['that is not full', 100, 6],
   ['that is full', 4, 4],
-])('a page %s and the number of all entries are of one moment', async (_which, limit, found) => {
+])('reads a page %s and the total at the same instant', async (_which, limit, found) => {
   const { connection, declared } = ledger.harness;
   await declared.postingSets.deleteMany({});
   await post();
@@ -62,7 +62,7 @@ it.each([
     ...declared,
     closedDays: makeHarnessClosedDays(ledger.harness),
     lists: postingBetween(declared.postingSets),
-    beside: () => Promise.resolve(),
+    sideWrites: () => Promise.resolve(),
   });
   const scope = { organization_id, company_id: null };
   const query = { page: 1, limit, sort: [], after: null, filter: EVERY_ENTRY, now: new Date() };
@@ -70,7 +70,7 @@ it.each([
   expect([rows.length, total]).toEqual([found, 6]);
 });
 
-it('a page beyond the end is empty, and knows how many there are', async () => {
+it('returns an empty page and the total beyond the end', async () => {
   const { connection, declared } = ledger.harness;
   await declared.postingSets.deleteMany({});
   await post();
@@ -78,7 +78,7 @@ it('a page beyond the end is empty, and knows how many there are', async () => {
     connection,
     ...declared,
     closedDays: makeHarnessClosedDays(ledger.harness),
-    beside: () => Promise.resolve(),
+    sideWrites: () => Promise.resolve(),
   });
   const query = { page: 3, limit: 4, sort: [], after: null, filter: EVERY_ENTRY, now: new Date() };
   const none = { organization_id: newId(), company_id: null };

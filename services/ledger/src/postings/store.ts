@@ -1,4 +1,4 @@
-// Writes and reads posting sets in MongoDB. Writing one again is a no-op: its id follows from the event.
+// Writes and reads posting sets in MongoDB. A repeated write changes nothing, because the id is derived from the event.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
@@ -25,7 +25,7 @@ import {
   type EntryRow,
 } from './entry-pipeline';
 
-/** A set of which one pair is left, and which leg of it. */
+/** A set with one remaining pair, and the leg of that pair. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
   readonly pairs: PairDocument;
 }
@@ -36,7 +36,7 @@ const toRow = ({ pairs, index, operation, ...set }: RowDocument): EntryRow => ({
   operation,
 });
 
-/** A page of them, and the number of all. */
+/** A page of entries, and their total number. */
 interface EntryFacets {
   readonly rows: readonly RowDocument[];
   readonly count: readonly { readonly total: number }[];
@@ -57,13 +57,13 @@ interface PostingOptions {
   readonly connection: Connection;
   readonly postingSets: PostingSetCollection;
   readonly closedDays: Pick<ClosedDays, 'book'>;
-  /** Writes what follows from sets, in the transaction that writes them: never for a set that stood already. */
-  readonly beside: (sets: readonly PostingSet[], session: mongo.ClientSession) => Promise<void>;
+  /** Writes the extras of newly stored sets in their transaction. It never runs for a set that was already stored. */
+  readonly sideWrites: (sets: readonly PostingSet[], session: mongo.ClientSession) => Promise<void>;
 }
 
 /**
- * Writes one set, at majority, unless it stands. Sets that are ready together are one transaction: a consumer hands over
- * a whole batch at once.
+ * Writes one set at majority unless it is stored. Concurrent writes share one transaction, because a consumer handles a
+ * whole batch at once.
  */
 function makeGroupedPosting(options: PostingOptions): (set: PostingSetDocument) => Promise<void> {
   return groupCalls(async (sets) => {
@@ -72,13 +72,13 @@ function makeGroupedPosting(options: PostingOptions): (set: PostingSetDocument) 
       return sets.map(() => ({ status: 'fulfilled', value: undefined }));
     } catch (error) {
       if (isDatabaseUnavailable(error) && !(error instanceof DatabaseBusyError)) throw error;
-      // One that cannot be written, or not now, must not take others with it.
+      // Written separately, so that one failing set does not fail the others.
       return Promise.allSettled(sets.map(async (set) => postAlone(options, set)));
     }
   });
 }
 
-/** Waits for a while for another that writes it. */
+/** Retries while another process is writing the set. */
 async function postAlone(options: PostingOptions, set: PostingSetDocument): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -90,9 +90,9 @@ async function postAlone(options: PostingOptions, set: PostingSetDocument): Prom
     }
 }
 
-/** Throws DatabaseBusyError while another writes one of them. */
+/** Throws DatabaseBusyError while another process is writing one of them. */
 async function postAll(
-  { connection, postingSets, closedDays, beside }: PostingOptions,
+  { connection, postingSets, closedDays, sideWrites }: PostingOptions,
   sets: readonly PostingSetDocument[],
 ): Promise<void> {
   let missing = [...new Map(sets.map((set) => [set._id, set])).values()];
@@ -100,14 +100,14 @@ async function postAll(
     try {
       await connection.transaction(async (session) => {
         await closedDays.book(missing, session, async (booked) => {
-          await beside(booked.map(fromDocument), session);
+          await sideWrites(booked.map(fromDocument), session);
           await postingSets.insertMany(booked, { session }).catch(refuseToWait);
         });
       });
       return;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Some stand, of events that come again: at majority, or they might yet be taken back.
+      // Some sets are stored by repeated events. They are read at majority, because other reads could be rolled back.
       const standing = await findStoredIds(
         postingSets,
         missing.map(({ _id }) => _id),
@@ -120,8 +120,8 @@ async function postAll(
 const WRITE_CONFLICT = 112;
 
 /**
- * Another transaction has written one of the sets and not ended: another replica's, or that of a process that was killed
- * within it, which MongoDB ends after its `transactionLifetimeLimitSeconds`.
+ * Throws DatabaseBusyError if an open transaction has written one of the sets: that of another replica, or of a killed
+ * process. MongoDB ends the latter after `transactionLifetimeLimitSeconds`.
  */
 function refuseToWait(error: unknown): never {
   const isHeld = error instanceof mongo.MongoServerError && error.code === WRITE_CONFLICT;
@@ -141,17 +141,17 @@ async function findStoredIds(
 
 export type PostingStore = ReturnType<typeof makePostingStore>;
 
-/** `lists`: the collection that lists are read from, in a pool of their own. */
+/** `lists`: the same collection in the list pool. */
 export function makePostingStore(options: PostingOptions & { readonly lists?: PostingSetCollection }) {
   const { postingSets: collection, lists = collection } = options;
   const post = makeGroupedPosting(options);
   return {
     post,
 
-    /** Ends when it is stored at majority. */
+    /** Resolves when the set is stored at majority. */
     record: async (set: PostingSet, payment: Origin): Promise<void> => post(toDocument(set, payment)),
 
-    /** Which of these sets stand. */
+    /** Returns the ids of those sets that are stored. */
     standing: (ids: readonly string[]): Promise<ReadonlySet<string>> => findStoredIds(collection, ids),
 
     async find(scope: Scope, id: string): Promise<PostingSet | null> {
@@ -172,7 +172,7 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
 
     ...dueReads(lists),
 
-    /** By id, to go through all of them; each with what it was derived from. */
+    /** Returns sets in the order of their ids, each with its origin. */
     async findAfter(
       after: string | null,
       limit: number,
@@ -185,7 +185,7 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       return found.map((document) => ({ set: fromDocument(document), payment: document.payment }));
     },
 
-    /** A page of entries by `created_at`, without their number. */
+    /** Returns a page of entries by `created_at`, without their total. */
     page: (
       scope: Scope,
       query: EntryQuery,
@@ -193,14 +193,14 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       options: mongo.FindOptions,
     ): Promise<readonly Leg[]> => readEntryPage(lists, scope, query, direction, options),
 
-    /** The same where all entries of these days are few. */
+    /** The same, for days with few entries. */
     pageOfFew: (
       scope: Scope,
       of: Parameters<typeof readPageOfFew>[2],
       options: mongo.FindOptions,
     ): Promise<readonly Leg[]> => readPageOfFew(lists, scope, of, options),
 
-    /** The number of all entries that match, one by one: of filters that no total answers. */
+    /** Counts every matching entry, for filters that no total answers. */
     async count(
       scope: Scope,
       query: Pick<EntryQuery, 'filter' | 'now'>,
@@ -212,7 +212,7 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       return found?.total ?? 0;
     },
 
-    /** One page of entries with the number of all that match. */
+    /** Returns one page of entries with their total. */
     async list(
       scope: Scope,
       query: EntryQuery,
@@ -225,9 +225,11 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
   };
 }
 
-/** What a company is due. `options` hold a session of the pool that lists are read from. */
+/** Reads a company's due entries. `options` hold a session of the list pool. */
 const dueReads = (lists: PostingSetCollection) => ({
-  /** A company's legs of these days, both inclusive, oldest day first; what comes later keeps its place. */
+  /**
+   * Returns a company's legs of these days, both inclusive, oldest day first. Later postings do not move earlier legs.
+   */
   async legsDue(
     { organizationId, companyId }: Company,
     { from, to }: { readonly from: string; readonly to: string },
@@ -243,7 +245,7 @@ const dueReads = (lists: PostingSetCollection) => ({
     return listDueLegs(found.map(fromDocument), companyId, { from, to });
   },
 
-  /** A company's debits of a day as they were posted, page by page: a day of any size is read, and each set once. */
+  /** Yields a company's debits of one day in the order of posting, page by page. Each set is read once. */
   async *debitsOfDay(
     { organizationId, companyId }: Company,
     day: string,
@@ -270,7 +272,7 @@ const dueReads = (lists: PostingSetCollection) => ({
     }
   },
 
-  /** Legs of one day, from its beginning or its end on: `limit` of them at least, where there are so many. */
+  /** Returns legs of one day from its beginning or its end: at least `limit`, if the day has as many. */
   async legsOfDay(
     { organizationId, companyId }: Company,
     { day, limit, isFromEnd }: DayPart,
@@ -283,7 +285,7 @@ const dueReads = (lists: PostingSetCollection) => ({
         { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
       )
       .sort({ created_at: order, _id: order })
-      // Each has one entry of the day, or more.
+      // Each set has at least one entry of the day.
       .limit(limit)
       .toArray();
     return listDueLegs(found.map(fromDocument), companyId, { from: day, to: day });

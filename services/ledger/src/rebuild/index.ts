@@ -1,17 +1,13 @@
-// The ledger derived again from its owners' records: payments, as the operator's tool reads them of transactions, and the
-// ledger's own cashouts and anticipations. Set by set and total by total it is compared with what stands; what differs is kept
-// beside, and mended only by the switch, organization by organization. docs/adr/0019.
+// Derives the ledger again from its owners' records: payments, which the operator's tool reads from transactions, and
+// the ledger's own cashouts and anticipations. It compares every posting set and every total with the stored one.
+// Differing sets are kept in `rebuilt`. Only the switch mends them, one organization at a time. docs/adr/0019.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { toAcceptanceEvent, toOrigins } from '../anticipations';
-import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
-import { cashoutOrigins } from '../cashouts';
-import {
-  reservationsOfPostedPayment,
-  setsOfPostedPayment,
-  type PostedPayment,
-} from '../consumers/posted-payments';
+import { listDifferingMembers, type DifferingMember } from '../audit/domain/audit-set';
+import { toCashoutOrigins } from '../cashouts';
+import { deriveReservations, derivePostedSets, type PostedPayment } from '../consumers/posted-payments';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
   bookAt,
@@ -25,7 +21,7 @@ import {
 } from '../postings';
 import type { ReservationStore } from '../reservations';
 import { compareReservations, mendReservations, type DifferingReservation } from './reservations';
-import type { BesideKind, NewBeside, OwnRecords, RebuildStore, StandingSet } from './store';
+import type { DifferingSetKind, NewRebuilt, OwnRecords, RebuildStore, StandingSet } from './store';
 
 export { declareRebuilt, makeRebuildStore } from './store';
 
@@ -34,13 +30,13 @@ export interface RebuildDeps {
   readonly reservations: ReservationStore;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
-  /** Told when sets were posted that the totals do not hold yet. */
+  /** Called when sets were posted that the totals do not include yet. */
   readonly onPosted: () => void;
 }
 
-/** A place that is not as its owner has it, for a person to read. */
+/** A difference between a stored record and its owner's record, for an operator to read. */
 export interface RebuildDifference extends DifferingMember {
-  readonly kind: BesideKind | 'TOTAL' | 'RESERVATION' | 'CANNOT_POST';
+  readonly kind: DifferingSetKind | 'TOTAL' | 'RESERVATION' | 'CANNOT_POST';
   readonly organization_id: string;
   readonly subject: string;
   readonly posting_set_id: string | null;
@@ -63,41 +59,44 @@ const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
   TOTAL: 'the switch makes it what the posting sets add up to',
 };
 
-/** permission_denied for every caller but an operator: a rebuild looks at every organization. */
+/** Returns permission_denied unless the caller is an operator: a rebuild reads every organization. */
 export const forOperators = async <Value>({ kind }: Caller, work: () => Promise<Value>): Reply<Value> =>
   kind === 'operator' ? ok(await work()) : err({ code: 'permission_denied' });
 
-/** What stands against what these payments post, and what is reserved against what their refunds will take. */
+/** Compares the sets and reservations of these payments with the stored ones. */
 export async function rebuildPayments(
   deps: RebuildDeps,
   rebuildId: string,
   payments: readonly PostedPayment[],
   mendsReservations: boolean,
 ) {
-  const { sets, refused } = setsOfPayments(payments);
+  const { sets, refused } = deriveSetsOfPayments(payments);
   const { sets: compared, differences } = await compare(deps, rebuildId, sets);
   const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
   const sure = payments.filter(({ posting }) => posting && !unsure.has(posting.transaction_id));
   const reserved = await compareReservations(
     deps.reservations,
     sure.flatMap(({ posting }) => posting?.transaction_id ?? []),
-    sure.flatMap(reservationsOfPostedPayment),
+    sure.flatMap(deriveReservations),
     deps.clock.now(),
   );
   if (mendsReservations) await mendReservations(deps.reservations, reserved);
   return {
     sets: compared,
-    differences: [...differences, ...refused.map(refusedPayment), ...reserved.map(differingReservation)],
+    differences: [...differences, ...refused.map(reportRefused), ...reserved.map(reportReservation)],
   };
 }
 
-/** What stands against what a page of the ledger's own records posts. */
+/** Compares the sets of one page of cashouts and anticipations with the stored ones. */
 export async function rebuildOwnRecords(deps: RebuildDeps, rebuildId: string, after: string | null) {
   const { next, ...records } = await deps.rebuilds.ownRecordsAfter(after);
-  return { ...(await compare(deps, rebuildId, setsOfOwn(records))), next };
+  return { ...(await compare(deps, rebuildId, deriveOwnSets(records))), next };
 }
 
-/** Which of these sets no owner posts. `payments`: those that the sets are of, read after the sets were. */
+/**
+ * Finds stored sets that no owner posts. The caller reads `payments` after it has read the sets, so that no payment is
+ * missing.
+ */
 export async function rebuildStandingSets(
   { rebuilds, realClock }: RebuildDeps,
   rebuildId: string,
@@ -106,26 +105,27 @@ export async function rebuildStandingSets(
 ): Promise<{ readonly differences: readonly RebuildDifference[] }> {
   const standing = [...(await rebuilds.standing(ids)).values()];
   const own = await rebuilds.findOwnRecords(standing);
-  const { sets, refused } = setsOfPayments(payments);
-  const owned = new Set([...sets, ...setsOfOwn(own)].map(({ _id }) => _id));
+  const { sets, refused } = deriveSetsOfPayments(payments);
+  const owned = new Set([...sets, ...deriveOwnSets(own)].map(({ _id }) => _id));
   const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
   const known = await rebuilds.findKept(rebuildId, ids);
   const extra = standing.filter(
     ({ _id, transaction_id }) => !owned.has(_id) && !known.has(_id) && !unsure.has(transaction_id ?? ''),
   );
   await rebuilds.keep(extra.map((stood) => toRebuilt(rebuildId, { should: null, stood }, realClock.now())));
-  return { differences: extra.map((stood) => wholeSet('EXTRA_HERE', stood, { actual: stood.key })) };
+  return { differences: extra.map((stood) => reportSet('EXTRA_HERE', stood, { actual: stood.key })) };
 }
 
 /**
- * The totals of an organization against what its sets add up to, once mended; with `isSwitch`, mends both. Of a large one that
- * takes longer than a call: `pending` until it is done, and the same asked again is told then.
+ * Compares an organization's totals with the sum of its mended sets. With `isSwitch`, it also mends both. A large
+ * organization can take longer than one call: the answer is then `pending`, and a repeated request joins the running
+ * work.
  */
 export function makeOrganizationRebuild(deps: RebuildDeps) {
-  const running = new Map<string, ReturnType<typeof organizationRebuilt>>();
+  const running = new Map<string, ReturnType<typeof rebuildOrganization>>();
   return async (rebuildId: string, organizationId: string, isSwitch: boolean) => {
     const key = [rebuildId, organizationId, String(isSwitch)].join('/');
-    const work = running.get(key) ?? organizationRebuilt(deps, rebuildId, organizationId, isSwitch);
+    const work = running.get(key) ?? rebuildOrganization(deps, rebuildId, organizationId, isSwitch);
     running.set(key, work);
     try {
       const answer = await Promise.race([work, delay(REBUILD_ANSWER_MS, null, { ref: false })]);
@@ -141,7 +141,7 @@ export function makeOrganizationRebuild(deps: RebuildDeps) {
 
 const PENDING = { totals: 0, differences: [], mended_sets: 0, mended_totals: 0, left: 0, pending: true };
 
-async function organizationRebuilt(
+async function rebuildOrganization(
   { rebuilds, realClock, onPosted }: RebuildDeps,
   rebuildId: string,
   organizationId: string,
@@ -176,13 +176,13 @@ async function organizationRebuilt(
 const deriveDocuments = (origin: Origin, event: MoneyEvent): PostingSetDocument[] =>
   derivePostingSets(origin, event).map((set) => toDocument(set, origin));
 
-/** `refused`: payments that say what cannot be, whose events were set aside. */
-function setsOfPayments(payments: readonly PostedPayment[]) {
+/** `refused`: payments that cannot be posted. Their events went to the dead-letter topic. */
+function deriveSetsOfPayments(payments: readonly PostedPayment[]) {
   const sets: PostingSetDocument[] = [];
   const refused: NonNullable<PostedPayment['posting']>[] = [];
   for (const payment of payments)
     try {
-      sets.push(...setsOfPayment(payment));
+      sets.push(...deriveSetsOfPayment(payment));
     } catch (error) {
       if (!(error instanceof RangeError) || payment.posting === null) throw error;
       refused.push(payment.posting);
@@ -190,12 +190,12 @@ function setsOfPayments(payments: readonly PostedPayment[]) {
   return { sets, refused };
 }
 
-const setsOfPayment = (posted: PostedPayment): PostingSetDocument[] =>
-  setsOfPostedPayment(posted).map(({ set, payment }) => toDocument(set, payment));
+const deriveSetsOfPayment = (posted: PostedPayment): PostingSetDocument[] =>
+  derivePostedSets(posted).map(({ set, payment }) => toDocument(set, payment));
 
-const setsOfOwn = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
+const deriveOwnSets = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
   ...cashouts.flatMap((cashout) =>
-    cashoutOrigins(cashout).flatMap(({ paid, event }) => deriveDocuments(paid, event)),
+    toCashoutOrigins(cashout).flatMap(({ paid, event }) => deriveDocuments(paid, event)),
   ),
   ...anticipations.flatMap((one) =>
     toOrigins(one).flatMap((origin) => deriveDocuments(origin, toAcceptanceEvent(one))),
@@ -207,24 +207,24 @@ async function compare(
   rebuildId: string,
   derived: readonly PostingSetDocument[],
 ): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
-  const standing = await standingOnceTold(rebuilds, clock, derived);
+  const standing = await readStanding(rebuilds, clock, derived);
   const found = derived.flatMap((one) => {
     const stood = standing.get(one._id) ?? null;
-    const should = stood === null ? one : withKeptBooking(one, stood);
-    const members = stood === null ? [] : membersThatDiffer(should, stood);
+    const should = stood === null ? one : keepBooking(one, stood);
+    const members = stood === null ? [] : listDifferingMembers(should, stood);
     return stood !== null && members.length === 0 ? [] : [{ should, stood, members }];
   });
   await rebuilds.keep(found.map((one) => toRebuilt(rebuildId, one, realClock.now())));
   const differences = found.flatMap(({ should, stood, members }) =>
     stood === null
-      ? [wholeSet('MISSING_HERE', should, { expected: should.key })]
-      : members.map((member) => ({ ...wholeSet('DIFFERENT', should, {}), ...member })),
+      ? [reportSet('MISSING_HERE', should, { expected: should.key })]
+      : members.map((member) => ({ ...reportSet('DIFFERENT', should, {}), ...member })),
   );
   return { sets: derived.length, differences };
 }
 
-/** What stands; what happened just now is waited for, because its event may be on its way. */
-async function standingOnceTold(
+/** Reads the stored sets. It waits for sets of recent events, which the consumer may not have posted yet. */
+async function readStanding(
   rebuilds: RebuildStore,
   clock: BusinessClock,
   derived: readonly PostingSetDocument[],
@@ -239,8 +239,8 @@ async function standingOnceTold(
   }
 }
 
-/** A set that was booked after its day was closed stays where it was booked: the trial balances in between were read. */
-function withKeptBooking(derived: PostingSetDocument, stood: StandingSet): PostingSetDocument {
+/** A late set keeps its booking day: later trial balances of the closed days were already read. */
+function keepBooking(derived: PostingSetDocument, stood: StandingSet): PostingSetDocument {
   if (!isBookedLate(fromDocument(stood))) return derived;
   return toDocument(bookAt(fromDocument(derived), stood.created_at), derived.payment);
 }
@@ -249,7 +249,7 @@ const toRebuilt = (
   rebuild_id: string,
   { should, stood }: { readonly should: PostingSetDocument | null; readonly stood: StandingSet | null },
   found_at: Date,
-): NewBeside => ({
+): NewRebuilt => ({
   rebuild_id,
   posting_set_id: should?._id ?? stood?._id ?? '',
   organizations: [...new Set([should, stood].flatMap((one) => one?.organization_id ?? []))],
@@ -258,7 +258,7 @@ const toRebuilt = (
   found_at,
 });
 
-const differingReservation = ({
+const reportReservation = ({
   kind,
   reservation: { _id, organization_id, transaction_id },
 }: DifferingReservation): RebuildDifference => ({
@@ -273,7 +273,7 @@ const differingReservation = ({
   advice: ADVICE.RESERVATION,
 });
 
-const refusedPayment = ({
+const reportRefused = ({
   organization_id,
   transaction_id,
 }: NonNullable<PostedPayment['posting']>): RebuildDifference => ({
@@ -288,8 +288,8 @@ const refusedPayment = ({
   advice: ADVICE.CANNOT_POST,
 });
 
-const wholeSet = (
-  kind: BesideKind,
+const reportSet = (
+  kind: DifferingSetKind,
   { _id, organization_id, transaction_id, key }: StandingSet,
   { expected = '', actual = '' }: Partial<DifferingMember>,
 ): RebuildDifference => ({

@@ -1,5 +1,5 @@
-// A rebuild on a real ledger, MongoDB and Kafka: what was planted is named, set by set and total by total; until the switch
-// nothing that stands is touched, and after it every document is, byte for byte, what the events make of it.
+// Rebuilds a real ledger with MongoDB and Kafka. The test alters sets and totals, checks that the rebuild names each
+// difference without a write, and checks that the switch restores every document byte for byte.
 import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { isDeepStrictEqual, newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
@@ -19,7 +19,7 @@ import { makeRebuildStore } from '.';
 let ledger: RunningLedger;
 const organization_id = newId();
 const [merchant, partner] = [newId(), newId()];
-/** As transactions has them. */
+/** Payments in the form in which transactions returns them. */
 const payments: PostedPayment[] = [];
 let cashoutId: string;
 
@@ -37,7 +37,7 @@ const card = (day: string): Posting =>
     ],
   });
 
-/** Approved, refunded in part, disputed, and the dispute won: four events. */
+/** Publishes four events of one payment: approval, partial refund, dispute, and reversal of the dispute. */
 async function pay(day: string): Promise<PostedPayment> {
   const approved = card(day);
   const at = { occurred_at: '2037-04-10T15:00:00.000Z' };
@@ -69,7 +69,7 @@ async function readBytes(collection: object): Promise<readonly string[]> {
   return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
 }
 
-/** To the type of each number; a total's counts come in the order in which types were posted. */
+/** Includes the BSON type of each number. Members are sorted, because a total's counts are in the order of posting. */
 async function readMembers(collection: object): Promise<readonly string[]> {
   const exact = { promoteValues: false, promoteLongs: false };
   const found = await (collection as mongo.Collection).find({}, exact).sort({ _id: 1 }).toArray();
@@ -94,7 +94,7 @@ const switchedDocuments = async (): Promise<Kept[]> => {
   return found as unknown as Kept[];
 };
 
-/** A cashout that the bank has paid, as its own record has it. */
+/** Stores a cashout that the bank has paid, and posts it. */
 async function paidOut(): Promise<string> {
   const _id = newId();
   const [completed_event_id, completed_at] = [newId(), new Date('2037-04-12T15:00:00.000Z')];
@@ -125,7 +125,7 @@ async function paidOut(): Promise<string> {
   return _id;
 }
 
-/** The steps of the operator's tool. */
+/** Runs the steps of the operator's tool. */
 async function rebuild(isSwitch: boolean, id = newId()) {
   const operator = await ledger.harness.as({ kind: 'operator' });
   const { client } = ledger;
@@ -158,21 +158,21 @@ beforeAll(async () => {
   ledger.harness.businessClock.setOffsetMs(Date.parse('2037-04-12T15:00:00.000Z') - Date.now());
   for (const day of ['02', '03']) payments.push(await pay(day));
   cashoutId = await paidOut();
-  // What is posted last wakes the roll-up for all of it.
+  // The last posting wakes the roll-up for all of them.
   payments.push(await pay('04'));
   await until(async () => (await declared().postingSets.countDocuments()) === 13);
   await settled();
 });
 afterAll(() => ledger.stop());
 
-it('of a ledger that is as its owners have it finds nothing, and its switch changes no byte', async () => {
+it('finds no difference in an intact ledger, and the switch changes no byte', async () => {
   const before = await bytes();
   expect(await rebuild(false)).toEqual([]);
   expect(await rebuild(true)).toEqual([]);
   expect(await bytes()).toEqual(before);
 });
 
-describe('what was planted', () => {
+describe('a ledger with altered sets and totals', () => {
   let before: Awaited<ReturnType<typeof bytes>>;
   let planted: Awaited<ReturnType<typeof bytes>>;
 
@@ -201,7 +201,7 @@ describe('what was planted', () => {
     planted = await bytes();
   });
 
-  it('is named, each for what it is, and nothing that stands is touched', async () => {
+  it('is reported difference by difference, and the rebuild changes no stored set', async () => {
     const found = await rebuild(false);
     expect(listDifferences(found.filter(({ kind }) => kind !== 'TOTAL'))).toEqual([
       ['MISSING_HERE', 'set', expect.stringContaining('-approved'), ''],
@@ -225,12 +225,12 @@ describe('what was planted', () => {
     expect(await bytes()).toEqual(planted);
   });
 
-  it('is left whole by a process that is killed in the middle of the switch', async () => {
+  it('is unchanged when the process is killed in the middle of the switch', async () => {
     const { connection } = ledger.harness;
     const pool = { connection, clock: ledger.harness.businessClock, ...declared() };
     const id = newId();
     await rebuild(false, id);
-    // The last write of the transaction never comes: nor does its end, as of a process that was killed.
+    // The last write of the transaction fails and the transaction never commits, as when the process is killed.
     const broken = new Proxy(declared().totals, {
       get: (target, name) =>
         name === 'bulkWrite'
@@ -242,7 +242,7 @@ describe('what was planted', () => {
     expect(await bytes()).toEqual(planted);
   });
 
-  it('is mended by the switch: every document is what the events made, byte for byte, and the old ones are kept', async () => {
+  it('is restored by the switch byte for byte, and the replaced sets are kept', async () => {
     await rebuild(true);
     await settled();
     expect(await bytes()).toEqual(before);
@@ -259,7 +259,7 @@ describe('what was planted', () => {
     expect(changed?.should?.pairs[0]?.amount).toBe(1_000);
   });
 
-  it('is mended once, however many switches there are at once, while events are posted', async () => {
+  it('is mended once by concurrent switches while events are posted', async () => {
     const [victim] = await findSets(payments[1]);
     const { connection, businessClock: clock } = ledger.harness;
     const pool = { connection, clock, ...declared() };
@@ -280,7 +280,7 @@ describe('what was planted', () => {
   });
 });
 
-it('opens reservations that are missing, ends those whose refund is over, and leaves what has ended', async () => {
+it('opens missing reservations, ends those of ended refunds, and leaves ended ones alone', async () => {
   const { client, harness } = ledger;
   const operator = await harness.as({ kind: 'operator' });
   const occurred_at = '2037-04-10T16:00:00.000Z';
@@ -314,14 +314,14 @@ it('opens reservations that are missing, ends those whose refund is over, and le
   await reservations.end({ _id: missing, organization_id, transaction_id });
 });
 
-it('of a ledger of which nothing is left posts everything again, byte for byte, and settles it on its days', async () => {
+it('posts everything again when all sets and totals are lost, byte for byte, and plans the same settlement days', async () => {
   const before = await bytes();
   const days = () =>
     declared()
       .settlements.find({}, { projection: { _id: 1, company_id: 1, work_due_at: 1 } })
       .sort({ _id: 1 })
       .toArray();
-  // Whose first day is over has been told, and waits for its second.
+  // The first settlement day of each payment was published; the second is still due.
   await until(async () =>
     (await days()).every(({ work_due_at }) => work_due_at > ledger.harness.businessClock.now()),
   );
@@ -336,7 +336,7 @@ it('of a ledger of which nothing is left posts everything again, byte for byte, 
   await until(async () => isDeepStrictEqual(await days(), planned));
 });
 
-it('is for operators alone', async () => {
+it('refuses callers who are not operators', async () => {
   const caller = await ledger.caller(organization_id);
   expect(await ledger.client.RebuildPayments({ rebuild_id: 'r', payments: [] }, caller)).toMatchObject({
     ok: false,

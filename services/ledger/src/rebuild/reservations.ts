@@ -1,5 +1,6 @@
-// Reservations against what transactions says of refunds that have not ended: one that is missing, and one whose refund is over.
-// What a refund takes of which cent follows from what moved before it, so only which refunds are reserved is compared.
+// Compares reservations with the refunds that transactions reports as open. It finds missing reservations, and
+// reservations of ended refunds. It does not compare amounts: a refund's share of each entry depends on earlier
+// movements.
 import { REBUILD_FRESH_MS } from '../limits';
 import type { OpenReservation, ReservationStore } from '../reservations';
 
@@ -8,7 +9,10 @@ export interface DifferingReservation {
   readonly kind: 'MISSING' | 'OVER';
 }
 
-/** `should`: of these payments. What was accepted just now may be on its way, or newer than what was read of its payment. */
+/**
+ * `should`: the expected reservations of these payments. Recent refunds are skipped: their events may not have arrived,
+ * or may be newer than the payments that were read.
+ */
 export async function compareReservations(
   reservations: ReservationStore,
   transactionIds: readonly string[],

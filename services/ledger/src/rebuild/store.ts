@@ -1,5 +1,5 @@
-// A rebuild in MongoDB: what stands, the ledger's own records, and beside what stands each posting set that is not as its owner
-// has it: as it should be, and from the switch on as it stood, to the byte and for ever.
+// Stores a rebuild in MongoDB. A document of `rebuilt` holds the expected posting set. After the switch it also holds
+// the replaced set, byte for byte, without expiry.
 import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Anticipation } from '../anticipations/domain/anticipation';
@@ -7,19 +7,19 @@ import type { Cashout } from '../cashouts/domain/cashout';
 import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
 import type { PostingSetDocument } from '../postings';
 import {
-  besideIn,
+  rebuiltIn,
   listDifferingTotals,
   dropWaiting,
   planSwitch,
-  switched,
-  type BesideDocument,
+  switchChunk,
+  type RebuiltDocument,
   type DifferingTotal,
-  type NewBeside,
+  type NewRebuilt,
   type RebuildPool,
   type StandingSet,
 } from './switch-store';
 
-export type { BesideKind, NewBeside, StandingSet } from './switch-store';
+export type { DifferingSetKind, NewRebuilt, StandingSet } from './switch-store';
 
 export const declareRebuilt = (connection: Connection): mongo.Collection =>
   declareCollection(connection, 'rebuilt', [
@@ -50,16 +50,16 @@ export interface ComparedTotals {
 export interface Switched extends ComparedTotals {
   readonly mendedSets: number;
   readonly mendedTotals: number;
-  /** Posting sets of the organization that are not mended yet. */
+  /** Posting sets of the organization that still differ. */
   readonly left: number;
 }
 
 export type RebuildStore = ReturnType<typeof makeRebuildStore>;
 
-/** What an event does with a set. Both are safe to repeat. */
+/** Posts a set in the way an event does. Both steps are safe to repeat. */
 export interface Posting {
   readonly post: (set: PostingSetDocument) => Promise<void>;
-  /** So that its merchant is told of its later days, too. */
+  /** Plans the later settlement days, so that the merchant is notified of them. */
   readonly plan: (set: PostingSetDocument) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
   return {
     standing,
 
-    /** By id, with the payments that they are of. */
+    /** Returns a page of stored sets in the order of their ids, with the ids of their payments. */
     async standingAfter(after: string | null) {
       const found = await lists.postingSets
         .find(after === null ? {} : { _id: { $gt: after } }, { projection: { transaction_id: 1 } })
@@ -85,11 +85,11 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
       };
     },
 
-    ...ownRecordsIn(lists),
+    ...makeOwnRecordReads(lists),
 
-    async keep(found: readonly NewBeside[]): Promise<void> {
+    async keep(found: readonly NewRebuilt[]): Promise<void> {
       if (found.length === 0) return;
-      await besideIn(write).bulkWrite(
+      await rebuiltIn(write).bulkWrite(
         found.map((one) => {
           const _id = `${one.rebuild_id}/${one.posting_set_id}`;
           return { replaceOne: { filter: { _id }, replacement: { ...one, waits: true }, upsert: true } };
@@ -98,9 +98,9 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
       );
     },
 
-    /** Which of these sets are kept beside already. */
+    /** Returns the ids of those sets that this rebuild has already kept. */
     async findKept(rebuildId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-      const found = await besideIn(lists)
+      const found = await rebuiltIn(lists)
         .find({ _id: { $in: ids.map((id) => `${rebuildId}/${id}`) } }, { projection: { posting_set_id: 1 } })
         .toArray();
       return new Set(found.map(({ posting_set_id }) => posting_set_id));
@@ -111,27 +111,27 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
       return { totals, differing: listDifferingTotals(changes) };
     },
 
-    /** Safe to repeat, and for several at once. */
+    /** Safe to repeat and to run concurrently. */
     async switchOver(rebuildId: string, organizationId: string, at: Date): Promise<Switched> {
-      const plan = await switched(write, lists, { rebuildId, organizationId, at }, posting.plan);
+      const plan = await switchChunk(write, lists, { rebuildId, organizationId, at }, posting.plan);
       const mended = plan.repairs.length;
       const waiting = { rebuild_id: rebuildId, organizations: organizationId, waits: true } as const;
-      const unlike = await besideIn(write).countDocuments({ ...waiting, kind: { $ne: 'MISSING_HERE' } });
-      // The totals are those of what stands: what is still missing is posted like any event.
+      const unlike = await rebuiltIn(write).countDocuments({ ...waiting, kind: { $ne: 'MISSING_HERE' } });
+      // The totals describe the stored sets. Missing sets are posted like those of any event, which updates the totals.
       const posted = unlike === 0 ? await postMissing(write, waiting, at, posting) : 0;
       return {
         totals: plan.totals,
         differing: listDifferingTotals(plan.changes),
         mendedSets: mended + posted,
         mendedTotals: plan.changes.length,
-        left: await besideIn(write).countDocuments(waiting),
+        left: await rebuiltIn(write).countDocuments(waiting),
       };
     },
   };
 }
 
-/** Cashouts that were paid, then anticipations: the place in them is `{collection}/{id}`. */
-function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
+/** Pages through paid cashouts, then anticipations. The cursor is `{collection}/{id}`. */
+function makeOwnRecordReads({ cashouts, anticipations }: RebuildPool) {
   const read = async <Owned>(
     collection: AnyCollection,
     filter: mongo.Document,
@@ -158,7 +158,7 @@ function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
       return { cashouts: [], anticipations: found, next };
     },
 
-    /** Those that these sets say they are of. */
+    /** Returns the cashouts and anticipations that these sets name. */
     async findOwnRecords(sets: readonly StandingSet[]): Promise<OwnRecords> {
       const cashoutIds = sets.flatMap(({ cashout_id }) => cashout_id ?? []);
       const anticipationIds = sets.flatMap(({ payment }) =>
@@ -174,13 +174,13 @@ function ownRecordsIn({ cashouts, anticipations }: RebuildPool) {
 
 async function postMissing(
   write: RebuildPool,
-  waiting: mongo.Filter<BesideDocument>,
+  waiting: mongo.Filter<RebuiltDocument>,
   at: Date,
   { post, plan }: Posting,
 ): Promise<number> {
   let posted = 0;
   for (;;) {
-    const some = await besideIn(write).find(waiting).limit(REBUILD_BATCH).toArray();
+    const some = await rebuiltIn(write).find(waiting).limit(REBUILD_BATCH).toArray();
     if (some.length === 0) return posted;
     await Promise.all(
       some.map(async ({ should }) => {
@@ -189,7 +189,7 @@ async function postMissing(
         await plan(should);
       }),
     );
-    await besideIn(write).updateMany(
+    await rebuiltIn(write).updateMany(
       { _id: { $in: some.map(({ _id }) => _id) } },
       { $set: { stood: null, switched_at: at }, $unset: { waits: 1 } },
     );

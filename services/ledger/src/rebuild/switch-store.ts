@@ -1,11 +1,11 @@
-// The switch of a rebuild. What is wrong with an organization's sets and totals is read of one instant and mended in one
-// transaction, so that a process that is killed has mended all of it or nothing. What is posted meanwhile is not in the way:
-// totals are changed by what they are short of, not set to what was read, and a set that has moved since is read anew.
+// The switch of a rebuild. It reads an organization's differences in one snapshot and mends them in one transaction, so
+// that a killed process leaves all or nothing. Posting continues during a switch: the switch adds the missing amount to
+// a total instead of overwriting it. It plans again when a set has changed since the snapshot.
 import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 import type { BusinessClock, Day } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import type { declareIncrements, declareTotals } from '../balances';
-import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
+import { listDifferingMembers, type DifferingMember } from '../audit/domain/audit-set';
 import {
   formatPartKey,
   toParts,
@@ -17,32 +17,32 @@ import {
 import { REBUILD_BATCH, REBUILD_CHUNK, SWITCH_ATTEMPTS } from '../limits';
 import { bookDocument, fromDocument, type ClosedDaysCollection, type PostingSetDocument } from '../postings';
 
-export type BesideKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
+export type DifferingSetKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
 
-/** A set as it stands. */
+/** A stored posting set. */
 export type StandingSet = PostingSetDocument;
 
-export interface NewBeside {
+export interface NewRebuilt {
   readonly rebuild_id: string;
   readonly posting_set_id: string;
-  /** Whose it should be, and whose it was. */
+  /** The organization of the expected set and that of the stored set. */
   readonly organizations: readonly string[];
-  readonly kind: BesideKind;
-  /** null: nothing should stand. */
+  readonly kind: DifferingSetKind;
+  /** null: no set should exist. */
   readonly should: PostingSetDocument | null;
   readonly found_at: Date;
 }
 
-export interface BesideDocument extends NewBeside {
+export interface RebuiltDocument extends NewRebuilt {
   readonly _id: string;
-  /** Until it is switched. */
+  /** Present until the switch. */
   readonly waits?: true;
-  /** What the switch replaced or set aside. */
+  /** The set that the switch replaced or removed. */
   readonly stood?: mongo.Document | null;
   readonly switched_at?: Date;
 }
 
-/** One half of the connections: what is written through it, or read in lists. */
+/** One of the two connection pools: one for writes, one for lists. */
 export interface RebuildPool {
   readonly connection: Connection;
   readonly clock: BusinessClock;
@@ -53,12 +53,12 @@ export interface RebuildPool {
   readonly cashouts: AnyCollection;
   readonly anticipations: AnyCollection;
   readonly findings: mongo.Collection;
-  /** What was found, and how often each organization was switched. */
+  /** Holds kept differences and the number of switches of each organization. */
   readonly rebuilt: AnyCollection;
 }
 
 export interface DifferingTotal extends DifferingMember {
-  /** What it is the sum of. */
+  /** Id of the total. */
   readonly subject: string;
 }
 
@@ -71,14 +71,14 @@ interface Total {
 
 interface TotalChange {
   readonly id: string;
-  /** null: nothing adds up to it. */
+  /** null: no posting set contributes to this total. */
   readonly should: Total | null;
   readonly stood: Members | null;
   readonly members: readonly DifferingMember[];
 }
 
 interface Repair {
-  readonly beside: BesideDocument;
+  readonly difference: RebuiltDocument;
   readonly stood: StandingSet | null;
 }
 
@@ -87,26 +87,26 @@ interface Plan {
   readonly totals: number;
   readonly changes: readonly TotalChange[];
   readonly repairs: readonly Repair[];
-  /** How often the organization had been switched. */
+  /** Number of earlier switches of the organization. */
   readonly switches: number;
-  /** The organization's last closed day; null: no day is. */
+  /** The organization's last closed day. null: no day is closed. */
   readonly closedThrough: Day | null;
 }
 
-/** Of an organization, how often it was switched: of two switches at once the second is planned anew. */
+/** Counts an organization's switches. Of two concurrent switches, the second plans again. */
 interface SwitchDocument {
   readonly _id: string;
   readonly switches: number;
 }
 
 const switchesIn = ({ rebuilt }: RebuildPool) => collectionOf<SwitchDocument>(rebuilt);
-export const besideIn = ({ rebuilt }: RebuildPool) => collectionOf<BesideDocument>(rebuilt);
+export const rebuiltIn = ({ rebuilt }: RebuildPool) => collectionOf<RebuiltDocument>(rebuilt);
 const totalsIn = ({ totals }: RebuildPool) => collectionOf<{ _id: string }>(totals);
 const formatSwitchId = (organizationId: string): string => `switches/${organizationId}`;
 
 /**
- * What an organization's totals are with its sets mended, against what stands: of one instant. `chunk`: only so many of the sets
- * are mended, those that are not as they should be first; null: all, and the repairs are not kept.
+ * Compares an organization's stored totals with the sum of its mended sets, in one snapshot. `chunk` limits the number
+ * of mended sets; differing sets come first. null: no limit, and the plan holds no repairs.
  */
 export async function planSwitch(
   pool: RebuildPool,
@@ -115,7 +115,7 @@ export async function planSwitch(
   chunk: number | null,
 ): Promise<Plan> {
   const session = await pool.connection.startSession({ snapshot: true });
-  // Said on every read: the level of the connection would win over that of the session.
+  // Each read states the level, because the connection's level overrides the session's.
   const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
   try {
     const before = await switchesIn(pool).findOne({ _id: formatSwitchId(organizationId) }, snapshot);
@@ -124,11 +124,11 @@ export async function planSwitch(
     const should = new Map<string, Total>();
     const mended = new Set<string>();
     const repairs: Repair[] = [];
-    const beside = besideIn(pool)
+    const difference = rebuiltIn(pool)
       .find({ rebuild_id: rebuildId, organizations: organizationId, waits: true }, snapshot)
       .sort({ kind: 1, posting_set_id: 1 })
       .limit(chunk ?? 0);
-    for await (const some of inBatches(beside)) {
+    for await (const some of inBatches(difference)) {
       const stood = await pool.postingSets
         .find({ _id: { $in: some.map(({ posting_set_id }) => posting_set_id) } }, snapshot)
         .toArray();
@@ -140,7 +140,7 @@ export async function planSwitch(
           pool.clock.now(),
         ),
       );
-      for (const { beside: one } of found) mended.add(one.posting_set_id);
+      for (const { difference: one } of found) mended.add(one.posting_set_id);
       addSets(
         should,
         organizationId,
@@ -158,7 +158,7 @@ export async function planSwitch(
         organizationId,
         some.filter(({ _id }) => !mended.has(_id)),
       );
-    // What waits for the roll-up is in no total yet.
+    // Totals do not include increments that await the roll-up.
     for await (const { parts } of pool.increments.find({ organization_id: organizationId }, snapshot))
       addParts(should, organizationId, spread(parts), -1);
     const ofItsName = { _id: { $gte: `${organizationId}/`, $lt: `${organizationId}0` } };
@@ -180,20 +180,20 @@ export async function planSwitch(
   }
 }
 
-/** A set that is missing is booked like one that is posted late: what was read of closed days stays as it was read. */
+/** A missing set is booked like a late one, so that the trial balances of closed days do not change. */
 function toRepair(
-  beside: BesideDocument,
+  difference: RebuiltDocument,
   stood: StandingSet | null,
   closedThrough: Day | null,
   now: Date,
 ): Repair {
-  const { should } = beside;
-  if (stood !== null || should === null || closedThrough === null) return { beside, stood };
-  return { beside: { ...beside, should: bookDocument(should, closedThrough, now) }, stood };
+  const { should } = difference;
+  if (stood !== null || should === null || closedThrough === null) return { difference, stood };
+  return { difference: { ...difference, should: bookDocument(should, closedThrough, now) }, stood };
 }
 
-/** The set as it will stand. */
-function listCounted({ beside: { should } }: Repair, organizationId: string): PostingSetDocument[] {
+/** Returns the mended set if it belongs to the organization. */
+function listCounted({ difference: { should } }: Repair, organizationId: string): PostingSetDocument[] {
   return should?.organization_id === organizationId ? [should] : [];
 }
 
@@ -235,10 +235,13 @@ function listChanges(
 ): TotalChange[] {
   return [...new Set([...should.keys(), ...stood.keys()])].sort().flatMap((id) => {
     const [total = null, is = null] = [should.get(id), stood.get(id)];
-    // All that adds up to it waits for the roll-up, or comes to nothing.
+    // The parts of this total await the roll-up or add up to zero.
     if (is === null && Object.values(total?.sums ?? {}).every((cents) => cents === 0)) return [];
-    const members = membersThatDiffer(total === null ? {} : { ...total.identity, ...total.sums }, is ?? {});
-    // A total of another organization that says it is of this one is mended with the other.
+    const members = listDifferingMembers(
+      total === null ? {} : { ...total.identity, ...total.sums },
+      is ?? {},
+    );
+    // A total with an id of another organization is mended in the switch of that organization.
     const isForeign = total === null && !id.startsWith(`${organizationId}/`);
     return members.length === 0 || isForeign ? [] : [{ id, should: total, stood: is, members }];
   });
@@ -247,24 +250,25 @@ function listChanges(
 export const listDifferingTotals = (changes: readonly TotalChange[]): DifferingTotal[] =>
   changes.flatMap(({ id, members }) => members.map((member) => ({ subject: id, ...member })));
 
-/** What was planned has moved since. */
+/** Thrown when a set or total has changed since it was planned. */
 class MovedMeanwhile extends Error {
   override readonly name = 'MovedMeanwhile';
 }
 
-/** Mends the next chunk of an organization, and what its totals are short of. */
-export async function switched(
+/** Mends the next chunk of an organization's sets, and its totals. */
+export async function switchChunk(
   write: RebuildPool,
   lists: RebuildPool,
   { rebuildId, organizationId, at }: { rebuildId: string; organizationId: string; at: Date },
   planSettlements: (set: PostingSetDocument) => Promise<void>,
 ): Promise<Plan> {
   const settle = ({ repairs }: Plan) =>
-    Promise.all(repairs.map(async ({ beside: { should } }) => should && planSettlements(should)));
+    Promise.all(repairs.map(async ({ difference: { should } }) => should && planSettlements(should)));
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planSwitch(lists, rebuildId, organizationId, REBUILD_CHUNK);
     if (plan.changes.length + plan.repairs.length === 0) return plan;
-    // Before, in case that this process is killed; and after, because a run may have come and found no set.
+    // Planned before the transaction in case the process is killed after it, and again afterwards because a run may
+    // have found no set in between.
     await settle(plan);
     const session = await write.connection.startSession();
     try {
@@ -286,7 +290,7 @@ async function mend(
   at: Date,
   session: mongo.ClientSession,
 ): Promise<void> {
-  // Another day that was closed meanwhile is a duplicate of the organization's id: the switch is planned anew.
+  // If another day was closed since the plan, the upsert fails with a duplicate key, and the switch plans again.
   await write.closedDays.updateOne(
     { _id: organizationId, closed_through: closedThrough ?? { $exists: false } },
     { $inc: { postings: 1 } },
@@ -305,7 +309,10 @@ async function mend(
   if (kept.length > 0) await totalsIn(write).bulkWrite(kept.map(totalUpdate), { session, ordered: false });
 }
 
-/** Keeps what stands, to the byte, and that it was switched. A finding of it may be told again when it comes again. */
+/**
+ * Keeps the replaced sets byte for byte. It deletes their published findings, so that the auditor can report the same
+ * difference again.
+ */
 async function setAside(
   { postingSets, rebuilt, findings }: RebuildPool,
   repairs: readonly Repair[],
@@ -313,12 +320,12 @@ async function setAside(
   session: mongo.ClientSession,
 ): Promise<void> {
   if (repairs.length === 0) return;
-  const ids = repairs.map(({ beside }) => beside.posting_set_id);
+  const ids = repairs.map(({ difference }) => difference.posting_set_id);
   const exact = { session, promoteValues: false, promoteLongs: false } as const;
   const stood = await postingSets.find<mongo.Document>({ _id: { $in: ids } }, exact).toArray();
   const byId = new Map(stood.map((one) => [String(one['_id']), one]));
-  await collectionOf<BesideDocument>(rebuilt).bulkWrite(
-    repairs.map(({ beside: { _id, posting_set_id } }) => ({
+  await collectionOf<RebuiltDocument>(rebuilt).bulkWrite(
+    repairs.map(({ difference: { _id, posting_set_id } }) => ({
       updateOne: {
         filter: { _id },
         update: { $set: { stood: byId.get(posting_set_id) ?? null, switched_at: at }, $unset: { waits: 1 } },
@@ -330,19 +337,19 @@ async function setAside(
   await findings.deleteMany({ posting_set_id: { $in: ids }, outbox_since: { $exists: false } }, { session });
 }
 
-/** What other rebuilds found of sets that are mended now: they were killed, or compared alone. */
+/** Deletes differences that other rebuilds kept of these mended sets. Those rebuilds were killed or only compared. */
 export async function dropWaiting(
   { rebuilt }: Pick<RebuildPool, 'rebuilt'>,
   ids: readonly string[],
   session?: mongo.ClientSession,
 ): Promise<void> {
   const stale = { posting_set_id: { $in: ids }, waits: true } as const;
-  await collectionOf<BesideDocument>(rebuilt).deleteMany(stale, session === undefined ? {} : { session });
+  await collectionOf<RebuiltDocument>(rebuilt).deleteMany(stale, session === undefined ? {} : { session });
 }
 
 async function mendSet(
   { postingSets }: RebuildPool,
-  { beside: { posting_set_id: _id, should }, stood }: Repair,
+  { difference: { posting_set_id: _id, should }, stood }: Repair,
   session: mongo.ClientSession,
 ): Promise<void> {
   if (stood === null) {
@@ -368,7 +375,7 @@ async function dropTotal(
   if (deletedCount !== 1) throw new MovedMeanwhile();
 }
 
-/** By what it is short of, so that what is rolled up meanwhile is not lost. */
+/** Adds the missing amount, so that a concurrent roll-up is not lost. */
 function totalUpdate({
   id,
   should: { identity, sums },
@@ -390,7 +397,7 @@ function totalUpdate({
 
 const toLong = (cents: number): mongo.Long => mongo.Long.fromNumber(cents);
 
-/** What is no whole number counts as nothing. */
+/** Treats a stored value that is no safe integer as zero. */
 function shortBy(name: string, should: number, stood: unknown): object {
   const is = Number.isSafeInteger(stood) ? Number(stood) : 0;
   const field = `$${name}`;

@@ -1,4 +1,4 @@
-// The run that every day has by itself, on a real MongoDB, against a provider that fails, is late, or states what it likes.
+// The daily run on a real MongoDB, against a provider that fails, is late, or returns arbitrary statements.
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
@@ -8,7 +8,7 @@ import { RECONCILIATION_ROUND_MS } from '../limits';
 import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
 import type { Theirs } from './domain/compare';
 
-/** A statement as a test says it. */
+/** A statement in the short form of the tests. */
 interface Stated {
   readonly complete: boolean;
   readonly records: readonly Theirs[];
@@ -32,7 +32,7 @@ const TODAY = '2037-03-05';
 const DAY = '2037-03-03';
 const NEXT = addDays(DAY, 1);
 const EMPTY: Result<Stated, DomainError> = ok({ complete: true, records: [] });
-/** In the order in which a round comes to them. */
+/** In the order in which a round handles them. */
 const [first, second] = [newId(), newId()].sort() as [string, string];
 
 let ledger: OpenLedger;
@@ -95,7 +95,7 @@ async function runs(): Promise<readonly string[]> {
   return found.map(({ organization_id, day, status }) => `${day}/${organization_id} ${status}`).sort();
 }
 
-/** What was posted, and is not in the statement. */
+/** Runs that find the posted payment missing from the statement. */
 const whole = [DAY, NEXT].flatMap((day) => [`${day}/${first} DIFFERENT`, `${day}/${second} DIFFERENT`]);
 
 it('compares each day of each organization once', async () => {
@@ -111,19 +111,22 @@ it('compares each day of each organization once', async () => {
 it.each([
   ['first', first],
   ['second', second],
-])('compares once what it could while the %s statement of a day cannot be read', async (_which, unread) => {
-  answers = (organizationId, day) =>
-    organizationId === unread && day === DAY ? err({ code: 'provider_error' }) : EMPTY;
-  const round = daily().run;
-  for (const _attempt of [1, 2, 3]) await expect(round()).rejects.toThrow(`${DAY}: provider_error`);
-  // What the next day's statement lacks is looked for in this one, so that neither can be compared.
-  expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
-  answers = () => EMPTY;
-  await round();
-  expect(await runs()).toEqual(whole);
-});
+])(
+  'compares once the statements that can be read while the %s statement of a day cannot',
+  async (_which, unread) => {
+    answers = (organizationId, day) =>
+      organizationId === unread && day === DAY ? err({ code: 'provider_error' }) : EMPTY;
+    const round = daily().run;
+    for (const _attempt of [1, 2, 3]) await expect(round()).rejects.toThrow(`${DAY}: provider_error`);
+    // A missing record is looked up in the next day's statement, so neither day can be compared.
+    expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
+    answers = () => EMPTY;
+    await round();
+    expect(await runs()).toEqual(whole);
+  },
+);
 
-it('asks a provider that is away no more in this round', async () => {
+it('does not call an unavailable provider again in the same round', async () => {
   let asked = 0;
   answers = () => {
     asked += 1;
@@ -133,7 +136,7 @@ it('asks a provider that is away no more in this round', async () => {
   expect(asked).toBe(1);
 });
 
-it('waits for a statement that is not complete yet', async () => {
+it('waits for an incomplete statement', async () => {
   answers = (organizationId) => (organizationId === second ? ok({ complete: false, records: [] }) : EMPTY);
   const round = daily().run;
   await round();
@@ -144,7 +147,7 @@ it('waits for a statement that is not complete yet', async () => {
   expect(await runs()).toEqual(whole);
 });
 
-it('goes on in the next round where one takes long', async () => {
+it('continues in the next round after a slow run', async () => {
   const now = performance.now.bind(performance);
   let passedMs = 0;
   const passing = jest.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
@@ -164,12 +167,12 @@ it('goes on in the next round where one takes long', async () => {
   }
 });
 
-it('makes one run where two replicas come to a day at once', async () => {
+it('creates one run when two replicas handle a day at once', async () => {
   await Promise.all([daily().run(), daily().run()]);
   expect(await runs()).toEqual(whole);
 });
 
-it('is never taken back to a day that was done', async () => {
+it('never moves the progress back to an earlier day', async () => {
   const progress = makeProgress(ledger.harness.connection);
   await progress.write(NEXT);
   await progress.write(DAY);
@@ -178,7 +181,7 @@ it('is never taken back to a day that was done', async () => {
 
 const codec = loadMessage<never, LedgerEvent__Output>(TOPICS.ledger.file, TOPICS.ledger.message);
 
-/** Payments that transactions is asked to look at, by organization. */
+/** The payments that the runs ask transactions to check, by organization. */
 async function named() {
   const found = await ledger.harness.declared.reconciliations
     .find<{ outbox: { type: string; message: { buffer: Uint8Array } }[] }>({})
@@ -191,7 +194,7 @@ async function named() {
     });
 }
 
-it('names the payments of its differences once, to be asked for at the provider', async () => {
+it('names the payments of its differences once in an event', async () => {
   const stranger = newId();
   answers = (organizationId, day) =>
     organizationId === first && day === DAY
@@ -219,11 +222,11 @@ it('names the payments of its differences once, to be asked for at the provider'
       provider_transaction_ids: ['order-2'],
     },
   ]);
-  // The payment that was posted and is not in the statement is named too.
+  // Includes the posted payment that the statement lacks.
   expect(ofFirst[0]?.transaction_ids).toHaveLength(2);
 });
 
-it('names none while no run is made', async () => {
+it('names no payment when no run is created', async () => {
   answers = () => err({ code: 'provider_error' });
   for (const _attempt of [1, 2]) await expect(daily().run()).rejects.toThrow('provider_error');
   expect(await named()).toEqual([]);

@@ -1,4 +1,4 @@
-// The daily proof against the outside: each record of the provider's statement matched with what was posted.
+// The daily reconciliation: matches every record of the provider's statement with the posted movements.
 export { RECORD_KINDS, type Theirs } from './domain/compare';
 export {
   makeDailyReconciliation,

@@ -1,4 +1,4 @@
-// Two sorted streams, walked side by side: every key whole in one batch, and no more held than a batch.
+// Walks two sorted streams side by side. Each key is complete within one batch, and memory is limited to one batch.
 import { makeKeyBatches, UnsortedStream } from './key-batches';
 
 async function* pages(...all: readonly string[][]) {
@@ -11,7 +11,7 @@ async function readBatches(theirs: AsyncIterable<string[]>, ours: AsyncIterable<
   return batches;
 }
 
-it('hands out both sides of each key together, also across pages', async () => {
+it('yields both sides of each key together, also across pages', async () => {
   const theirs = pages(['a', 'a'], ['b'], [], ['d']);
   expect(await readBatches(theirs, pages(['a'], ['c', 'd', 'd'], ['e']), 1)).toEqual([
     'aa|a',
@@ -22,11 +22,11 @@ it('hands out both sides of each key together, also across pages', async () => {
   ]);
 });
 
-it('holds a batch, and hands out what is left at the end', async () => {
+it('yields full batches, and the rest at the end', async () => {
   expect(await readBatches(pages(['a', 'b', 'c']), pages(['a', 'b', 'c']), 4)).toEqual(['ab|ab', 'c|c']);
   expect(await readBatches(pages(), pages(), 4)).toEqual([]);
 });
 
-it('refuses a stream that is not sorted', async () => {
+it('throws for a stream that is not sorted', async () => {
   await expect(readBatches(pages(['b', 'a']), pages(), 1)).rejects.toThrow(UnsortedStream);
 });

@@ -1,5 +1,5 @@
-// makeKeyBatches: walks two streams that are sorted by key side by side, and hands out what both have of the same keys. Only one
-// batch and one page of each stream are held, however long the streams are.
+// makeKeyBatches walks two streams sorted by key side by side, and yields the values of both for the same keys. It
+// holds one batch and one page of each stream in memory, for streams of any length.
 
 /** Pages of a stream that is sorted by key. */
 export type SortedPages<Value> = AsyncIterable<readonly Value[]>;
@@ -9,13 +9,13 @@ export interface KeyBatch<Theirs, Ours> {
   readonly ours: readonly Ours[];
 }
 
-/** A stream that is not sorted: what it says cannot be compared. */
+/** Thrown when a stream is not sorted, because it cannot be compared. */
 export class UnsortedStream extends Error {
   override readonly name = 'UnsortedStream';
 }
 
 interface Cursor<Value> {
-  /** Of the next value; null: there is none. */
+  /** The key of the next value. null: the stream has ended. */
   key(): string | null;
   /** Moves every value of this key to `into`. */
   take(key: string, into: Value[]): Promise<void>;
@@ -62,7 +62,7 @@ async function openCursor<Value>(
   };
 }
 
-/** Batches of at least `size` values, but the last. A key is never divided between two of them. */
+/** Yields batches of at least `size` values, except for the last. All values of a key are in the same batch. */
 export async function* makeKeyBatches<Theirs, Ours>(
   streams: { readonly theirs: SortedPages<Theirs>; readonly ours: SortedPages<Ours> },
   keyOf: (value: Theirs | Ours) => string,

@@ -1,4 +1,4 @@
-// Runs of the reconciliation: on demand for one organization, by an operator for all of them, and every day by itself.
+// Runs of the reconciliation: on demand for one organization, for all organizations by an operator, and daily.
 import { setTimeout } from 'node:timers/promises';
 import { invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
 import {
@@ -62,7 +62,7 @@ interface Draft {
 
 const NOTHING_NAMED: NamedPayments = { transaction_ids: [], provider_transaction_ids: [] };
 
-/** What a run of this day finds now. */
+/** Compares the day and returns the run's content. */
 async function compare(
   deps: ReconciliationDeps,
   organizationId: string,
@@ -89,7 +89,7 @@ async function compare(
   }
 }
 
-/** Batch by batch: what is held does not grow with the day. */
+/** Compares batch by batch, so that memory does not grow with the day. */
 async function compareAll(
   deps: ReconciliationDeps,
   organizationId: string,
@@ -100,7 +100,7 @@ async function compareAll(
   const sums = { records: 0, matched: 0, differences: 0 };
   const items: Item[] = [];
   const [transactions, orders]: [Set<string>, Set<string>] = [new Set(), new Set()];
-  // What the provider knows may be on its way to us still.
+  // Events of movements that the provider knows may not have arrived yet.
   const lag = { endsAt: performance.now() + EVENT_LAG_MS };
   for await (const batch of makeKeyBatches<Theirs, Ours>(streams, formatRecordKey, RECONCILED_AT_ONCE)) {
     const compared = await compareBatch(deps, { organizationId, day, lag }, batch);
@@ -117,7 +117,7 @@ async function compareAll(
   return { ...sums, items, named, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
 }
 
-/** The second payment of a charge that was paid twice is repeated only if it has not been sent back. */
+/** A second payment of the same charge counts as a duplicate only if the platform has not returned it. */
 const isUnknownHere = ({ kind }: Item): boolean => kind === 'MISSING_HERE' || kind === 'DUPLICATE';
 
 interface Compared {
@@ -126,7 +126,7 @@ interface Compared {
   readonly lag: { readonly endsAt: number };
 }
 
-/** What one side has on that day and the other has not, is looked for on other days. */
+/** Records and movements without a counterpart on that day are looked up on other days. */
 async function compareBatch(
   { statements, movements, checkCashouts }: ReconciliationDeps,
   { organizationId, day, lag }: Compared,
@@ -134,7 +134,7 @@ async function compareBatch(
 ): Promise<Comparison> {
   let compared = compareStatement(day, theirs, ours);
   const missingThere = compared.items.some(({ kind }) => kind === 'MISSING_THERE');
-  const stated = missingThere ? await statedOnOtherDays({ statements }, organizationId, day, ours) : [];
+  const stated = missingThere ? await findStatedOnOtherDays({ statements }, organizationId, day, ours) : [];
   if (stated.length > 0) compared = compareStatement(day, [...theirs, ...stated], ours);
   for (;;) {
     const unknown = listRecords(compared.items.filter(isUnknownHere), theirs);
@@ -143,7 +143,7 @@ async function compareBatch(
       organizationId,
       unknown.map(({ ourId }) => ourId),
     );
-    compared = compareStatement(day, [...theirs, ...stated], withoutRepeats([...ours, ...posted]));
+    compared = compareStatement(day, [...theirs, ...stated], dropRepeats([...ours, ...posted]));
     const unposted = listRecords(compared.items.filter(isUnknownHere), theirs);
     if (unposted.length === 0) return compared;
     if (performance.now() >= lag.endsAt) {
@@ -162,8 +162,8 @@ function listRecords(items: readonly Item[], theirs: readonly Theirs[]): readonl
   return theirs.filter(({ recordId }) => ids.has(recordId));
 }
 
-/** A movement of the day is in its stream, and is found by its id too. */
-function withoutRepeats(ours: readonly Ours[]): readonly Ours[] {
+/** A movement of the day can appear twice: in the day's stream and in the lookup by id. */
+function dropRepeats(ours: readonly Ours[]): readonly Ours[] {
   const seen = new Set<string>();
   return ours.filter(({ source }) => {
     if (source === undefined) return true;
@@ -173,8 +173,11 @@ function withoutRepeats(ours: readonly Ours[]): readonly Ours[] {
   });
 }
 
-/** Of these movements, the records in the statements of the days around. Only their part of each statement is read. */
-async function statedOnOtherDays(
+/**
+ * Finds the records of these movements in the statements of the surrounding days. It reads only the matching range of
+ * each statement.
+ */
+async function findStatedOnOtherDays(
   { statements }: Pick<ReconciliationDeps, 'statements'>,
   organizationId: string,
   day: Day,
@@ -194,7 +197,7 @@ async function statedOnOtherDays(
   return stated;
 }
 
-/** idempotency_key_conflict, provider_error, service_unavailable. */
+/** Errors: idempotency_key_conflict, provider_error, service_unavailable. */
 export async function runReconciliation(
   deps: ReconciliationDeps,
   { caller, idempotency, deadlineMs }: Pick<CallContext, 'caller' | 'idempotency' | 'deadlineMs'>,
@@ -233,7 +236,7 @@ async function store<Refused = never>(
   return made;
 }
 
-/** Operators: a run of every organization that the day's statements or postings name. */
+/** For operators: creates a run for every organization with a statement or postings on that day. */
 export async function reconcileDay(
   deps: ReconciliationDeps,
   { caller }: Pick<CallContext, 'caller'>,
@@ -253,7 +256,7 @@ export async function reconcileDay(
   return ok(runs);
 }
 
-/** Whom statements or postings of these days name, both inclusive, in the order of the days. */
+/** Returns the organizations with statements or postings on these days, both inclusive, in the order of the days. */
 async function readNames(
   { statements, movements }: Pick<ReconciliationDeps, 'statements' | 'movements'>,
   from: Day,
@@ -266,27 +269,27 @@ async function readNames(
   return ok([...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one));
 }
 
-/** A day's statement is complete at 00:05 of the next. */
+/** A day's statement is complete at 00:05 of the next day. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
 export interface ReconciliationRound {
-  /** How much was done: runs, or days; 0 where nothing is left or what is left cannot be done now. */
+  /** Number of created runs, or of finished days. 0: nothing is left, or the rest cannot be done now. */
   readonly done: number;
   readonly hasMore: boolean;
 }
 
 export interface DailyReconciliation {
   /**
-   * One round: the days since the last one that was done, some at a time. Safe to repeat, by any replica: the run that an
-   * organization's day has by itself is made once. A day is done when all of them have theirs; what cannot be read, or is not
-   * complete, keeps none of the others waiting.
+   * Handles some of the days since the last finished one. Safe to repeat on any replica: the daily run of an
+   * organization is created once. A day is finished when every organization has its run. An unreadable or incomplete
+   * statement does not delay other organizations.
    */
   readonly run: () => Promise<ReconciliationRound>;
-  /** Whether a day is left to be done. */
+  /** Returns true if a day is left. */
   readonly look: () => Promise<boolean>;
 }
 
-/** What happens every day. */
+/** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
   async function daysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
@@ -311,12 +314,12 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
 }
 
 interface MadeRuns {
-  /** CUT: for the time that it took. WAITING: a statement is not complete yet. */
+  /** CUT: the round took too long. WAITING: a statement is not complete yet. */
   readonly end: 'WHOLE' | 'CUT' | 'WAITING';
   readonly made: number;
 }
 
-/** Throws once the others have their runs, at once where the provider is away. */
+/** Throws after the other organizations have their runs, or at once if the provider is away. */
 async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<MadeRuns> {
   const named = await readNames(deps, from, to);
   if (!named.ok) throw notReconciled(from, named.error);
@@ -340,7 +343,7 @@ async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Prom
 const notReconciled = (day: Day, { code }: { readonly code: string }): Error =>
   new Error(`No reconciliation of ${day}: ${code}`);
 
-/** WAITING: it is not made yet. */
+/** WAITING: the run is not created yet. */
 async function runOfItself(
   deps: ReconciliationDeps,
   { day, organization_id }: StatementName,

@@ -1,4 +1,4 @@
-// Runs of the reconciliation as callers read them: each with the run of its day that counts now.
+// Reads runs of the reconciliation, each with the id of the newest run of its day.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Day, type Result } from '@mps/kernel';
 import type { ReconciliationDeps } from './operations';
@@ -8,7 +8,7 @@ export interface ShownRun extends Run {
   readonly superseded_by: string | null;
 }
 
-/** resource_not_found. */
+/** Error: resource_not_found. */
 export async function getReconciliation(
   deps: ReconciliationDeps,
   { caller }: Pick<CallContext, 'caller'>,

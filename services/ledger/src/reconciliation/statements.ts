@@ -1,19 +1,19 @@
-// The provider's statements as the reconciliation reads them: a sorted stream of records a day and organization.
+// The provider's statements: one sorted stream of records per day and organization.
 import type { DomainError } from '@mps/contracts';
 import type { Day, Result } from '@mps/kernel';
 import type { Theirs } from './domain/compare';
 import type { SortedPages } from './key-batches';
 
 export interface Statement {
-  /** Nothing more will be in it. */
+  /** True if the provider will add no more records. */
   readonly complete: boolean;
   /** Sorted by `{kind}/{our id}`. Throws a StatementBroken. */
   readonly records: SortedPages<Theirs>;
-  /** Ends the connection of a statement whose records are not read. */
+  /** Closes the connection of a statement when its records are not read. */
   readonly close: () => void;
 }
 
-/** A statement that could be opened and not be read to its end. */
+/** Thrown when an open statement cannot be read to its end. */
 export class StatementBroken extends Error {
   override readonly name = 'StatementBroken';
   constructor(
@@ -35,10 +35,10 @@ export interface StatementName {
   readonly organization_id: string;
 }
 
-/** provider_error: an answer that cannot be used. service_unavailable: none. */
+/** provider_error: an unusable answer. service_unavailable: no answer. */
 export interface Statements {
   open(organizationId: string, day: Day, range?: KeyRange): Promise<Result<Statement, DomainError>>;
-  /** Which organizations have a statement that says something, both days inclusive. */
+  /** Lists organizations with a non-empty statement, both days inclusive. */
   list(from: Day, to: Day): Promise<Result<readonly StatementName[], DomainError>>;
   /** Test mode. null: there is no such record. */
   tamper(

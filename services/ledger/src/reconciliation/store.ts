@@ -1,6 +1,6 @@
-// The reconciliation in MongoDB. Its runs: written once, the newest of a day counts. And the movements of an organization's
-// money as the ledger has them: what was posted against the provider, and payments that came and went back without being
-// anybody's.
+// Stores reconciliation runs in MongoDB. A run is written once; the newest run of a day is current. Also reads an
+// organization's movements: its postings against the provider, and payments that the platform returned and never
+// posted.
 import {
   aggregateIndexes,
   declareCollection,
@@ -27,12 +27,12 @@ export interface Run {
   readonly records: number;
   readonly matched: number;
   readonly differences: number;
-  /** The first of them, where there are very many. */
+  /** The first differences, if there are too many to store. */
   readonly items: readonly Item[];
   readonly created_at: Date;
 }
 
-/** A run's differences name payments: transactions asks the provider for each of them again. */
+/** Names the payments of a run's differences. transactions asks the provider for each of them again. */
 export interface DifferencesFound extends NamedPayments {
   readonly type: 'reconciliation.differed';
 }
@@ -65,10 +65,10 @@ export const makeRunStore = (options: Omit<CollectionOptions, 'topic'>): RunStor
       ),
   });
 
-/** By day, the id of the newest run. */
+/** Maps each day to the id of its newest run. */
 export type NewestRuns = (organizationId: string, days: readonly Day[]) => Promise<ReadonlyMap<Day, string>>;
 
-/** `lists`: where lists are read. */
+/** `lists`: the collection in the list pool. */
 export const makeNewestRuns =
   (lists: mongo.Collection): NewestRuns =>
   async (organizationId, days) => {
@@ -85,10 +85,10 @@ export const makeNewestRuns =
     return new Map(found.map(({ _id, newest }) => [_id, newest]));
   };
 
-/** The last day that was reconciled for everybody; null: none yet. */
+/** The last day that is reconciled for all organizations. null: none yet. */
 export interface Progress {
   read(): Promise<Day | null>;
-  /** Never back: another replica may have come further. */
+  /** Never moves back, because another replica may have finished later days. */
   write(day: Day): Promise<void>;
 }
 
@@ -108,9 +108,9 @@ export function makeProgress(connection: Connection): Progress {
   };
 }
 
-/** Money that came late or twice, and that the platform sent back by itself: it is posted to nobody. */
+/** A late or repeated payment that the platform returned itself. It is never posted. */
 export interface ReturnedPayment {
-  /** The refund's id. */
+  /** Id of the refund. */
   readonly _id: string;
   readonly organization_id: string;
   readonly transaction_id: string;
@@ -125,7 +125,7 @@ export const declareReturns = (connection: Connection): mongo.Collection<Returne
     { key: { transaction_id: 1 }, name: 'transaction' },
   ]);
 
-/** How the provider calls what a set posts. */
+/** The provider's record kind for a posting set. */
 const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
   TRANSACTION_APPROVED: 'PAYMENT',
   REFUND_COMPLETED: 'REFUND',
@@ -136,7 +136,7 @@ const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
 };
 const KINDS = Object.keys(KIND_OF) as PostingSetDocument['kind'][];
 
-/** A movement as the database makes it of a posting set, or of a payment that went back. */
+/** A movement that the database projects from a posting set or a returned payment. */
 interface MovedDocument {
   readonly source: string;
   readonly record_kind: RecordKind;
@@ -144,7 +144,7 @@ interface MovedDocument {
   readonly transaction_id: string | null;
   readonly amount: number;
   readonly occurred_at: Date;
-  /** What the day of its first part follows from; absent: of what is nobody's, any day. */
+  /** Determines the day of the first payout. Absent for a returned payment, which matches any day. */
   readonly payment?: PostingSetDocument['payment'];
 }
 
@@ -180,16 +180,16 @@ const MOVED_BY_RETURN: mongo.Document = {
   amount: 1,
 };
 
-/** Ids of one query. */
+/** Ids per query. */
 const ID_BATCH = 1_000;
 
 export interface Movements {
   recordReturn(returned: ReturnedPayment): Promise<void>;
-  /** Sorted by `{kind}/{our id}`, page by page: the database sorts them, on its disk where they are many. */
+  /** Sorted by `{kind}/{our id}`, page by page. The database sorts, on disk for large days. */
   ofDay(organizationId: string, day: Day): SortedPages<Ours>;
-  /** Of these transactions, refunds and cashouts, on whatever day. */
+  /** Movements of these transactions, refunds and cashouts, on any day. */
   ofIds(organizationId: string, ids: readonly string[]): Promise<readonly Ours[]>;
-  /** Organizations and days, both inclusive, on which something was posted. */
+  /** Organizations and days with postings, both inclusive. */
   activeDays(from: Day, to: Day): Promise<readonly { readonly organization_id: string; readonly day: Day }[]>;
 }
 
@@ -204,7 +204,7 @@ export function makeMovements(collections: {
   const returned = (filter: mongo.Filter<ReturnedPayment>): Promise<ReturnedPayment[]> =>
     returnedPayments.find(filter, options).toArray();
 
-  /** The first of these days on which something was posted. */
+  /** Returns the first of these days with a posting. */
   async function nextActive(organization_id: string, from: Day, to: Day): Promise<Day | null> {
     const [onTime, late] = movedIn(within(from, to));
     const [booked, bookedLate] = await Promise.all([
@@ -250,7 +250,7 @@ export function makeMovements(collections: {
           ...returns.map(toReturn),
         );
         found.push(...known.flatMap(unpostedMovements));
-        // A payment that went back was paid on whatever day it was paid on.
+        // The payment day of a returned payment is unknown here.
         found.push(...returns.map((one): Ours => ({ ...toReceipt(one), day: null })));
       }
       return found;
@@ -269,7 +269,7 @@ export function makeMovements(collections: {
   };
 }
 
-/** The database sorts a day's movements, on its disk where they are many. */
+/** The database sorts a day's movements, on disk for large days. */
 const makeDayReader = (
   postingSets: mongo.Collection<PostingSetDocument>,
   returnedPayments: mongo.Collection<ReturnedPayment>,
@@ -304,7 +304,7 @@ async function nextPage(moved: mongo.AggregationCursor<MovedDocument>): Promise<
   return moved.readBufferedDocuments().map(toMovement);
 }
 
-/** Few: of the ids of one batch. */
+/** Reads few sets: those of one batch of ids. */
 const makePostedReader =
   (postingSets: mongo.Collection<PostingSetDocument>) =>
   async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
@@ -317,22 +317,22 @@ const makePostedReader =
 
 const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
 
-/** Of sets: the provider moved the money when the event occurred, whenever that was booked. */
+/** Filters sets by the time of the event: the provider moved the money then, whenever the set was booked. */
 const movedIn = (instants: mongo.Condition<Date>): [onTime: SetFilter, late: SetFilter] => [
   { created_at: instants, occurred_at: { $exists: false } },
   { occurred_at: instants },
 ];
 type SetFilter = mongo.Filter<PostingSetDocument>;
 
-/** The instants of a day, or of those up to another, for a filter. */
+/** A filter for the instants of a day, or of several days. */
 const within = (from: Day, to = from): { readonly $gte: Date; readonly $lt: Date } => ({
   $gte: startOfDayInstant(from),
   $lt: startOfDayInstant(addDays(to, 1)),
 });
 
 /**
- * Nothing is posted of what is on its way, or has come back before it was paid: the provider may state both movements. Of what the
- * bank refused it may state none.
+ * Movements of a cashout without a posting. It is open, or came back before it was paid: the provider may state both
+ * movements. If the bank refused it, the provider may state none.
  */
 function unpostedMovements(cashout: CashoutDocument): Ours[] {
   const { bank_key: ourId, amount, status_reason, completed_event_id } = cashout;
@@ -354,7 +354,9 @@ function toMovement(moved: MovedDocument): Ours {
   return { kind, ourId: our_id, transactionId: transaction_id, amount, day, paymentDate, source };
 }
 
-/** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
+/**
+ * The day on which the first part is paid or debited. A part that is already paid is debited on the next business day.
+ */
 function findPaymentDate(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
   if (!('approvedAt' in origin)) return day;
   const first = firstPaymentDay(origin);

@@ -1,4 +1,4 @@
-// Reservations: what refunds that have not ended will take from companies. docs/rules.md#hold, docs/adr/0023.
+// Reservations: the amounts that open refunds will take from companies. docs/rules.md#hold, docs/adr/0023.
 import type { CallContext, DomainError } from '@mps/contracts';
 import type { Result } from '@mps/kernel';
 
@@ -15,8 +15,8 @@ export {
 } from './store';
 
 /**
- * Takes over what transactions knows of a company's newest refunds, so that none is missed whose event is still on its way.
- * Safe to repeat. What a service that is away answers · service_unavailable (too many at once).
+ * Reads a company's recent refunds from transactions, so that the balance includes refunds with events that have not
+ * arrived. Safe to repeat. Errors: service_unavailable (too many refunds), and the error of transactions.
  */
 export type CatchUpOnRefunds = (
   context: CallContext,

@@ -1,29 +1,29 @@
-// Reservations in MongoDB: of each refund that has not ended, what it will take from which company and when. A reservation is
-// opened once and ended once, in either order: one that has ended is never opened again. The transaction that posts a completed
-// refund ends its reservation, so that a balance holds the one or the other at every instant.
+// Stores reservations in MongoDB: the amounts, companies and days that an open refund will debit. A reservation opens
+// once and ends once, in either order. An ended reservation never opens again. The transaction that posts a completed
+// refund also ends its reservation, so that a balance holds exactly one of the two at every instant.
 import { declareCollection, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { reservedBy, type Payment, type PostingSet } from '../postings';
 
-/** What a refund takes from one company of one instalment. */
+/** The amount that a refund takes from one company's instalment. */
 export interface Take {
   readonly company_id: string;
   readonly installment: number;
-  /** Of the instalment. */
+  /** Payment day of the instalment. */
   readonly day: string;
-  /** Cents that it takes, and cents of fees that go back. */
+  /** Cents: the debit, and the returned fee. */
   readonly debit: number;
   readonly credit: number;
 }
 
-/** A company of an organization: another organization's caller may name the company and finds nothing. */
+/** A company within an organization. A caller of another organization finds nothing. */
 export interface CompanyScope {
   readonly organizationId: string;
   readonly companyId: string;
 }
 
 interface Refunded {
-  /** Of the refund. */
+  /** Id of the refund. */
   readonly _id: string;
   readonly organization_id: string;
   readonly transaction_id: string;
@@ -31,7 +31,7 @@ interface Refunded {
 
 export interface OpenReservation extends Refunded {
   readonly accepted_at: Date;
-  /** The companies that it takes from. */
+  /** The debited companies. */
   readonly owners: readonly string[];
   readonly takes: readonly Take[];
 }
@@ -73,25 +73,25 @@ export type ReservationStore = ReturnType<typeof makeReservationStore>;
 
 export function makeReservationStore(collection: mongo.Collection<ReservationDocument>) {
   return {
-    /** Ends when it is stored at majority. One that stands, or has ended, stays as it is. */
+    /** Resolves when the reservation is stored at majority. An open or ended reservation stays unchanged. */
     async open(reservation: OpenReservation): Promise<void> {
       await collection.insertOne(reservation).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
       });
     },
 
-    /** Of a refund that failed or was cancelled. */
+    /** Ends the reservation of a failed or cancelled refund. */
     async end(refund: Refunded): Promise<void> {
       await collection.bulkWrite([ending(refund)]);
     },
 
-    /** Of refunds that these sets post, in the transaction that writes them. */
+    /** Ends the reservations of the refunds that these sets post, in the same transaction. */
     async endPosted(sets: readonly PostingSet[], session: mongo.ClientSession): Promise<void> {
       const refunds = sets.flatMap((set) => refundedBy(set) ?? []);
       if (refunds.length > 0) await collection.bulkWrite(refunds.map(ending), { session, ordered: false });
     },
 
-    /** Which of these refunds have a reservation, open or ended. */
+    /** Returns those refunds that have an open or ended reservation. */
     async known(refundIds: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await collection
         .find({ _id: { $in: [...refundIds] } }, { projection: { _id: 1 } })
@@ -99,7 +99,7 @@ export function makeReservationStore(collection: mongo.Collection<ReservationDoc
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Those of these payments that are open. */
+    /** Returns the open reservations of these payments. */
     findOpen: (transactionIds: readonly string[]): Promise<OpenReservation[]> =>
       collection
         .find<OpenReservation>({ transaction_id: { $in: [...transactionIds] }, owners: { $exists: true } })
@@ -127,14 +127,14 @@ const ending = ({
   },
 });
 
-/** How a company's open reservations are found, to be read in one command with what else belongs to a balance. */
+/** The query for a company's open reservations, for a command that reads other parts of the balance too. */
 export const reservedFor = (collection: AnyCollection, { organizationId, companyId }: CompanyScope) => ({
   collection,
   filter: { owners: companyId, organization_id: organizationId },
   index: HELD,
 });
 
-/** A company's open reservations, of one instant. `collection`: where lists are read from. */
+/** Reads a company's open reservations in the caller's snapshot. `collection`: that of the list pool. */
 export const makeReserved =
   (collection: mongo.Collection<ReservationDocument>) =>
   (scope: CompanyScope, options: mongo.FindOptions): Promise<OpenReservation[]> => {

@@ -1,4 +1,4 @@
-// Spot anticipations for tests, quoted and accepted out of what was posted of one payment.
+// Makes spot anticipations for tests: quotes and accepts receivables of one payment.
 import { dayOf } from '@mps/kernel';
 import { earlyDay, type Payment, type SpotAnticipation } from '../../postings';
 import { toEntries } from '../../postings/domain/entries';
@@ -7,13 +7,13 @@ import { decideQuote, toReceivables } from './anticipation';
 
 interface Asked extends Payment {
   readonly now: Date;
-  /** Of what the merchant can anticipate. */
+  /** Tenths of the merchant's receivables. */
   readonly tenths: number;
   readonly rateE4: number;
   readonly costRateE4: number;
 }
 
-/** null: there is nothing to anticipate. */
+/** null: no receivable can be anticipated. */
 export function toSpotAnticipation(
   anticipationId: string,
   sets: readonly PostingSet[],

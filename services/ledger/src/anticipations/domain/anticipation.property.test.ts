@@ -1,6 +1,6 @@
-// Any payment with any movements, of which instalments are anticipated at any time, in whole or in part: every set is balanced,
-// what was paid early is taken back on the original days, nobody is anticipated more than there is, and the order in which the
-// ledger is told of it changes no byte.
+// Draws payments with movements and anticipations at any time, in whole or in part. Every set balances. The original
+// days lose exactly the cents that were paid early. No anticipation exceeds the receivables. The order of events
+// changes no byte.
 import fc from 'fast-check';
 import { auditSet } from '../../audit/domain/audit-set';
 import { earlyDay, derivePostingSets, type Payment, type SpotAnticipation } from '../../postings';
@@ -16,7 +16,7 @@ interface Told {
   readonly occurredAt: Date;
 }
 
-/** A history is many sets of many pairs: fewer of them say as much. */
+/** Each history has many sets with many pairs, so fewer runs are enough. */
 const SEARCH = { numRuns: 40 };
 
 const deriveSets = ({ origin, ...event }: Told): readonly PostingSet[] => derivePostingSets(origin, event);
@@ -25,7 +25,7 @@ const anyHistory = fc
   .record({
     payment: anyPayment.map((payment) => ({ ...payment, paymentMethod: 'CREDIT_CARD' as const })),
     steps: anySteps,
-    /** After which movement how many tenths of what is left are anticipated. */
+    /** The movement after which the anticipation happens, and the anticipated tenths of the rest. */
     asked: fc.array(fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 10 })), { maxLength: 4 }),
     rates: fc.record({ rateE4: fc.nat(1_000_000), costRateE4: fc.nat(1_000_000) }),
   })
@@ -38,7 +38,7 @@ interface Drawn {
   readonly rates: { readonly rateE4: number; readonly costRateE4: number };
 }
 
-/** What the ledger is told of, in the order in which it happened. */
+/** Returns the ledger's events in their order. */
 function makeHistory({ payment, steps, asked, rates }: Drawn): Told[] {
   const movements = makeMovements(payment.approvedAmount, payment.approvedAt, steps);
   const told: Told[] = [];
@@ -66,7 +66,7 @@ function makeHistory({ payment, steps, asked, rates }: Drawn): Told[] {
 
 const sumPairs = (pairs: readonly Pair[]): number => pairs.reduce((sum, { amount }) => sum + amount, 0);
 
-it('every set is balanced, satisfies its invariants, and is what the auditor derives again', () => {
+it('balances every set, satisfies its invariants, and lets the auditor derive it again', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const told of history)
@@ -80,7 +80,7 @@ it('every set is balanced, satisfies its invariants, and is what the auditor der
   );
 });
 
-it('what is paid early is taken back to the cent on the original days, and costs no more than it is', () => {
+it('takes the anticipated cents back on the original days, for a price of at most their amount', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const told of history.filter(({ origin }) => 'anticipationId' in origin)) {
@@ -100,7 +100,7 @@ it('what is paid early is taken back to the cent on the original days, and costs
   );
 });
 
-/** What the merchant is due of one instalment, its own day alone. */
+/** Sums the merchant's amounts of one due day. */
 const sumDue = (sets: readonly PostingSet[], day: string): number =>
   sets
     .flatMap(({ pairs }) => pairs)
@@ -111,7 +111,7 @@ const sumDue = (sets: readonly PostingSet[], day: string): number =>
       0,
     );
 
-it('no anticipation takes an instalment below nothing', () => {
+it('leaves every instalment at zero cents or more', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const [index, { origin }] of history.entries()) {
@@ -125,7 +125,7 @@ it('no anticipation takes an instalment below nothing', () => {
   );
 });
 
-it('told in any order and twice, the ledger holds the same bytes', () => {
+it('stores the same bytes for events in any order and delivered twice', () => {
   const deliveries = anyHistory.chain((history) =>
     fc.tuple(
       fc.constant(history),

@@ -1,4 +1,4 @@
-// Spot anticipation on example A of docs/rules.md#worked-examples: what is quoted, when it no longer holds, and what it posts.
+// Spot anticipation of example A of docs/rules.md#worked-examples: quotes, their expiry and their postings.
 import { auditSet } from '../../audit/domain/audit-set';
 import { derivePostingSets, type DueEntry } from '../../postings';
 import { toEntries } from '../../postings/domain/entries';
@@ -21,7 +21,7 @@ const OF = { id: 'q', organization_id: 'o', company_id: MERCHANT, payment_date: 
 const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
 const REQUEST = { id: 'a', request_id: 'r', fingerprint: 'f', event_id: 'e' };
 
-/** The merchant's entries of example A, and of what happened to it. */
+/** The merchant's entries of example A and of its later movements. */
 const entries = (movements: Parameters<typeof exampleA>[0] = {}): DueEntry[] =>
   [exampleA(), ...(movements.movements ? [exampleA(movements)] : [])]
     .flatMap((payment) => derivePostingSets(payment, event('2026-03-02')))
@@ -42,7 +42,7 @@ const position = (changes: Partial<AnticipationPosition> = {}): AnticipationPosi
   ...changes,
 });
 
-it('quotes what example F anticipates by itself: 269 for 6681, and is worth 6412', () => {
+it('quotes the price of the automatic anticipation in example F: 269 for 6681, which pays 6412', () => {
   const quote = quoted();
   expect(quote.items.map(({ days, gross, fee }) => [days, gross, fee])).toEqual([
     [29, 2_228, 43],
@@ -52,13 +52,13 @@ it('quotes what example F anticipates by itself: 269 for 6681, and is worth 6412
   expect(sumItems(quote.items)).toEqual({ gross: 6_681, fee: 269, net: 6_412 });
 });
 
-it('quotes what a refund has left of each instalment', () => {
+it('quotes the rest of each instalment after a refund', () => {
   const refund = { kind: 'REFUND', id: 'r1', amount: 4_000, occurredAt: NOW } as const;
   const left = toReceivables(entries({ movements: [refund] }));
   expect(left.map(({ amount }) => amount)).toEqual([2_228 - 933 + 42, 2_227 - 933 + 42, 2_226 - 934 + 43]);
 });
 
-describe('what can be anticipated', () => {
+describe('receivables', () => {
   const share = (installment: number): DueEntry =>
     entries().find(({ entry }) => entry.type === 'TRANSACTION' && entry.installment === installment)!;
   const changed = ({ entry, brand }: DueEntry, changes: Partial<DueEntry['entry']>): DueEntry => ({
@@ -68,7 +68,7 @@ describe('what can be anticipated', () => {
   const ofPayment = (transaction_id: string): DueEntry[] =>
     entries().map((one) => changed(one, { transaction_id }));
 
-  it('is the same in whatever order entries are read: earliest first, under the id of the share', () => {
+  it('are the same for entries in any order: earliest day first, with the id of the share', () => {
     expect(toReceivables(entries().toReversed())).toEqual(RECEIVABLES);
     expect(RECEIVABLES.map(({ installment }) => installment)).toEqual([1, 2, 3]);
     expect(RECEIVABLES.map(({ ledger_entry_id }) => ledger_entry_id)).toEqual(
@@ -76,13 +76,13 @@ describe('what can be anticipated', () => {
     );
   });
 
-  it('is of each payment by itself, also on one day', () => {
+  it('are separate for each payment, also on the same day', () => {
     const both = toReceivables([...entries(), ...ofPayment('other')]);
     expect(both.map(({ amount }) => amount)).toEqual([2_228, 2_228, 2_227, 2_227, 2_226, 2_226]);
     expect(new Set(both.map(({ transaction_id }) => transaction_id)).size).toBe(2);
   });
 
-  it('is at most so many instalments, the earliest', () => {
+  it('are limited to a number of instalments, the earliest ones', () => {
     const payments = Math.ceil((MAX_ITEMS + 1) / RECEIVABLES.length);
     const many = toReceivables(
       Array.from({ length: payments }, (_, index) => ofPayment(`payment-${index}`)).flat(),
@@ -96,22 +96,22 @@ describe('what can be anticipated', () => {
     [2_227, [1]],
     [2_228, []],
     [2_229, []],
-  ])('is no instalment of which nothing is left: of 2228, %i are taken', (amount, left) => {
+  ])('exclude an instalment without a rest: %i of 2228 cents are taken', (amount, left) => {
     const taken = changed(share(1), { id: 'taken', type: 'ANTICIPATION', operation: 'DEBIT', amount });
     const first = toReceivables([...entries(), taken]).filter(({ installment }) => installment === 1);
     expect(first.map((one) => one.amount)).toEqual(left);
   });
 
   it.each(['ORGANIZATION_FEE_REFUND', 'TRANSACTION_DISPUTE_REVERSAL'] as const)(
-    'is not a credit that is no share of the payment: %s',
+    'exclude a credit that is no share of the payment: %s',
     (type) => {
       expect(toReceivables([changed(share(1), { type })])).toEqual([]);
-      const beside = changed(share(1), { id: 'beside', type, amount: 1 });
-      expect(toReceivables([beside, share(1)])).toMatchObject([{ ledger_entry_id: share(1).entry.id }]);
+      const other = changed(share(1), { id: 'other', type, amount: 1 });
+      expect(toReceivables([other, share(1)])).toMatchObject([{ ledger_entry_id: share(1).entry.id }]);
     },
   );
 
-  it('is neither a credit of no payment nor what a company owes', () => {
+  it('exclude credits without a payment and debts of the company', () => {
     expect(toReceivables([changed(share(1), { transaction_id: null })])).toEqual([]);
     const owed = changed(share(1), { id: 'owed', operation: 'DEBIT', amount: 1 });
     expect(toReceivables([owed, share(1)])).toMatchObject([
@@ -120,14 +120,14 @@ describe('what can be anticipated', () => {
   });
 });
 
-it('takes the earliest instalments, the last one in part', () => {
+it('quotes the earliest instalments first, the last one in part', () => {
   expect(quoted(2_300).items.map(({ installment, gross }) => [installment, gross])).toEqual([
     [1, 2_228],
     [2, 72],
   ]);
 });
 
-it('offers no more than there is', () => {
+it('quotes no more than the receivables', () => {
   expect(decideQuote(OF, RECEIVABLES, 6_681, NOW).ok).toBe(true);
   expect(decideQuote(OF, RECEIVABLES, 6_682, NOW)).toMatchObject({
     error: {
@@ -145,15 +145,15 @@ it.each<[string, Date, Partial<AnticipationPosition>, string | null]>([
   ['holds for 15 minutes', after(15 * MINUTE_MS - 1), {}, null],
   ['has expired after 15 minutes', after(15 * MINUTE_MS), {}, 'quote_expired'],
   ['is stale on another day', after(1), { paymentDate: '2026-03-04' }, 'quote_stale'],
-  ['is stale when an instalment is gone', after(1), { receivables: RECEIVABLES.slice(1) }, 'quote_stale'],
+  ['is stale when an instalment is missing', after(1), { receivables: RECEIVABLES.slice(1) }, 'quote_stale'],
   [
-    'is stale when a cent of it is gone',
+    'is stale when an instalment is one cent smaller',
     after(1),
     { receivables: RECEIVABLES.map((one) => ({ ...one, amount: one.amount - 1 })) },
     'quote_stale',
   ],
   [
-    'holds when there is more than was quoted',
+    'holds when there are more receivables than quoted',
     after(1),
     { receivables: RECEIVABLES.map((one) => ({ ...one, amount: one.amount + 1 })) },
     null,
@@ -163,14 +163,14 @@ it.each<[string, Date, Partial<AnticipationPosition>, string | null]>([
   expect(decided.ok ? null : decided.error.code).toBe(code);
 });
 
-it('is numbered after the company’s newest, so that two of the same receivables collide', () => {
+it('numbers an anticipation after the company’s newest, so that two with the same receivables collide', () => {
   const decided = decideAcceptance(quoted(), REQUEST, position({ lastNumber: 4 }), NOW);
   expect(decided).toMatchObject({
     value: { next: { number: 5 }, events: [{ type: 'anticipation.created' }] },
   });
 });
 
-it('of nothing cannot be accepted', () => {
+it('refuses to accept a quote without items', () => {
   const nothing = decideQuote(OF, [], null, NOW);
   expect(nothing.ok && decideAcceptance(nothing.value, REQUEST, position(), NOW)).toEqual({
     ok: false,
@@ -182,7 +182,7 @@ it('of nothing cannot be accepted', () => {
   });
 });
 
-it('is due until its sets are stored, and tells nothing more', () => {
+it('is due until its sets are stored, and emits no second event', () => {
   const decided = decideAcceptance(quoted(), REQUEST, position(), NOW);
   if (!decided.ok) throw new Error(decided.error.code);
   const { work_due_at, ...done } = decided.value.next;
@@ -190,7 +190,7 @@ it('is due until its sets are stored, and tells nothing more', () => {
   expect(decidePosted(decided.value.next)).toEqual({ next: done, events: [] });
 });
 
-it('posts what the automatic one posts, and the auditor derives it again', () => {
+it('posts the same pairs as the automatic anticipation, and the auditor derives them again', () => {
   const [, automatic] = derivePostingSets(
     exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
     event('2026-03-02'),

@@ -1,10 +1,10 @@
-// Spot anticipation: which of a company's later instalments are paid early, what that costs, and whether what was quoted still
-// holds. Pure. docs/rules.md#anticipation.
+// Spot anticipation: selects the later instalments that a company is paid early, computes the price, and checks whether
+// a quote still holds. Pure. docs/rules.md#anticipation.
 import { daysBetween, err, ok, type Day, type Result } from '@mps/kernel';
 import { anticipationPrice } from '../../postings/domain/anticipation';
 import type { DueEntry } from '../../postings/domain/entries';
 
-/** What is left of one instalment, net of the fee, of refunds, disputes and what was anticipated of it. */
+/** The rest of one instalment, net of fees, refunds, disputes and earlier anticipations. */
 export interface Receivable {
   readonly ledger_entry_id: string;
   readonly transaction_id: string;
@@ -20,7 +20,7 @@ export interface Receivable {
 
 export interface QuoteItem extends Omit<Receivable, 'amount'> {
   readonly days: number;
-  /** Cents that are paid early, what that costs, and what is left. */
+  /** Cents: the amount paid early, its price, and the difference. */
   readonly gross: number;
   readonly fee: number;
   readonly net: number;
@@ -28,7 +28,7 @@ export interface QuoteItem extends Omit<Receivable, 'amount'> {
 
 /** Monthly rates. */
 export interface AnticipationTerms {
-  /** In percent, as the fee policy has it. */
+  /** In percent, as stored in the fee policy. */
   readonly percentage: number;
   /** In 1e-4 %. */
   readonly rateE4: number;
@@ -39,7 +39,7 @@ export interface Quote {
   readonly id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** What the original days are put forward to. */
+  /** The day on which the company is paid early. */
   readonly payment_date: Day;
   readonly terms: AnticipationTerms;
   readonly items: readonly QuoteItem[];
@@ -52,15 +52,15 @@ export interface Anticipation extends Pick<
   'organization_id' | 'company_id' | 'payment_date' | 'terms' | 'items'
 > {
   readonly id: string;
-  /** 1, 2, 3 … of the company: of two that were decided on the same receivables the second is not written. */
+  /** 1, 2, 3 … per company, under a unique index. Of two acceptances of the same receivables, the second fails. */
   readonly number: number;
   readonly request_id: string;
   readonly fingerprint: string;
   readonly quote_id: string;
   readonly created_at: Date;
-  /** The event that it is posted by. */
+  /** Id of the event that posts it. */
   readonly event_id: string;
-  /** While it is not posted. */
+  /** Present until it is posted. */
   readonly work_due_at?: Date;
 }
 
@@ -69,11 +69,11 @@ export interface AnticipationChange {
   readonly events: readonly { readonly type: 'anticipation.created'; readonly id: string }[];
 }
 
-/** More than this is another quote. */
+/** A company anticipates more items with another quote. */
 export const MAX_ITEMS = 500;
 const QUOTE_MS = 15 * 60_000;
 
-/** What a refund that has not ended will take of an instalment, net of the fee that goes back. */
+/** The cents that an open refund will take from an instalment, net of the returned fee. */
 export interface PendingTake {
   readonly transaction_id: string;
   readonly installment: number;
@@ -82,8 +82,8 @@ export interface PendingTake {
 }
 
 /**
- * Of the company's entries that are due after the day on which it would be paid, earliest first. What refunds will take of an
- * instalment cannot be anticipated.
+ * Returns the receivables of entries that are due after the day of payment, earliest first. It subtracts the cents that
+ * open refunds will take from each instalment.
  */
 export function toReceivables(
   entries: readonly DueEntry[],
@@ -108,7 +108,7 @@ export function toReceivables(
 const instalmentKey = ({ transaction_id, installment }: Omit<PendingTake, 'amount'>): string =>
   `${transaction_id}/${String(installment)}`;
 
-/** A refund of what was paid already, or a dispute that was won, is no instalment: it is due by itself. */
+/** Refunds of paid instalments and won disputes have their own due day and are no instalment. */
 function mergeReceivable(group: readonly DueEntry[]): Receivable[] {
   const share = group.find(({ entry }) => entry.type === 'TRANSACTION' && entry.operation === 'CREDIT');
   const amount = group.reduce(
@@ -134,7 +134,7 @@ function mergeReceivable(group: readonly DueEntry[]): Receivable[] {
 
 export interface NotCovered {
   readonly code: 'insufficient_balance';
-  /** The code's own sentence is of a payout and its fee. */
+  /** The default message of this code speaks of a cashout and its fee. */
   readonly reason: 'receivables_do_not_cover';
   /** Cents that can be anticipated. */
   readonly members: { readonly available_amount: number };
@@ -147,7 +147,7 @@ const notCovered = (receivables: readonly Pick<Receivable, 'amount'>[]) =>
     members: { available_amount: receivables.reduce((sum, { amount }) => sum + amount, 0) },
   });
 
-/** `amount` cents of them, earliest first, the last one in part; null: all. */
+/** Takes `amount` cents of the receivables, earliest first, the last one in part. null: all. */
 export function decideQuote(
   of: Pick<Quote, 'id' | 'organization_id' | 'company_id' | 'payment_date' | 'terms'>,
   receivables: readonly Receivable[],
@@ -178,11 +178,11 @@ export interface Refused {
   readonly code: 'quote_expired' | 'quote_stale';
 }
 
-/** What the company has, and how many anticipations it has had. */
+/** The company's receivables and its number of anticipations. */
 export interface AnticipationPosition {
   readonly receivables: readonly Receivable[];
   readonly lastNumber: number;
-  /** When it would be paid now. */
+  /** The payment day of an acceptance now. */
   readonly paymentDate: Day;
 }
 
@@ -218,7 +218,7 @@ const formatReceivableKey = ({
   payment_date,
 }: Pick<Receivable, 'ledger_entry_id' | 'payment_date'>) => `${ledger_entry_id}/${payment_date}`;
 
-/** Its posting sets are stored. */
+/** Marks an anticipation as posted. */
 export function decidePosted({ work_due_at: _, ...anticipation }: Anticipation): AnticipationChange {
   return { next: anticipation, events: [] };
 }

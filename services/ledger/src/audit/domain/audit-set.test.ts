@@ -1,4 +1,4 @@
-// Whatever is altered in a stored set is found, and nothing else is.
+// The auditor finds every altered member of a stored set, and nothing in an unaltered one.
 import fc from 'fast-check';
 import { derivePostingSets } from '../../postings/domain/derive';
 import { anyPayment, exampleA } from '../../postings/domain/payment.fixture';
@@ -8,7 +8,7 @@ import { auditSet } from './audit-set';
 const deriveSets = (payment = exampleA()) =>
   derivePostingSets(payment, { id: 'event', occurredAt: payment.approvedAt });
 
-it('finds nothing in what was posted', () => {
+it('finds nothing in an unaltered set', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       for (const set of deriveSets(payment)) expect(auditSet(set, payment)).toEqual([]);
@@ -39,22 +39,16 @@ it.each<[string, PostingSet, string, string, string]>([
     '"2026-04-01T03:05:00.000Z"',
     '"2026-04-01T03:06:00.000Z"',
   ],
-  ['a member more', { ...posted, more: 1 } as PostingSet, 'more', '', '1'],
+  ['an extra member', { ...posted, more: 1 } as PostingSet, 'more', '', '1'],
   ['a type', withPair({ type: 'ADJUSTMENT' }), 'pairs.2.type', '"ORGANIZATION_FEE"', '"ADJUSTMENT"'],
-  [
-    'a pair that is gone',
-    { ...posted, pairs: posted.pairs.slice(0, 11) },
-    'pairs.11.type',
-    '"PLATFORM_COST"',
-    '',
-  ],
+  ['a missing pair', { ...posted, pairs: posted.pairs.slice(0, 11) }, 'pairs.11.type', '"PLATFORM_COST"', ''],
   ['another payment', { ...posted, transactionId: 'other' }, 'transactionId', expect.any(String), '"other"'],
-  ['a set that nothing posts', { ...posted, id: 'invented', key: 'k' }, 'set', '', '"k"'],
+  ['a set that its payment does not derive', { ...posted, id: 'invented', key: 'k' }, 'set', '', '"k"'],
 ])('finds %s', (_what, altered, place, expected, actual) => {
   expect(auditSet(altered, exampleA())).toContainEqual(expect.objectContaining({ place, expected, actual }));
 });
 
-it('says whose set it is, and tells at most twenty differences of it', () => {
+it('names the owners of the set and reports at most twenty differences', () => {
   const about = {
     posting_set_id: posted.id,
     organization_id: posted.organizationId,
@@ -68,11 +62,11 @@ it('says whose set it is, and tells at most twenty differences of it', () => {
   expect(auditSet({ ...posted, pairs }, exampleA())).toHaveLength(20);
 });
 
-it('finds a payment whose terms were altered', () => {
+it('finds altered terms of a payment', () => {
   expect(auditSet(posted, exampleA({ approvedAmount: 10_001 })).length).toBeGreaterThan(0);
 });
 
-it('finds a set of a payment that can post nothing', () => {
+it('reports a set of a payment without postings', () => {
   expect(auditSet(posted, exampleA({ approvedAmount: 0.5 }))).toEqual([
     expect.objectContaining({ place: 'set', expected: '', actual: JSON.stringify(posted.key) }),
   ]);

@@ -1,27 +1,27 @@
-// auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
+// auditSet compares a stored posting set with the set that its payment and event derive, cents and ids included. Pure.
 import { isDeepStrictEqual } from '@mps/kernel';
 import { bookAt, isBookedLate } from '../../postings/domain/booking';
 import { derivePostingSets, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
-/** What an operator must look at. */
+/** A difference that an operator must investigate. */
 export interface Finding {
   readonly posting_set_id: string;
   readonly organization_id: string;
   readonly company_id: string;
   readonly transaction_id: string | null;
-  /** The member that differs: `pairs.2.amount`; `set` where there should be none. */
+  /** Path of the differing member, such as `pairs.2.amount`. `set` where no set should exist. */
   readonly place: string;
-  /** JSON; empty where there is nothing. */
+  /** JSON. Empty: the member is absent. */
   readonly expected: string;
   readonly actual: string;
 }
 
-/** Differences of one set that are told; more say nothing more. */
+/** Limit of reported differences per set. More would not help the operator. */
 const MAX_FINDINGS = 20;
 
 export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
-  const expected = derivedAgain(set, payment);
+  const expected = deriveAgain(set, payment);
   const about = {
     posting_set_id: set.id,
     organization_id: set.organizationId,
@@ -30,16 +30,16 @@ export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
   };
   if (expected === undefined)
     return [{ ...about, place: 'set', expected: '', actual: JSON.stringify(set.key) }];
-  // Nearly always; naming members costs ten times as much.
+  // The common case. Listing members costs ten times as much.
   if (isDeepStrictEqual(expected, set)) return [];
-  return membersThatDiffer(expected, set).map((member) => ({ ...about, ...member }));
+  return listDifferingMembers(expected, set).map((member) => ({ ...about, ...member }));
 }
 
-/** A member that differs, by its place; expected and actual are JSON, empty where there is nothing. */
+/** A differing member by its path. Expected and actual values are JSON; an absent one is empty. */
 export type DifferingMember = Pick<Finding, 'place' | 'expected' | 'actual'>;
 
-/** The first MAX_FINDINGS members that are not the same in both. */
-export function membersThatDiffer(expected: object, actual: object): readonly DifferingMember[] {
+/** Returns the first MAX_FINDINGS members that differ. */
+export function listDifferingMembers(expected: object, actual: object): readonly DifferingMember[] {
   const [should, is] = [listLeaves(expected), listLeaves(actual)];
   return [...new Set([...should.keys(), ...is.keys()])]
     .filter((place) => should.get(place) !== is.get(place))
@@ -47,8 +47,11 @@ export function membersThatDiffer(expected: object, actual: object): readonly Di
     .map((place) => ({ place, expected: should.get(place) ?? '', actual: is.get(place) ?? '' }));
 }
 
-/** Booked as the set is, where that is later than its event. undefined: the payment posts no such set, or none at all. */
-function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined {
+/**
+ * Derives the set again, with the late booking of the stored one. undefined: the payment derives no such set, or
+ * throws.
+ */
+function deriveAgain(set: PostingSet, payment: Origin): PostingSet | undefined {
   try {
     const event = { id: set.eventId, occurredAt: set.occurredAt };
     const derived = derivePostingSets(payment, event).find(({ id }) => id === set.id);
@@ -58,7 +61,7 @@ function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined 
   }
 }
 
-/** Every value by its place; an instant is its text. */
+/** Maps the path of every value to its JSON text. Instants count as values. */
 function listLeaves(value: unknown, place: readonly string[] = []): Map<string, string> {
   if (typeof value !== 'object' || value === null || value instanceof Date)
     return new Map([[place.join('.'), JSON.stringify(value)]]);

@@ -1,4 +1,4 @@
-// What posting sets add to the totals: example A's set, number by number, and that no order or grouping changes a sum.
+// Parts that posting sets add to the totals: the exact numbers of example A, and independence from order and grouping.
 import {
   exampleA,
   at,
@@ -56,7 +56,7 @@ describe('the periods up to a day', () => {
   });
 });
 
-it('a balance has what is due in each year, month, day and ever', () => {
+it('adds balances to each year, month and day, and to the total of all days', () => {
   expect(formatParts(approved(), /^balance\/22222222/)).toEqual(
     ['2026', '2026-04', '2026-04-01', '2026-05', '2026-05-04', '2026-06', '2026-06-01', 'all']
       .map(
@@ -71,7 +71,7 @@ it('a balance has what is due in each year, month, day and ever', () => {
   ]);
 });
 
-it('entries are counted by type for the whole organization, and for owners that are no company', () => {
+it('counts entries by type for the whole organization, and for owners that are no company', () => {
   expect(formatParts(approved(), /^entries\/.*\/all/)).toEqual([
     'entries/*/all 12 6 6',
     'entries/PROVIDER_A/all 6',
@@ -79,11 +79,11 @@ it('entries are counted by type for the whole organization, and for owners that 
   ]);
 });
 
-it('the id of a total begins with its organization', () => {
+it('begins the id of a total with its organization', () => {
   expect(totalId(ORGANIZATION, 'balance/owner/2026')).toBe(`${ORGANIZATION}/balance/owner/2026`);
 });
 
-it('an account is of an owner, another owner, a type, and when it was posted', () => {
+it('identifies an account by owner, counterparty, type and day of posting', () => {
   expect(formatParts(approved(), /^account\/COMPANY.*2026-03-02 /)).toEqual([
     'account/COMPANY/merchant/PROVIDER_A/TRANSACTION/2026-03-02 7000 0',
     'account/COMPANY/merchant/organization/ORGANIZATION_FEE/2026-03-02 0 319',
@@ -98,7 +98,7 @@ it('an account is of an owner, another owner, a type, and when it was posted', (
   ]);
 });
 
-it('an account has no total of ever, and what is not in dispute is no dispute', () => {
+it('adds no account to the total of all days, and no dispute where there is none', () => {
   expect(formatParts(approved(), /^account.*\/all /)).toEqual([]);
   expect(formatParts(approved(), /^dispute/)).toEqual([]);
 });
@@ -117,7 +117,7 @@ describe('receivables, by day, method and brand', () => {
     ]);
   });
 
-  it('fall by what a refund gives back, with its fee', () => {
+  it('decrease by a refund and its returned fee', () => {
     const refund = deriveSets(
       exampleA({ movements: [makeRefund(10_000, '2026-03-03')] }),
       '2026-03-03',
@@ -128,7 +128,7 @@ describe('receivables, by day, method and brand', () => {
     expect(sums.every(({ committed }) => committed === 0)).toBe(true);
   });
 
-  it('fall by what a dispute takes and rise by what it gives back, and keep their fee', () => {
+  it('decrease by a dispute, increase by its reversal, and keep their fee', () => {
     const dispute = { kind: 'DISPUTE', id: 'd1', amount: 4_000, occurredAt: at('2026-03-05') } as const;
     const movements = [
       dispute,
@@ -143,7 +143,7 @@ describe('receivables, by day, method and brand', () => {
     ]);
   });
 
-  it('are a company’s: the platform that pays early is owed nothing', () => {
+  it('belong to companies only: the platform that pays early has none', () => {
     const anticipated = deriveSets(
       exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
       '2026-03-02',
@@ -161,7 +161,7 @@ describe('receivables, by day, method and brand', () => {
     );
   });
 
-  it('are committed by what was anticipated', () => {
+  it('are committed by an anticipation', () => {
     const anticipated = deriveSets(
       exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
       '2026-03-02',
@@ -179,7 +179,7 @@ describe('receivables, by day, method and brand', () => {
   });
 });
 
-it('refunds and disputes have taken what they debit, each on its day', () => {
+it('sums the debits of refunds and disputes by their due day', () => {
   const dispute = { kind: 'DISPUTE', id: 'd1', amount: 4_000, occurredAt: at('2026-03-05') } as const;
   const reversal = { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const;
   const fee = { percentageE4: 9_900, flat: 0, minimumPrice: 0 };
@@ -194,7 +194,7 @@ it('refunds and disputes have taken what they debit, each on its day', () => {
   ]);
 });
 
-it('no order and no grouping of sets changes a sum', () => {
+it('adds up to the same sums in any order and grouping of sets', () => {
   const sets = [
     ...approved(),
     ...deriveSets(payment(), '2026-03-02'),

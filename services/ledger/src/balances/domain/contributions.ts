@@ -1,5 +1,5 @@
-// What one posting set adds to the totals. Every total is a sum of such parts, so that what is not rolled up yet can be added
-// when it is read, and the order in which sets are added changes nothing.
+// Splits a posting set into the parts that it adds to the totals. Every total is a sum of such parts, so a reader can
+// add parts that are not rolled up yet, and the order of sets does not matter.
 import { dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Owner } from '../../postings/domain/payment';
 import type { Pair, PostingKind, PostingSet } from '../../postings/domain/posting-set';
@@ -9,7 +9,7 @@ interface Sums {
   readonly debit: number;
 }
 
-/** Of one owner's entries of one type against one other owner, posted in a period. */
+/** The entries of one owner, counterparty and type, posted in a period. */
 export interface AccountPart extends Sums {
   readonly total: 'account';
   readonly owner_type: Owner['type'];
@@ -19,19 +19,19 @@ export interface AccountPart extends Sums {
   readonly period: string;
 }
 
-/** How many entries there are of a type; and of those, pairs of which both legs are the owner's. */
+/** `legs_`: number of entries of a type. `own_`: number of pairs among them with both legs of this owner. */
 type EntryCounts = Readonly<Partial<Record<`legs_${LedgerEntryType}` | `own_${LedgerEntryType}`, number>>>;
 
-/** Of one company's entries that are due in a period. */
+/** The entries of one company that are due in a period. */
 export interface BalancePart extends Sums, EntryCounts {
   readonly total: 'balance';
   readonly owner_id: string;
   readonly period: string;
-  /** How many entries. */
+  /** Number of entries. */
   readonly entries: number;
 }
 
-/** Of what payments of one method and brand pay a company on a day. */
+/** The amounts that payments of one method and brand pay a company on a day. */
 export interface ReceivablePart {
   readonly total: 'receivable';
   readonly owner_id: string;
@@ -43,7 +43,7 @@ export interface ReceivablePart {
   readonly committed: number;
 }
 
-/** Debits of a company on a day that completed refunds and disputes made. */
+/** A company's debits of a day that come from completed refunds and disputes. */
 export interface TakenPart {
   readonly total: 'taken';
   readonly owner_id: string;
@@ -51,7 +51,7 @@ export interface TakenPart {
   readonly debit: number;
 }
 
-/** How many entries are due in a period: of an owner that is no company, or of the whole organization. */
+/** The number of entries due in a period, for an owner that is no company or for the whole organization. */
 export interface EntriesPart extends EntryCounts {
   readonly total: 'entries';
   /** ORGANIZATION_WIDE, or the owner's id. */
@@ -65,20 +65,20 @@ export type Part = AccountPart | BalancePart | EntriesPart | ReceivablePart | Ta
 
 const YEAR_CHARS = 4;
 const MONTH_CHARS = 7;
-/** The period that all days are in. */
+/** The period that includes all days. */
 export const ALWAYS = 'all';
 
 const toYear = (day: Day): string => day.slice(0, YEAR_CHARS);
 const toMonth = (day: Day): string => day.slice(0, MONTH_CHARS);
 
-/** Year, month and day: any span from the beginning is a few of them. */
+/** Year, month and day: a few such periods add up to any span from the first day. */
 const listPeriods = (day: Day): string[] => [toYear(day), toMonth(day), day];
 
 const FIRST_YEAR = 1970;
-/** Nothing is due or posted before it. */
+/** No entry is due or posted before this day. */
 export const FIRST_DAY: Day = `${String(FIRST_YEAR)}-01-01`;
 
-/** The periods whose totals add up to everything until the end of the day: at most a few dozen, however much there is. */
+/** The periods that add up to all days until this one. There are at most a few dozen. */
 export function periodsUpTo(day: Day): string[] {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -89,7 +89,7 @@ export function periodsUpTo(day: Day): string[] {
   ];
 }
 
-/** What the sets add, by day: added up before it is spread over the longer periods, which most of them share. */
+/** Sums the sets by day first, because most sets share the longer periods. */
 export function toDayParts(sets: readonly PostingSet[]): Part[] {
   return addUp(
     sets.flatMap((set) => {
@@ -104,7 +104,7 @@ export function toDayParts(sets: readonly PostingSet[]): Part[] {
   );
 }
 
-/** Parts by day, in every period whose total they are added to. */
+/** Adds each day's parts to every period that includes the day. */
 export const spread = (byDay: readonly Part[]): Part[] => addUp(addUp(byDay).flatMap(inEveryPeriod));
 
 export const toParts = (sets: readonly PostingSet[]): Part[] => spread(toDayParts(sets));
@@ -166,7 +166,7 @@ function inEveryPeriod(part: Part): Part[] {
 
 type Measure = 'gross' | 'fees' | 'committed';
 
-/** What a leg of a type does to its company's receivables; types that are not here are none of them. */
+/** The effect of a leg's type on its company's receivables. Other types have none. */
 const RECEIVABLE: Partial<Record<LedgerEntryType, readonly ['debit' | 'credit', Measure, 1 | -1]>> = {
   TRANSACTION: ['credit', 'gross', 1],
   TRANSACTION_REFUND: ['debit', 'gross', -1],
@@ -197,7 +197,7 @@ function receivableParts({ paymentMethod, brand }: PostingSet, pair: Pair): Part
   ];
 }
 
-/** What a part is a part of, as one text. */
+/** Formats the identity of a part: parts with the same key belong to the same total. */
 export function formatPartKey(part: Part): string {
   switch (part.total) {
     case 'account':
@@ -217,10 +217,10 @@ export const balanceKey = (ownerId: string, period: string): string => `balance/
 export const entriesKey = (ownerId: string, period: string): string => `entries/${ownerId}/${period}`;
 export const takenKey = (ownerId: string, day: Day): string => `taken/${ownerId}/${day}`;
 
-/** Of an organization's total: what parts of this key are added to. */
+/** The id of an organization's total for this key. */
 export const totalId = (organizationId: string, key: string): string => `${organizationId}/${key}`;
 
-/** A part without its sums, and its sums. */
+/** Separates a part's identity from its sums. */
 export function splitPart(part: Part): { readonly identity: object; readonly sums: Record<string, number> } {
   const identity: Record<string, unknown> = {};
   const sums: Record<string, number> = {};
@@ -231,7 +231,7 @@ export function splitPart(part: Part): { readonly identity: object; readonly sum
   return { identity, sums };
 }
 
-/** Parts of the same, added up. */
+/** Adds up parts with the same key. */
 export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
   const added = new Map<string, Some>();
   for (const part of parts) {
@@ -243,7 +243,7 @@ export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
   return [...added.values()];
 }
 
-/** Each number of a part is a sum. */
+/** Every number of a part is a sum. */
 function addTo(sum: Part, part: Part): void {
   const sums = sum as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(part))

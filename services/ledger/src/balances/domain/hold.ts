@@ -1,5 +1,5 @@
-// hold: what of a company's due money stays in its balance because refunds and disputes will take it on later days. Pure.
-// docs/rules.md#hold, docs/adr/0023.
+// hold: the part of a company's due money that stays in its balance for debits of refunds and disputes on later days.
+// Pure. docs/rules.md#hold, docs/adr/0023.
 import type { Day } from '@mps/kernel';
 
 /** One later day of a company. Cents. */
@@ -7,19 +7,20 @@ export interface LaterDay {
   readonly day: Day;
   /** Credits less debits that are posted on the day. */
   readonly posted: number;
-  /** Debits among them that completed refunds and disputes made. */
+  /** Debits among them that come from completed refunds and disputes. */
   readonly taken: number;
-  /** Debits that refunds which have not ended will make on the day. */
+  /** Debits that open refunds will make on the day. */
   readonly reserved: number;
-  /** Credits that come with those: fees that go back. */
+  /** Credits of the fees that those refunds return. */
   readonly returned: number;
 }
 
 /**
- * What receivables do not cover of what refunds and disputes take: up to the next day of settlement, and up to each day after
- * it. The largest of them is held. No other debit is: the hold never exceeds what refunds and disputes take.
+ * Computes the amount of refunds and disputes that receivables do not cover, up to the next settlement day and up to
+ * each later day. The largest of these amounts is held. Other debits are not held, so the hold never exceeds the
+ * refunds and disputes.
  */
-export function heldCents(days: readonly LaterDay[], nextSettlementDay: Day): number {
+export function computeHeldCents(days: readonly LaterDay[], nextSettlementDay: Day): number {
   let [held, posted, taken, reserved, returned] = [0, 0, 0, 0, 0];
   const nothing = { day: nextSettlementDay, posted: 0, taken: 0, reserved: 0, returned: 0 };
   for (const one of [...days, nothing].sort((a, b) => a.day.localeCompare(b.day))) {

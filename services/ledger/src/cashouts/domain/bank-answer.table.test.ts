@@ -1,5 +1,5 @@
-// What becomes of a cashout by what its bank says: every state against every answer, so that nothing that moved money ends
-// without a change or a finding.
+// Decides every state of a cashout against every answer of the bank. No movement of money ends without a change or a
+// finding.
 import { decideAnswer, decidePosted, type BankAnswer } from './bank-answer';
 import { decideCreation, type Cashout } from './cashout';
 
@@ -51,7 +51,7 @@ const STATES = {
 } as const satisfies Record<string, () => Cashout>;
 type State = keyof typeof STATES;
 
-/** Status, its reason, and the finding that the answer adds. */
+/** Status, status_reason, and the kind of finding that the answer adds. */
 type End = readonly [status: string, reason: string | null, finding: string | null];
 const same: End = ['same', null, null];
 
@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<State, Readonly<Record<Said, End>>>> = {
     refused: ['FAILED', 'BANK_REFUSED', null],
     returned: ['FAILED', 'BANK_RETURNED', null],
   },
-  // Posted first, and asked about afterwards.
+  // Posted first, and checked afterwards.
   'COMPLETED, to be posted': { unknown: same, processing: same, paid: same, refused: same, returned: same },
   COMPLETED: {
     unknown: same,
@@ -114,7 +114,7 @@ const ROWS = (Object.keys(STATES) as State[]).flatMap((state) =>
 );
 
 describe('a cashout by its state and the bank’s answer', () => {
-  it.each(ROWS)('%s, and the bank says %s', (state, answer, expected) => {
+  it.each(ROWS)('%s, and the bank answers %s', (state, answer, expected) => {
     const before = STATES[state]();
     const { next, events } = said(before, ANSWERS[answer]);
     const added = (next.findings ?? []).slice(before.findings?.length ?? 0);
@@ -131,14 +131,14 @@ describe('a cashout by its state and the bank’s answer', () => {
   });
 
   it.each(ROWS)(
-    '%s, and the bank says %s of another amount: a finding, or nothing moved',
+    '%s, and the bank answers %s with another amount: records a finding, unless no money moved',
     (state, answer) => {
       const before = STATES[state]();
       const other: BankAnswer =
         answer === 'unknown' ? ANSWERS.unknown : { ...ANSWERS[answer], amount: CENTS + 1 };
       const { next } = said(before, other);
       const isSilent = answer === 'unknown' || state === 'COMPLETED, to be posted';
-      // The bank’s word after the end that it is doing something is asked about again, until it has done it.
+      // After the end, an open operation of the bank is checked again until it is final.
       const isToCome = answer === 'processing' && !['PENDING', 'PROCESSING'].includes(state);
       const added = (next.findings ?? []).slice(before.findings?.length ?? 0);
       expect(added.length > 0).toBe(!isSilent && !isToCome);
@@ -147,15 +147,15 @@ describe('a cashout by its state and the bank’s answer', () => {
   );
 });
 
-describe('what the bank says', () => {
-  it('paid: it is completed as of then, due to be posted, and told', () => {
+describe('the bank’s answer', () => {
+  it('paid: completes the cashout at the bank’s instant, makes it due for posting, and emits an event', () => {
     expect(said(created(), ANSWERS.paid)).toMatchObject({
       next: { status: 'COMPLETED', completed_at: PAID_AT, completed_event_id: 'e', work_due_at: LATER },
       events: [{ type: 'cashout.status_changed', id: 'e' }],
     });
   });
 
-  it('paid another amount: that amount is posted, and an operator is told of both', () => {
+  it('paid with another amount: posts that amount and records a finding with both', () => {
     const { next } = said(created(), { kind: 'paid', at: PAID_AT, amount: 4_999 });
     expect(next).toMatchObject({
       status: 'COMPLETED',
@@ -165,37 +165,40 @@ describe('what the bank says', () => {
   });
 
   it.each([
-    ['before it was asked for', '2037-03-01T00:00:00.000Z', NOW],
+    ['before the request', '2037-03-01T00:00:00.000Z', NOW],
     ['later than now', '2037-03-09T00:00:00.000Z', LATER],
-  ])('paid %s: as of when it can have been', (_case, at, expected) => {
+  ])('paid %s: uses the nearest possible instant', (_case, at, expected) => {
     const answer = { kind: 'paid', at: new Date(at), amount: CENTS } as const;
     expect(said(created(), answer).next.completed_at).toEqual(expected);
   });
 
-  it.each(['refused', 'returned'] as const)('%s: the balance holds nothing for it', (kind) => {
+  it.each(['refused', 'returned'] as const)('%s: releases the held amount', (kind) => {
     const { next } = said(created(), ANSWERS[kind]);
     expect(next).toMatchObject({ pix_key: null, completed_at: null });
     expect(next).not.toHaveProperty('work_due_at');
   });
 
-  it.each(['processing', 'unknown'] as const)('%s: it is told once, and asked for less and less', (kind) => {
-    const first = said(created(), ANSWERS[kind]);
-    expect(first).toMatchObject({
-      next: { status: 'PROCESSING', attempts: 1, work_due_at: new Date(LATER.getTime() + 1_000) },
-      events: [{ type: 'cashout.status_changed' }],
-    });
-    const second = said(first.next, ANSWERS[kind]);
-    expect(second).toMatchObject({
-      next: { attempts: 2, work_due_at: new Date(LATER.getTime() + 2_000) },
-      events: [],
-    });
-    const old = said({ ...second.next, attempts: 500 }, ANSWERS[kind]);
-    expect(old.next.work_due_at).toEqual(new Date(LATER.getTime() + 15 * 60_000));
-  });
+  it.each(['processing', 'unknown'] as const)(
+    '%s: emits one event, and polls at growing intervals',
+    (kind) => {
+      const first = said(created(), ANSWERS[kind]);
+      expect(first).toMatchObject({
+        next: { status: 'PROCESSING', attempts: 1, work_due_at: new Date(LATER.getTime() + 1_000) },
+        events: [{ type: 'cashout.status_changed' }],
+      });
+      const second = said(first.next, ANSWERS[kind]);
+      expect(second).toMatchObject({
+        next: { attempts: 2, work_due_at: new Date(LATER.getTime() + 2_000) },
+        events: [],
+      });
+      const old = said({ ...second.next, attempts: 500 }, ANSWERS[kind]);
+      expect(old.next.work_due_at).toEqual(new Date(LATER.getTime() + 15 * 60_000));
+    },
+  );
 });
 
 describe('after the end', () => {
-  it('a return is dated by the bank, keeps when it was paid, and is due to be posted', () => {
+  it('dates a return by the bank, keeps completed_at, and makes it due for posting', () => {
     const completed = STATES.COMPLETED();
     const at = new Date('2037-03-02T15:00:06.000Z');
     expect(said(completed, { kind: 'returned', at, amount: CENTS }).next).toMatchObject({
@@ -206,12 +209,12 @@ describe('after the end', () => {
     });
   });
 
-  it('the same contradiction is one finding, however often the bank repeats it', () => {
+  it('records a repeated contradiction once', () => {
     const once = said(STATES.COMPLETED(), ANSWERS.refused).next;
     expect(said(once, ANSWERS.refused).next.findings).toEqual(once.findings);
   });
 
-  it('the bank is asked five times, further and further apart', () => {
+  it('checks the bank five times at growing intervals', () => {
     let cashout = STATES.COMPLETED();
     const minutes: number[] = [];
     for (let now = LATER; cashout.check_due_at !== undefined;) {
@@ -222,13 +225,13 @@ describe('after the end', () => {
     expect(minutes).toEqual([10, 60, 360, 2_160, 12_960]);
   });
 
-  it('the bank is asked until it has done what it has under way', () => {
+  it('checks the bank until its open operation is final', () => {
     let cashout = STATES['FAILED, refused']();
     for (let asked = 0; asked < 20; asked += 1) cashout = said(cashout, ANSWERS.processing).next;
     expect(cashout.check_due_at).toEqual(new Date(LATER.getTime() + 10 * 60_000));
   });
 
-  it('a cashout that is posted is done, and says by id alone where it went to', () => {
+  it('drops key and document of a posted cashout, and keeps the key’s id', () => {
     const { next, events } = decidePosted({ ...completedUnposted(), pix_key: 'ana@example.com' }, LATER);
     expect(events).toEqual([]);
     expect(next).not.toHaveProperty('work_due_at');

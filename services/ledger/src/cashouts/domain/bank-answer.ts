@@ -1,8 +1,8 @@
-// decideAnswer: what becomes of a cashout by what its bank says, under way and after its end; when the bank is asked again; and
-// which answers an operator must look at. Pure. docs/rules.md#cashout-after-end.
+// decideAnswer: the change of a cashout for the bank's answer, before and after its end; the time of the next check;
+// and the answers that an operator must investigate. Pure. docs/rules.md#cashout-after-end.
 import { after, type Cashout, type CashoutChange, type CashoutFinding } from './cashout';
 
-/** What the bank says of a cashout, with the cents that it moves. `unknown`: nothing for certain, not even that it heard of it. */
+/** The bank's answer about a cashout, with the moved cents. `unknown`: nothing certain, not even receipt. */
 export type BankAnswer =
   | { readonly kind: 'paid' | 'returned'; readonly at: Date; readonly amount: number }
   | { readonly kind: 'refused' | 'processing'; readonly amount: number }
@@ -19,31 +19,31 @@ const BANK_STATUS: Readonly<Record<KnownAnswer['kind'], string>> = {
 
 interface Moment {
   readonly now: Date;
-  /** Of the completion or the return, should the answer be one. */
+  /** Id of the event, if the answer completes or returns the cashout. */
   readonly eventId: string;
 }
 
 const FIRST_ASK_MS = 1_000;
 const MAX_ASK_MS = 15 * 60_000;
 const MAX_DOUBLINGS = 20;
-/** How often it is looked whether payouts were resumed. */
+/** Interval at which a paused payout checks for the end of the pause. */
 export const PAUSED_LOOK_MS = 15_000;
-/** The bank is asked again this long after the end, then at six times the distance each: 10 min, 1 h, 6 h, 36 h, 9 d. */
+/** Delay of the first check after the end. Each later delay is six times longer: 10 min, 1 h, 6 h, 36 h, 9 d. */
 const FIRST_CHECK_MS = 10 * 60_000;
 const CHECK_FACTOR = 6;
 const MAX_CHECKS = 5;
-/** More tell an operator nothing new, and a document has its bounds. */
+/** More findings would not help an operator, and the size of a document is bounded. */
 const MAX_FINDINGS = 20;
 
 export const isUnderWay = ({ status }: Cashout): boolean => status === 'PENDING' || status === 'PROCESSING';
 
-/** Its sets are to be posted, and the balance holds its money until they are. */
+/** Its sets are not posted yet, and the balance still holds its money. */
 export const isToBePosted = (cashout: Cashout): boolean =>
   cashout.completed_event_id !== undefined && cashout.work_due_at !== undefined;
 
 export function decideAnswer(cashout: Cashout, answer: BankAnswer, moment: Moment): CashoutChange {
   if (isUnderWay(cashout)) return decideUnderWay(cashout, answer, moment);
-  // Posted first: what contradicts the end is decided on a balance that knows of the end.
+  // Post the end first: a contradiction is decided on a balance that includes it.
   if (cashout.work_due_at !== undefined) return { next: cashout, events: [] };
   const { next, events } = decideAfterEnd(cashout, answer, moment);
   return { next: withNextCheck(next, answer, moment.now), events };
@@ -51,7 +51,7 @@ export function decideAnswer(cashout: Cashout, answer: BankAnswer, moment: Momen
 
 function decideUnderWay(asked: Cashout, answer: BankAnswer, { now, eventId }: Moment): CashoutChange {
   if (answer.kind === 'unknown') return stillUnderWay(asked, now);
-  // The bank's amount is what moves: after a restore it may be that of before the loss.
+  // The bank's amount counts: after a restore, the bank may have paid the amount of an earlier request.
   const cashout = { ...withAmountFinding(asked, answer, now), amount: answer.amount };
   switch (answer.kind) {
     case 'paid':
@@ -78,7 +78,7 @@ const completed = (cashout: Cashout, at: Date, { now, eventId }: Moment): Cashou
   events: [{ type: 'cashout.status_changed', id: eventId }],
 });
 
-/** The balance has its money back: nothing is held for it any more. */
+/** Ends the cashout as failed and releases the held amount. */
 function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, now: Date): CashoutChange {
   return {
     next: {
@@ -94,7 +94,7 @@ function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, 
   };
 }
 
-/** It was not sent: its company may not be paid now, or it is not known whether it may. Nothing else is known of it. */
+/** Postpones a cashout that was not sent, because its company is blocked or merchants did not answer. */
 export const decideKept = (cashout: Cashout, now: Date): CashoutChange =>
   isUnderWay(cashout) ? { next: askedOnceMore(cashout, now), events: [] } : { next: cashout, events: [] };
 
@@ -114,15 +114,15 @@ function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
   };
 }
 
-/** Payouts are paused, and the bank has not heard of it: it waits as it is, and no longer than the pause. */
+/** Postpones a cashout that the bank does not know while payouts are paused, by one polling interval. */
 export const decideWait = (cashout: Cashout, now: Date): CashoutChange => ({
   next: isUnderWay(cashout) ? { ...cashout, work_due_at: after(now, PAUSED_LOOK_MS) } : cashout,
   events: [],
 });
 
 /**
- * Money that moved after the end is posted, once each way: a payment after a failure, a return after a completion. Whatever else
- * contradicts the end is a finding alone, because no amount is certain to have moved.
+ * Posts a movement after the end once in each direction: a payment after a failure, a return after a completion. Any
+ * other contradiction only records a finding, because no moved amount is certain.
  */
 function decideAfterEnd(cashout: Cashout, answer: BankAnswer, moment: Moment): CashoutChange {
   if (answer.kind === 'unknown' || answer.kind === 'processing') return { next: cashout, events: [] };
@@ -158,7 +158,7 @@ function decideAfterEnd(cashout: Cashout, answer: BankAnswer, moment: Moment): C
   return { next: isConfirmed ? withAmountFinding(cashout, answer, now) : contradicted, events: [] };
 }
 
-/** Its posting sets are stored: the balance is less by it, and no longer holds it. */
+/** Marks the cashout as posted, which releases the held amount. */
 export function decidePosted(cashout: Cashout, now: Date): CashoutChange {
   if (cashout.work_due_at === undefined) return { next: cashout, events: [] };
   const { work_due_at: _, ...rest } = cashout;
@@ -174,7 +174,7 @@ export function decidePosted(cashout: Cashout, now: Date): CashoutChange {
   };
 }
 
-/** What the bank has under way after the end is asked for until it is over; the other checks lie further and further apart. */
+/** Checks an open operation after the end until it is final. The other checks have growing intervals. */
 function withNextCheck(cashout: Cashout, answer: BankAnswer, now: Date): Cashout {
   if (cashout.work_due_at !== undefined || cashout.check_due_at === undefined) return cashout;
   const { check_due_at: _, checks: made = 0, ...rest } = cashout;
@@ -188,7 +188,7 @@ function withNextCheck(cashout: Cashout, answer: BankAnswer, now: Date): Cashout
 const withAmountFinding = (cashout: Cashout, answer: KnownAnswer, now: Date): Cashout =>
   cashout.amount === answer.amount ? cashout : withFinding(cashout, 'cashout_amount', answer, now);
 
-/** The same fact told again, at another instant, is not another finding. */
+/** A repeated answer with another instant is not a new finding. */
 function withFinding(cashout: Cashout, kind: CashoutFinding['kind'], answer: KnownAnswer, at: Date): Cashout {
   const { findings = [], status, amount: expected } = cashout;
   const finding = {

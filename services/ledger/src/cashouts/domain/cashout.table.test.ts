@@ -1,4 +1,4 @@
-// What may be paid out, and under which key the bank is asked.
+// Decides the amount of a cashout and the key that identifies it at the bank.
 import { decideCreation, SENDING_GRACE_MS, type Cashout } from './cashout';
 
 const NOW = new Date('2037-03-02T15:00:00.000Z');
@@ -21,13 +21,13 @@ function created(): Cashout {
 describe('a cashout', () => {
   it.each<[string, number | null, number, number, number, number | 'refused']>([
     ['of a part', 5_000, 0, 100, 9_901, 5_000],
-    ['of all, less the fee', null, 0, 100, 9_901, 9_801],
-    ['of all above what stays', null, 2_000, 100, 9_901, 7_801],
-    ['of exactly what there is', 9_801, 0, 100, 9_901, 9_801],
-    ['of a cent more than there is with the fee', 9_802, 0, 100, 9_901, 'refused'],
-    ['of a cent more than may leave', 7_802, 2_000, 100, 9_901, 'refused'],
+    ['of everything, less the fee', null, 0, 100, 9_901, 9_801],
+    ['of everything above the minimum balance', null, 2_000, 100, 9_901, 7_801],
+    ['of exactly the balance less the fee', 9_801, 0, 100, 9_901, 9_801],
+    ['of one cent more than the balance less the fee', 9_802, 0, 100, 9_901, 'refused'],
+    ['of one cent more than the minimum balance allows', 7_802, 2_000, 100, 9_901, 'refused'],
     ['of the last cent', null, 0, 0, 1, 1],
-    ['of a balance that the fee eats', null, 0, 100, 100, 'refused'],
+    ['of a balance that the fee consumes', null, 0, 100, 100, 'refused'],
     ['of nothing', null, 0, 0, 0, 'refused'],
     ['of a balance below zero', null, 0, 0, -500, 'refused'],
     ['of a balance below zero, in part', 1, 0, 0, -500, 'refused'],
@@ -47,7 +47,7 @@ describe('a cashout', () => {
       });
   });
 
-  it('goes to the key that was chosen, or waits for one', () => {
+  it('goes to the chosen key, or stays without one', () => {
     const position = { available: 9_901, lastNumber: 3 };
     const to = (pixKey: Parameters<typeof decideCreation>[1]['pixKey']) =>
       decideCreation(request(5_000), { minBalance: 0, fee: 100, pixKey }, position, NOW);
@@ -57,7 +57,7 @@ describe('a cashout', () => {
     expect(to(null)).toMatchObject({ value: { next: { pix_key_id: null, pix_key: null } } });
   });
 
-  it('has the same bank key again under its request_id, and another one under another', () => {
+  it('has the same bank key for the same request_id, and another key for another', () => {
     const makeBankKey = (changes: object) => {
       const made = decideCreation(
         { ...request(1), ...changes },
@@ -72,7 +72,7 @@ describe('a cashout', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('leaves its request time to send it before anybody else does', () => {
+  it('is first due after the time that its request has to send it', () => {
     expect(created().work_due_at).toEqual(new Date(NOW.getTime() + SENDING_GRACE_MS));
   });
 });

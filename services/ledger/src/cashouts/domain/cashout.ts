@@ -1,5 +1,6 @@
-// Cashout: money on its way from a company's balance to its bank account. What may be paid out, and when a balance is next paid
-// out by itself, by its transfer_configurations. bank-answer.ts decides what becomes of it. docs/rules.md#cashout.
+// Cashout: money from a company's balance to its bank account. Decides how much may be paid out, and when an automatic
+// transfer is next due by transfer_configurations. bank-answer.ts decides the change for a bank's answer.
+// docs/rules.md#cashout.
 import {
   deriveMovementKey,
   err,
@@ -14,60 +15,63 @@ export interface Cashout {
   readonly id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** 1, 2, 3 … of the company: of two cashouts that were decided on one balance the second is not written. */
+  /** 1, 2, 3 … per company, under a unique index. Of two cashouts on the same balance, the second is decided again. */
   readonly number: number;
   readonly request_id: string;
   readonly fingerprint: string;
-  /** The bank knows the cashout by it. It follows from company and request_id: a repeat after a restore meets the bank under it. */
+  /**
+   * Identifies the cashout at the bank. It is derived from company and request_id, so that a repeat after a restore
+   * uses the same key.
+   */
   readonly bank_key: string;
-  /** Cents that the bank account gets: as they were asked for, and from the bank's first answer on as the bank moves them. */
+  /** Cents for the bank account: the requested amount until the bank's first answer, then the bank's amount. */
   readonly amount: number;
-  /** Cents that the organization takes besides. */
+  /** Cents that the organization takes in addition. */
   readonly fee: number;
   readonly status: CashoutStatus;
   readonly rail: TransferRail;
   readonly provider: string;
   readonly pix_key_id: string | null;
-  /** Until its end. null: the account that the bank knows of the company. */
+  /** Present until the end. null: the account that the bank has registered for the company. */
   readonly pix_key: string | null;
-  /** Until its end, beside `pix_key`: the bank pays to the key only while it belongs to this document. */
+  /** Present until the end, with `pix_key`. The bank pays only while the key belongs to this document. */
   readonly receiver_document: string | null;
   readonly status_reason: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly completed_at: Date | null;
-  /** How often the bank was asked and said nothing final. */
+  /** Number of lookups without a final answer. */
   readonly attempts: number;
-  /** When it is worked on next, while the balance holds its money; absent: it is over and posted. */
+  /** Next attempt. Present while the balance holds the money; absent after the cashout has ended and is posted. */
   readonly work_due_at?: Date;
-  /** The event that it is posted by. */
+  /** Id of the event that posts the completion. */
   readonly completed_event_id?: string;
-  /** The money came back after the completion: when, and the event that the return is posted by. */
+  /** Instant of a return after the completion. `returned_event_id` is the id of the event that posts it. */
   readonly returned_at?: Date;
   readonly returned_event_id?: string;
-  /** When the bank is asked again after the end; absent: it is not. */
+  /** Next check at the bank after the end. Absent: no further check. */
   readonly check_due_at?: Date;
-  /** How often the bank was asked after the end. */
+  /** Number of checks after the end. */
   readonly checks?: number;
   readonly findings?: readonly CashoutFinding[];
 }
 
 export const CASHOUT_FINDING_KINDS = [
-  /** The bank moves another amount than was asked for. */
+  /** The bank moves another amount than requested. */
   'cashout_amount',
-  /** The bank contradicts an end that it had told of. */
+  /** The bank contradicts its earlier final answer. */
   'cashout_after_end',
 ] as const;
 
-/** What cannot be right in a cashout. An operator looks at it. */
+/** An impossible fact about a cashout, for an operator to investigate. */
 export interface CashoutFinding {
   readonly kind: (typeof CASHOUT_FINDING_KINDS)[number];
   readonly at: Date;
   /** Status before the bank's answer. */
   readonly status: CashoutStatus;
-  /** The bank's word: PAID, RETURNED … */
+  /** The bank's status: PAID, RETURNED … */
   readonly bank_status: string;
-  /** Cents that were asked for, and that the bank tells of. */
+  /** Cents: `expected` is the requested amount, `actual` the bank's. */
   readonly expected: number;
   readonly actual: number;
 }
@@ -80,9 +84,9 @@ export interface CashoutChange {
   readonly events: readonly CashoutEvent[];
 }
 
-/** What others say of the company. */
+/** The company's settings and price, from other services. */
 export interface CashoutTerms {
-  /** Cents that stay in the balance. */
+  /** Minimum balance in cents. */
   readonly minBalance: number;
   /** Cents. */
   readonly fee: number;
@@ -94,7 +98,7 @@ export interface CashoutTerms {
   } | null;
 }
 
-/** What the company has, and how many cashouts it has had. */
+/** The company's balance and its number of cashouts. */
 export interface CashoutPosition {
   /** Cents. */
   readonly available: number;
@@ -105,18 +109,18 @@ export interface NewCashout extends Pick<
   Cashout,
   'id' | 'organization_id' | 'company_id' | 'request_id' | 'fingerprint'
 > {
-  /** Cents; null: all that there is. */
+  /** Cents. null: the whole available balance. */
   readonly amount: number | null;
 }
 
 export interface InsufficientBalance {
   readonly code: 'insufficient_balance';
-  /** Cents that can be paid out, the fee included. */
+  /** Cents that can be paid out, fee included. */
   readonly members: { readonly available_amount: number; readonly fee: number };
 }
 
 const PROVIDER = 'PROVIDER_A';
-/** A request that sends a cashout has this long to write down what the bank said, before the bank is asked. */
+/** The scanner leaves a new cashout alone for this long, so that its request can send it and store the answer. */
 export const SENDING_GRACE_MS = 10_000;
 
 export function decideCreation(
@@ -153,21 +157,21 @@ export function decideCreation(
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** As merchants keeps it, whole for its frequency. */
+/** As stored by merchants, with all members of its frequency. */
 export interface TransferSchedule {
   readonly frequency: TransferFrequency;
   /** 0 to 23. */
   readonly utcHour: number;
   /** WEEKLY: 0 is Sunday. */
   readonly dayOfWeek: number | null;
-  /** MONTHLY: 1 to 31; the last day of a month that is shorter. */
+  /** MONTHLY: 1 to 31, or the last day of a shorter month. */
   readonly dayOfMonth: number | null;
 }
 
-/** Two months and a day hold every one. */
+/** The next transfer is within two months and a day. */
 const MAX_DAYS = 63;
 
-/** The first instant after this one, on the hour of UTC. */
+/** Returns the first due instant after `after`, on a full hour UTC. */
 export function nextTransfer(schedule: TransferSchedule, after: Date): Date {
   const [year, month, date] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()];
   for (let days = 0; days <= MAX_DAYS; days += 1) {
@@ -184,10 +188,10 @@ function isItsDay({ frequency, dayOfWeek, dayOfMonth }: TransferSchedule, instan
     case 'WEEKLY':
       return instant.getUTCDay() === dayOfWeek;
     case 'MONTHLY':
-      return dayOfMonth !== null && instant.getUTCDate() === Math.min(dayOfMonth, daysOfMonth(instant));
+      return dayOfMonth !== null && instant.getUTCDate() === Math.min(dayOfMonth, countDaysOfMonth(instant));
   }
 }
 
-/** Day 0 of the next month. */
-const daysOfMonth = (instant: Date): number =>
+/** Day 0 of the next month is the last day of this one. */
+const countDaysOfMonth = (instant: Date): number =>
   new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 0)).getUTCDate();

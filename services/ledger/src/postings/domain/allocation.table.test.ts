@@ -1,11 +1,11 @@
-// Shares at their edges, number by number: a few cents over many, and what is left of them.
+// Edge cases of shares: a few cents over many cells, and their remainders.
 import { add, shareOut, subtract, takeOut } from './allocation';
 
-describe('cents shared out by row and column', () => {
+describe('shareOut', () => {
   it.each([
-    ['one row takes all', [10], 0, [4, 3, 3], [[4, 3, 3]]],
+    ['gives a single row everything', [10], 0, [4, 3, 3], [[4, 3, 3]]],
     [
-      'the primary row takes what each column has left',
+      'gives the primary row the rest of each column',
       [3_000, 7_000],
       1,
       [3_334, 3_333, 3_333],
@@ -15,7 +15,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'wherever it stands',
+      'at any index of the primary row',
       [7_000, 3_000],
       0,
       [3_334, 3_333, 3_333],
@@ -25,7 +25,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'a primary row with nothing left is no row of less than nothing',
+      'keeps a primary row without a rest at zero',
       [1, 0],
       1,
       [1, 0],
@@ -35,7 +35,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'rows of a cent each take turns where all would want the same column',
+      'alternates rows of one cent that would all take the same column',
       [1, 1, 1],
       2,
       [1, 1, 1],
@@ -46,7 +46,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'and where the primary is the first of them',
+      'also when the primary row is the first of them',
       [1, 1, 1],
       0,
       [1, 1, 1],
@@ -57,7 +57,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'nothing is shared as nothing',
+      'shares zero as zeros',
       [0, 0],
       0,
       [1, 1],
@@ -67,7 +67,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'a primary row that is spread worse than by itself, but not below nothing, takes the balance all the same',
+      'gives the primary row the rest even when it is spread less evenly, but not below zero',
       [1, 3],
       0,
       [2, 3],
@@ -87,7 +87,7 @@ describe('cents shared out by row and column', () => {
       ],
     ],
     [
-      'and where all leave it something',
+      'also where every column leaves it something',
       [2, 3],
       0,
       [2, 4],
@@ -101,10 +101,10 @@ describe('cents shared out by row and column', () => {
   });
 });
 
-describe('cents taken out of what remains', () => {
+describe('takeOut', () => {
   it.each([
     [
-      'in proportion, the primary row what the columns have left',
+      'takes in proportion, and the primary row takes the rest of the columns',
       [
         [1_000, 1_000, 1_000],
         [2_334, 2_333, 2_333],
@@ -117,7 +117,7 @@ describe('cents taken out of what remains', () => {
       ],
     ],
     [
-      'all of every share when all is taken',
+      'takes all of every share when everything is taken',
       [
         [1, 0],
         [2, 3],
@@ -130,7 +130,7 @@ describe('cents taken out of what remains', () => {
       ],
     ],
     [
-      'nothing of shares when nothing is taken',
+      'takes nothing for a total of zero',
       [
         [5, 0],
         [0, 3],
@@ -142,9 +142,9 @@ describe('cents taken out of what remains', () => {
         [0, 0],
       ],
     ],
-    ['nothing of nothing', [[0], [0]], 0, 0, [[0], [0]]],
+    ['takes nothing from nothing', [[0], [0]], 0, 0, [[0], [0]]],
     [
-      'cell by cell where the primary row has not enough',
+      'takes cell by cell when the primary row has too little',
       [
         [0, 3],
         [3, 0],
@@ -157,7 +157,7 @@ describe('cents taken out of what remains', () => {
       ],
     ],
     [
-      'cell by cell where the primary row has nothing in that column',
+      'takes cell by cell when the primary row has nothing in that column',
       [
         [2, 0],
         [1, 1],
@@ -169,10 +169,10 @@ describe('cents taken out of what remains', () => {
         [0, 1],
       ],
     ],
-    ['the primary row first of all', [[9], [2]], 0, 2, [[2], [0]]],
-    ['up to all that it has', [[1], [9]], 0, 7, [[1], [6]]],
+    ['takes from the primary row first', [[9], [2]], 0, 2, [[2], [0]]],
+    ['takes everything the primary row has', [[1], [9]], 0, 7, [[1], [6]]],
     [
-      'cell by cell where others would take more of a column than is taken from it',
+      'takes cell by cell when other rows would take more of a column than its total',
       [
         [2, 3],
         [2, 1],
@@ -187,7 +187,7 @@ describe('cents taken out of what remains', () => {
       ],
     ],
     [
-      'nothing of the primary row in a column of which nothing is taken',
+      'takes nothing of the primary row in a column with a total of zero',
       [
         [0, 1],
         [2, 3],
@@ -204,7 +204,7 @@ describe('cents taken out of what remains', () => {
   });
 });
 
-it('what was taken and given back leaves every cell as it was', () => {
+it('restores every cell when the taken cents are added again', () => {
   const shares = [
     [4, 3],
     [0, 9],

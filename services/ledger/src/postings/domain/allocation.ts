@@ -1,4 +1,4 @@
-// How cents are spread over recipients and instalments at once: every row and every column adds up exactly, and no share is
+// Spreads cents over recipients and instalments at once. Every row and every column adds up exactly, and no share is
 // negative. docs/rules.md#installments, docs/rules.md#split.
 import { allocate, shareOf } from '@mps/kernel';
 
@@ -12,9 +12,9 @@ const minus = (from: readonly number[], taken: readonly number[]): number[] =>
   from.map((value, index) => value - (taken[index] ?? 0));
 
 /**
- * Spreads each row's total over the columns in proportion to `instalments`; the primary row takes what each column has left.
- * Where that would be less than nothing, which only happens to shares of a few cents, each row in turn is spread over what
- * the rows before it have left.
+ * Spreads each row's total over the columns in proportion to `instalments`. The primary row takes the rest of each
+ * column. If that rest would be negative, which only happens with shares of a few cents, each row in turn is spread
+ * over the columns' remaining cents.
  */
 export function shareOut(
   rowTotals: readonly number[],
@@ -32,7 +32,7 @@ export function shareOut(
 function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: readonly number[]): Shares {
   let left: readonly number[] = columns;
   const rows = rowTotals.map((total, index) => {
-    // Takes what is left, when all others have theirs.
+    // The primary row takes the rest after all other rows.
     if (index === primary) return columns;
     const row = allocate(total, left);
     left = minus(left, row);
@@ -42,8 +42,8 @@ function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: 
 }
 
 /**
- * `shareOut` of what is taken from `shares`, row by row. Where that would be more than a share, which the cents that do not
- * divide can bring about, each row's total is spread in proportion to its own shares, of which it never takes more.
+ * Applies `shareOut` to the taken cents, limited by `shares`. If rounding would take more than a share, each row's
+ * total is instead spread in proportion to its own shares, which never exceeds them.
  */
 export function shareOutWithin(
   rowTotals: readonly number[],
@@ -59,8 +59,8 @@ export function shareOutWithin(
 }
 
 /**
- * Takes a total out of what remains, in proportion to it: never more of a share than is left of it, and all of every share
- * when the total is all that is left.
+ * Takes a total from the remaining shares in proportion. It never takes more than a share, and takes every share
+ * completely when the total is the whole rest.
  */
 export function takeOut(remaining: Shares, primary: number, total: number): Shares {
   const columns = allocate(total, sumColumns(remaining));
@@ -75,7 +75,7 @@ export function takeOut(remaining: Shares, primary: number, total: number): Shar
   return fits ? taken : takeOutByCell(remaining, total);
 }
 
-/** Column by column, row by row: the columns' totals stay as they are, the rows' may differ by a cent. */
+/** Takes cell by cell. The totals of columns stay exact; those of rows may differ by one cent. */
 function takeOutByCell(remaining: Shares, total: number): Shares {
   const width = remaining.length;
   const cells = sumColumns(remaining).flatMap((_, column) => remaining.map((row) => row[column] ?? 0));

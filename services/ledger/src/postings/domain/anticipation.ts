@@ -1,14 +1,15 @@
-// What an anticipation posts: the platform pays a company's later instalment early and is paid on the original day; the company
-// pays the organization for it, the organization the platform. Linear, not compound. docs/rules.md#anticipation.
+// Derives the posting sets of an anticipation. The platform pays a company's later instalment early and receives it on
+// the original day. The company pays the organization for it, and the organization pays the platform. Interest is
+// linear, not compound. docs/rules.md#anticipation.
 import { addBusinessDays, anticipationFeeCents, dayOf, daysBetween, type Day } from '@mps/kernel';
 import type { Charge } from './charge';
 import { company, PLATFORM, type Payment } from './payment';
 import { makePostingSet, type MoneyEvent, type NewPair, type PostingSet } from './posting-set';
 
-/** When what is anticipated on a day is paid. */
+/** The payment day of an anticipation made today. */
 export const earlyDay = (today: Day): Day => addBusinessDays(today, 1);
 
-/** Instalments of one payment that their company has asked for early. */
+/** Instalments of one payment that their company requested early. */
 export interface SpotAnticipation {
   readonly anticipationId: string;
   readonly organizationId: string;
@@ -27,13 +28,16 @@ export interface SpotAnticipation {
 
 export interface SpotItem {
   readonly installment: number;
-  /** The original one. */
+  /** The original payment day. */
   readonly paymentDate: Day;
   /** Cents that are paid early. */
   readonly gross: number;
 }
 
-/** The idempotency key of its posting set: one for each payment, whose brand and instalments it has. */
+/**
+ * The idempotency key of its posting set. There is one set per payment, because brand and instalments belong to the
+ * payment.
+ */
 export const spotKey = (anticipationId: string, transactionId: string): string =>
   `anticipation-${anticipationId}-${transactionId}`;
 
@@ -50,7 +54,10 @@ export function spotAnticipationSet(origin: SpotAnticipation, { id, occurredAt }
   );
 }
 
-/** The merchant's own part of a credit card, paid on the next business day; the original entries keep their dates. */
+/**
+ * Anticipates the merchant's own part of a credit card payment to the next business day. The original entries keep
+ * their dates.
+ */
 export function automaticAnticipation(payment: Payment, charge: Charge, event: MoneyEvent): PostingSet[] {
   if (!payment.isAnticipated || payment.paymentMethod !== 'CREDIT_CARD') return [];
   const day = earlyDay(dayOf(payment.approvedAt));
@@ -81,11 +88,11 @@ function merchantNet(
   return share - (fee[bearers.indexOf(companyId)]?.[column] ?? 0);
 }
 
-/** Cents. At 100 % a month the price of a year would be more than what is anticipated. */
+/** Cents. Limited to the anticipated amount: at 100 % a month, the price of a year would exceed it. */
 export const anticipationPrice = (cents: number, rateE4: number, days: number): number =>
   Math.min(cents, anticipationFeeCents(cents, rateE4, days));
 
-/** Of an instalment that is due after `paymentDate`. */
+/** Derives the pairs of an instalment that is due after `paymentDate`. */
 function toPairs(
   of: Pick<
     SpotAnticipation,

@@ -1,4 +1,4 @@
-// A set that is booked late is the same money on later days, and on none that is closed.
+// A late booking keeps all amounts and moves them only to open days.
 import { addDays, dayOf, startOfDayInstant, type Day } from '@mps/kernel';
 import fc from 'fast-check';
 import { auditSet } from '../../audit/domain/audit-set';
@@ -9,7 +9,7 @@ import { anyPayment } from './payment.fixture';
 const withoutDays = ({ pairs }: { pairs: readonly { paymentDate: Day; settlesAt: Date }[] }) =>
   pairs.map(({ paymentDate: _, settlesAt: __, ...pair }) => pair);
 
-it('moves no part to a closed day, no part to an earlier day, and passes the audit', () => {
+it('moves no pair to a closed day, no pair to an earlier day, and passes the audit', () => {
   fc.assert(
     fc.property(
       anyPayment,
@@ -38,7 +38,7 @@ it('moves no part to a closed day, no part to an earlier day, and passes the aud
   );
 });
 
-it('keeps the parts of a set that are due after the day on which it is booked', () => {
+it('keeps the days of pairs that are due after the day of booking', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const day = dayOf(payment.approvedAt);

@@ -1,5 +1,5 @@
-// What an approved payment is made of, to the cent: instalments with their days, whose share each is, who bears the fee, and
-// the platform's cost. docs/rules.md#settlement, docs/rules.md#installments, docs/rules.md#split.
+// Splits an approved payment to the cent: instalments with their days, the recipients' shares, the bearers of the fee,
+// and the platform's cost. docs/rules.md#settlement, docs/rules.md#installments, docs/rules.md#split.
 import {
   addBusinessDays,
   addDays,
@@ -21,11 +21,11 @@ import type { Payment, SplitItem } from './payment';
 const DAYS_PER_INSTALMENT = 30;
 
 export interface Charge {
-  /** When each instalment is paid. */
+  /** The payment day of each instalment. */
   readonly days: readonly Day[];
   /** The rows of `gross`. */
   readonly recipients: readonly SplitItem[];
-  /** Who takes what does not divide. */
+  /** The row that takes rounding differences. */
   readonly primary: number;
   readonly gross: Shares;
   /** The rows of `fee`, by company. */
@@ -36,7 +36,7 @@ export interface Charge {
   /** By instalment. */
   readonly cost: readonly number[];
   readonly costTotal: number;
-  /** What refunds return of fee and cost. */
+  /** The policy for fee and cost in refunds. */
   readonly refundFeePolicy: RefundFeePolicy;
 }
 
@@ -62,7 +62,7 @@ export function splitCharge(payment: Payment): Charge {
   };
 }
 
-/** When the first of the payment's money is paid. */
+/** The day of the payment's first payout. */
 export const firstPaymentDay = (payment: Payment): Day =>
   paymentDays(payment)[0] ?? dayOf(payment.approvedAt);
 
@@ -84,7 +84,7 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
 const listRecipients = ({ companyId, split }: Payment): readonly SplitItem[] =>
   split.length > 0 ? split : [{ companyId, weight: WHOLE_E4, bearsFee: true, isLiable: true }];
 
-/** No company bears more of the fee than its share, of the whole payment and of each instalment. */
+/** Limits a company's part of the fee to its share, in total and in each instalment. */
 function bearFee(
   recipients: readonly SplitItem[],
   divided: SplitCents,

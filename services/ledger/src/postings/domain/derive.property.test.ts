@@ -1,4 +1,5 @@
-// Any payment with any movements: every set is balanced, totals are exact, nothing is negative, and what went in comes out.
+// Draws payments with movements. Every set balances, totals are exact, no share is negative, and reversed money returns
+// to its source.
 import fc from 'fast-check';
 import { feeCents } from '@mps/kernel';
 import { derivePostingSets } from './derive';
@@ -8,7 +9,7 @@ import type { Payment } from './payment';
 import type { Pair, PostingSet } from './posting-set';
 
 const NOW = at('2030-01-01');
-/** Every set of a payment, each from its own event, which knows of what came before. */
+/** Returns all sets of a payment. Each is derived from its own event, which includes the earlier movements. */
 const allSets = (payment: Payment): PostingSet[] =>
   [undefined, ...payment.movements].flatMap((movement, count) => [
     ...derivePostingSets(
@@ -33,7 +34,7 @@ const withMovements = fc.tuple(anyPayment, anySteps).map(([payment, steps]) => (
   movements: makeMovements(payment.approvedAmount, payment.approvedAt, steps),
 }));
 
-it('every set is balanced and satisfies its invariants', () => {
+it('balances every set and satisfies its invariants', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       for (const set of allSets(payment))
@@ -42,7 +43,7 @@ it('every set is balanced and satisfies its invariants', () => {
   );
 });
 
-it('an approval posts exactly what was paid, charged and cost', () => {
+it('posts exactly the paid amount, the fee and the cost of an approval', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const [approved] = derivePostingSets(payment, { id: 'e', occurredAt: payment.approvedAt });
@@ -61,7 +62,7 @@ it('an approval posts exactly what was paid, charged and cost', () => {
 
 const FEE_TYPES: readonly Pair['type'][] = ['TRANSACTION', 'ORGANIZATION_FEE'];
 
-it('an approval leaves no recipient with less than nothing, in total or in any instalment', () => {
+it('leaves every recipient of an approval with zero or more, in total and in each instalment', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const sets = derivePostingSets(payment, { id: 'e', occurredAt: payment.approvedAt });
@@ -87,7 +88,7 @@ it('an approval leaves no recipient with less than nothing, in total or in any i
   );
 });
 
-it('a movement moves exactly its amount, and never more of a share than is left of it', () => {
+it('moves exactly the amount of a movement, and never more than the rest of a share', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       const sets = allSets(payment).filter(({ kind }) => kind !== 'ANTICIPATION');
@@ -110,7 +111,7 @@ it('a movement moves exactly its amount, and never more of a share than is left 
 
 const isOfPrincipal = ({ kind }: PostingSet): boolean => kind !== 'ANTICIPATION';
 
-/** What each company has of each instalment, principal and fee apart. */
+/** The rest of each company and instalment, separately for principal and fee. */
 function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
   const left = new Map<string, number>();
   const give = (key: string, cents: number): void => void left.set(key, (left.get(key) ?? 0) + cents);
@@ -128,7 +129,7 @@ function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
 }
 
 const parts = fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 5 });
-/** All that was paid goes back, in these parts and a last one. */
+/** Refunds everything, in these parts and a last one. */
 const refundedWhole = (payment: Payment, takeTenths: readonly number[]): Payment => {
   const steps = [
     ...takeTenths.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
@@ -138,7 +139,7 @@ const refundedWhole = (payment: Payment, takeTenths: readonly number[]): Payment
   return { ...payment, isAnticipated: false, movements };
 };
 
-it('refunds of all that was paid, in however many parts, return exactly what was charged', () => {
+it('returns exactly the charged fee and cost when everything is refunded in any number of parts', () => {
   fc.assert(
     fc.property(
       anyPayment,
@@ -152,7 +153,7 @@ it('refunds of all that was paid, in however many parts, return exactly what was
   );
 });
 
-it('refunds that return no fee leave the organization and the platform with exactly what they had', () => {
+it('leaves fee and cost unchanged when refunds return no fee', () => {
   fc.assert(
     fc.property(anyPayment, parts, (payment, tenths) => {
       const of = { ...refundedWhole(payment, tenths), refundFeePolicy: 'NONE' as const };
@@ -168,7 +169,7 @@ it('refunds that return no fee leave the organization and the platform with exac
   );
 });
 
-it('the cents of fee and cost that have gone back by then are those of the policy', () => {
+it('returns the cents of fee and cost that the refund fee policy states', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       const isRefund = ({ kind }: PostingSet): boolean => kind === 'REFUND_COMPLETED';
@@ -187,14 +188,14 @@ it('the cents of fee and cost that have gone back by then are those of the polic
   );
 });
 
-/** What docs/rules.md#worked-examples D says, in the plainest words. */
+/** An independent, direct form of docs/rules.md#worked-examples D. */
 function returnedBy({ refundFeePolicy, approvedAmount }: Payment, charged: number, refunded: number): number {
   if (refundFeePolicy === 'NONE') return 0;
   if (refundFeePolicy === 'FULL_ONLY') return refunded === approvedAmount ? charged : 0;
   return Number((BigInt(charged) * BigInt(refunded)) / BigInt(approvedAmount));
 }
 
-it('a dispute that is won leaves everyone with what they had', () => {
+it('restores the state before a dispute that is won', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       const { approvedAmount, approvedAt } = payment;
@@ -209,7 +210,7 @@ it('a dispute that is won leaves everyone with what they had', () => {
   );
 });
 
-it('anticipation takes from the merchant on the original days what it paid early, and never more than it is', () => {
+it('takes the anticipated amount from the merchant on the original days, for a price of at most that amount', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const anticipated = derivePostingSets(
@@ -229,7 +230,7 @@ it('anticipation takes from the merchant on the original days what it paid early
   );
 });
 
-it('an event posts the same bytes on every delivery', () => {
+it('posts the same bytes on every delivery of an event', () => {
   fc.assert(
     fc.property(withMovements, (payment) => {
       expect(JSON.stringify(allSets(payment))).toBe(JSON.stringify(allSets(structuredClone(payment))));

@@ -1,5 +1,5 @@
-// What the worked examples leave open of a posting set: who bears a fee, when each method is paid, on which day a refund debits,
-// what cannot go back, and what is not anticipated.
+// Posting sets beyond the worked examples: bearers of the fee, payment days by method, debit days of refunds, refused
+// refunds, and payments without anticipation.
 import { firstPaymentDay } from './charge';
 import { derivePostingSets } from './derive';
 import {
@@ -28,13 +28,13 @@ describe('a split fee', () => {
 
   it.each([
     [
-      'is borne in proportion, the odd cent by the merchant',
+      'is borne in proportion, with the odd cent for the merchant',
       true,
       true,
       [line('partner', 33), line('merchant', 67)],
     ],
-    ['is borne by who bears it alone', true, false, [line('partner', 100)]],
-    ['is the merchant’s where nobody bears it', false, false, [line('merchant', 100)]],
+    ['is borne by its only bearer', true, false, [line('partner', 100)]],
+    ['is borne by the merchant when there is no bearer', false, false, [line('merchant', 100)]],
   ])('%s', (_, partnerBears, merchantBears, expected) => {
     const [partner, merchant] = [333_333, 666_667];
     const split = [
@@ -44,7 +44,7 @@ describe('a split fee', () => {
     expect(formatFees(split)).toEqual(expected);
   });
 
-  it('of a payment that the merchant of the path has no part of has its odd cent at the first who bears it', () => {
+  it('gives the odd cent to the first bearer when the split has no part for the payment’s merchant', () => {
     const split = [item(PARTNER, 333_333), item('other', 666_667)];
     expect(formatFees(split, 'absent')).toEqual([line('partner', 34), line('other', 66)]);
     const unborne = split.map((one) => ({ ...one, bearsFee: false }));
@@ -52,7 +52,7 @@ describe('a split fee', () => {
   });
 });
 
-describe('the day of payment', () => {
+describe('the payment day', () => {
   const approvedAt = at('2026-03-06');
   it.each([
     ['of a debit card', { paymentMethod: 'DEBIT_CARD', installments: 3 }, ['2026-03-09']],
@@ -67,13 +67,13 @@ describe('the day of payment', () => {
   });
 });
 
-it('a refund debits an instalment that is due on its own day on the next, and one that is due later on its day', () => {
+it('debits an instalment that is due on the refund’s day on the next day, and a later one on its own day', () => {
   const on = (day: string) =>
     only(exampleA({ movements: [makeRefund(4_000, day)] }), day).pairs[0]?.paymentDate;
   expect([on('2026-03-31'), on('2026-04-01')]).toEqual(['2026-04-01', '2026-04-02']);
 });
 
-it('two refunds return the cost of each instalment by what the first has left of it', () => {
+it('returns the cost of each instalment in proportion to the rest after the first refund', () => {
   const movements = [makeRefund(5_000, '2026-03-10'), makeRefund(5_000, '2026-03-11', 'r2')];
   const listReturnedCosts = (count: number) =>
     only(exampleA({ movements: movements.slice(0, count) }), '2026-03-11')
@@ -97,7 +97,7 @@ it('two refunds return the cost of each instalment by what the first has left of
   expect([...back].sort()).toEqual(charged);
 });
 
-it('more than was paid cannot go back, and a dispute that took nothing gives nothing back', () => {
+it('throws for a refund of more than the rest, and for a reversal of a dispute that took nothing', () => {
   const too = exampleA({ movements: [makeRefund(10_001, '2026-03-10')] });
   expect(() => derivePostingSets(too, event('2026-03-10'))).toThrow(
     new RangeError('More is to go back than is left of the payment'),
@@ -111,7 +111,7 @@ it('more than was paid cannot go back, and a dispute that took nothing gives not
 describe('automatic anticipation', () => {
   const RATES = { isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 };
 
-  it('is of credit cards alone', () => {
+  it('applies to credit cards only', () => {
     const paid = payment({ paymentMethod: 'DEBIT_CARD', ...RATES });
     expect(derivePostingSets(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
       'TRANSACTION_APPROVED',
@@ -120,7 +120,7 @@ describe('automatic anticipation', () => {
     expect(derivePostingSets(unasked, event('2026-03-02'))).toHaveLength(1);
   });
 
-  it('posts nothing of a merchant whose fee is more than its share', () => {
+  it('posts nothing when the fee exceeds the merchant’s share', () => {
     const [partner, merchant] = [item(PARTNER, 990_000, { bearsFee: false }), item(MERCHANT, 10_000)];
     const paid = exampleA({ ...RATES, split: [partner, merchant] });
     expect(derivePostingSets(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([

@@ -1,5 +1,5 @@
-// derivePostingSets: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same
-// origin and event make the same sets, byte for byte, on whatever machine and in whatever order events arrive.
+// derivePostingSets derives the posting sets of one movement of a payment, of a cashout, or of an anticipation. Pure:
+// the same origin and event derive the same bytes on any machine, in any order of events.
 // docs/rules.md#worked-examples.
 import { addBusinessDays, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Shares } from './allocation';
@@ -16,7 +16,7 @@ import {
 } from './posting-set';
 import { lastTaken, type Taken } from './remainder';
 
-/** What a set is derived from. */
+/** The input of a posting set. */
 export type Origin = Payment | PaidCashout | SpotAnticipation;
 
 export function derivePostingSets(origin: Origin, event: MoneyEvent): readonly PostingSet[] {
@@ -33,7 +33,7 @@ function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[]
   return [afterApproval(payment, charge, movement, event)];
 }
 
-/** The columns of one instalment as pairs, principal first. */
+/** The pairs of one instalment, principal first. */
 type ColumnPairs = (column: number, on: { paymentDate: Day; installment: number }) => readonly NewPair[];
 
 const byInstalment = (charge: Charge, toPaymentDate: (day: Day) => Day, toPairs: ColumnPairs): NewPair[] =>
@@ -64,7 +64,7 @@ function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingS
 const caused = ({ id, occurredAt }: MoneyEvent) => ({ eventId: id, createdAt: occurredAt });
 const toProvider = ({ provider }: Payment): Owner => ({ type: 'PROVIDER', id: provider });
 
-/** The fee from its bearers to the organization, and the cost from it to the platform. */
+/** The fee from its bearers to the organization, and the cost from the organization to the platform. */
 function costPairs(
   { organizationId }: Payment,
   { bearers }: Charge,
@@ -97,7 +97,7 @@ function afterApproval(payment: Payment, charge: Charge, movement: Movement, eve
   }
 }
 
-/** An instalment that was paid already is debited on the next settlement date. */
+/** Maps the day of an instalment to its debit day. A paid instalment is debited on the next settlement day. */
 function onOrAfter(movement: Movement): (day: Day) => Day {
   const today = dayOf(movement.occurredAt);
   const next = addBusinessDays(today, 1);
@@ -140,17 +140,19 @@ const refundPairs = (
     }).map(({ debit, credit, ...pair }) => ({ ...pair, debit: credit, credit: debit })),
   ]);
 
-/** What a refund will take from a company of one instalment, and what of its fee comes back. Cents. */
+/** The amount that a refund will take from a company's instalment, and the returned fee. Cents. */
 export interface Reserved {
   readonly companyId: string;
   readonly installment: number;
-  /** On which the instalment is paid. One that was paid already is debited on the next day of settlement. */
+  /**
+   * The debit day: the payment day of the instalment, or the next settlement day if the instalment is already paid.
+   */
   readonly day: Day;
   readonly debit: number;
   readonly credit: number;
 }
 
-/** What the payment's last movement, a refund that has not ended, will post. */
+/** Returns the future postings of the payment's last movement, an open refund. */
 export function reservedBy(payment: Payment): readonly Reserved[] {
   const charge = splitCharge(payment);
   const pairs = refundPairs(payment, charge, lastTaken(charge, payment.movements), sameDay);
@@ -180,7 +182,7 @@ export function reservedBy(payment: Payment): readonly Reserved[] {
 
 type CreditAndDebit = Pick<Reserved, 'debit' | 'credit'>;
 
-/** Who is not liable for a part leaves it to the primary. */
+/** The primary pays the parts of companies that are not liable. */
 function disputePairs(
   payment: Payment,
   charge: Charge,
@@ -215,7 +217,7 @@ function dispute(
   return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
 }
 
-/** The mirror of what the dispute posted, all of it on the next business day. */
+/** Mirrors the postings of the dispute, all on the next business day. */
 function reversal(
   payment: Payment,
   charge: Charge,

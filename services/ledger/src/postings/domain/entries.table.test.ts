@@ -1,5 +1,5 @@
-// Posting sets of other origins than a payment, and the entries that are shown of a set: when they settle, how they add up, and
-// that a broken one is told.
+// Posting sets of cashouts and anticipations, and the entries of a set: their settlement, their sums, and the report of
+// broken sets.
 import { derivePostingSets } from './derive';
 import { toEntries, checkInvariants, isNetted, nettedEntry, sumTotals, type LedgerEntry } from './entries';
 import { at, event, exampleA, formatPairs, MERCHANT, ORGANIZATION } from './payment.fixture';
@@ -7,7 +7,7 @@ import type { PostingSet } from './posting-set';
 
 const [set] = derivePostingSets(exampleA(), event('2026-03-02')) as [PostingSet];
 
-it('a cashout leaves the company for the provider’s bank, its fee for the organization', () => {
+it('a cashout debits the company for the provider’s bank, and its fee for the organization', () => {
   const paidOut = {
     cashoutId: 'c1',
     bankKey: 'c1',
@@ -79,7 +79,7 @@ it('a spot anticipation keeps the brand and the instalments of its payment', () 
   ]);
 });
 
-it('owners are what they are: the provider a provider, the platform the platform, everybody else a company', () => {
+it('owners have their own type: provider, platform, or company for all others', () => {
   const [first, , , cost] = set.pairs;
   expect([first?.debit.type, first?.credit.type, cost?.debit.type, cost?.credit.type]).toEqual([
     'PROVIDER',
@@ -90,7 +90,7 @@ it('owners are what they are: the provider a provider, the platform the platform
 });
 
 describe('entries', () => {
-  it('settle at 00:05 of their day, not before, each by an item and a run of its own', () => {
+  it('settle at 00:05 of their day, not before, each with its own item and run', () => {
     const creditsAt = (now: Date) =>
       toEntries(set, now).filter(({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT');
     const [before] = creditsAt(at('2026-04-01', '00:04:59.999'));
@@ -120,7 +120,7 @@ describe('entries', () => {
     expect(other?.settlement_items[0]?.operation_id).toBe(after?.settlement_items[0]?.operation_id);
   });
 
-  it('are two of each pair that is shown, with an id each and one token', () => {
+  it('are two for each visible pair, with one id each and a common token', () => {
     const shown = toEntries(set, at('2026-03-02'), ({ type }) => type === 'PLATFORM_COST');
     expect(shown.map(({ installment, operation }) => [installment, operation])).toEqual([
       [1, 'DEBIT'],
@@ -164,7 +164,7 @@ describe('entries', () => {
     expect(failing(broken(changes))).toEqual(names);
   });
 
-  it('a leg that is missing or a set under another id is told', () => {
+  it('report a missing leg and a set with another id', () => {
     const entries = toEntries(set, at('2026-03-02'));
     expect(failing(entries.slice(1))).toEqual([
       'every_pair_has_one_debit_and_one_credit',
@@ -177,7 +177,7 @@ describe('entries', () => {
 
 describe('a debit that the balance does not cover', () => {
   const at2 = at('2026-04-22', '00:05:00.000');
-  /** The merchant's 2334 of the first instalment, disputed when it had been paid. */
+  /** The merchant's 2334 cents of the first instalment, disputed after they were paid. */
   const disputed = exampleA({
     movements: [{ kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') }],
   });
@@ -199,12 +199,12 @@ describe('a debit that the balance does not cover', () => {
 
   it.each([
     [
-      'is outstanding as a whole',
+      'is fully outstanding',
       [on('2026-04-22', 5_000)],
       [2_334, false, [['2026-04-22', 2_334, 'FAILED'], next(2_334)]],
     ],
     [
-      'is outstanding in part',
+      'is partly outstanding',
       [on('2026-04-22', 5_001)],
       [2_333, false, [['2026-04-22', 2_333, 'FAILED'], ['2026-04-22', 1, 'PAID'], next(2_333)]],
     ],
@@ -214,17 +214,17 @@ describe('a debit that the balance does not cover', () => {
       [0, true, [['2026-04-22', 2_334, 'PAID']]],
     ],
     [
-      'and no further when they pass it',
+      'is settled once when credits exceed it',
       [on('2026-04-22', 9_000)],
       [0, true, [['2026-04-22', 2_334, 'PAID']]],
     ],
     [
-      'stays whole while earlier ones are not covered',
+      'is fully outstanding while earlier debits are not covered',
       [on('2026-04-22', 4_000)],
       [2_334, false, [['2026-04-22', 2_334, 'FAILED'], next(2_334)]],
     ],
     [
-      'is netted from the next receivables, day by day',
+      'is covered by the next receivables, day by day',
       [on('2026-04-22', 5_100), on('2026-04-23', 5_100), on('2026-05-04', 6_000), on('2026-06-01', 9_000)],
       [
         0,
@@ -242,7 +242,7 @@ describe('a debit that the balance does not cover', () => {
     expect(shown(nettedEntry(debit!, 5_000, standings, TODAY))).toEqual(expected);
   });
 
-  it('says when it was cleared, and by which item', () => {
+  it('shows the time of its coverage and the item that covered it', () => {
     const standings = [on('2026-04-22', 5_100), on('2026-05-04', 8_000)];
     const [partly, wholly] = [standings.slice(0, 1), standings].map((some) =>
       nettedEntry(debit!, 5_000, some, '2026-05-04'),
@@ -262,7 +262,7 @@ describe('a debit that the balance does not cover', () => {
     expect(none).toMatchObject({ last_clearing_at: null, updated_at: debit!.created_at });
   });
 
-  it('waits on its own day, fails when that is over, and goes on waiting by another item', () => {
+  it('waits on its own day, then fails, and waits with another item', () => {
     const on22nd = [on('2026-04-22', 5_100)];
     const items = (today: string) => nettedEntry(debit!, 5_000, on22nd, today).settlement_items;
     const [, waiting] = items('2026-04-22');
@@ -291,7 +291,7 @@ describe('a debit that the balance does not cover', () => {
     });
   });
 
-  it('is cleared on its own day when it was posted, also after that day’s run', () => {
+  it('is covered on its own day if it was posted after that day’s run', () => {
     const noon = at('2026-04-22');
     const late = { ...debit!, updated_at: noon };
     const day = late.payment_date;
@@ -302,7 +302,7 @@ describe('a debit that the balance does not cover', () => {
     });
   });
 
-  it('keeps the item that it had from the beginning where its own day covers it, or fails to', () => {
+  it('keeps its first item when its own day covers it or fails to', () => {
     const [first] = debit!.settlement_items;
     const day = debit!.payment_date;
     expect(nettedEntry(debit!, 0, [on(day, 9_000)], day).settlement_items.map(({ id }) => id)).toEqual([
@@ -313,7 +313,7 @@ describe('a debit that the balance does not cover', () => {
     expect(pending).toMatchObject({ status: 'PENDING', settlement_date: TODAY });
   });
 
-  it('is a company’s, due, and not invoiced', () => {
+  it('belongs to a company, is due, and is not invoiced', () => {
     const later = at('2027-01-01');
     const netted = (now: Date) =>
       toEntries(set, now)

@@ -1,5 +1,5 @@
-// The two ledger entries of every pair, as they stand at an instant: what is settled follows from the calendar. And the
-// invariants that every set is shown to satisfy. docs/rules.md#ledger, docs/rules.md#settlement.
+// The two ledger entries of every pair at an instant. Settlement is computed from the calendar. Also checks the
+// invariants that are shown with every set. docs/rules.md#ledger, docs/rules.md#settlement.
 import {
   addDays,
   dayOf,
@@ -21,8 +21,8 @@ import {
 } from './posting-set';
 
 /**
- * A part of an entry on its way into the owner's balance. PENDING until the run of its day, PAID once it stands in the balance;
- * FAILED: the balance of its day did not cover it, and another item has taken its place.
+ * A part of an entry that enters the owner's balance. PENDING until the run of its day, PAID when the balance includes
+ * it. FAILED: the balance of its day did not cover it, and another item replaces it.
  */
 export interface SettlementItem {
   readonly id: string;
@@ -49,7 +49,7 @@ export interface LedgerEntry {
   readonly type: Pair['type'];
   readonly currency: string;
   readonly payment_date: string;
-  /** The day of the event; `created_at` is on a later day where that day was closed. */
+  /** The day of the event. `created_at` is later if that day was closed. */
   readonly occurred_on: Day;
   readonly installment: number;
   readonly total_installments: number;
@@ -69,24 +69,24 @@ export interface LedgerEntry {
   readonly last_clearing_at: Date | null;
 }
 
-/** An entry, with what its set knows of the payment's card. */
+/** An entry with the card brand of its payment. */
 export interface DueEntry {
   readonly entry: LedgerEntry;
   readonly brand: string | null;
 }
 
-/** One leg of a pair: what an entry is made of. */
+/** One leg of a pair. An entry shows one leg. */
 export interface Leg {
   readonly set: PostingSet;
   readonly pair: Pair;
-  /** The pair's place in its set. */
+  /** Index of the pair in its set. */
   readonly index: number;
   readonly operation: LedgerOperation;
 }
 
 const OPERATIONS = ['DEBIT', 'CREDIT'] as const;
 
-/** The legs of the set's pairs that are shown, DEBIT first. */
+/** Returns the visible legs of the set's pairs, DEBIT first. */
 export const listLegs = (
   set: PostingSet,
   isShown: (pair: Pair, operation: LedgerOperation) => boolean = () => true,
@@ -100,7 +100,9 @@ export const listLegs = (
     })),
   );
 
-/** A company's legs of these days, both inclusive: oldest day first, and within a day as they were posted. */
+/**
+ * Returns a company's legs of these days, both inclusive: oldest day first, and within a day in the order of posting.
+ */
 export function listDueLegs(
   sets: readonly PostingSet[],
   companyId: string,
@@ -116,11 +118,11 @@ export function listDueLegs(
     .sort((one, other) => one.pair.paymentDate.localeCompare(other.pair.paymentDate));
 }
 
-/** As the database sorts them: ids break ties. */
+/** The database's order: ids break ties. */
 const oldestFirst = (one: PostingSet, other: PostingSet): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
-/** The entries of those legs. */
+/** Returns the entries of the visible legs. */
 export const toEntries = (
   set: PostingSet,
   now: Date,
@@ -130,7 +132,7 @@ export const toEntries = (
 export const findOwner = ({ debit, credit }: Pair, operation: LedgerOperation): Owner =>
   operation === 'DEBIT' ? debit : credit;
 
-/** Of the leg's entry. */
+/** The id of the leg's entry. */
 export const toEntryId = ({ set, index, operation }: Leg): string => entryId(set, index, operation);
 
 export const toDueEntry = (leg: Leg, now: Date): DueEntry => ({
@@ -195,21 +197,21 @@ const itemOn = (
   operation_id: derivedId(`settlement-run-${day}`),
 });
 
-/** What a company has been due by the end of a day, since the beginning: cents. */
+/** A company's sums due from the first day until the end of a day. Cents. */
 export interface Standing {
   readonly day: Day;
   readonly credits: number;
   readonly debits: number;
 }
 
-/** What a balance pays: of a company, due, and not invoiced. */
+/** True for debits that a balance pays: those of a company that are due and not invoiced. */
 export const isNetted = ({ owner_type, operation, settled, type }: LedgerEntry): boolean =>
   owner_type === 'COMPANY' && operation === 'DEBIT' && settled && toMethod(type) !== 'INVOICE';
 
 /**
- * A debit as far as credits have covered it: the oldest debits first, so that one is covered once credits pass what was debited
- * `before` it, and wholly once they pass itself too. `standings`: from its own day on. What its day did not cover has FAILED
- * when the day is over; each later day pays what it covers, and what is left waits for the next. docs/rules.md#settlement.
+ * Applies a company's credits to a debit. Credits cover the oldest debits first: `before` is the sum of older debits.
+ * `standings` begin at the entry's own day. The part that its day does not cover becomes FAILED after that day. Each
+ * later day pays the part it covers, and the rest stays pending. docs/rules.md#settlement.
  */
 export function nettedEntry(
   entry: LedgerEntry,
@@ -229,7 +231,7 @@ export function nettedEntry(
     outstanding_amount: entry.amount - covered,
     settled: isSettled,
     updated_at: clearedAt ?? entry.created_at,
-    // In the order of their days: what was not paid on its own was paid later, and what is left comes last.
+    // In the order of their days: the failed item, the paid items of later days, then the pending rest.
     settlement_items: [...failed, ...paid, ...pending],
     fully_settled_at: isSettled ? clearedAt : null,
     last_clearing_at: clearedAt,
@@ -239,7 +241,7 @@ export function nettedEntry(
 const sumOfItems = (items: readonly SettlementItem[]): number =>
   items.reduce((sum, { settled_amount }) => sum + settled_amount, 0);
 
-/** One for each day that has covered some of it. */
+/** One item for each day that covers a part. */
 function paidItems(entry: LedgerEntry, before: number, standings: readonly Standing[]): SettlementItem[] {
   const items: SettlementItem[] = [];
   let covered = 0;
@@ -260,7 +262,7 @@ function paidItems(entry: LedgerEntry, before: number, standings: readonly Stand
   return items;
 }
 
-/** The item that the entry had from the beginning, less what its day paid. */
+/** The entry's first item, less the amount that its day paid. */
 const failedItem = (entry: LedgerEntry, covered: number): SettlementItem =>
   itemOn(entry.payment_date, {
     ...toPart(entry, null, entry.amount - covered),

@@ -1,5 +1,5 @@
-// Payments for tests: the worked examples of docs/rules.md#worked-examples, and any payment with any movements; and what is
-// posted of them, as lines that can be read.
+// Payments for tests: the worked examples of docs/rules.md#worked-examples, arbitrary payments with movements, and
+// readable lines of their pairs.
 import fc from 'fast-check';
 import { PAYMENT_METHODS, REFUND_FEE_POLICIES } from '@mps/kernel';
 import { derivePostingSets } from './derive';
@@ -45,7 +45,7 @@ export const item = (companyId: string, weight: number, changes: Partial<SplitIt
   ...changes,
 });
 
-/** Example A: credit 3×, 10000, partner 30 %, merchant 70 % and bearing the fee. */
+/** Example A: credit card in three instalments, 10000 cents, partner 30 %, merchant 70 % and bearer of the fee. */
 export const exampleA = (changes: Partial<Payment> = {}): Payment =>
   payment({
     paymentMethod: 'CREDIT_CARD',
@@ -73,7 +73,7 @@ const price = fc.record({
   minimumPrice: fc.nat(500),
 });
 
-/** Weights of cents that add up to a small amount, where rounding hurts most, or to a large one. */
+/** Splits with small totals, where rounding matters most, and with large ones. */
 const splits = fc
   .tuple(
     fc.array(
@@ -115,7 +115,7 @@ export const anyPayment: fc.Arbitrary<Payment> = fc
   })
   .map((members) => payment(members));
 
-/** Refunds and disputes in the order of their happening, never more than is left: `parts` are tenths of what is left. */
+/** Refunds and disputes in chronological order, never more than the rest. `parts` are tenths of the rest. */
 export function makeMovements(
   approved: number,
   approvedAt: Date,
@@ -178,7 +178,7 @@ export const formatPairs = ({ pairs }: PostingSet): string[] =>
     ({ installment, paymentDate, type, debit, credit, amount }) =>
       `${installment} ${paymentDate} ${type} ${findName(debit)} > ${findName(credit)} ${amount}`,
   );
-/** The one set that the day posts. */
+/** Returns the only set of the day. */
 export const only = (of: Payment, day: string): PostingSet => {
   const [set, ...others] = derivePostingSets(of, event(day));
   expect(others).toEqual([]);

@@ -1,14 +1,14 @@
-// Payment: all that one movement of a payment's money is posted from, as its event carries it. Each event holds what moved
-// before it too, so that it can be posted by itself, whatever has arrived before it and whatever arrives later.
+// Payment: the input for posting one movement of a payment, as its event contains it. Every event includes the earlier
+// movements, so it can be posted alone and in any order.
 import type { LedgerOwnerType, PaidVia, PaymentMethod, Price, RefundFeePolicy, SplitPart } from '@mps/kernel';
 
 export const MOVEMENT_KINDS = ['REFUND', 'DISPUTE', 'DISPUTE_REVERSAL'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Money that went back to the payer, or came back from a dispute. */
+/** Money that returned to the payer, or came back after a dispute. */
 export interface Movement {
   readonly kind: MovementKind;
-  /** Of the refund or the dispute. */
+  /** Id of the refund or dispute. */
   readonly id: string;
   /** Cents. */
   readonly amount: number;
@@ -17,14 +17,14 @@ export interface Movement {
 
 /** One item of a split. */
 export interface SplitItem extends SplitPart {
-  /** Whether a dispute debits this company for its part; else the primary pays for it. */
+  /** True if a dispute debits this company for its part. Otherwise the primary pays. */
   readonly isLiable: boolean;
 }
 
 export interface Payment {
   readonly transactionId: string;
   readonly organizationId: string;
-  /** The merchant of the path. */
+  /** The merchant of the payment. */
   readonly companyId: string;
   readonly affiliationId: string;
   readonly provider: string;
@@ -38,19 +38,19 @@ export interface Payment {
   readonly approvedAt: Date;
   readonly fee: Price;
   readonly cost: Price;
-  /** What refunds return of fee and cost. */
+  /** The policy for fee and cost in refunds. */
   readonly refundFeePolicy: RefundFeePolicy;
   readonly isAnticipated: boolean;
   /** Monthly rates in 1e-4 %. */
   readonly anticipationRateE4: number;
   readonly anticipationCostRateE4: number;
-  /** Empty: all of it is the merchant's. */
+  /** Empty: the merchant receives everything. */
   readonly split: readonly SplitItem[];
-  /** Oldest first. The last one is what is posted; none: the approval. */
+  /** Oldest first. The last movement is posted. Empty: the approval is posted. */
   readonly movements: readonly Movement[];
 }
 
-/** Whose money an entry is. */
+/** The owner of an entry's money. */
 export interface Owner {
   readonly type: LedgerOwnerType;
   readonly id: string;

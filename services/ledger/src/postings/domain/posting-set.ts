@@ -1,5 +1,5 @@
-// PostingSet: what one business event posts, as pairs of one DEBIT and one CREDIT of the same amount and day. Its ids follow
-// from its idempotency key, so that posting an event again gives the very same set. docs/rules.md#ledger.
+// PostingSet: the postings of one business event, as pairs of one DEBIT and one CREDIT with the same amount and day.
+// Its ids are derived from its idempotency key, so a repeated event derives the same set. docs/rules.md#ledger.
 import { dayOf, derivedId, startOfDayInstant, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Owner } from './payment';
 
@@ -23,19 +23,19 @@ export interface Pair {
   readonly installment: number;
   readonly debit: Owner;
   readonly credit: Owner;
-  /** From when on the pair counts as settled. */
+  /** The instant from which the pair counts as settled. */
   readonly settlesAt: Date;
 }
 
 export interface PostingSet {
   readonly id: string;
   readonly kind: PostingKind;
-  /** `transaction-{id}-approved` and its like: one per business event, for ever. */
+  /** `transaction-{id}-approved` and similar: one per business event, forever. */
   readonly key: string;
   readonly eventId: string;
   readonly organizationId: string;
   readonly companyId: string;
-  /** null: of no payment, as the three below. */
+  /** null here and in the three members below: the set belongs to no payment. */
   readonly affiliationId: string | null;
   readonly transactionId: string | null;
   readonly refundId: string | null;
@@ -45,7 +45,7 @@ export interface PostingSet {
   readonly paymentMethod: string;
   readonly brand: string | null;
   readonly totalInstallments: number;
-  /** Business time of the booking: that of the event, or later where the event's day was closed (./booking). */
+  /** Business time of the booking: the time of the event, or later if the event's day was closed (./booking). */
   readonly createdAt: Date;
   /** Business time of the event. */
   readonly occurredAt: Date;
@@ -58,7 +58,7 @@ export const pairToken = (set: Pick<PostingSet, 'key'>, index: number): string =
 export const entryId = (set: Pick<PostingSet, 'key'>, index: number, operation: 'CREDIT' | 'DEBIT'): string =>
   derivedId(`${pairName(set, index)}/${operation}`);
 
-/** The domain event that a set follows from. */
+/** The domain event of a set. */
 export interface MoneyEvent {
   readonly id: string;
   readonly occurredAt: Date;
@@ -74,7 +74,7 @@ export interface SetHead {
   readonly cashoutId?: string | null;
 }
 
-/** Whose money a set moves, and of what. */
+/** The company and payment of a set. */
 export type SetSubject = Pick<
   PostingSet,
   'organizationId' | 'companyId' | 'affiliationId' | 'transactionId' | 'currency' | 'paymentMethod' | 'brand'
@@ -82,7 +82,7 @@ export type SetSubject = Pick<
 
 export type NewPair = Omit<Pair, 'settlesAt'>;
 
-/** A column of zero has no entry. */
+/** Pairs of zero cents are left out. */
 export function makePostingSet(
   subject: SetSubject,
   { refundId = null, disputeId = null, cashoutId = null, ...head }: SetHead,
@@ -112,7 +112,7 @@ export function makePostingSet(
 }
 
 const RUN_MS = 5 * 60_000;
-/** Between organization, platform and provider: one invoice a month. */
+/** Pairs between organization, platform and provider: one invoice a month. */
 const INVOICED: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
   'PLATFORM_COST',
   'PROVIDER_COST',
@@ -142,16 +142,22 @@ export function toMethod(type: LedgerEntryType): Method {
 export const settlementDay = ({ type, paymentDate }: Pick<Pair, 'type' | 'paymentDate'>): Day =>
   toMethod(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
 
-/** Whether a pair is the company's, and settles by a later run than the posting itself; invoices are between others. */
+/**
+ * True if the pair belongs to the company and settles in a later run than the posting. Invoices are between other
+ * owners.
+ */
 export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boolean =>
   [pair.debit.id, pair.credit.id].includes(companyId) &&
   toMethod(pair.type) !== 'INVOICE' &&
   pair.settlesAt > postedAt;
 
-/** The settlement run of a day: at 00:05. */
+/** The settlement run of a day is at 00:05. */
 export const toRunInstant = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 
-/** What is posted on its day, like a PIX payment, settles as it is posted, before the day's run too. Many pairs share a day. */
+/**
+ * A pair that is due on the day of posting, such as that of a PIX payment, settles when it is posted. The result is
+ * cached by day, because many pairs share one.
+ */
 export function settlingAfter(createdAt: Date): (day: Day) => Date {
   const postedOn = dayOf(createdAt);
   const byDay = new Map<Day, Date>();
@@ -164,34 +170,34 @@ export function settlingAfter(createdAt: Date): (day: Day) => Date {
 
 export function lastDayOfMonth(day: Day): Day {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  // Day 0 of the next month, counted from 0.
+  // Day 0 of the next month is the last day of this one.
   return dayOf(new Date(Date.UTC(year, month, 0, 12)));
 }
 
-/** As its bank paid it. */
+/** A cashout that the bank has paid. */
 export interface PaidCashout {
   readonly cashoutId: string;
-  /** The provider's statements name it by this key. */
+  /** The provider's statements use this key. */
   readonly bankKey: string;
   readonly organizationId: string;
   readonly companyId: string;
-  /** The provider whose bank paid. */
+  /** The provider of the bank that paid it. */
   readonly provider: string;
   readonly currency: string;
   /** Cents. */
   readonly amount: number;
   readonly fee: number;
-  /** The receiver's bank sent it back after the completion. */
+  /** The receiving bank returned it after the completion. */
   readonly isReturned?: true;
 }
 
-/** The idempotency keys of its posting sets. */
+/** The idempotency keys of a cashout's posting sets. */
 export const cashoutKey = (cashoutId: string): string => `cashout-${cashoutId}-completed`;
 export const cashoutReturnKey = (cashoutId: string): string => `cashout-${cashoutId}-returned`;
 
 /**
- * What a cashout posts once the bank has paid it: the amount leaves the company's balance for its bank account, the fee goes to
- * the organization. A return after the completion posts the mirror of it. docs/rules.md#cashout.
+ * Derives the set of a paid cashout: the amount goes from the company's balance to its bank account, and the fee to the
+ * organization. A return after the completion posts the mirror. docs/rules.md#cashout.
  */
 export function cashoutSet(cashout: PaidCashout, { id, occurredAt }: MoneyEvent): PostingSet {
   const isReturned = cashout.isReturned === true;

@@ -1,10 +1,11 @@
-// What is left of a charge after money has gone back, and what each movement takes from it. docs/rules.md#worked-examples D, E.
+// The rest of a charge after refunds and disputes, and the amount that each movement takes from it.
+// docs/rules.md#worked-examples D, E.
 import { allocate, shareOf, type RefundFeePolicy } from '@mps/kernel';
 import { add, subtract, takeOut, type Shares } from './allocation';
 import type { Charge } from './charge';
 import type { Movement } from './payment';
 
-/** What one movement moves: cents by company and instalment, of the fee by bearer, of the cost by instalment; empty: none. */
+/** Cents of one movement: gross by company and instalment, fee by bearer, cost by instalment. Empty: none. */
 export interface Taken {
   readonly gross: Shares;
   readonly fee: Shares;
@@ -22,7 +23,7 @@ interface Remainder {
 
 const NOTHING: Taken = { gross: [], fee: [], cost: [] };
 
-/** What the last of the movements moves. Throws a RangeError when more is to go back than there is. */
+/** Returns the amounts of the last movement. Throws a RangeError if a movement exceeds the rest. */
 export function lastTaken(charge: Charge, movements: readonly Movement[]): Taken {
   let remainder: Remainder = { ...charge, refunded: 0, disputed: new Map() };
   let taken = NOTHING;
@@ -46,7 +47,10 @@ function take(charge: Charge, remainder: Remainder, movement: Movement): Step {
   }
 }
 
-/** What goes back of a fee or cost once `refunded` of what was `approved` is: the difference to what went back before. */
+/**
+ * The returned part of a fee or cost when `refunded` of `approved` cents are refunded in total. The caller subtracts
+ * earlier returns.
+ */
 function computeReturned(policy: RefundFeePolicy, whole: number, refunded: number, approved: number): number {
   switch (policy) {
     case 'PROPORTIONAL':
@@ -81,7 +85,7 @@ function takeRefund(charge: Charge, remainder: Remainder, amount: number): Step 
   };
 }
 
-/** Fees are kept. */
+/** A dispute returns no fees. */
 function takeDispute(charge: Charge, remainder: Remainder, { id, amount }: Movement): Step {
   const gross = takeGross(charge, remainder, amount);
   return {
@@ -94,7 +98,7 @@ function takeDispute(charge: Charge, remainder: Remainder, { id, amount }: Movem
   };
 }
 
-/** Exactly what the dispute took. */
+/** Returns exactly the amounts of the dispute. */
 function giveBack(remainder: Remainder, { id }: Movement): Step {
   const gross = remainder.disputed.get(id);
   if (gross === undefined) throw new RangeError('A dispute that took nothing has nothing to give back');

@@ -1,4 +1,4 @@
-// Two disputes of one payment: each posts its own part, and what comes back is exactly what that one took.
+// Two disputes of one payment: each posts its own part, and a reversal returns exactly the amount of its dispute.
 import type { Movement } from './payment';
 import { at, exampleA, MERCHANT, PARTNER } from './payment.fixture';
 import { derivePostingSets } from './derive';
@@ -9,7 +9,7 @@ const dispute = (id: string, amount: number, kind: Movement['kind'] = 'DISPUTE')
   amount,
   occurredAt: at('2026-03-10'),
 });
-/** Cents that the last movement moves, by company. */
+/** Cents of the last movement, by company. */
 function moved(...movements: readonly Movement[]) {
   const event = { id: 'event-1', occurredAt: at('2026-03-10') };
   const [set] = derivePostingSets(exampleA({ movements }), event);
@@ -20,7 +20,7 @@ function moved(...movements: readonly Movement[]) {
   return { key: set!.key, merchant: sum(MERCHANT), partner: sum(PARTNER) };
 }
 
-it('debits the second what the first has left', () => {
+it('debits the second dispute from the rest after the first', () => {
   const first = moved(dispute('d1', 1_000));
   const second = moved(dispute('d1', 1_000), dispute('d2', 9_000));
   expect([first.key, second.key]).toEqual(['dispute-d1-opened', 'dispute-d2-opened']);
@@ -28,7 +28,7 @@ it('debits the second what the first has left', () => {
   expect(second.merchant + second.partner).toBe(9_000);
 });
 
-it('gives back what each has taken, whichever is won first', () => {
+it('returns the amount of each dispute in any order of reversals', () => {
   const both = [dispute('d1', 1_000), dispute('d2', 9_000)];
   const second = moved(...both, dispute('d2', 9_000, 'DISPUTE_REVERSAL'));
   const first = moved(

@@ -1,4 +1,4 @@
-// Examples A to F of docs/rules.md#worked-examples, number by number.
+// Examples A to F of docs/rules.md#worked-examples with their exact numbers.
 import type { RefundFeePolicy } from '@mps/kernel';
 import { derivePostingSets } from './derive';
 import { toEntries } from './entries';
@@ -40,7 +40,7 @@ it('A: three instalments of a split credit card', () => {
   ]);
 });
 
-it('B: a PIX payment is settled as it is approved, its cost at the end of the month', () => {
+it('B: a PIX payment settles when it is approved, its cost at the end of the month', () => {
   const set = only(
     payment({
       fee: { percentageE4: 9_900, flat: 0, minimumPrice: 1 },
@@ -77,7 +77,7 @@ it('B: a PIX payment is settled as it is approved, its cost at the end of the mo
   ]);
 });
 
-it('C: a slip that was paid late with fine and interest', () => {
+it('C: a BOLETO paid late with fine and interest', () => {
   const set = only(
     payment({
       paymentMethod: 'BOLEPIX',
@@ -114,7 +114,7 @@ it('D: a refund of 4000 before the first instalment returns fee and cost in prop
   ]);
 });
 
-it('D: the last refund returns what is left, 319 and 210 in all, and settled instalments on the next settlement date', () => {
+it('D: the last refund returns the rest, 319 and 210 in total, and paid instalments on the next settlement day', () => {
   const first = makeRefund(4_000, '2026-03-10');
   const rest = makeRefund(6_000, '2026-04-20', 'r2');
   const sets = [
@@ -149,19 +149,19 @@ describe('D under a refund fee policy', () => {
     ['PROPORTIONAL', [127, 84], [192, 126], [319, 210]],
     ['NONE', [0, 0], [0, 0], [0, 0]],
     ['FULL_ONLY', [0, 0], [319, 210], [319, 210]],
-  ])('%s: fee and cost of 4000, of the 6000 that are left, of 10000 at once', (policy, part, last, whole) => {
+  ])('%s: fee and cost of 4000, of the remaining 6000, and of 10000 at once', (policy, part, last, whole) => {
     expect(returned(policy, first)).toEqual(part);
     expect(returned(policy, first, rest)).toEqual(last);
     expect(returned(policy, makeRefund(10_000, '2026-04-20'))).toEqual(whole);
   });
 
-  it('FULL_ONLY: what a dispute took is not refunded, and the fee stays', () => {
+  it('FULL_ONLY: a disputed part is not refunded, and the fee stays', () => {
     const dispute = { kind: 'DISPUTE', id: 'd1', amount: 1, occurredAt: at('2026-03-11') } as const;
     expect(returned('FULL_ONLY', dispute, makeRefund(9_999, '2026-04-20'))).toEqual([0, 0]);
   });
 });
 
-it('E: a chargeback debits the settled instalment on the next business day, and keeps the fees', () => {
+it('E: a chargeback debits the paid instalment on the next business day and keeps the fees', () => {
   const set = only(exampleA({ movements: [chargeback] }), '2026-04-20');
   expect(set.key).toBe('dispute-d1-opened');
   expect(formatPairs(set)).toEqual([

@@ -1,4 +1,4 @@
-// Ten differences planted in a day that agrees, each named rightly and nothing else; and what is no difference.
+// Ten differences in an otherwise equal day: each is named correctly, and nothing else is.
 import { compareStatement, type Ours, type Theirs } from './compare';
 
 const DAY = '2027-03-01';
@@ -52,7 +52,7 @@ const told = (records: readonly Theirs[], movements: readonly Ours[]) =>
     item.theirs,
   ]);
 
-it('finds nothing where both agree, in whatever order they are told', () => {
+it('finds no difference in equal sides in any order', () => {
   const all = { records: 6, matched: 6, items: [] };
   expect(compareStatement(DAY, RECORDS, MOVEMENTS)).toEqual(all);
   expect(compareStatement(DAY, RECORDS.toReversed(), MOVEMENTS)).toEqual(all);
@@ -61,37 +61,37 @@ it('finds nothing where both agree, in whatever order they are told', () => {
 const extra = theirs(ours('PAYMENT', 'unknown', { amount: 77 }));
 it.each<[string, Theirs[], Ours[], unknown[]]>([
   [
-    'a payment that the statement lacks',
+    'a payment missing from the statement',
     without(RECORDS, 0),
     MOVEMENTS,
     ['MISSING_THERE', null, 'p1', 1_000, null],
   ],
   [
-    'a refund that the statement lacks',
+    'a refund missing from the statement',
     without(RECORDS, 2),
     MOVEMENTS,
     ['MISSING_THERE', null, 'payment-of-refund', 300, null],
   ],
   [
-    'a payment that was not posted',
+    'a payment that is not posted',
     RECORDS,
     without(MOVEMENTS, 1),
     ['MISSING_HERE', 'record-1', 'p2', null, 2_000],
   ],
   [
-    'a refund that was not posted',
+    'a refund that is not posted',
     RECORDS,
     without(MOVEMENTS, 2),
     ['MISSING_HERE', 'record-2', null, null, 300],
   ],
   [
-    'a payment that nobody knows',
+    'a payment with an unknown id',
     [...RECORDS, extra],
     MOVEMENTS,
     ['MISSING_HERE', 'record-PAYMENT-unknown', 'unknown', null, 77],
   ],
   [
-    'a cent too much',
+    'one cent too much',
     changed(RECORDS, 0, { amount: 1_001 }),
     MOVEMENTS,
     ['AMOUNT', 'record-0', 'p1', 1_000, 1_001],
@@ -110,7 +110,7 @@ it.each<[string, Theirs[], Ours[], unknown[]]>([
   ],
   ['another day', changed(RECORDS, 0, { day: NEXT }), MOVEMENTS, ['DATE', 'record-0', 'p1', 1_000, 1_000]],
   [
-    'a record that comes twice',
+    'a repeated record',
     [...RECORDS, { ...RECORDS[2]!, recordId: 'again' }],
     MOVEMENTS,
     ['DUPLICATE', 'again', null, null, 300],
@@ -125,7 +125,7 @@ it('names an amount and a date of one record as two differences', () => {
   expect(compareStatement(DAY, records, MOVEMENTS).matched).toBe(5);
 });
 
-it('calls what was posted on another day a difference in days, on both days', () => {
+it('reports a posting on another day as a date difference on both days', () => {
   const late = ours('PAYMENT', 'late', { day: NEXT, paymentDate: NEXT });
   const record = theirs(late);
   const expected = [['DATE', record.recordId, 'late', 1_000, 1_000]];
@@ -134,14 +134,14 @@ it('calls what was posted on another day a difference in days, on both days', ()
   expect(next).toMatchObject({ records: 0, matched: 0, items: [{ kind: 'DATE' }] });
 });
 
-it('takes a payment that came and went back for matched, on whatever day it was paid', () => {
+it('matches a payment that the platform returned, on any payment day', () => {
   const returned = ours('PAYMENT', 'late', { day: null, paymentDate: null });
   const record = theirs(returned, { day: NEXT, paymentDate: NEXT });
   expect(told([...RECORDS, record], [...MOVEMENTS, returned])).toEqual([]);
   expect(told(RECORDS, [...MOVEMENTS, returned])).toEqual([]);
 });
 
-it('names differences in one order, whatever the order of the statement', () => {
+it('orders differences independently of the statement’s order', () => {
   const records = changed(without(RECORDS, 0), 1, { amount: 301 });
   const expected = told(records, MOVEMENTS);
   expect(expected.map(([kind]) => kind)).toEqual(['MISSING_THERE', 'AMOUNT']);
@@ -150,7 +150,7 @@ it('names differences in one order, whatever the order of the statement', () => 
   expect(told(unknown, []).map(([, record]) => record)).toEqual(['record-PAYMENT-a', 'record-PAYMENT-b']);
 });
 
-it('gives each of several movements of one amount the record of its own day', () => {
+it('matches each of several movements with the same amount to the record of its own day', () => {
   const disputes = [DAY, NEXT].map((paymentDate) => ours('DISPUTE', 'p9', { paymentDate }));
   const records = [NEXT, DAY].map((paymentDate, index) =>
     theirs(disputes[0]!, { recordId: `p9-${index}`, paymentDate }),
@@ -158,19 +158,19 @@ it('gives each of several movements of one amount the record of its own day', ()
   expect(compareStatement(DAY, records, disputes)).toEqual({ records: 2, matched: 2, items: [] });
 });
 
-describe('of other days', () => {
+describe('records and movements of other days', () => {
   const late = ours('PAYMENT', 'late', { day: NEXT, paymentDate: NEXT });
   const stated = (changes: Partial<Theirs> = {}) =>
     theirs(late, { statedOn: NEXT, day: NEXT, paymentDate: NEXT, ...changes });
 
-  it('a difference is not told', () => {
+  it('are not reported as differences', () => {
     const none = { records: 0, matched: 0, items: [] };
     expect(compareStatement(DAY, [stated({ amount: 1 })], [late])).toEqual(none);
     expect(compareStatement(DAY, [stated()], [])).toEqual(none);
     expect(compareStatement(DAY, [], [late])).toEqual(none);
   });
 
-  it('a record that agrees with a movement of this day is not counted', () => {
+  it('are not counted as matched', () => {
     const today = ours('PAYMENT', 'late', { paymentDate: NEXT });
     expect(compareStatement(DAY, [stated({ day: DAY })], [today])).toEqual({
       records: 0,
@@ -180,17 +180,17 @@ describe('of other days', () => {
   });
 });
 
-it('calls a second record of another amount missing here, not repeated', () => {
+it('make a second record with another amount missing here, not repeated', () => {
   const second = { ...RECORDS[0]!, recordId: 'second', amount: 700 };
   expect(told([...RECORDS, second], MOVEMENTS)).toEqual([['MISSING_HERE', 'second', 'p1', null, 700]]);
 });
 
-it('names no payment for a cashout that the statement lacks', () => {
+it('names no payment for a cashout missing from the statement', () => {
   const cashout = ours('CASHOUT', 'c1', { transactionId: null });
   expect(told(RECORDS, [...MOVEMENTS, cashout])).toEqual([['MISSING_THERE', null, null, 1_000, null]]);
 });
 
-it('says what to do about each', () => {
+it('gives advice for each difference', () => {
   const { items } = compareStatement(DAY, [extra], MOVEMENTS);
   expect(items).toHaveLength(7);
   for (const { advice } of items) expect(advice.length).toBeGreaterThan(40);

@@ -1,5 +1,5 @@
-// compareStatement: matches each record of a provider's statement of a day with what was posted, and names each difference.
-// Pure. docs/rules.md#reconciliation.
+// compareStatement matches each record of the provider's statement of a day with the posted movements, and returns each
+// difference. Pure. docs/rules.md#reconciliation.
 import type { Day } from '@mps/kernel';
 
 export const RECORD_KINDS = [
@@ -12,34 +12,34 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A movement as the provider states it. */
+/** A movement in the provider's statement. */
 export interface Theirs {
   readonly recordId: string;
   readonly kind: RecordKind;
   readonly ourId: string;
-  /** The provider's id of the order that was paid or refunded; null: the record does not show one. */
+  /** The provider's id of the paid or refunded order. null: the record does not contain it. */
   readonly providerOrderId: string | null;
   readonly amount: number;
-  /** Of the statement that has it. */
+  /** The day of the statement. */
   readonly statedOn: Day;
-  /** Of the movement itself. */
+  /** The day of the movement. */
   readonly day: Day;
   readonly paymentDate: Day;
 }
 
-/** A movement as it was posted. */
+/** A posted movement. */
 export interface Ours {
   readonly kind: RecordKind;
-  /** What the provider knows it by: the refund's or cashout's id, else the transaction's. */
+  /** Its id at the provider: that of the refund or cashout, otherwise that of the transaction. */
   readonly ourId: string;
-  /** null: a cashout's. */
+  /** null for a cashout. */
   readonly transactionId: string | null;
   readonly amount: number;
-  /** null: any; of what came and went back without being anybody's here. */
+  /** null: any day. For a payment that the platform returned. */
   readonly day: Day | null;
-  /** null: any. */
+  /** null: any day. */
   readonly paymentDate: Day | null;
-  /** Tells apart what was read twice; absent: it cannot be. */
+  /** Identifies repeated reads of the same movement. Absent: it can be read only once. */
   readonly source?: string;
 }
 
@@ -57,14 +57,17 @@ export interface Item {
 }
 
 export interface Comparison {
-  /** Of the day's statement. */
+  /** Records of the day's statement. */
   readonly records: number;
-  /** Of those, what differs in nothing. */
+  /** Number of records without a difference. */
   readonly matched: number;
   readonly items: readonly Item[];
 }
 
-/** Any part of a day that divides no key, for groups are compared one by one. Both may hold movements of other days beside those of `day`: what was stated or posted on another day is found so. */
+/**
+ * Compares any part of a day that contains all values of its keys. Both sides may include other days, which finds
+ * movements stated or posted on another day.
+ */
 export function compareStatement(day: Day, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
   const oursByKey = Map.groupBy(ours, formatRecordKey);
   const theirsByKey = Map.groupBy(theirs, formatRecordKey);
@@ -89,7 +92,7 @@ const isSameDate = (record: Theirs, movement: Ours): boolean =>
   (movement.day === null || movement.day === record.day) &&
   (movement.paymentDate === null || movement.paymentDate === record.paymentDate);
 
-/** The closest first: of several movements of one payment each finds its own. */
+/** Closest match first, so that each of several movements of a payment gets its own record. */
 const CLOSENESS = [
   (record: Theirs, movement: Ours) => isSameAmount(record, movement) && isSameDate(record, movement),
   isSameAmount,
@@ -176,6 +179,6 @@ const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null
 
 const OF_A_PAYMENT: readonly RecordKind[] = ['PAYMENT', 'DISPUTE', 'DISPUTE_REVERSAL'];
 
-/** A refund's record names the refund alone. */
+/** A refund's record contains only the refund's id. */
 const findTransactionId = (record: Theirs | null): string | null =>
   record !== null && OF_A_PAYMENT.includes(record.kind) ? record.ourId : null;

@@ -1,4 +1,4 @@
-// Which payments a run's differences name for transactions, and in which parts.
+// The payments that a run's differences name, and their parts.
 import type { Item, Theirs } from './compare';
 import { namePayments, splitNames } from './named-payments';
 
@@ -21,7 +21,7 @@ const item = (transaction_id: string | null, record_id: string | null): Item => 
   advice: '',
 });
 
-it('names each payment once, refunds by the order of their record, and no cashout', () => {
+it('names each payment once, refunds by their record’s order, and no cashout', () => {
   const theirs = [
     record('PAYMENT', 'r1', 'order-1'),
     record('REFUND', 'r2', 'order-2'),
@@ -42,7 +42,7 @@ it('names each payment once, refunds by the order of their record, and no cashou
   });
 });
 
-it('splits many names into parts, and makes none of nothing', () => {
+it('splits many names into parts, and no names into no part', () => {
   const named = { transaction_ids: ['a', 'b', 'c'], provider_transaction_ids: ['x'] };
   expect(splitNames(named, 2)).toEqual([
     { transaction_ids: ['a', 'b'], provider_transaction_ids: [] },

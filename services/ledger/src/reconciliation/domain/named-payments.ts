@@ -2,14 +2,14 @@
 // docs/rules.md#reconciliation.
 import type { Item, Theirs } from './compare';
 
-/** A payment of transactions, by the id that the difference shows of it. */
+/** Payments by the ids in the differences. */
 export interface NamedPayments {
   readonly transaction_ids: readonly string[];
-  /** Of refunds that the ledger does not have: their records show the provider's order alone. */
+  /** For refunds that the ledger does not have: their records contain only the provider's order. */
   readonly provider_transaction_ids: readonly string[];
 }
 
-/** A cashout is no payment: the ledger asks the bank about it by itself. */
+/** Skips cashouts: the ledger checks them at the bank itself. */
 export function namePayments(items: readonly Item[], theirs: readonly Theirs[]): NamedPayments {
   const byId = new Map(theirs.map((record) => [record.recordId, record]));
   const transactions = new Set<string>();
@@ -22,7 +22,7 @@ export function namePayments(items: readonly Item[], theirs: readonly Theirs[]):
   return { transaction_ids: [...transactions], provider_transaction_ids: [...orders] };
 }
 
-/** Parts of at most `size` names, for one event each. No name: no part. */
+/** Makes parts of at most `size` names, for one event each. Without names there is no part. */
 export function splitNames(named: NamedPayments, size: number): readonly NamedPayments[] {
   const parts: NamedPayments[] = [];
   for (let from = 0; from < named.transaction_ids.length; from += size)
