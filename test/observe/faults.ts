@@ -129,7 +129,7 @@ function silentBank(): Fault {
       await Promise.all(Array.from({ length: CASHOUTS }, cashOut));
     },
     async look(world) {
-      await world.log('ledger', 'what the bank says of a cashout counts as unknown');
+      await world.log('ledger', 'an answer of the bank about a cashout counts as unknown');
       process.stdout.write(`cashouts: ${await listStatuses(world)}\n`);
     },
     async mend(world) {

@@ -64,7 +64,7 @@ export function makeBank(options: {
   async function read(bankKey: string, asked: Promise<Response>): Promise<BankAnswer | null | 'conflict'> {
     const unknown = (why: object): BankAnswer => {
       countUnknown({});
-      log.warn({ bank_key: bankKey, ...why }, 'what the bank says of a cashout counts as unknown');
+      log.warn({ bank_key: bankKey, ...why }, 'an answer of the bank about a cashout counts as unknown');
       return UNKNOWN;
     };
     try {

@@ -67,7 +67,7 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
       log.warn({ path, status: response.status }, 'the provider’s statement cannot be read');
       return err(UNREADABLE);
     } catch (error) {
-      log.warn({ error_type: errorTypeOf(error), path }, 'the provider’s statement cannot be had');
+      log.warn({ error_type: errorTypeOf(error), path }, 'the provider’s statement is unavailable');
       return err(AWAY);
     }
   }
@@ -99,7 +99,10 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
       } catch (error) {
         silence.abort();
         const broken = asBroken(error);
-        log.warn({ error_type: errorTypeOf(error), path: `/v1/statements/${of}` }, 'no statement');
+        log.warn(
+          { error_type: errorTypeOf(error), path: `/v1/statements/${of}` },
+          'the provider’s statement could not be opened',
+        );
         return err(broken.reason);
       }
     },

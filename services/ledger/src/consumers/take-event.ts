@@ -209,6 +209,6 @@ export function toSchedule({
 }: TransferConfigurations__Output): TransferSchedule | null {
   if (automatic_transfer_enabled !== true) return null;
   if (!isOneOf(TRANSFER_FREQUENCIES, frequency) || utcHour === undefined)
-    throw new RangeError('An automatic transfer without its time');
+    throw new RangeError('An automatic transfer has no hour or day');
   return { frequency, utcHour, dayOfWeek: dayOfWeek ?? null, dayOfMonth: dayOfMonth ?? null };
 }

@@ -67,7 +67,7 @@ export function makeClosedDays({ collection, lists, clock }: Options) {
         }),
       );
       // The test clock can skip days between the two reads.
-      if (firstSafeDay() !== safeDay) throw new DatabaseBusyError('The day has ended meanwhile');
+      if (firstSafeDay() !== safeDay) throw new DatabaseBusyError('The day ended during the transaction');
     },
   };
 }

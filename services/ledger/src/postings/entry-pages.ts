@@ -31,7 +31,7 @@ function parsePosition(text: string): EntryPosition {
   const [createdAt = '', setId = '', index = '', operation] = text.split('/');
   const position = { createdAt: new Date(createdAt), setId, index: Number(index) };
   if (Number.isNaN(position.createdAt.getTime()) || (operation !== 'DEBIT' && operation !== 'CREDIT'))
-    throw new RangeError('It is no position of an entry');
+    throw new RangeError('Not a position of an entry');
   return { ...position, operation };
 }
 

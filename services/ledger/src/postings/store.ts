@@ -112,7 +112,7 @@ async function postAll(
         postingSets,
         missing.map(({ _id }) => _id),
       );
-      if (standing.size === 0) throw new DatabaseBusyError('What stands is not at majority yet');
+      if (standing.size === 0) throw new DatabaseBusyError('A stored set is not at majority yet');
       missing = missing.filter(({ _id }) => !standing.has(_id));
     }
 }

@@ -48,15 +48,13 @@ type Reply<Value> = Promise<Result<Value, DomainError>>;
 
 const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
   MISSING_HERE:
-    'its owner moved this money: the switch posts it; an event still on its way changes nothing then',
+    'The owner moved this money, and the switch posts it. A later event of it then changes nothing.',
   EXTRA_HERE:
-    'no owner knows of this: the switch sets it aside; is the owner’s database of an earlier day, do not',
-  DIFFERENT: 'the switch replaces it and keeps the old one: who wrote it?',
-  CANNOT_POST:
-    'the payment says what cannot be: its events are among the dead letters, and no switch posts it',
-  RESERVATION:
-    'what a refund under way will take: the switch opens one that is missing and ends one that is over',
-  TOTAL: 'the switch makes it what the posting sets add up to',
+    'No owner knows this set, and the switch removes it. Do not switch if the owner’s database was restored to an earlier day.',
+  DIFFERENT: 'The switch replaces the set and keeps the old one. Find out who wrote it.',
+  CANNOT_POST: 'The payment is impossible. Its events are in the dead-letter topic, and no switch posts it.',
+  RESERVATION: 'The switch opens a missing reservation and ends that of an ended refund.',
+  TOTAL: 'The switch sets it to the sum of the posting sets.',
 };
 
 /** Returns permission_denied unless the caller is an operator: a rebuild reads every organization. */

@@ -57,7 +57,7 @@ export const declareReservations = (connection: Connection): mongo.Collection<Re
 /** `payment`: its last movement is the refund. */
 export function toReservation(payment: Payment): OpenReservation {
   const refund = payment.movements.at(-1);
-  if (refund?.kind !== 'REFUND') throw new RangeError('A reservation of no refund');
+  if (refund?.kind !== 'REFUND') throw new RangeError('The last movement is no refund');
   const takes = reservedBy(payment).map(({ companyId: company_id, ...take }) => ({ company_id, ...take }));
   return {
     _id: refund.id,

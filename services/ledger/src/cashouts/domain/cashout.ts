@@ -178,7 +178,7 @@ export function nextTransfer(schedule: TransferSchedule, after: Date): Date {
     const instant = new Date(Date.UTC(year, month, date + days, schedule.utcHour));
     if (instant > after && isItsDay(schedule, instant)) return instant;
   }
-  throw new RangeError('A schedule that has no day');
+  throw new RangeError('The schedule matches no day');
 }
 
 function isItsDay({ frequency, dayOfWeek, dayOfMonth }: TransferSchedule, instant: Date): boolean {

@@ -100,11 +100,11 @@ it('returns the cost of each instalment in proportion to the rest after the firs
 it('throws for a refund of more than the rest, and for a reversal of a dispute that took nothing', () => {
   const too = exampleA({ movements: [makeRefund(10_001, '2026-03-10')] });
   expect(() => derivePostingSets(too, event('2026-03-10'))).toThrow(
-    new RangeError('More is to go back than is left of the payment'),
+    new RangeError('The movement exceeds the rest of the payment'),
   );
   const won = exampleA({ movements: [{ ...chargeback, kind: 'DISPUTE_REVERSAL' }] });
   expect(() => derivePostingSets(won, event('2026-04-20'))).toThrow(
-    new RangeError('A dispute that took nothing has nothing to give back'),
+    new RangeError('The reversed dispute took nothing'),
   );
 });
 

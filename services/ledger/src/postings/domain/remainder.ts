@@ -101,7 +101,7 @@ function takeDispute(charge: Charge, remainder: Remainder, { id, amount }: Movem
 /** Returns exactly the amounts of the dispute. */
 function giveBack(remainder: Remainder, { id }: Movement): Step {
   const gross = remainder.disputed.get(id);
-  if (gross === undefined) throw new RangeError('A dispute that took nothing has nothing to give back');
+  if (gross === undefined) throw new RangeError('The reversed dispute took nothing');
   return {
     taken: { ...NOTHING, gross },
     remainder: { ...remainder, gross: add(remainder.gross, gross) },
@@ -109,7 +109,7 @@ function giveBack(remainder: Remainder, { id }: Movement): Step {
 }
 
 function takeGross({ primary }: Charge, { gross }: Remainder, amount: number): Shares {
-  if (amount > sumShares(gross)) throw new RangeError('More is to go back than is left of the payment');
+  if (amount > sumShares(gross)) throw new RangeError('The movement exceeds the rest of the payment');
   return takeOut(gross, primary, amount);
 }
 

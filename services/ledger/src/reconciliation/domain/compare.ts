@@ -158,14 +158,14 @@ const toItems = ({ record, movement }: Match): Item[] => [
 
 const ADVICE: Readonly<Record<DifferenceKind, string>> = {
   MISSING_HERE:
-    'Look the payment up by its id. If the platform has the movement, its event was not posted: look for it among the dead letters and run the day again. If it has not, ask the provider whose money this is.',
+    'Look the payment up by its id. If the platform has the movement, its event was not posted: find it in the dead-letter topic, then run the day again. Otherwise ask the provider for the owner of this money.',
   MISSING_THERE:
-    'Ask the provider for the movement by its id. What it never carried out must not be paid to the company: correct the payment first, then run the day again.',
+    'Ask the provider for the movement by its id. A movement that the provider never made must not be paid to the company. Correct the payment first, then run the day again.',
   AMOUNT:
-    'Ask the provider which amount was moved, with both at hand. If it is theirs, the difference is to be adjusted; if it is ours, have the statement corrected and run the day again.',
-  DATE: 'Amounts agree, days do not. Compare the payment date with the provider: the company is paid on ours, and the difference in days is to be financed or claimed.',
+    'Ask the provider for the moved amount. If the statement is right, adjust the difference. If the platform is right, have the statement corrected and run the day again.',
+  DATE: 'The amounts agree, but the days differ. Compare the payment date with the provider. The company is paid on the platform’s date, so finance or claim the days between.',
   DUPLICATE:
-    'The provider states one movement twice. Check that the payer was charged once, have the repeated record taken back, and run the day again.',
+    'The provider states one movement twice. Check that the payer was charged once, have the repeated record removed, and run the day again.',
 };
 
 const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null): Item => ({
