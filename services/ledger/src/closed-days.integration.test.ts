@@ -82,7 +82,7 @@ describe('a posting for a day after a read of its trial balance', () => {
     expect(new Set(days.map(String))).toEqual(new Set([[TODAY, TODAY, YESTERDAY].join()]));
   });
 
-  it('keeps the payment days of its later instalments', async () => {
+  it('keeps the payment days of its later installments', async () => {
     const company = newCompany();
     await trialBalance(company, YESTERDAY);
     const late = await post(company, YESTERDAY, {

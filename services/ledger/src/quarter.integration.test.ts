@@ -38,7 +38,7 @@ const ofQuarter = fc.tuple(anyPayment, anySteps, fc.nat(QUARTER_DAYS));
 
 /**
  * The ledger's origins of a payment: its state after the approval and after each movement, or its anticipated
- * instalments.
+ * installments.
  */
 type Told = Payment | SpotAnticipation;
 

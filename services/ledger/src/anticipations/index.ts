@@ -1,4 +1,4 @@
-// Spot anticipation: a company is paid later instalments early, for a quoted price.
+// Spot anticipation: a company is paid later installments early, for a quoted price.
 export { sumItems, type Quote } from './domain/anticipation';
 export {
   toAcceptanceEvent,

@@ -68,7 +68,7 @@ const listPublished = async (of: Payment) =>
 const fresh = (of: Payment): Payment => ({ ...of, transactionId: newId(), organizationId: newId() });
 const at = (instant: string): Date => new Date(instant);
 
-it('publishes the net amount of each instalment once, from 00:05 of its day', async () => {
+it('publishes the net amount of each installment once, from 00:05 of its day', async () => {
   moveTo('2037-03-02T15:00:00.000Z');
   const paid = fresh(exampleA({ approvedAt: at('2037-03-02T15:00:00.000Z') }));
   await post(paid);
@@ -142,7 +142,7 @@ it('publishes a refund that the balance does not cover as failed, and as paid wh
   expect((await findPlan(paid))?.work_due_at).toBeUndefined();
 });
 
-it('runs earlier when a refund of a paid instalment is due before the next instalment', async () => {
+it('runs earlier when a refund of a paid installment is due before the next installment', async () => {
   moveTo('2038-03-02T15:00:00.000Z');
   const paid = fresh(exampleA({ approvedAt: at('2038-03-02T15:00:00.000Z') }));
   await post(paid);

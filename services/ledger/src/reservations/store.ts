@@ -5,11 +5,11 @@ import { declareCollection, isDuplicateKey, type AnyCollection } from '@mps/aggr
 import type { Connection, mongo } from 'mongoose';
 import { reservedBy, type Payment, type PostingSet } from '../postings';
 
-/** The amount that a refund takes from one company's instalment. */
+/** The amount that a refund takes from one company's installment. */
 export interface Take {
   readonly company_id: string;
   readonly installment: number;
-  /** Payment day of the instalment. */
+  /** Payment day of the installment. */
   readonly day: string;
   /** Cents: the debit, and the returned fee. */
   readonly debit: number;

@@ -111,7 +111,7 @@ const sumDue = (sets: readonly PostingSet[], day: string): number =>
       0,
     );
 
-it('leaves every instalment at zero cents or more', () => {
+it('leaves every installment at zero cents or more', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const [index, { origin }] of history.entries()) {

@@ -52,7 +52,7 @@ it('quotes the price of the automatic anticipation in example F: 269 for 6681, w
   expect(sumItems(quote.items)).toEqual({ gross: 6_681, fee: 269, net: 6_412 });
 });
 
-it('quotes the rest of each instalment after a refund', () => {
+it('quotes the rest of each installment after a refund', () => {
   const refund = { kind: 'REFUND', id: 'r1', amount: 4_000, occurredAt: NOW } as const;
   const left = toReceivables(entries({ movements: [refund] }));
   expect(left.map(({ amount }) => amount)).toEqual([2_228 - 933 + 42, 2_227 - 933 + 42, 2_226 - 934 + 43]);
@@ -82,7 +82,7 @@ describe('receivables', () => {
     expect(new Set(both.map(({ transaction_id }) => transaction_id)).size).toBe(2);
   });
 
-  it('are limited to a number of instalments, the earliest ones', () => {
+  it('are limited to a number of installments, the earliest ones', () => {
     const payments = Math.ceil((MAX_ITEMS + 1) / RECEIVABLES.length);
     const many = toReceivables(
       Array.from({ length: payments }, (_, index) => ofPayment(`payment-${index}`)).flat(),
@@ -96,7 +96,7 @@ describe('receivables', () => {
     [2_227, [1]],
     [2_228, []],
     [2_229, []],
-  ])('exclude an instalment without a rest: %i of 2228 cents are taken', (amount, left) => {
+  ])('exclude an installment without a rest: %i of 2228 cents are taken', (amount, left) => {
     const taken = changed(share(1), { id: 'taken', type: 'ANTICIPATION', operation: 'DEBIT', amount });
     const first = toReceivables([...entries(), taken]).filter(({ installment }) => installment === 1);
     expect(first.map((one) => one.amount)).toEqual(left);
@@ -120,7 +120,7 @@ describe('receivables', () => {
   });
 });
 
-it('quotes the earliest instalments first, the last one in part', () => {
+it('quotes the earliest installments first, the last one in part', () => {
   expect(quoted(2_300).items.map(({ installment, gross }) => [installment, gross])).toEqual([
     [1, 2_228],
     [2, 72],
@@ -145,9 +145,9 @@ it.each<[string, Date, Partial<AnticipationPosition>, string | null]>([
   ['holds for 15 minutes', after(15 * MINUTE_MS - 1), {}, null],
   ['has expired after 15 minutes', after(15 * MINUTE_MS), {}, 'quote_expired'],
   ['is stale on another day', after(1), { paymentDate: '2026-03-04' }, 'quote_stale'],
-  ['is stale when an instalment is missing', after(1), { receivables: RECEIVABLES.slice(1) }, 'quote_stale'],
+  ['is stale when an installment is missing', after(1), { receivables: RECEIVABLES.slice(1) }, 'quote_stale'],
   [
-    'is stale when an instalment is one cent smaller',
+    'is stale when an installment is one cent smaller',
     after(1),
     { receivables: RECEIVABLES.map((one) => ({ ...one, amount: one.amount - 1 })) },
     'quote_stale',

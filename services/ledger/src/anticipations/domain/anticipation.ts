@@ -1,10 +1,10 @@
-// Spot anticipation: selects the later instalments that a company is paid early, computes the price, and checks whether
+// Spot anticipation: selects the later installments that a company is paid early, computes the price, and checks whether
 // a quote still holds. Pure. docs/rules.md#anticipation.
 import { daysBetween, err, ok, type Day, type Result } from '@mps/kernel';
 import { anticipationPrice } from '../../postings/domain/anticipation';
 import type { DueEntry } from '../../postings/domain/entries';
 
-/** The rest of one instalment, net of fees, refunds, disputes and earlier anticipations. */
+/** The rest of one installment, net of fees, refunds, disputes and earlier anticipations. */
 export interface Receivable {
   readonly ledger_entry_id: string;
   readonly transaction_id: string;
@@ -73,7 +73,7 @@ export interface AnticipationChange {
 export const MAX_ITEMS = 500;
 const QUOTE_MS = 15 * 60_000;
 
-/** The cents that an open refund will take from an instalment, net of the returned fee. */
+/** The cents that an open refund will take from an installment, net of the returned fee. */
 export interface PendingTake {
   readonly transaction_id: string;
   readonly installment: number;
@@ -83,7 +83,7 @@ export interface PendingTake {
 
 /**
  * Returns the receivables of entries that are due after the day of payment, earliest first. It subtracts the cents that
- * open refunds will take from each instalment.
+ * open refunds will take from each installment.
  */
 export function toReceivables(
   entries: readonly DueEntry[],
@@ -91,7 +91,7 @@ export function toReceivables(
 ): Receivable[] {
   const taken = new Map<string, number>();
   for (const take of pending) {
-    const key = instalmentKey(take);
+    const key = installmentKey(take);
     taken.set(key, (taken.get(key) ?? 0) + take.amount);
   }
   const groups = Object.groupBy(entries, ({ entry }) =>
@@ -100,15 +100,15 @@ export function toReceivables(
   return Object.entries(groups)
     .sort(([one], [other]) => one.localeCompare(other))
     .flatMap(([, group = []]) => mergeReceivable(group))
-    .map((one) => ({ ...one, amount: one.amount - (taken.get(instalmentKey(one)) ?? 0) }))
+    .map((one) => ({ ...one, amount: one.amount - (taken.get(installmentKey(one)) ?? 0) }))
     .filter(({ amount }) => amount > 0)
     .slice(0, MAX_ITEMS);
 }
 
-const instalmentKey = ({ transaction_id, installment }: Omit<PendingTake, 'amount'>): string =>
+const installmentKey = ({ transaction_id, installment }: Omit<PendingTake, 'amount'>): string =>
   `${transaction_id}/${String(installment)}`;
 
-/** Refunds of paid instalments and won disputes have their own due day and are no instalment. */
+/** Refunds of paid installments and won disputes have their own due day and are no installment. */
 function mergeReceivable(group: readonly DueEntry[]): Receivable[] {
   const share = group.find(({ entry }) => entry.type === 'TRANSACTION' && entry.operation === 'CREDIT');
   const amount = group.reduce(

@@ -47,7 +47,7 @@ describe('computeHeldCents holds', () => {
     ],
     ['nothing for a dispute that was won', [later('2026-03-09', { posted: 0, taken: 10_000 })], 0],
     [
-      'a refund of an instalment that was paid early, even when it is due in months',
+      'a refund of an installment that was paid early, even when it is due in months',
       [later('2026-06-01', { posted: -3_333, taken: 3_333 })],
       3_333,
     ],

@@ -96,8 +96,8 @@ describe('shareOut', () => {
         [1, 2],
       ],
     ],
-  ] as const)('%s', (_, rowTotals, primary, instalments, expected) => {
-    expect(shareOut(rowTotals, primary, instalments)).toEqual(expected);
+  ] as const)('%s', (_, rowTotals, primary, installments, expected) => {
+    expect(shareOut(rowTotals, primary, installments)).toEqual(expected);
   });
 });
 

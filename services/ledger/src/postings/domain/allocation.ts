@@ -1,8 +1,8 @@
-// Spreads cents over recipients and instalments at once. Every row and every column adds up exactly, and no share is
+// Spreads cents over recipients and installments at once. Every row and every column adds up exactly, and no share is
 // negative. docs/rules.md#installments, docs/rules.md#split.
 import { allocate, shareOf } from '@mps/kernel';
 
-/** Cents by row (a company) and column (an instalment). */
+/** Cents by row (a company) and column (an installment). */
 export type Shares = readonly (readonly number[])[];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -12,17 +12,17 @@ const minus = (from: readonly number[], taken: readonly number[]): number[] =>
   from.map((value, index) => value - (taken[index] ?? 0));
 
 /**
- * Spreads each row's total over the columns in proportion to `instalments`. The primary row takes the rest of each
+ * Spreads each row's total over the columns in proportion to `installments`. The primary row takes the rest of each
  * column. If that rest would be negative, which only happens with shares of a few cents, each row in turn is spread
  * over the columns' remaining cents.
  */
 export function shareOut(
   rowTotals: readonly number[],
   primary: number,
-  instalments: readonly number[],
+  installments: readonly number[],
 ): Shares {
-  const columns = allocate(sum(rowTotals), instalments);
-  const rows = rowTotals.map((total) => allocate(total, instalments));
+  const columns = allocate(sum(rowTotals), installments);
+  const rows = rowTotals.map((total) => allocate(total, installments));
   const rest = sumColumns(rows.map((row, index) => (index === primary ? columns.map(() => 0) : row)));
   const balance = minus(columns, rest);
   if (balance.every((cents) => cents >= 0)) return rows.with(primary, balance);
@@ -48,10 +48,10 @@ function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: 
 export function shareOutWithin(
   rowTotals: readonly number[],
   primary: number,
-  instalments: readonly number[],
+  installments: readonly number[],
   shares: Shares,
 ): Shares {
-  const rows = shareOut(rowTotals, primary, instalments);
+  const rows = shareOut(rowTotals, primary, installments);
   const fits = subtract(shares, rows)
     .flat()
     .every((cents) => cents >= 0);

@@ -1,4 +1,4 @@
-// Derives the posting sets of an anticipation. The platform pays a company's later instalment early and receives it on
+// Derives the posting sets of an anticipation. The platform pays a company's later installment early and receives it on
 // the original day. The company pays the organization for it, and the organization pays the platform. Interest is
 // linear, not compound. docs/rules.md#anticipation.
 import { addBusinessDays, anticipationFeeCents, dayOf, daysBetween, type Day } from '@mps/kernel';
@@ -9,7 +9,7 @@ import { makePostingSet, type MoneyEvent, type NewPair, type PostingSet } from '
 /** The payment day of an anticipation made today. */
 export const earlyDay = (today: Day): Day => addBusinessDays(today, 1);
 
-/** Instalments of one payment that their company requested early. */
+/** Installments of one payment that their company requested early. */
 export interface SpotAnticipation {
   readonly anticipationId: string;
   readonly organizationId: string;
@@ -35,7 +35,7 @@ export interface SpotItem {
 }
 
 /**
- * The idempotency key of its posting set. There is one set per payment, because brand and instalments belong to the
+ * The idempotency key of its posting set. There is one set per payment, because brand and installments belong to the
  * payment.
  */
 export const spotKey = (anticipationId: string, transactionId: string): string =>
@@ -92,7 +92,7 @@ function merchantNet(
 export const anticipationPrice = (cents: number, rateE4: number, days: number): number =>
   Math.min(cents, anticipationFeeCents(cents, rateE4, days));
 
-/** Derives the pairs of an instalment that is due after `paymentDate`. */
+/** Derives the pairs of an installment that is due after `paymentDate`. */
 function toPairs(
   of: Pick<
     SpotAnticipation,

@@ -1,4 +1,4 @@
-// Splits an approved payment to the cent: instalments with their days, the recipients' shares, the bearers of the fee,
+// Splits an approved payment to the cent: installments with their days, the recipients' shares, the bearers of the fee,
 // and the platform's cost. docs/rules.md#settlement, docs/rules.md#installments, docs/rules.md#split.
 import {
   addBusinessDays,
@@ -21,7 +21,7 @@ import type { Payment, SplitItem } from './payment';
 const DAYS_PER_INSTALMENT = 30;
 
 export interface Charge {
-  /** The payment day of each instalment. */
+  /** The payment day of each installment. */
   readonly days: readonly Day[];
   /** The rows of `gross`. */
   readonly recipients: readonly SplitItem[];
@@ -33,7 +33,7 @@ export interface Charge {
   readonly primaryBearer: number;
   readonly fee: Shares;
   readonly feeTotal: number;
-  /** By instalment. */
+  /** By installment. */
   readonly cost: readonly number[];
   readonly costTotal: number;
   /** The policy for fee and cost in refunds. */
@@ -43,20 +43,20 @@ export interface Charge {
 export function splitCharge(payment: Payment): Charge {
   const { approvedAmount, companyId } = payment;
   const days = paymentDays(payment);
-  const instalments = splitInstallments(approvedAmount, days.length);
+  const installments = splitInstallments(approvedAmount, days.length);
   const recipients = listRecipients(payment);
   const feeTotal = feeCents(approvedAmount, payment.fee);
   const costTotal = feeCents(approvedAmount, payment.cost);
   const divided = divideSplit({ companyId, parts: recipients, amount: approvedAmount, fee: feeTotal });
-  const gross = shareOut(divided.shares, divided.primary, instalments);
+  const gross = shareOut(divided.shares, divided.primary, installments);
   return {
     days,
     recipients,
     primary: divided.primary,
     gross,
-    ...bearFee(recipients, divided, gross, instalments),
+    ...bearFee(recipients, divided, gross, installments),
     feeTotal,
-    cost: allocate(costTotal, instalments),
+    cost: allocate(costTotal, installments),
     costTotal,
     refundFeePolicy: payment.refundFeePolicy,
   };
@@ -84,12 +84,12 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
 const listRecipients = ({ companyId, split }: Payment): readonly SplitItem[] =>
   split.length > 0 ? split : [{ companyId, weight: WHOLE_E4, bearsFee: true, isLiable: true }];
 
-/** Limits a company's part of the fee to its share, in total and in each instalment. */
+/** Limits a company's part of the fee to its share, in total and in each installment. */
 function bearFee(
   recipients: readonly SplitItem[],
   divided: SplitCents,
   gross: Shares,
-  instalments: readonly number[],
+  installments: readonly number[],
 ): Pick<Charge, 'bearers' | 'primaryBearer' | 'fee'> {
   const fees = capFees(divided);
   const rows = recipients.flatMap(({ bearsFee }, row) =>
@@ -101,6 +101,6 @@ function bearFee(
   return {
     bearers: rows.map((row) => recipients[row]?.companyId ?? ''),
     primaryBearer,
-    fee: shareOutWithin(totals, primaryBearer, instalments, shares),
+    fee: shareOutWithin(totals, primaryBearer, installments, shares),
   };
 }

@@ -62,26 +62,26 @@ it('posts exactly the paid amount, the fee and the cost of an approval', () => {
 
 const FEE_TYPES: readonly Pair['type'][] = ['TRANSACTION', 'ORGANIZATION_FEE'];
 
-it('leaves every recipient of an approval with zero or more, in total and in each instalment', () => {
+it('leaves every recipient of an approval with zero or more, in total and in each installment', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const sets = derivePostingSets(payment, { id: 'e', occurredAt: payment.approvedAt });
       const recipients = [payment.companyId, ...payment.split.map(({ companyId }) => companyId)];
       const nets = balances(sets);
-      const perInstalment = new Map<string, number>();
+      const perInstallment = new Map<string, number>();
       for (const { type, installment, debit, credit, amount } of sets[0]!.pairs) {
         if (!FEE_TYPES.includes(type)) continue;
         const change = (owner: string, cents: number) =>
-          perInstalment.set(
+          perInstallment.set(
             `${owner} ${installment}`,
-            (perInstalment.get(`${owner} ${installment}`) ?? 0) + cents,
+            (perInstallment.get(`${owner} ${installment}`) ?? 0) + cents,
           );
         change(credit.id, amount);
         change(debit.id, -amount);
       }
       const below = (owner: string): boolean =>
         (nets.get(owner) ?? 0) < 0 ||
-        [...perInstalment].some(([key, cents]) => key.startsWith(`${owner} `) && cents < 0);
+        [...perInstallment].some(([key, cents]) => key.startsWith(`${owner} `) && cents < 0);
       expect(recipients.filter(below)).toEqual([]);
     }),
     { numRuns: 1_000 },
@@ -111,7 +111,7 @@ it('moves exactly the amount of a movement, and never more than the rest of a sh
 
 const isOfPrincipal = ({ kind }: PostingSet): boolean => kind !== 'ANTICIPATION';
 
-/** The rest of each company and instalment, separately for principal and fee. */
+/** The rest of each company and installment, separately for principal and fee. */
 function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
   const left = new Map<string, number>();
   const give = (key: string, cents: number): void => void left.set(key, (left.get(key) ?? 0) + cents);

@@ -67,13 +67,13 @@ describe('the payment day', () => {
   });
 });
 
-it('debits an instalment that is due on the refund’s day on the next day, and a later one on its own day', () => {
+it('debits an installment that is due on the refund’s day on the next day, and a later one on its own day', () => {
   const on = (day: string) =>
     only(exampleA({ movements: [makeRefund(4_000, day)] }), day).pairs[0]?.paymentDate;
   expect([on('2026-03-31'), on('2026-04-01')]).toEqual(['2026-04-01', '2026-04-02']);
 });
 
-it('returns the cost of each instalment in proportion to the rest after the first refund', () => {
+it('returns the cost of each installment in proportion to the rest after the first refund', () => {
   const movements = [makeRefund(5_000, '2026-03-10'), makeRefund(5_000, '2026-03-11', 'r2')];
   const listReturnedCosts = (count: number) =>
     only(exampleA({ movements: movements.slice(0, count) }), '2026-03-11')

@@ -33,10 +33,10 @@ function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[]
   return [afterApproval(payment, charge, movement, event)];
 }
 
-/** The pairs of one instalment, principal first. */
+/** The pairs of one installment, principal first. */
 type ColumnPairs = (column: number, on: { paymentDate: Day; installment: number }) => readonly NewPair[];
 
-const byInstalment = (charge: Charge, toPaymentDate: (day: Day) => Day, toPairs: ColumnPairs): NewPair[] =>
+const byInstallment = (charge: Charge, toPaymentDate: (day: Day) => Day, toPairs: ColumnPairs): NewPair[] =>
   charge.days.flatMap((day, column) =>
     toPairs(column, { paymentDate: toPaymentDate(day), installment: column + 1 }),
   );
@@ -44,7 +44,7 @@ const byInstalment = (charge: Charge, toPaymentDate: (day: Day) => Day, toPairs:
 const sameDay = (day: Day): Day => day;
 
 function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingSet {
-  const pairs = byInstalment(charge, sameDay, (column, on) => [
+  const pairs = byInstallment(charge, sameDay, (column, on) => [
     ...charge.recipients.map(({ companyId }, row) => ({
       ...on,
       type: 'TRANSACTION' as const,
@@ -97,7 +97,7 @@ function afterApproval(payment: Payment, charge: Charge, movement: Movement, eve
   }
 }
 
-/** Maps the day of an instalment to its debit day. A paid instalment is debited on the next settlement day. */
+/** Maps the day of an installment to its debit day. A paid installment is debited on the next settlement day. */
 function onOrAfter(movement: Movement): (day: Day) => Day {
   const today = dayOf(movement.occurredAt);
   const next = addBusinessDays(today, 1);
@@ -126,7 +126,7 @@ const refundPairs = (
   taken: Taken,
   toPaymentDate: (day: Day) => Day,
 ): readonly NewPair[] =>
-  byInstalment(charge, toPaymentDate, (column, on) => [
+  byInstallment(charge, toPaymentDate, (column, on) => [
     ...charge.recipients.map(({ companyId }, row) => ({
       ...on,
       type: 'TRANSACTION_REFUND' as const,
@@ -140,12 +140,12 @@ const refundPairs = (
     }).map(({ debit, credit, ...pair }) => ({ ...pair, debit: credit, credit: debit })),
   ]);
 
-/** The amount that a refund will take from a company's instalment, and the returned fee. Cents. */
+/** The amount that a refund will take from a company's installment, and the returned fee. Cents. */
 export interface Reserved {
   readonly companyId: string;
   readonly installment: number;
   /**
-   * The debit day: the payment day of the instalment, or the next settlement day if the instalment is already paid.
+   * The debit day: the payment day of the installment, or the next settlement day if the installment is already paid.
    */
   readonly day: Day;
   readonly debit: number;
@@ -190,7 +190,7 @@ function disputePairs(
   toPaymentDate: (day: Day) => Day,
 ): NewPair[] {
   const payers = charge.recipients.map(({ isLiable }, row) => (isLiable ? row : charge.primary));
-  return byInstalment(charge, toPaymentDate, (column, on) =>
+  return byInstallment(charge, toPaymentDate, (column, on) =>
     charge.recipients.map(({ companyId }, payer) => ({
       ...on,
       type: 'TRANSACTION_DISPUTE' as const,

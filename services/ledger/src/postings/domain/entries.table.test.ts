@@ -46,7 +46,7 @@ it('a cashout debits the company for the provider’s bank, and its fee for the 
   ]);
 });
 
-it('a spot anticipation keeps the brand and the instalments of its payment', () => {
+it('a spot anticipation keeps the brand and the installments of its payment', () => {
   const spot = {
     anticipationId: 's1',
     organizationId: ORGANIZATION,
@@ -177,7 +177,7 @@ describe('entries', () => {
 
 describe('a debit that the balance does not cover', () => {
   const at2 = at('2026-04-22', '00:05:00.000');
-  /** The merchant's 2334 cents of the first instalment, disputed after they were paid. */
+  /** The merchant's 2334 cents of the first installment, disputed after they were paid. */
   const disputed = exampleA({
     movements: [{ kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') }],
   });

@@ -45,7 +45,7 @@ export const item = (companyId: string, weight: number, changes: Partial<SplitIt
   ...changes,
 });
 
-/** Example A: credit card in three instalments, 10000 cents, partner 30 %, merchant 70 % and bearer of the fee. */
+/** Example A: credit card in three installments, 10000 cents, partner 30 %, merchant 70 % and bearer of the fee. */
 export const exampleA = (changes: Partial<Payment> = {}): Payment =>
   payment({
     paymentMethod: 'CREDIT_CARD',

@@ -5,7 +5,7 @@ import { add, subtract, takeOut, type Shares } from './allocation';
 import type { Charge } from './charge';
 import type { Movement } from './payment';
 
-/** Cents of one movement: gross by company and instalment, fee by bearer, cost by instalment. Empty: none. */
+/** Cents of one movement: gross by company and installment, fee by bearer, cost by installment. Empty: none. */
 export interface Taken {
   readonly gross: Shares;
   readonly fee: Shares;

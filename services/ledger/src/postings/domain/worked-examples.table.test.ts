@@ -18,7 +18,7 @@ import {
 } from './payment.fixture';
 import type { Movement } from './payment';
 
-it('A: three instalments of a split credit card', () => {
+it('A: three installments of a split credit card', () => {
   const set = only(exampleA(), '2026-03-02');
   expect(set.key).toBe('transaction-aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-approved');
   expect(formatPairs(set)).toEqual([
@@ -95,7 +95,7 @@ it('C: a BOLETO paid late with fine and interest', () => {
   expect(sumFor(set, MERCHANT)).toBe(15_075);
 });
 
-it('D: a refund of 4000 before the first instalment returns fee and cost in proportion', () => {
+it('D: a refund of 4000 before the first installment returns fee and cost in proportion', () => {
   const set = only(exampleA({ movements: [makeRefund(4_000, '2026-03-10')] }), '2026-03-10');
   expect(set.key).toBe('refund-r1-completed');
   expect(formatPairs(set)).toEqual([
@@ -114,7 +114,7 @@ it('D: a refund of 4000 before the first instalment returns fee and cost in prop
   ]);
 });
 
-it('D: the last refund returns the rest, 319 and 210 in total, and paid instalments on the next settlement day', () => {
+it('D: the last refund returns the rest, 319 and 210 in total, and paid installments on the next settlement day', () => {
   const first = makeRefund(4_000, '2026-03-10');
   const rest = makeRefund(6_000, '2026-04-20', 'r2');
   const sets = [
@@ -161,7 +161,7 @@ describe('D under a refund fee policy', () => {
   });
 });
 
-it('E: a chargeback debits the paid instalment on the next business day and keeps the fees', () => {
+it('E: a chargeback debits the paid installment on the next business day and keeps the fees', () => {
   const set = only(exampleA({ movements: [chargeback] }), '2026-04-20');
   expect(set.key).toBe('dispute-d1-opened');
   expect(formatPairs(set)).toEqual([
