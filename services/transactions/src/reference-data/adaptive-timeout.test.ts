@@ -1,4 +1,4 @@
-// How long a call waits for an upstream, and which outcomes count as its answer.
+// The time that a call waits for an upstream, and the outcomes that count as its answer.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { SHORT_TIMEOUT_MS, FAILURES_TO_SHORT_TIMEOUT, UPSTREAM_TIMEOUT_MS } from '../limits';
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('an upstream', () => {
-  it('gets its time, but never more than the caller has', async () => {
+  it('gets its full time, but never more than the caller’s deadline leaves', async () => {
     const now = Date.now();
     await ask(ok('fine'), makeContext(undefined, undefined, 10 * UPSTREAM_TIMEOUT_MS));
     await ask(ok('fine'), makeContext(undefined, undefined, 50));
@@ -38,7 +38,7 @@ describe('an upstream', () => {
     expect(called.map(({ waitForReady }) => waitForReady)).toEqual([false, false]);
   });
 
-  it('is seen by every answer of its own, a refusal too, and not by silence', async () => {
+  it('counts as seen after every answer, even a refusal, and not after silence', async () => {
     await ask(ok('fine'));
     await ask(err({ code: 'resource_not_found' }));
     await ask(UNREACHABLE);
@@ -46,7 +46,7 @@ describe('an upstream', () => {
     expect(answers).toBe(2);
   });
 
-  it('that cannot be reached is waited for only shortly, its connection included', async () => {
+  it('that is unreachable gets the short time, its connection included', async () => {
     await ask(UNREACHABLE);
     let isOver = false;
     const asked = ask(new Promise(() => undefined)).finally(() => (isOver = true));
@@ -57,7 +57,7 @@ describe('an upstream', () => {
     expect(called[1]?.waitForReady).toBe(true);
   });
 
-  it('that is silent keeps its time until it has been so several times in a row', async () => {
+  it('that is silent keeps its full time until several calls in a row time out', async () => {
     for (let time = 1; time < FAILURES_TO_SHORT_TIMEOUT; time++) await ask(SILENT);
     await ask(ok('after all'));
     for (let time = 1; time < FAILURES_TO_SHORT_TIMEOUT; time++) await ask(SILENT);
@@ -67,7 +67,7 @@ describe('an upstream', () => {
     expect(patient).toHaveLength(called.length - 1);
   });
 
-  it('has its time back with its first answer, even a late one', async () => {
+  it('gets its full time back after its first answer, even a late one', async () => {
     await ask(UNREACHABLE);
     let answerLate: (answer: Answer) => void = () => undefined;
     const asked = ask(new Promise((resolve) => (answerLate = resolve)));

@@ -1,5 +1,5 @@
-// How long an upstream service is waited for. One that answers gets its time; one that has failed several times in a row
-// gets just enough to show that it is back, so that an outage costs each payment little and its end is noticed at once.
+// The time that a call waits for an upstream service. An upstream that answers gets its full time. One that failed several
+// times in a row gets just enough to answer, so that an outage costs each payment little and its end is noticed at once.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, type RealClock } from '@mps/kernel';
 import { FAILURES_TO_SHORT_TIMEOUT, SHORT_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../limits';
@@ -24,7 +24,7 @@ export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): Ada
       failures = 0;
       onAnswer();
     } else {
-      // An upstream that is silent may be busy; one that cannot be reached is gone.
+      // A silent upstream may be busy. An unreachable one is down.
       failures += answer.error.code === 'upstream_timeout' ? 1 : FAILURES_TO_SHORT_TIMEOUT;
     }
     return answer;
@@ -34,7 +34,7 @@ export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): Ada
     ask(context, call) {
       const isShort = failures >= FAILURES_TO_SHORT_TIMEOUT;
       const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + UPSTREAM_TIMEOUT_MS);
-      // A late answer still shows that the upstream is back, so the call continues after its caller has gone on without it.
+      // The call continues after its caller stopped waiting, because a late answer still shows that the upstream is back.
       const answer = call({ ...context, deadlineMs, waitForReady: isShort }).then(count);
       return isShort ? waitAtMost(SHORT_TIMEOUT_MS, answer) : answer;
     },

@@ -1,4 +1,4 @@
-// A fallback only accepts: everything that would refuse, or is not certain, is no answer.
+// A fallback only accepts. It has no answer if the upstream might refuse or the read model is uncertain.
 import { scopeOf } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
@@ -143,7 +143,7 @@ describe('a price', () => {
   const quote = (changes: Partial<Known> = {}, choice = BY_DEFAULT, subject = SUBJECT) =>
     makeTestFallback(changes).quote(subject, choice, makeContext());
 
-  it('is the one that pricing would answer', async () => {
+  it('equals the answer of pricing', async () => {
     expect(await quote()).toEqual({
       fee_policy_id: 'fee',
       cost_policy_id: 'cost',
@@ -159,7 +159,7 @@ describe('a price', () => {
     });
   });
 
-  it('bears the cost of the category before that of all', async () => {
+  it('prefers the cost policy of the category to the general one', async () => {
     const own = { ...COST, _id: 'own', mcc: '5411' };
     const another = { ...COST, _id: 'another', mcc: '5999' };
     expect(await quote({ costPolicies: [COST, another, own] })).toMatchObject({ cost_policy_id: 'own' });
@@ -197,7 +197,7 @@ describe('a key', () => {
     });
   });
 
-  it('is none for another company’s caller, and none when too old', async () => {
+  it('has no fallback for another company’s caller, or when the read model is too old', async () => {
     expect(
       await makeTestFallback().pixKey(MERCHANT_ID, 'key', makeContext(ORGANIZATION_ID, OTHER)),
     ).toBeNull();

@@ -1,5 +1,5 @@
-// Answers in the place of an upstream that is unavailable, from the local read model. Only ever to accept: whatever would
-// refuse a payment answers null here, because only the owner may refuse.
+// Answers for an unavailable upstream from the local read model. A fallback only accepts. It returns null for everything that
+// would refuse a payment, because only the owner may refuse.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, percentageOfE4, type Price, type RealClock, type Result } from '@mps/kernel';
 import {
@@ -29,11 +29,11 @@ import { isUnavailable, UNAVAILABLE } from './adaptive-timeout';
 
 export interface Answered<T> {
   readonly answer: Result<T, DomainError>;
-  /** From the read model instead of the owner. */
+  /** The facts are from the read model instead of the owner. */
   readonly isFallback: boolean;
 }
 
-/** Asks an upstream, and falls back where it is unavailable: its own answer, even a refusal, always wins. */
+/** Calls an upstream, and falls back if it is unavailable. The upstream's own answer, even a refusal, always wins. */
 export async function askOrFallBack<T>(
   asked: Reply<T>,
   fallBack: () => Promise<T | null>,
@@ -74,7 +74,7 @@ export interface Fallback {
     pixKeyId: string | null,
     context: CallContext,
   ): Promise<Pick<PixKeyProjection, 'id' | 'key'> | null>;
-  /** To be shown, not priced by: one that has been switched off too. */
+  /** For display and not for pricing, so a policy that is switched off is returned too. */
   feePolicy(feePolicyId: string, context: CallContext): Promise<FeePolicyProjection | null>;
 }
 
@@ -120,7 +120,7 @@ export function makeFallback({ readModel, freshness, realClock }: FallbackDeps):
         readModel.findFeePolicies(scope.organization_id, ids),
         readModel.findCostPolicies(subject.provider),
       ]);
-      // A policy that has not been projected may be the one that prices this payment, or bear its cost.
+      // A policy that has not been projected may be the one that determines the price or the cost of this payment.
       if (feePolicies.length < ids.length || costPolicies.length === 0) return null;
       return quoteFromProjections(feePolicies, costPolicies, choice, subject);
     },
@@ -155,7 +155,7 @@ function quoteFromProjections(
   return computeQuote(compilePolicies(feePolicies, [...own, ...forAll]), choice, subject);
 }
 
-/** `costPolicies` in the order of trial. */
+/** `costPolicies` are tried in this order. */
 export function compilePolicies(
   feePolicies: readonly PricingPolicy[],
   costPolicies: readonly PricingPolicy[],

@@ -1,5 +1,5 @@
-// When the upstreams and their events were last seen (answers, health probes, fetches from Kafka), also as metrics. It is
-// stored now and then, so that a process that starts during an outage knows the age of the read model.
+// Remembers when the upstreams and their events were last seen (answers, health probes, fetches from Kafka), and reports it
+// as metrics. It is stored at intervals, so that a process that starts during an outage knows the age of the read model.
 import {
   closeAll,
   makeCounter,
@@ -22,10 +22,10 @@ export interface FreshnessOptions {
 }
 
 export interface Freshness {
-  /** When the upstream and its events were both last seen; null: not yet. */
+  /** The instant at which the upstream and its events were both last seen; null: not yet. */
   asOf(upstream: UpstreamName): Date | null;
   readonly markSeen: (upstream: UpstreamName) => void;
-  /** Kafka has answered: whatever was published before is here, or on its way. */
+  /** Kafka answered a fetch, so every event published before is here or on its way. */
   readonly markEventsSeen: () => void;
   readonly component: Component;
 }
@@ -54,7 +54,7 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
     const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed !== undefined)
       log.warn({ err: failed.reason as unknown }, 'last signs of life not written down');
-    // Stopping does not wait for a probe that hangs.
+    // A stop does not wait for a probe that hangs.
     if (!stopped) timer = setTimeout(() => void round(), HEALTH_PROBE_INTERVAL_MS);
   }
 
@@ -83,12 +83,12 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
   };
 }
 
-/** Told of every payment that was made from the read model, for operators. */
+/** Reports every payment that was created from the read model to operators. */
 export interface FallbackMetrics {
   used(transactionId: string, upstreams: readonly UpstreamName[]): void;
 }
 
-/** A counter, a span attribute and a log line with ids, and a gauge of how old the read model would be. */
+/** A counter, a span attribute and a log line with ids, and a gauge of the read model's age. */
 export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log: Logger): FallbackMetrics {
   const count = makeCounter('payments.local_read_model', {
     description: 'Payments made from the local read model, by the upstream that was unavailable',

@@ -106,7 +106,7 @@ const STORY: readonly Story[] = [
   { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 1, event: pixKey() },
 ];
 
-/** Through the wire, as Kafka would bring it. */
+/** Encodes and decodes the event, as it would arrive through Kafka. */
 async function hear({ topic, sequence, event }: Story): Promise<void> {
   const { file, message } = TOPICS[topic];
   const codec = loadMessage<object, object>(file, message);
@@ -124,7 +124,7 @@ function everybodyLeaves(): void {
 const createPix = (changes = {}) =>
   service.payments.create(aPix({ request_id: randomUUID(), ...changes }), makeContext());
 
-describe('a payment while everybody is away', () => {
+describe('a payment while all upstreams are unavailable', () => {
   it.each([
     ['in order', STORY],
     ['backwards', STORY.toReversed()],
@@ -148,7 +148,7 @@ describe('a payment while everybody is away', () => {
     });
   });
 
-  it('names the receiver of a charge with a due date', async () => {
+  it('of a charge with a due date names the receiver', async () => {
     for (const event of STORY) await hear(event);
     everybodyLeaves();
     const due_date = addDays(dayOf(service.now()), 5);
@@ -204,7 +204,7 @@ describe('a payment while everybody is away', () => {
     });
   });
 
-  it('is 503 when no upstream was seen for too long, or of a company of a split', async () => {
+  it('answers 503 when the upstreams were not seen for too long, or when the payment has a split', async () => {
     for (const event of STORY) await hear(event);
     everybodyLeaves();
     service.upstreams.checkCompanies = async () => UNAVAILABLE;
@@ -214,7 +214,7 @@ describe('a payment while everybody is away', () => {
     expect(await createPix()).toMatchObject({ error: { code: 'service_unavailable' } });
   });
 
-  it('gets the errors of the request itself', async () => {
+  it('is still refused for errors in the request', async () => {
     everybodyLeaves();
     const instrument = pixInput({ due_date: '2020-01-01', expiration_in_seconds: null });
     expect(await createPix({ instrument })).toMatchObject({ error: { code: 'validation_error' } });
@@ -222,7 +222,7 @@ describe('a payment while everybody is away', () => {
 });
 
 describe('a payment while the upstreams answer', () => {
-  it('is decided by their answers, whatever is known, and says nothing of the local read model', async () => {
+  it('is decided by the upstreams’ answers, and does not mention the local read model', async () => {
     for (const event of STORY) await hear(event);
     const made = await createPix();
     expect(made).toMatchObject({ ok: true, value: { transaction: { fee_policy_id: 'policy-1' } } });
@@ -231,7 +231,7 @@ describe('a payment while the upstreams answer', () => {
     expect(await createPix()).toMatchObject({ error: { code: 'merchant_not_active' } });
   });
 
-  it('is 503 when one upstream is away and another refused by old facts', async () => {
+  it('answers 503 when one upstream is unavailable and another refused by old facts', async () => {
     for (const event of STORY) await hear(event);
     service.upstreams.getPaymentContext = async () => UNAVAILABLE;
     service.upstreams.quote = async () => err({ code: 'fee_policy_no_match' });
@@ -240,7 +240,7 @@ describe('a payment while the upstreams answer', () => {
 });
 
 describe('the events', () => {
-  it('arrive through Kafka, and every fetch says that it is there', async () => {
+  it('arrive through Kafka, and every fetch marks Kafka as seen', async () => {
     const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
     const log = makeLogger('test', 'fatal');
     const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: `${randomUUID()}.`, log });

@@ -64,7 +64,7 @@ async function projectCompany(
   await readModel.upsertCompany(company, meta.sequence);
 }
 
-/** A PIX key, with its place in the key ring that decides which one is primary. */
+/** A PIX key, with the ordinal that decides which key is primary. */
 async function projectPixKey(
   readModel: ReadModel,
   { meta, pix_key, place }: PixKeyEvent__Output,
@@ -74,7 +74,7 @@ async function projectPixKey(
   const { id, company_id, key, status } = pix_key;
   const { ordinal, claims_primary, is_foreign, change } = place;
   const { organization_id } = meta;
-  // The company's change number orders the events of a key; a change of owner has no sequence of its own.
+  // The company's change number orders the events of a key, because a change of owner has no sequence of its own.
   await readModel.upsertPixKey(
     { id, organization_id, company_id, key, status, ordinal, claims_primary, is_foreign },
     change,

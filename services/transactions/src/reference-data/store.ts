@@ -11,7 +11,7 @@ import type {
   UpstreamName,
 } from './domain/read-model';
 
-/** Fact as it is stored: by its id, with the sequence of the event that it is from. */
+/** A stored fact, with the sequence of its newest event. */
 export type Projected<T> = Omit<T, 'id' | '_id'> & { readonly _id: string; readonly sequence: number };
 
 export interface LastSeen {
@@ -44,7 +44,7 @@ export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }:
     const found = await read(companies, { _id: matchIds(ids), organization_id });
     return found.map(({ _id, ...company }) => ({ ...company, id: _id }));
   },
-  /** Every key that the company ever had, as far as it was projected. */
+  /** Every projected key of the company, deleted ones too. */
   async findPixKeys(organization_id: string, company_id: string): Promise<readonly PixKeyProjection[]> {
     const found = await read(pixKeys, { company_id, organization_id });
     return found.map(({ _id, ...key }) => ({ ...key, id: _id }));
@@ -76,10 +76,10 @@ const read = <T>(
 
 export type LastSeenStore = ReturnType<typeof makeLastSeenStore>;
 
-/** When each upstream was last seen, for a process that starts while one is unavailable. */
+/** Stores when each upstream was last seen, for a process that starts during an outage. */
 export const makeLastSeenStore = (collection: mongo.Collection<LastSeen>) => ({
   load: (): Promise<readonly LastSeen[]> => collection.find().toArray(),
-  /** Never moves back: other replicas see too. */
+  /** Never moves back, because other replicas write it too. */
   async save(upstream: UpstreamName, seen_at: Date): Promise<void> {
     await collection.updateOne({ _id: upstream }, { $max: { seen_at } }, { upsert: true });
   },

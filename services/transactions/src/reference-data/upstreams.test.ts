@@ -1,4 +1,4 @@
-// Which answers may be old, for how long, and which never are.
+// The age that a cached answer may have.
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { makeStaleCache, type StaleCache } from './upstreams';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a cached answer', () => {
-  it('is given without asking while it is fresh, and asked for again afterwards', async () => {
+  it('is returned without a call while it is fresh, and requested again afterwards', async () => {
     await read();
     nowMs = 9;
     expect(await read()).toEqual(ok('first'));
@@ -37,7 +37,7 @@ describe('a cached answer', () => {
     expect(await read()).toEqual(ok('second'));
   });
 
-  it('stands in while the upstream is away, but not for ever', async () => {
+  it('is returned for a bounded time while the upstream is unavailable', async () => {
     await read();
     answer = err({ code: 'service_unavailable' });
     nowMs = 99;
@@ -46,7 +46,7 @@ describe('a cached answer', () => {
     expect(await read()).toEqual(answer);
   });
 
-  it('is forgotten when the upstream says that it is gone', async () => {
+  it('is forgotten when the upstream answers that the resource is gone', async () => {
     await read();
     nowMs = 50;
     answer = err({ code: 'resource_not_found' });
@@ -55,7 +55,7 @@ describe('a cached answer', () => {
     expect(await read()).toEqual(answer);
   });
 
-  it('is kept by key, and only so many of them', async () => {
+  it('is kept by key, up to a maximum number', async () => {
     for (const key of ['a', 'b', 'c']) await read(key);
     await read('a');
     expect(asked).toBe(4);

@@ -31,7 +31,7 @@ import { readPolicy } from './projector';
 
 export interface Upstreams {
   getPaymentContext(merchantId: string, context: CallContext): Reply<GetPaymentContextResponse__Output>;
-  /** Answers those that are not ACTIVE companies of the caller's organization. */
+  /** Returns the ids that are not ACTIVE companies of the caller's organization. */
   checkCompanies(companyIds: readonly string[], context: CallContext): Reply<readonly string[]>;
   quote(request: Sendable<QuoteRequest>, context: CallContext): Reply<QuoteResponse__Output>;
   getPixKeyForCharge(
@@ -126,10 +126,10 @@ export function makeUpstreams(
       if (owner === null) return mapOk(ask(), ({ value }) => value);
       return keys.get(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
-    // As long as the caller waits: pix-keys may ask the directory.
+    // Waits until the caller's deadline, because pix-keys may ask the directory.
     checkRefundDestination: ({ merchantId: merchant_id, key, ownerDocument: owner_document }, context) =>
       mapOk(pixKeys.CheckRefundDestination({ merchant_id, key, owner_document }, context), () => undefined),
-    // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.
+    // Only shown with a payment, so it may be a little old. Tenants do not share cached answers.
     getFeePolicy: (fee_policy_id, context) =>
       feePolicies(`${context.caller.organization_id ?? ''} ${fee_policy_id}`, async () => {
         const found = await toPricing.ask(context, (call) => pricing.GetFeePolicy({ fee_policy_id }, call));
@@ -138,7 +138,7 @@ export function makeUpstreams(
   };
 }
 
-/** Prices from copies of the policies. null: the policies would refuse, and only the owner may refuse. */
+/** Computes prices from copies of the policies. null: the policies would refuse, and only the owner may refuse. */
 function makeQuoteByCopies(
   pricing: UpstreamClients['pricing'],
   toPricing: AdaptiveTimeout,
@@ -169,7 +169,7 @@ function makeQuoteByCopies(
         }),
       ),
     );
-    // An owner that is away is not asked twice.
+    // An unavailable owner is not called twice.
     if (!known.ok) return isUnavailable(known.error) ? known : null;
     const priced = computeQuote(known.value, choice, subject);
     return priced && ok(priced);
@@ -204,14 +204,14 @@ const toQuote = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteR
   refund_fee_policy: pricing.refund_fee_policy,
 });
 
-/** A message that its contract promises; a service that leaves it out has a bug. */
+/** The contract promises this message. A service that leaves it out has a bug. */
 const requireMessage = <T>(message: T | null): Result<T, DomainError> =>
   message === null ? err({ code: 'internal_error' }) : ok(message);
 
 export interface StaleCacheOptions {
-  /** An answer this young is given without asking. */
+  /** An answer of at most this age is returned without a call. */
   readonly freshMs: number;
-  /** While the upstream is unavailable, an answer this old is still given. */
+  /** While the upstream is unavailable, an answer of at most this age is returned. */
   readonly staleMs: number;
   readonly maxEntries: number;
   readonly clock: RealClock;

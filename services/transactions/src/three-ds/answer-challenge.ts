@@ -1,5 +1,5 @@
-// The cardholder has answered the challenge: in test mode through our API, otherwise by the directory's callback. The
-// callback carries no result, so the session is fetched.
+// Handles the cardholder's answer to the challenge. It comes through our API in test mode and by the directory's callback
+// otherwise. The callback has no result, so the session is fetched.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result, type ThreeDsChallengeOutcome } from '@mps/kernel';
@@ -44,7 +44,7 @@ export interface CompleteThreeDsSessionRequest {
 }
 
 /**
- * Test mode: the cardholder answers, as on the directory's own page, or leaves it.
+ * Test mode: the cardholder answers the challenge as on the directory's page, or abandons it.
  *
  * Only one of several simultaneous requests sends the answer to the directory.
  *
@@ -72,7 +72,7 @@ export async function completeThreeDsSession(
   );
 }
 
-/** `null`: it is about no 3DS session. resource_not_found · service_unavailable (it is sent again) */
+/** `null`: the callback is about no 3DS session. resource_not_found · service_unavailable (the directory sends it again) */
 export async function receiveThreeDsCallback(
   deps: AnswerChallengeDeps,
   raw: RawCallback,

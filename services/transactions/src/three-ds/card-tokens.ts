@@ -1,6 +1,6 @@
-// A card's token before the charge: tells cards apart by a keyed hash, asks the test mode's risk rule for a challenge, and
-// seals the token while a payment waits for 3D Secure. No token is stored in the clear. The owner of a value is
-// authenticated with it, so that it opens for no other owner.
+// A card's token before the charge. A keyed hash tells cards apart. The test mode's risk rule decides about a challenge. The
+// token is sealed while a payment waits for 3D Secure, and is never stored in the clear. A sealed value is bound to its owner,
+// so that it opens for no other owner.
 import { Secret, type KeyRing, type KeyedDigest } from '@mps/kernel';
 
 const HASH_PURPOSE = 'transactions: card token in request fingerprints';
@@ -12,16 +12,16 @@ export function makeTokenHasher(keyRing: KeyRing) {
   const hasher = keyRing.hasher(HASH_PURPOSE, 'hex');
   const marker = keyRing.hasher(MARK_PURPOSE, 'hex');
   return {
-    /** The token's hashes, under each key of the key ring, in hexadecimal; the first is the one to write. */
+    /** The token's hashes under each key of the key ring, in hexadecimal. The first is the one to store. */
     digests: (token: Secret<string>): readonly KeyedDigest[] => hasher.digests(token.expose()),
-    /** A keyed hash by which a 3DS session recognises whether another card is the one that it has authenticated. */
+    /** A keyed hash that shows whether a payment's card is the one that the 3DS session authenticated. */
     mark: (token: Secret<string>): string => marker.hash(token.expose()),
     isMarkOf: (mark: string, token: Secret<string>): boolean =>
       marker.digests(token.expose()).some(({ keyId, digest }) => mark === `${keyId}.${digest}`),
   };
 }
 
-/** Tokens of the sandbox that ask for a challenge (docs/rules.md#sandbox-tokens). */
+/** Tokens of the sandbox that require a challenge (docs/rules.md#sandbox-tokens). */
 export const SANDBOX_CHALLENGE_TOKENS: ReadonlySet<string> = new Set([
   '4000000000001208',
   '5555000000001204',
@@ -36,12 +36,12 @@ export const sandboxRiskRules: RiskRules = {
   asksForChallenge: (token) => SANDBOX_CHALLENGE_TOKENS.has(token.expose()),
 };
 
-/** No risk adapter is connected: no cardholder is challenged before the issuer demands it. */
+/** Without a risk adapter, a challenge happens only when the issuer demands it. */
 export const noRiskRules: RiskRules = { asksForChallenge: () => false };
 
 const KEY_PURPOSE = 'transactions: card data before authorization';
 
-/** The owner of a sealed value: it opens for no other. */
+/** The owner of a sealed value, which opens for no other owner. */
 export interface SealOwner {
   readonly companyId: string;
   /** The session's or the transaction's id. */
@@ -55,9 +55,9 @@ export function makeCardVault(keyRing: KeyRing) {
   const toIds = ({ companyId, id }: SealOwner) => [companyId, id] as const;
   return {
     seal: (secret: Secret<string>, owner: SealOwner): string => sealer.seal(secret.expose(), toIds(owner)),
-    /** Throws when it was sealed for another owner, was changed, or its key has left the key ring. */
+    /** Throws if the value was sealed for another owner or was changed, or if its key is not in the key ring. */
     open: (sealed: string, owner: SealOwner): Secret<string> => new Secret(sealer.open(sealed, toIds(owner))),
-    /** The same under the key that writes; null when it is. */
+    /** Seals a value again under the current key; null: it is already. */
     reseal: (sealed: string, owner: SealOwner): string | null => sealer.reseal(sealed, toIds(owner)),
   };
 }

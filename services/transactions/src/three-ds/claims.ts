@@ -1,6 +1,6 @@
-// One session, one payment. A session is claimed before the intent is opened and consumed before anything is sent. Both are
-// compare-and-set, so that one of many requests wins. The claim of a request that died can be given back without asking the
-// provider: an unconsumed session was not sent.
+// A session pays once. It is claimed before the intent is opened and consumed before anything is sent. Both writes compare and
+// set, so that one of many requests wins. The claim of a request that died is released without asking the provider, because
+// an unconsumed session was never sent.
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { toSealOwner, type TokenHasher } from './card-tokens';
@@ -22,9 +22,9 @@ export interface SessionOwner {
   readonly company_id: string;
 }
 
-/** A session that a payment names, and the errors of naming it. */
+/** The session that a payment names, and its violations. */
 export interface NamedSession {
-  /** null: there is none of this company. */
+  /** null: the company has no such session. */
   readonly session: StoredThreeDsSession | null;
   readonly violations: readonly Violation[];
 }
@@ -71,14 +71,14 @@ export async function releaseSession(
   );
 }
 
-/** Whether the card of this token is the one that the session has authenticated. */
+/** Whether the session authenticated the card of this token. */
 export const isOfCard = (
   tokenHasher: TokenHasher,
   { card_mark }: StoredThreeDsSession,
   token: Secret<string>,
 ): boolean => card_mark !== undefined && tokenHasher.isMarkOf(card_mark, token);
 
-/** Takes the proof out of the session for good, for the card of this token. `null`: the claim is gone, and nothing may be sent. */
+/** Removes the proof from the session for good and returns it. `null`: the claim is gone, and nothing may be sent. */
 export async function consumeSession(
   { sessions, vault, tokenHasher, businessClock }: ApplyVerdictDeps & { readonly tokenHasher: TokenHasher },
   claimed: StoredThreeDsSession,
@@ -96,7 +96,7 @@ export async function consumeSession(
   return unpackProof(vault.open(sealed, toSealOwner(claimed)));
 }
 
-/** The conflict of a session that is only validated now and used later. */
+/** The conflict of a session that is validated now and used later. */
 export function findConflictError(session: StoredThreeDsSession): DomainError | null {
   const conflict = findConflict(session);
   return conflict && toConflictError(conflict);

@@ -1,5 +1,5 @@
-// Begins the authentication of a card. The directory is asked under our id before anything is written: it moves no money,
-// and its answer is the session's first state.
+// Begins the authentication of a card. The directory is asked under our id before the session is stored. This moves no money,
+// and the answer is the session's first state.
 import {
   invalid,
   keyedIdempotency,
@@ -38,7 +38,7 @@ export interface CreateThreeDsSessionRequest {
 
 export interface CreatedSession {
   readonly session: StoredThreeDsSession;
-  /** An earlier equal request had made it. */
+  /** An earlier equal request made it. */
   readonly replayed: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function createThreeDsSession(
   return created.ok ? ok({ session: created.value.stored, replayed: created.value.replayed }) : created;
 }
 
-/** The body holds a card's token, which could be guessed from a plain fingerprint. */
+/** Keys the fingerprint, because a plain one would let the card's token be guessed. */
 const keyFingerprint = (
   { tokenHasher }: CreateThreeDsSessionDeps,
   { idempotency }: CallContext,
@@ -109,7 +109,7 @@ async function authenticate(
   return { next: applied.next, events: [...events, ...applied.events] };
 }
 
-/** A directory without an answer authenticates no cardholder; its own timeouts have the same name. */
+/** Without an answer of the directory the session fails with DIRECTORY_TIMEOUT. */
 const toFailedVerdict = ({ kind }: ThreeDsOutcome): DirectoryVerdict => ({
   status: 'FAILED',
   tdsSessionId: null,

@@ -1,6 +1,5 @@
-// The port to a 3DS directory, and the effect of its answers on a session: for the request that opened it, the cardholder's
-// answer and the callback. A session has our id there, so opening it twice opens one. The proof is fetched when it is
-// needed and stays wrapped.
+// The port to a 3DS directory, and the effect of the directory's answers on a session. The directory knows a session by our
+// id, so opening it twice opens one. The proof is fetched when it is needed and stays wrapped.
 import { ok, type Result, Secret, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
@@ -22,7 +21,7 @@ export interface ThreeDsRequest {
   readonly expiresAt: Date;
 }
 
-/** The proof of an authentication; in memory only, or sealed in its session. */
+/** The proof of an authentication. It is in memory only, or sealed in its session. */
 export interface ThreeDsProof {
   readonly cryptogram: Secret<string>;
   /** `05`, `02`: authenticated; `06`, `01`: attempted. */
@@ -41,7 +40,7 @@ export interface ThreeDsState {
   readonly challengeUrl: string | null;
 }
 
-/** `refused`: the session has ended, or belongs to other facts. */
+/** `refused`: the session has ended, or was opened with other members. */
 export type ThreeDsOutcome =
   | { readonly kind: 'session'; readonly session: ThreeDsState }
   | { readonly kind: 'not_found' }
@@ -51,7 +50,7 @@ export type ThreeDsOutcome =
 export interface ThreeDsDirectory {
   open(request: ThreeDsRequest, call: ProviderCall): Promise<ThreeDsOutcome>;
   find(sessionId: string, call: ProviderCall): Promise<ThreeDsOutcome>;
-  /** Test mode: the cardholder answers the challenge, or leaves it (ABANDONED changes nothing). */
+  /** Test mode: the cardholder answers the challenge, or abandons it (ABANDONED changes nothing). */
   complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
 }
 
@@ -70,7 +69,7 @@ export interface ApplyVerdictDeps extends Clocks {
   readonly vault: CardVault;
 }
 
-/** A session that has ended, or gone, stays as it is. */
+/** A session that has ended or is missing stays as it is. */
 export async function applyVerdict(
   { sessions, vault, businessClock }: ApplyVerdictDeps,
   session: StoredThreeDsSession,
@@ -83,7 +82,7 @@ export async function applyVerdict(
   return applied.ok ? applied.value.stored : session;
 }
 
-/** The directory's state as the verdict that is decided on. */
+/** Converts the directory's state to a verdict, and seals its proof. */
 export const toVerdict = (
   vault: CardVault,
   session: ThreeDsSession,

@@ -40,9 +40,9 @@ export interface ThreeDsSessionStoreOptions {
   readonly realClock: RealClock;
   /** The events that a decision publishes. */
   readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
-  /** Hands over to the relay. */
+  /** Tells the relay that events wait. */
   readonly onCommitted: (committed: Committed) => void;
-  /** Wakes the due-work scanner then. */
+  /** Wakes the due-work scanner at this instant. */
   readonly onDue?: (dueAt: Date) => void;
 }
 
@@ -60,9 +60,9 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     create: sessions.create,
 
     /**
-     * Changes a session that was just read. `decide` runs again on the stored session when another request was first. A
-     * decision that changes nothing writes nothing. A caller's command gives its deadline. Without options the change is
-     * written however late it is.
+     * Changes a session that was just read. `decide` runs again on the stored session if another request changed it first. A
+     * decision that changes nothing writes nothing. A caller's command gives its deadline. Without options the change has no
+     * deadline.
      */
     change: <Refusal>(
       read: StoredThreeDsSession,
@@ -80,12 +80,12 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
 
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
-    /** Those that are due, by the business clock. */
+    /** The sessions that are due, by the business clock. */
     due: (clock: BusinessClock) => findDueIn(sessions, 'work_due_at', clock),
   };
 }
 
-/** The event that tells of the state as it is. */
+/** The event type that matches the current state. */
 function toNewestEventType(
   { auth_status, consumption_status }: ThreeDsSession,
   sequence: number,

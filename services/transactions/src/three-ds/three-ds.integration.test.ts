@@ -74,7 +74,7 @@ async function everything(): Promise<string> {
 describe('a session of another card', () => {
   const OTHER_TOKEN = '5555555555554444';
 
-  it('is consumed without a liability shift, and told to operators', async () => {
+  it('is consumed without a liability shift, and reported to operators', async () => {
     const { _id } = await session({ token: OTHER_TOKEN });
     expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
     expect(await storedSession(_id)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a session of another card', () => {
     expect(service.findings).toEqual(['other_card_authenticated']);
   });
 
-  it('is the same for a payment that waited for it', async () => {
+  it('has the same effect on a payment that waited for it', async () => {
     const { _id } = await session({ token: OTHER_TOKEN });
     const { _id: id } = await waiting();
     expect(await authenticate(id, _id)).toMatchObject({ value: { status: 'APPROVED' } });
@@ -94,7 +94,7 @@ describe('a session of another card', () => {
     });
   });
 
-  it('is told from one of the same card, which keeps its liability shift and no hash', async () => {
+  it('differs from a session of the same card, which keeps its liability shift and no hash', async () => {
     const { _id } = await session();
     expect((await storedSession(_id))?.card_mark).not.toContain(TOKEN);
     await create(paidWith(_id));
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(service.provider.charges).toHaveLength(1);
   });
 
-  it('gives the provider its cryptogram and ECI, and the payment says 3DS', async () => {
+  it('gives the provider its cryptogram and ECI, and the payment shows 3DS', async () => {
     let sent: CardOrder | undefined;
     service.provider.onCard = (order) => approval((sent = order));
     const { _id } = await session();
@@ -150,14 +150,14 @@ describe('a session', () => {
     expect(await create(paidWith(_id))).toMatchObject({ value: { replayed: true } });
   });
 
-  it('is given back when the payment could not be written', async () => {
+  it('is released when the payment could not be stored', async () => {
     const { _id } = await session();
     service.upstreams.merchantStatus = 'BLOCKED';
     expect(readError(await create(paidWith(_id)))).toMatchObject({ code: 'merchant_not_active' });
     expect(await storedSession(_id)).toMatchObject({ consumption_status: 'NOT_CONSUMED' });
   });
 
-  it('is free again after a while when its claim was left', async () => {
+  it('is free again after 15 seconds when its claim was left', async () => {
     const { _id } = await session();
     const claim = { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } as const;
     const work_due_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
@@ -205,12 +205,12 @@ describe('a session', () => {
     await expect(session({ key: 'key-1', amount: 1 })).rejects.toThrow('idempotency_key_conflict');
   });
 
-  it('of a directory that does not answer has failed', async () => {
+  it('fails when the directory does not answer', async () => {
     service.directory.onOpen = null;
     expect(await session()).toMatchObject({ auth_status: 'FAILED', failure_reason: 'DIRECTORY_TIMEOUT' });
   });
 
-  it('ends with its hour, and its proof with it', async () => {
+  it('ends after its hour, and its proof is erased', async () => {
     const { _id } = await session();
     service.advance(SESSION_LIFE_MS);
     await service.scanDueSessions();
@@ -222,7 +222,7 @@ describe('a session', () => {
     });
   });
 
-  it('that was challenged is authenticated by a signed callback, told twice', async () => {
+  it('with a challenge is authenticated by a signed callback that arrives twice', async () => {
     const { _id } = await session({ token: CHALLENGED });
     await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 20_000 });
     const forged = await service.callback(_id, 'wrong');
@@ -315,7 +315,7 @@ describe('a payment that waits for 3DS', () => {
   });
 });
 
-it('neither token nor any cryptogram is written down by a flow that ends, waits or fails', async () => {
+it('no flow stores a token or a cryptogram in the clear, whether it ends, waits or fails', async () => {
   await create(paidWith((await session())._id, { request_id: 'paid' }));
   await waiting({ request_id: 'waiting' });
   await create(aCard({ request_id: 'challenged', instrument: makeCard(CHALLENGED) }));

@@ -1,4 +1,4 @@
-// The collection of transactions: one document per aggregate, with its pending events. Written through its store only.
+// The collection of transactions: one document per aggregate, with its pending events. Only the store writes it.
 import { aggregateIndexes, declareCollection, type AggregateDocument } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Transaction } from './domain/transaction';
@@ -7,15 +7,15 @@ export type TransactionDocument = Transaction & AggregateDocument & CountingMark
 
 /** How transaction_counts holds this transaction: docs/adr/0006. */
 export interface CountingMark {
-  /** There while the numbers may hold another status than the present one: since the first change that they lack. */
+  /** The first change that the numbers lack. Absent: the numbers have the present status. */
   readonly uncounted_since?: Date;
-  /** The status in which the numbers hold it; absent: not yet. */
+  /** The status in which the numbers count it; absent: not counted yet. */
   readonly counted_status?: string;
-  /** The roll-up that said so. */
+  /** The roll-up that counted it. */
   readonly counted_batch?: number;
 }
 
-/** Names of the indexes, which list queries choose from by hand. */
+/** Names of the indexes that list queries choose from. */
 export const INDEX = {
   requestId: 'organization_request_id',
   organizationNumber: 'organization_number',
@@ -39,8 +39,8 @@ export const INDEX = {
 } as const;
 
 /**
- * Members that lists filter and sort by and that never change. They end every list index. So filters and orders that the
- * index is not made for are still judged by its keys, and only documents of the answer are read.
+ * Immutable members that lists filter and sort by. Every list index ends with them. So an index also evaluates filters and
+ * orders that it does not begin with, and only documents of the answer are read.
  */
 const COVERED = {
   company_id: 1,
@@ -54,7 +54,7 @@ const COVERED = {
   affiliation_id: 1,
 } as const;
 
-/** Without its status a list is served by one of these; with it, by one that has the status in front. */
+/** A list without a status filter uses one of these. A list with one uses an index that begins with the status. */
 function listIndex(name: string, prefix: Record<string, 1 | -1>): mongo.IndexDescription {
   const rest = Object.entries(COVERED).filter(([member]) => !(member in prefix));
   return { name, key: { ...prefix, ...Object.fromEntries(rest) } };
@@ -93,9 +93,9 @@ const indexes: readonly mongo.IndexDescription[] = [
     name: INDEX.uncounted,
     ...present('uncounted_since'),
   },
-  // Refunds live in their transaction, and so does the uniqueness of their request ids: the write that reserves a refund
-  // is refused by this index when another transaction of the company has its request id. Within one document the
-  // compare-and-set does it. No second document has to be kept in step, and nothing has to be released.
+  // Keeps the request ids of refunds unique in a company. The index refuses the write that reserves a refund if another
+  // transaction of the company has its request id. Within one document the compare-and-set ensures it. So no second document
+  // must be kept consistent, and no reservation must be released.
   {
     key: { 'refunds.request_id': 1, company_id: 1 },
     name: INDEX.refundRequest,
@@ -109,7 +109,7 @@ const indexes: readonly mongo.IndexDescription[] = [
     ...present('disputes.id'),
   },
   { key: { 'findings.at': -1 }, name: INDEX.findings, ...present('findings.at') },
-  // A payment without a refund has no key in it.
+  // Payments without a refund are not in this index.
   {
     key: { organization_id: 1, 'refund_activity.companies': 1, 'refund_activity.at': -1 },
     name: INDEX.refunds,

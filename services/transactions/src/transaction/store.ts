@@ -49,18 +49,18 @@ export interface TransactionStoreOptions {
     onStatus(before: TransactionStatus | null, transaction: Transaction): void;
     onFinding(transactionId: string, finding: Finding): void;
   };
-  /** Hands over to the relay. */
+  /** Tells the relay that events wait. */
   readonly onCommitted: (committed: Committed) => void;
-  /** Wakes the due-work scanner then. */
+  /** Wakes the due-work scanner at this instant. */
   readonly onDue?: (dueAt: Date) => void;
 }
 
 export type TransactionStore = ReturnType<typeof makeTransactionStore>;
 
-/** The answer of a command that changes a transaction. */
+/** The result of a command that changes a transaction. */
 export interface CommandAnswer {
   readonly transaction: StoredTransaction;
-  /** An earlier equal request had done it. */
+  /** An earlier equal request did it. */
   readonly replayed: boolean;
 }
 
@@ -87,13 +87,13 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     collection,
     topic: 'transactions',
     shardKey: 'organization_id',
-    // A payment has few events in its life, and every read counts on its way.
+    // A payment has few events, and each database read delays it.
     maxWaitingEventBytes: Infinity,
     tenancy: toTenantFilter,
     drafts: (_next, events) => draftsOf(events),
     beside: {
       members: COUNTING_MEMBERS,
-      // Only a change of the status waits to be counted; the other members are the roll-up's.
+      // Only a change of the status waits to be counted.
       since: (next, previous) =>
         next.status === previous?.status ? {} : { uncounted_since: writing.realClock.now() },
     },
@@ -119,7 +119,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
         deadlineMs,
         decide: () => ok(decision),
         onDuplicate: (index) => {
-          // The id shows that it is this very payment, written by another request.
+          // The equal id shows that another request wrote this same payment.
           if ('request_id' in index || '_id' in index) return { code: 'request_id_taken' };
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
@@ -129,16 +129,16 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     },
 
     /**
-     * Changes a transaction that was just read; the one way in which a stored transaction changes. `decide` runs again on
-     * the stored state when another request was first. A decision that changes nothing writes nothing. A caller's command
-     * gives its deadline. Without options the change follows from stored facts, and is written however late it is.
+     * Changes a transaction that was just read. Every change of a stored transaction goes through this method. `decide` runs
+     * again on the stored state if another request changed it first. A decision that changes nothing writes nothing. A caller's
+     * command gives its deadline. Without options the change has no deadline.
      */
     change,
 
     /**
-     * Changes as `change` does, for a command that writes its intent first. A repeat of its Idempotency-Key waits until the
-     * provider has answered the earlier request, and is answered `replayed` when that came to something; failures are not
-     * kept, so else it is decided anew.
+     * Like `change`, for a command that stores its request before it calls the provider. A repeat of its Idempotency-Key waits
+     * until the earlier request has its answer. If that succeeded, the repeat returns it as `replayed`. Failures are not kept, so
+     * after a failure the repeat is decided anew.
      */
     async begin<Refusal>(
       read: StoredTransaction,
@@ -153,13 +153,13 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
       return isDone(stored) ? ok({ ...begun.value, stored }) : change(stored, decide, { deadlineMs });
     },
 
-    /** The result of an earlier request with this Idempotency-Key; null: there is none, or no key. */
+    /** The result of an earlier request with this Idempotency-Key; null: no earlier request, or no key. */
     replay: (
       scope: StoreScope,
       { idempotency }: CallContext,
     ): Promise<Result<Changed<Transaction>, StoreRefusal> | null> => transactions.replay(scope, idempotency),
 
-    /** The same by id. */
+    /** Like `replay`, by the transaction's id. */
     changeById: <Refusal>(
       scope: StoreScope,
       transactionId: string,
@@ -170,7 +170,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
   };
 }
 
-/** A payment may be written with its first outcome. */
+/** Reports a new payment, which may already have its first outcome. */
 function reportCreation({ next, events }: Decision, tell: TransactionStoreOptions['tell']): void {
   for (const event of events) {
     if (event.type === 'transaction.created') tell.onStatus(null, event.after);
@@ -179,7 +179,7 @@ function reportCreation({ next, events }: Decision, tell: TransactionStoreOption
   for (const finding of next.findings ?? []) tell.onFinding(next._id, finding);
 }
 
-/** For changes that follow from a stored intent, a report of the provider, or time: they have no deadline. */
+/** Changes that follow from a stored request, a report of the provider, or time have no deadline. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** Changes a transaction, and reports the status and the findings that this call has stored. */
@@ -224,7 +224,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
   return {
     find,
 
-    /** Reads it again until it is not `isUnderWay` any more; null: the caller's time to be answered came first. */
+    /** Reads the transaction again until `isUnderWay` is false; null: the caller's deadline came first. */
     async follow(
       first: StoredTransaction,
       isUnderWay: Intent['isUnderWay'],
@@ -246,7 +246,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
       options: Required<Pick<FindOptions, 'hint'>>,
     ): Promise<StoredTransaction | null> => transactions.find(scope, filter, options),
 
-    /** The transaction of a request's path: in the caller's scope, and of the merchant that the path names. */
+    /** Finds the transaction in a request's path, within the caller's scope and the merchant in the path. */
     async findForCaller(
       { transaction_id, merchant_id }: TransactionRef,
       { caller }: CallContext,
@@ -266,7 +266,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
       return transactions.find(company, { request_id: requestId }, { hint: INDEX.requestId });
     },
 
-    /** Those that are due, by the business clock. */
+    /** The transactions that are due, by the business clock. */
     due: (clock: BusinessClock) => findDueIn(transactions, INDEX.workDue, clock),
   };
 }

@@ -1,5 +1,5 @@
-// The shapes of PROVIDER_A's answers and callbacks. We do not control that system, so another shape is unreadable. A status
-// that we do not know yet passes here and becomes unknown where statuses are mapped.
+// The shapes of PROVIDER_A's answers and callbacks. An answer of another shape is unreadable. An unknown status passes here,
+// and status-map.ts turns it into `unknown`.
 import { DISPUTE_KINDS, isForeignPaymentId, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
 import { z } from 'zod';
 import type { BoletoRegistration, DisputeReport, PaidOutcome } from '../../transaction';
@@ -48,7 +48,7 @@ const card = z.object({
 
 const dispute = z.object({
   dispute_id: id,
-  /** Of the test mode's provider alone. */
+  /** Sent only by the provider of test mode. */
   request_key: text.nullish(),
   kind: z.enum(DISPUTE_KINDS),
   amount: cents.min(1),

@@ -1,5 +1,5 @@
-// makeCallbackReader: PROVIDER_A's calls to us. Their signature (Standard Webhooks) proves the sender and the time, then
-// the body is read. The body is never logged.
+// Reads PROVIDER_A's callbacks. The signature (Standard Webhooks) proves the sender and the time. Only then the body is read.
+// The body is never logged.
 import { timingSafeEqual } from 'node:crypto';
 import { parseJson } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
@@ -18,7 +18,7 @@ import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './client';
 import type { StatusMap } from './status-map';
 
 const SECRET_PREFIX = 'whsec_';
-// Written one way only, because the signature is checked over the number, not over this text.
+// Only this form is accepted, because the signature covers the number and not this text.
 const UNIX_SECONDS = /^[1-9]\d{0,11}$/;
 
 export interface CallbackReader {
@@ -107,8 +107,7 @@ function toClosedFact(dispute: OrderAnswer['disputes'][number]): CallbackFact | 
 }
 
 /**
- * Every fact about the order's refunds and disputes that callbacks report, or would have reported. Unreadable ones are left
- * out.
+ * Every fact about the order's refunds and disputes, as callbacks report them. Unreadable facts are left out.
  */
 export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap): readonly CallbackFact[] => [
   ...refunds.flatMap((refund) => toRefundFact(refund, statuses) ?? []),
@@ -122,17 +121,17 @@ export const toFacts = ({ refunds, disputes }: OrderAnswer, statuses: StatusMap)
 const findDispute = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
   order.disputes.find((one) => one.dispute_id === dispute_id);
 
-/** Base64 after `whsec_`. Otherwise any text, and its bytes are the key. */
+/** The secret is base64 after `whsec_`, or else any text, whose bytes are the key. */
 const decodeSigningKey = (secret: string): string | Buffer =>
   secret.startsWith(SECRET_PREFIX) ? secret : Buffer.from(secret, 'utf8');
 
-// The provider lives in real time, also while the business clock has been moved.
+// Signatures use real time, even while the business clock is moved.
 function isTimely(timestamp: string, now: Date): boolean {
   if (!UNIX_SECONDS.test(timestamp)) return false;
   return Math.abs(now.getTime() - Number(timestamp) * 1_000) <= CALLBACK_TOLERANCE_MS;
 }
 
-/** While a secret is being changed there are several signatures, parted by spaces: one must fit. */
+/** While a secret is being changed, the header has several signatures separated by spaces. One must match. */
 function isSigned(raw: RawCallback, key: string | Buffer): boolean {
   const sentAt = new Date(Number(raw.signatureTimestamp) * 1_000);
   const expected = Buffer.from(webhookSignature(key, { id: raw.signatureId, sentAt, body: raw.body }));

@@ -1,4 +1,4 @@
-// Every fault that a provider may show, by one server that does each: none may count as a success or a failure.
+// Every fault of a provider, played by a local server. None may count as a success or a failure.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, systemClock } from '@mps/kernel';
@@ -77,11 +77,11 @@ const breaks: RequestListener = (request) => {
   request.socket.destroy();
 };
 
-it('takes an answer that is whole and true', async () => {
+it('accepts a complete and valid answer', async () => {
   expect((await ask(says(200, answer({})))).outcome).toMatchObject({ kind: 'approved', amountCents: 1_000 });
 });
 
-it("takes an end-to-end id of any bank's making: 32 letters and digits", async () => {
+it('accepts every end-to-end id of 32 letters and digits', async () => {
   const { outcome } = await ask(says(200, answer({ payments: [paidUnder('a'.repeat(32))] })));
   expect(outcome).toMatchObject({ kind: 'approved' });
 });
@@ -114,7 +114,7 @@ it.each([
   ['an answer without end', says(200, answer({ padding: 'x'.repeat(300_000) })), 'too_big'],
   ['a redirect', redirects, 'connection'],
   ['a connection that breaks', breaks, 'connection'],
-] as const)('counts %s as unknown, and says why', async (_, listener, reason) => {
+] as const)('counts %s as unknown, and reports the reason', async (_, listener, reason) => {
   const { outcome, reasons, log } = await ask(listener);
   expect(outcome).toEqual({ kind: 'unknown' });
   expect(reasons).toEqual([reason]);
@@ -122,13 +122,13 @@ it.each([
   expect(log).not.toContain('4111111111111111');
 });
 
-it('waits no longer than it was told', async () => {
+it('waits no longer than the given timeout', async () => {
   const { outcome, reasons } = await ask(() => undefined, 100);
   expect(outcome).toEqual({ kind: 'unknown' });
   expect(reasons).toEqual(['timeout']);
 });
 
-it('sends a request once more when the provider had no time for it', async () => {
+it('sends a request once more after a 503', async () => {
   let requests = 0;
   const { outcome } = await ask((request, response) => {
     requests += 1;

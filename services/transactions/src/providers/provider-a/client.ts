@@ -7,15 +7,15 @@ import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { refusalAnswer, type RefusalAnswer } from './answers';
 
-/** An order with every refund and dispute it can have is a few kilobytes. */
+/** An order with the most refunds and disputes is a few kilobytes. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 export const MAX_CALLBACK_BYTES = 256 * 1024;
 export const CALLBACK_TOLERANCE_MS = 5 * 60_000;
-/** The provider answers "nothing was done, try again" with 503. The same order is then sent once more, after this. */
+/** A 503 of the provider means "nothing was done, try again". The request is then sent once more after this time. */
 export const UNAVAILABLE_RETRY_DELAY_MS = 200;
 export const MAX_UNAVAILABLE_RETRIES = 2;
 
-/** Why an answer was of no use. */
+/** The reason why an answer counts as unknown. */
 export type UnknownReason =
   | 'timeout'
   | 'connection'
@@ -43,7 +43,7 @@ export function makeObserver(log: Logger, count: (reason: UnknownReason) => void
 
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** 4xx with a code of the provider: it understood, and did nothing. */
+  /** A 4xx with a code of the provider: it understood the request and did nothing. */
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: RefusalAnswer }
   | { readonly kind: 'unknown' };
 
@@ -74,7 +74,7 @@ export function makeProviderClient(options: {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   return async (asked) => {
-    // Not AbortSignal.timeout: when the time is over it makes an error with its stack, long after the answer has come.
+    // Not AbortSignal.timeout: it makes an error with a stack at the end of its time, even if the answer came long before.
     const timeLimit = new AbortController();
     const timer = setTimeout(() => timeLimit.abort(), asked.timeoutMs);
     const unknown = (reason: UnknownReason, status = 0): { readonly kind: 'unknown' } => {
@@ -89,7 +89,7 @@ export function makeProviderClient(options: {
       const { statusCode: status } = response;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
       if (text === null) return unknown('too_big', status);
-      // Not followed: an order goes to where the provider is said to be, or nowhere.
+      // Redirects are not followed: an order goes only to the configured address.
       if (isRedirect(status)) return unknown('connection', status);
       const json = parseJson(text);
       if (status < HTTP_REDIRECTS_FROM) {
@@ -123,14 +123,13 @@ const makeOptions = (
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-// 503 is the provider's confirmation that nothing was done. Every request is keyed by an id of ours, so it may be sent
-// again.
+// A 503 confirms that nothing was done. Every request is keyed by an id of ours, so it may be sent again.
 async function sendPatiently(
   url: string,
   options: ReturnType<typeof makeOptions>,
 ): Promise<Dispatcher.ResponseData> {
   for (let retries = 0; ; retries++) {
-    // Not fetch: its streams and headers are an eighth of the CPU of a payment in this process.
+    // Not fetch: its streams and headers take an eighth of the CPU time of a payment in this process.
     const response = await request(url, options);
     if (response.statusCode !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
     await response.body.dump();

@@ -50,13 +50,13 @@ function readRefusal(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): Disp
   return code === 'order_not_found' ? { kind: 'not_found' } : { kind: 'refused', code };
 }
 
-/** Refusals that prove that the answer will never be taken. */
+/** Refusals that prove that the provider will never accept the answer. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['dispute_closed', 'invalid_request']);
 
 const formatDisputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
   `/v1/orders/${encodeURIComponent(transactionId)}/disputes/${encodeURIComponent(providerDisputeId)}`;
 
-/** Evidence has our id there, so a second sending changes nothing. A dispute is accepted once by nature. */
+/** The provider knows evidence by our id, so sending it twice changes nothing. Neither does accepting a dispute twice. */
 export function makeDisputeCalls(
   client: ProviderClient,
   observer: Observer,

@@ -1,5 +1,4 @@
-// Our orders in PROVIDER_A's words. The card's token and cryptogram leave their wrapping here, on the way out, and nowhere
-// else.
+// Our orders as bodies of PROVIDER_A's API. Only here the card's token and cryptogram are unwrapped.
 import type { PixDueDateTerms } from '@mps/kernel';
 import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder, SimulatedPayment } from '../../transaction';
 

@@ -1,4 +1,4 @@
-// Orders for tests of PROVIDER_A, with everything that a test does not care about filled in.
+// Orders for tests of PROVIDER_A, with defaults for every member.
 import { randomUUID } from 'node:crypto';
 import { Secret, txidOfUuid } from '@mps/kernel';
 import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction';

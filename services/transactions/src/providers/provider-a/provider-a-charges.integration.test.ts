@@ -22,25 +22,28 @@ const register = (order: ChargeOrder) => provider.registerCharge(order, CALL);
 const query = (order: ChargeOrder) => provider.queryOrder(ref(order), CALL);
 
 describe('a charge', () => {
-  it.each(['PIX', 'BOLEPIX'] as const)('by %s ends as the table says', async (method) => {
-    const expiresAt = await sandbox.inOneHour();
-    const outcomes = await Promise.all(
-      [1_051, 7_770_057, 7_770_059, 7_770_092, 7_770_099, 7_770_065].map(async (amountCents) => [
-        amountCents,
-        await register(chargeOrder(method, amountCents, expiresAt)),
-      ]),
-    );
-    expect(outcomes).toMatchObject([
-      [1_051, { kind: 'registered' }],
-      [7_770_057, { kind: 'failed', reason: 'PROVIDER' }],
-      [7_770_059, { kind: 'failed', reason: 'PROVIDER' }],
-      [7_770_092, { kind: 'failed', reason: 'NO_ACQUIRER' }],
-      [7_770_099, { kind: 'failed', reason: 'INTERNAL_ERROR' }],
-      [7_770_065, { kind: 'registered' }],
-    ]);
-  });
+  it.each(['PIX', 'BOLEPIX'] as const)(
+    'by %s ends as the provider’s table of outcomes says',
+    async (method) => {
+      const expiresAt = await sandbox.inOneHour();
+      const outcomes = await Promise.all(
+        [1_051, 7_770_057, 7_770_059, 7_770_092, 7_770_099, 7_770_065].map(async (amountCents) => [
+          amountCents,
+          await register(chargeOrder(method, amountCents, expiresAt)),
+        ]),
+      );
+      expect(outcomes).toMatchObject([
+        [1_051, { kind: 'registered' }],
+        [7_770_057, { kind: 'failed', reason: 'PROVIDER' }],
+        [7_770_059, { kind: 'failed', reason: 'PROVIDER' }],
+        [7_770_092, { kind: 'failed', reason: 'NO_ACQUIRER' }],
+        [7_770_099, { kind: 'failed', reason: 'INTERNAL_ERROR' }],
+        [7_770_065, { kind: 'registered' }],
+      ]);
+    },
+  );
 
-  it('by slip has a bar code that says its due date and amount', async () => {
+  it('by slip has a bar code with its due date and amount', async () => {
     const outcome = await register(chargeOrder('BOLEPIX', 15_075, await sandbox.inOneHour()));
     if (outcome.kind !== 'registered' || !outcome.boleto) throw new Error('not registered');
     expect(readBarCode(outcome.boleto.bar_code, '2026-11-21')).toMatchObject({
@@ -63,7 +66,7 @@ describe('a charge', () => {
     expect(await query(order)).toMatchObject({ kind: 'registered', boleto: { bank_code: '999' } });
   });
 
-  it('that is never answered can be reversed', async () => {
+  it('without any answer can be reversed', async () => {
     const order = chargeOrder('PIX', 7_770_098, await sandbox.inOneHour());
     expect(await register(order)).toEqual({ kind: 'unknown' });
     await sandbox.pass(60);
@@ -124,7 +127,7 @@ describe('a charge', () => {
     expect(await provider.refund(again, CALL)).toMatchObject({ kind: 'failed' });
   });
 
-  it('is paid by a simulated payment, also again and also after it was removed', async () => {
+  it('is paid by a simulated payment, even a second time and after its removal', async () => {
     const order = chargeOrder('BOLEPIX', 15_000, await sandbox.inOneHour());
     const payer = {
       name: 'Ana',
@@ -155,7 +158,7 @@ describe('a charge', () => {
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'paid' });
   });
 
-  it('that is paid by itself is paid at the amount of that day', async () => {
+  it('that the sandbox pays is paid at the amount of that day', async () => {
     const terms = {
       originalCents: 7_770_011,
       dueDate: '2035-12-14',
@@ -179,7 +182,7 @@ describe('a charge', () => {
     });
   });
 
-  it('that is paid before its removal arrives answers with the payment', async () => {
+  it('answers its removal with the payment when it was paid first', async () => {
     const order = chargeOrder('PIX', 7_770_010, await sandbox.inOneHour());
     await register(order);
     await sandbox.pass(2);
@@ -188,7 +191,7 @@ describe('a charge', () => {
 });
 
 describe('callbacks', () => {
-  it('survive a power cut of the provider and a platform that is down', async () => {
+  it('arrive after a power cut of the provider and while the platform was down', async () => {
     const order = chargeOrder('PIX', 7_770_010, await sandbox.inOneHour());
     sandbox.setDeaf(true);
     await register(order);
@@ -221,7 +224,7 @@ describe('callbacks', () => {
     expect(provider.readCallback({ ...raw, signatureTimestamp: old })).toEqual(refusal);
   });
 
-  it('tell of disputes that a test opens and resolves', async () => {
+  it('report disputes that a test opens and resolves', async () => {
     const order = cardOrder(9_000);
     await authorize(order);
     const { transactionId } = order;
@@ -234,7 +237,7 @@ describe('callbacks', () => {
     ]);
   });
 
-  it('are told whole by a report of the order', async () => {
+  it('have the same facts as a report of the order', async () => {
     const order = cardOrder(9_000);
     await authorize(order);
     const { transactionId } = order;

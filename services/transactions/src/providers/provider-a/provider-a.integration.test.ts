@@ -49,7 +49,7 @@ describe('a card order', () => {
     expect(await query(order)).toEqual(outcome);
   });
 
-  it('is charged once, however often and however many at once send it', async () => {
+  it('is charged once, even if it is sent many times and at once', async () => {
     const order = cardOrder(4_200);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => authorize(order)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -57,14 +57,14 @@ describe('a card order', () => {
     expect(await authorizations(order)).toBe(1);
   });
 
-  it('with other facts under a known id is not charged again, and counts as unknown', async () => {
+  it('with other members under a known id is not charged again, and counts as unknown', async () => {
     const order = cardOrder(4_300);
     await authorize(order);
     expect(await authorize({ ...order, amountCents: 4_400 })).toEqual({ kind: 'unknown' });
     expect(await authorizations(order)).toBe(1);
   });
 
-  it('that was asked to step up is approved once it comes with its 3D Secure proof', async () => {
+  it('with a soft decline is approved once it is sent with its 3D Secure proof', async () => {
     const order = cardOrder(7_770_065);
     expect(await authorize(order)).toMatchObject({ kind: 'soft_declined' });
     expect(await authorize(authenticated(order))).toMatchObject({ kind: 'approved' });
@@ -85,7 +85,7 @@ describe('a card order', () => {
     expect(sandbox.callbacksOf(order.transactionId)).toEqual([]);
   });
 
-  it('that is never answered stays pending until it is reversed', async () => {
+  it('without any answer stays pending until it is reversed', async () => {
     const order = cardOrder(7_770_098);
     expect(await authorize(order)).toEqual({ kind: 'unknown' });
     await sandbox.pass(3_600);
@@ -103,7 +103,7 @@ describe('a card order', () => {
     expect(await authorizations(order)).toBe(0);
   });
 
-  it('that was asked to step up is not approved any more once it was reversed', async () => {
+  it('with a soft decline is not approved after it was reversed', async () => {
     const order = cardOrder(7_770_065);
     expect(await authorize(order)).toMatchObject({ kind: 'soft_declined' });
     expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'reversed' });
@@ -112,7 +112,7 @@ describe('a card order', () => {
     expect(await authorizations(order)).toBe(0);
   });
 
-  it('is told twice under one event id at 7770010', async () => {
+  it('is reported twice under one event id at 7770010', async () => {
     const order = cardOrder(7_770_010);
     await authorize(order);
     await sandbox.pass(1);
@@ -122,7 +122,7 @@ describe('a card order', () => {
     expect(callbacks[0]).toMatchObject({ fact: { about: 'order' }, order: { kind: 'approved' } });
   });
 
-  it('is told newest first at 7770011', async () => {
+  it('is reported newest first at 7770011', async () => {
     const order = cardOrder(7_770_011);
     await authorize(order);
     await sandbox.pass(1);
@@ -143,7 +143,7 @@ describe('a card order', () => {
     expect(await query(order)).toMatchObject({ kind: 'approved' });
   });
 
-  it('is charged back and then won at 7770013, also when both fall due in one leap of the clock', async () => {
+  it('is charged back and then won at 7770013, even if one move of the clock makes both due', async () => {
     const order = cardOrder(7_770_013);
     await authorize(order);
     await sandbox.pass(3_600);
@@ -156,14 +156,14 @@ describe('a card order', () => {
 });
 
 describe('an authorized card order', () => {
-  it('is captured once, for less than was set aside if so wished', async () => {
+  it('is captured once, for less than the authorized amount if requested', async () => {
     const order = cardOrder(5_000, { autoCapture: false });
     expect(await authorize(order)).toMatchObject({ kind: 'authorized', amountCents: 5_000 });
     const capture = { ...ref(order), amountCents: 3_000, captureKey: 'capture-1' };
     expect(await provider.capture({ ...capture, amountCents: 5_001 }, CALL)).toEqual({ kind: 'rejected' });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
     expect(await provider.capture(capture, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
-    // The result under the key, whatever amount is requested now: a repeat after a restore may name another amount.
+    // The first result under the key wins, because a repeat after a restore may have another amount.
     const repeated = { ...capture, amountCents: 2_000 };
     expect(await provider.capture(repeated, CALL)).toMatchObject({ kind: 'approved', amountCents: 3_000 });
     expect(await provider.capture({ ...capture, captureKey: 'capture-2' }, CALL)).toEqual({
@@ -185,7 +185,7 @@ describe('an authorized card order', () => {
     expect(captured).toMatchObject({ kind: 'approved', amountCents: 7_770_095 });
   });
 
-  it('is voided for good', async () => {
+  it('stays voided', async () => {
     const order = cardOrder(5_000, { autoCapture: false });
     await authorize(order);
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'closed' });
@@ -202,7 +202,7 @@ describe('a refund', () => {
     return order;
   };
 
-  it('completes at once, and once, whatever is sent again', async () => {
+  it('completes at once, and only once for repeated requests', async () => {
     const order = await paidCard(1_000);
     const refund = refundOrder(order.transactionId, 600, 1_000);
     const outcome = await provider.refund(refund, CALL);
@@ -243,7 +243,7 @@ describe('a refund', () => {
     expect(await provider.refund(refund, CALL)).toMatchObject({ kind: 'completed' });
   });
 
-  it('that is pending can be taken back, and frees its amount', async () => {
+  it('in PENDING can be cancelled, which releases its amount', async () => {
     const order = await paidCard(1_000);
     const refund = refundOrder(order.transactionId, 1_000, 1_000, { description: 'sandbox:pending' });
     await provider.refund(refund, CALL);
@@ -256,7 +256,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of a slip paid at a bank needs a key to pay to and its owner', async () => {
+  it('of a slip paid at a bank needs a PIX key and the key’s owner', async () => {
     const order = chargeOrder('BOLEPIX', 7_770_011, await sandbox.inOneHour());
     await provider.registerCharge(order, CALL);
     await sandbox.pass(2);

@@ -1,5 +1,5 @@
-// PROVIDER_A as this service sees it: the port's operations over its HTTP API. An order has our transaction id there, so
-// whatever is sent twice happens once.
+// The provider port over PROVIDER_A's HTTP API. The provider knows an order by our transaction id, so an order that is sent
+// twice happens once.
 import type { Logger } from '@mps/chassis';
 import type { RealClock, Secret } from '@mps/kernel';
 import type { DisputeSimulator } from '../../disputes';
@@ -168,7 +168,7 @@ function makeRefundCalls(
     refund: async (order, call) => {
       const answer = await sendRefund('PUT', order, '', toRefundBody(order), call);
       if (answer.kind === 'ok') return statuses.refund(answer.value);
-      // The key is known with another amount: it was requested before a restore. The result under the key is the answer.
+      // The provider knows the key with another amount, requested before a restore. The result under the key is the answer.
       if (isCode(answer, 'refund_conflict')) {
         const known = readOutcome(await sendRefund('GET', order, '', undefined, call), order);
         return known.kind === 'not_found' ? UNKNOWN : known;
@@ -184,7 +184,7 @@ function makeRefundCalls(
 type Senders = ReturnType<typeof makeSenders>;
 
 function makeSenders({ client, observer }: Parts) {
-  /** The answer, if it is about the requested order. */
+  /** Turns an answer about another order into `unknown`. */
   const rejectOtherOrder = <T extends { order_id: string }>(
     answer: Answer<T>,
     transactionId: string,
@@ -246,7 +246,7 @@ export interface ProviderAConfig {
   readonly onUnknown?: (reason: UnknownReason) => void;
 }
 
-/** The port, and the additions of PROVIDER_A. */
+/** The port, with the additions of PROVIDER_A. */
 export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readThreeDsCallback'> {
   readonly threeDs: ThreeDsDirectory;
   /** Test mode only. */

@@ -20,9 +20,9 @@ const CALLBACK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 export interface SandboxUnderTest {
   readonly provider: ProviderA;
-  /** Why answers counted as unknown, oldest first. */
+  /** The reasons why answers counted as unknown, oldest first. */
   readonly unknowns: UnknownReason[];
-  /** Callbacks as they came. */
+  /** The received callbacks, unread. */
   readonly raw: RawCallback[];
   /** Callbacks about one order, read by the adapter, in order of arrival. */
   callbacksOf(transactionId: string): ProviderCallback[];
@@ -32,9 +32,9 @@ export interface SandboxUnderTest {
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
   now(): Promise<Date>;
   inOneHour(): Promise<Date>;
-  /** Moves the business clock, and returns when everything that fell due has happened and its callbacks were sent. */
+  /** Moves the business clock, and returns when all due work is done and its callbacks are sent. */
   pass(seconds: number): Promise<void>;
-  /** Kills it as a power cut would, and starts it again. */
+  /** Kills the process like a power cut, and starts it again. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }

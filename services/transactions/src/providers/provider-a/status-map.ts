@@ -1,5 +1,5 @@
-// PROVIDER_A's words in ours. Each map is exhaustive over the words that we know; a word that we do not know means
-// `unknown`, never success or failure, and is reported.
+// Maps PROVIDER_A's statuses to outcomes. A status that we do not know becomes `unknown`, never a success or a failure, and is
+// reported.
 import { isOneOf } from '@mps/kernel';
 import type {
   CardOutcome,
@@ -36,7 +36,7 @@ const FAILURE_REASONS: ReadonlyMap<string | null, FailedOutcome['reason']> = new
 
 const UNKNOWN: UnknownOutcome = { kind: 'unknown' };
 
-/** Null: the status is known, but the facts that it needs are not there. */
+/** Null: the status is known, but members that it needs are missing. */
 type Reading<Answer, Outcome> = (answer: Answer) => Outcome | UnknownOutcome | null;
 
 const toClosedOutcome = ({ provider_order_id }: OrderAnswer): OrderOutcome => ({
@@ -57,10 +57,10 @@ const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<O
       boleto: readBoleto(answer),
     }),
     PAID: readPaidOutcome,
-    // A removed charge that was paid all the same: the payment decides.
+    // A removed charge can still have been paid. The payment decides.
     VOIDED: (answer) => readPaidOutcome(answer) ?? toClosedOutcome(answer),
     REVERSED: toClosedOutcome,
-    // The money was taken first; the dispute is reported on its own.
+    // The order was approved before the dispute, which is reported separately.
     CHARGED_BACK: (answer) => toCardOutcome('approved', answer) ?? readPaidOutcome(answer),
   };
 
@@ -140,7 +140,7 @@ function narrowToCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome |
   }
 }
 
-// Voided or reversed before this answer: whatever was taken has gone back.
+// The order was voided or reversed before this answer, so taken money has gone back.
 const makeVoidedOutcome = (providerTransactionId: string | null): FailedOutcome => ({
   kind: 'failed',
   reason: 'PROVIDER',

@@ -52,11 +52,11 @@ it.each([
   ['4000000000001208', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
   ['4000000000001703', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
   ['5555000000001204', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
-])('a session of token %s ends as the table says', async (token, session) => {
+])('a session of token %s ends as the provider’s table says', async (token, session) => {
   expect(await open(token)).toMatchObject({ kind: 'session', session });
 });
 
-it('a session is opened once, and belongs to its facts', async () => {
+it('a session is opened once, and other members under its id are refused', async () => {
   const sessionId = randomUUID();
   const opened = await open('4000000000001109', sessionId);
   expect(await open('4000000000001109', sessionId)).toEqual(opened);
@@ -68,7 +68,7 @@ it('a session is opened once, and belongs to its facts', async () => {
   expect(await sandbox.provider.threeDs.find(randomUUID(), CALL)).toEqual({ kind: 'not_found' });
 });
 
-it('an answered challenge is called back by its id alone; its proof is fetched', async () => {
+it('an answered challenge is reported by its id alone, and its proof is fetched', async () => {
   const sessionId = randomUUID();
   await open('5555000000001204', sessionId);
   const completed = await sandbox.provider.threeDs.complete(sessionId, 'AUTHENTICATED', CALL);
@@ -89,7 +89,7 @@ it('an answered challenge is called back by its id alone; its proof is fetched',
   expect(JSON.stringify(completed)).not.toContain(completed.session.proof!.cryptogram.expose());
 });
 
-it('a challenge that is left stays open, and one that has expired takes no answer', async () => {
+it('an abandoned challenge stays open, and an expired one accepts no answer', async () => {
   const sessionId = randomUUID();
   await open('4000000000001703', sessionId);
   const { threeDs } = sandbox.provider;
@@ -103,7 +103,7 @@ it('a challenge that is left stays open, and one that has expired takes no answe
   });
 });
 
-it('answers to a dispute arrive once, file and text, until it is accepted or over', async () => {
+it('text and files for a dispute arrive once each, until it is accepted or over', async () => {
   const { provider } = sandbox;
   const order = cardOrder(9_000);
   const { transactionId } = order;
@@ -155,7 +155,7 @@ it('answers to a dispute arrive once, file and text, until it is accepted or ove
   expect(sandbox.callbacksOf(transactionId).map(({ fact }) => fact.about)).toEqual(['dispute_opened']);
 });
 
-it('a dispute that is taken back is called back as its end', async () => {
+it('a dispute that the network withdraws is reported as CANCELLED', async () => {
   const { provider } = sandbox;
   const order = cardOrder(9_000);
   const { transactionId } = order;
@@ -177,7 +177,7 @@ async function listDisputes(transactionId: string): Promise<readonly unknown[]> 
   return disputes;
 }
 
-it('a dispute is opened and resolved by a test, and called back as if it had happened by itself', async () => {
+it('a dispute that a test opens and resolves is reported like any other', async () => {
   const { disputes } = sandbox.provider;
   const order = cardOrder(9_000);
   const dispute = {

@@ -1,4 +1,4 @@
-// 3D Secure through PROVIDER_A's directory. A session has our id there, so opening it twice opens one. The proof
+// 3D Secure through PROVIDER_A's directory. The directory knows a session by our id, so opening it twice opens one. The proof
 // (cryptogram and ECI) is fetched when it is needed and stays wrapped.
 import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
@@ -58,7 +58,7 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
   };
 }
 
-/** Null for a status that we do not know, and for a proof that is not whole. */
+/** Null: we do not know the status, or the proof is incomplete. */
 function readState(answer: z.output<typeof threeDsAnswer>): ThreeDsState | null {
   const { status, cryptogram, eci } = answer;
   if (!isOneOf(THREE_DS_STATUSES, status)) return null;

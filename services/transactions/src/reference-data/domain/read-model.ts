@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How old it may be. Prices and keys change rarely, and by the merchant's own hand; a merchant may be blocked
- * by a court's order, which must bite.
+ * Maximum age. Only the merchant changes its prices and keys, and rarely. A court may have a merchant blocked, which must take
+ * effect soon.
  */
 export const MAX_AGE_MS: Readonly<Record<UpstreamName, number>> = {
   merchants: 15 * MINUTE_MS,
@@ -20,7 +20,7 @@ export const MAX_AGE_MS: Readonly<Record<UpstreamName, number>> = {
   pix_keys: HOUR_MS,
 };
 
-/** `asOf`: when the owner and its events were both last seen; null: never. */
+/** `asOf`: the instant at which the owner and its events were both last seen; null: never. */
 export function isFresh(upstream: UpstreamName, asOf: Date | null, now: Date): boolean {
   return asOf !== null && now.getTime() - asOf.getTime() <= MAX_AGE_MS[upstream];
 }
@@ -61,7 +61,7 @@ export interface PixKeyProjection {
   /** 1, 2, 3 … per company, without gaps. */
   readonly ordinal: number;
   readonly claims_primary: boolean;
-  /** The directory says that the key belongs to another owner: no charge names it. */
+  /** The directory says that the key belongs to another owner. No charge may use it. */
   readonly is_foreign: boolean;
 }
 
@@ -78,13 +78,13 @@ export interface FeePolicyProjection extends PricingPolicy {
 
 export interface CostPolicyProjection extends PricingPolicy {
   readonly provider: string;
-  /** null: of every category that has none of its own. */
+  /** null: applies to every category without a policy of its own. */
   readonly mcc: string | null;
 }
 
 /**
- * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key keyRing. null where the
- * read model does not say so for certain: a gap in the ordinals is a key that has not been projected.
+ * The key that a charge is paid to: the requested one, or else the company's primary key. null: the read model is not certain.
+ * A gap in the ordinals is a key that has not been projected.
  */
 export function findChargeableKey(
   keys: readonly PixKeyProjection[],

@@ -15,7 +15,7 @@ const { next: open } = newThreeDsSession({
   now: T0,
 });
 
-test('an answer is written down before it is told, and changes and tells nothing else', () => {
+test('an answer is stored before it is sent, and changes and publishes nothing else', () => {
   const now = after(1_000);
   expect(decideAnswer(open, now)).toEqual({
     ok: true,
@@ -28,7 +28,7 @@ test.each([
   ['FAILED', 0, 'FAILED'],
   ['ACTION_REQUIRED', SESSION_LIFE_MS, 'EXPIRED'],
 ] as const)(
-  'a session stored as %s takes no answer after %i ms: it is %s',
+  'a session stored as %s accepts no answer after %i ms, because it is %s',
   (auth_status, ms, current_status) => {
     expect(decideAnswer({ ...open, auth_status }, after(ms))).toEqual({
       ok: false,
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('an answer in the last millisecond of the session is in time', () => {
+test('an answer in the last millisecond of the session is accepted', () => {
   expect(decideAnswer(open, after(SESSION_LIFE_MS - 1)).ok).toBe(true);
 });
 
@@ -48,13 +48,13 @@ test.each([
   [0, false],
   [CALL_LIFE_MS - 1, false],
   [CALL_LIFE_MS, true],
-])('a second answer %i ms after the first is taken: %s', (ms, isTaken) => {
+])('a second answer %i ms after the first is accepted: %s', (ms, isTaken) => {
   const answer = decideAnswer({ ...open, answer_requested_at: T0 }, after(ms));
   expect(answer.ok).toBe(isTaken);
   if (!answer.ok) expect(answer.error).toEqual({ code: 'request_in_progress', retryAfterSeconds: 1 });
 });
 
-test('an answer that could not be told leaves no trace, so that another one is taken at once', () => {
+test('an answer that could not be sent leaves no trace, so that another one is accepted at once', () => {
   const { next, events } = decideNotAnswered({ ...open, answer_requested_at: T0 });
   expect(next).toEqual(open);
   expect(next).not.toHaveProperty('answer_requested_at');

@@ -53,7 +53,7 @@ function claimed(session: ThreeDsSession = authenticated().next, at = T0): Three
 }
 const consumed = () => decideConsumption(claimed(), 'transaction-1', true, T0)!;
 
-it('a new session needs action for an hour and says so', () => {
+it('a new session is ACTION_REQUIRED for an hour and publishes that', () => {
   const { next, events } = fresh();
   expect(next).toMatchObject({ auth_status: 'ACTION_REQUIRED', consumption_status: 'NOT_CONSUMED' });
   expect(next.liability_shift).toBe(false);
@@ -66,7 +66,7 @@ it.each([
   ['AUTHENTICATED', authenticated, ['three_ds_session.authenticated'], 'sealed'],
   ['FAILED', failed, ['three_ds_session.failed'], undefined],
   ['ACTION_REQUIRED', challenged, [], undefined],
-] as const)('the verdict %s is taken in once, with its event', (status, decide, types, proof) => {
+] as const)('the verdict %s is applied once, with its event', (status, decide, types, proof) => {
   const { next, events } = decide();
   expect(next.auth_status).toBe(status);
   expect(next.sealed_proof).toBe(proof);
@@ -76,11 +76,11 @@ it.each([
   if (status !== 'ACTION_REQUIRED') expect(decideVerdict(next, FAILURE, T0)).toEqual(NOTHING(next));
 });
 
-it('an authentication without its proof is none, and a bug of who tells it', () => {
+it('an authentication without its proof throws', () => {
   expect(() => decideVerdict(fresh().next, verdict({ sealedProof: null }), T0)).toThrow(/proof/);
 });
 
-describe('a challenge that is told again', () => {
+describe('a challenge that is reported again', () => {
   const again = later(1_000);
 
   it('changes nothing', () => {
@@ -89,7 +89,7 @@ describe('a challenge that is told again', () => {
     expect(decideVerdict(next, CHALLENGE, again).next).toBe(next);
   });
 
-  it('asks for the cardholder’s answer once more where one was on its way', () => {
+  it('accepts another answer of the cardholder when one was on its way', () => {
     const { next } = challenged();
     expect(decideVerdict({ ...next, answer_requested_at: T0 }, CHALLENGE, again)).toEqual(NOTHING(next));
   });
@@ -97,7 +97,7 @@ describe('a challenge that is told again', () => {
   it.each([
     ['at another address', { challengeUrl: 'https://other' }, { challenge_url: 'https://other' }],
     ['under another id', { tdsSessionId: 'ds_2' }, { tds_session_id: 'ds_2' }],
-  ])('%s is another one', (_, changes, members) => {
+  ])('replaces the stored one when it is %s', (_, changes, members) => {
     const { next } = challenged();
     expect(decideVerdict(next, { ...CHALLENGE, ...changes }, again)).toEqual(
       NOTHING({ ...next, ...members, updated_at: again }),
@@ -122,7 +122,7 @@ it.each([
   ],
   ['claimed', () => ({ next: claimed() }), USE, 0, []],
   ['consumed, long ago', consumed, USE, SESSION_LIFE_MS, []],
-] as const)('a session that is %s is judged so', (_name, decide, use, ms, violations) => {
+] as const)('a session that is %s has its violations', (_name, decide, use, ms, violations) => {
   const session = decide().next;
   expect(listViolations(session, use, later(ms))).toEqual(violations);
   if (violations.length > 0)
@@ -132,7 +132,7 @@ it.each([
     });
 });
 
-it('is claimed once, and consumed only by who claims it, once', () => {
+it('is claimed once, and consumed once by the transaction that claimed it', () => {
   expect(findConflict(claimed())).toBe('three_ds_session_in_use');
   expect(decideClaim(claimed(), USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_in_use',
@@ -155,14 +155,14 @@ it('loses its proof with the consumption, and never gets it back', () => {
   expect(decideRelease(next, 'transaction-1', T0)).toEqual(NOTHING(next));
 });
 
-it('is free again when its claim is given back, and then another payment may have it', () => {
+it('is free for another payment when its claim is released', () => {
   const free = decideRelease(claimed(), 'transaction-1', T0);
   expect(free).toEqual(NOTHING(authenticated().next));
   expect(decideRelease(claimed(), 'transaction-2', T0).next.consumption_status).toBe('PROCESSING');
   expect(decideClaim(free.next, USE, 'transaction-2', T0).ok).toBe(true);
 });
 
-it('is freed by time when its claim is left, and ends with its hour', () => {
+it('is free again when its claim times out, and ends after its hour', () => {
   const left = claimed();
   expect(left.work_due_at).toEqual(later(CLAIM_LIFE_MS));
   expect(decideSessionTimeout(left, later(CLAIM_LIFE_MS - 1))).toEqual(NOTHING(left));
@@ -178,7 +178,7 @@ it.each([
   ['AUTHENTICATED', authenticated, 'EXPIRED'],
   ['FAILED', failed, 'FAILED'],
   ['AUTHENTICATED and consumed', consumed, 'AUTHENTICATED'],
-] as const)('one that was %s has its end, before and after the reconciler', (_name, decide, status) => {
+] as const)('a session that was %s shows its end, before and after the due-work scanner', (_name, decide, status) => {
   const end = later(SESSION_LIFE_MS);
   const session = decide().next;
   expect(computeAuthStatus(session, end)).toBe(status);

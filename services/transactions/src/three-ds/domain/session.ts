@@ -14,8 +14,8 @@ import { isUnderWay, STILL_UNDER_WAY, type StillUnderWay } from '../../transacti
 const HOUR_MS = 3_600_000;
 export const SESSION_LIFE_MS = HOUR_MS;
 /**
- * A claim that has not become a consumption by then is taken back. Nothing is sent to a provider before the consumption
- * is written, so a claim alone proves that the provider was not reached.
+ * A claim without a consumption is released after this time. Nothing is sent to a provider before the consumption is stored,
+ * so a session that is only claimed was not sent.
  */
 export const CLAIM_LIFE_MS = 15_000;
 
@@ -36,7 +36,7 @@ export interface ThreeDsSession {
   readonly failure_reason: string | null;
   readonly challenge_url: string | null;
   readonly expires_at: Date;
-  /** Keyed hash of the card's token; until it is consumed or over. */
+  /** Keyed hash of the card's token, until the session is consumed or over. */
   readonly card_mark?: string;
   /** Cryptogram and ECI, sealed; only while authenticated and not consumed. */
   readonly sealed_proof?: string;
@@ -105,14 +105,14 @@ export function newThreeDsSession({ id, now, ...payment }: NewSessionInput): Ses
   return { next, events: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
 }
 
-/** ACTION_REQUIRED and unused authentications end with their time, whether or not the due-work scanner has been there. */
+/** ACTION_REQUIRED and unused authentications end at their time, even before the due-work scanner stores that. */
 export function computeAuthStatus(session: ThreeDsSession, now: Date): ThreeDsAuthStatus {
   const { auth_status, consumption_status, expires_at } = session;
   if (auth_status === 'FAILED' || consumption_status !== 'NOT_CONSUMED') return auth_status;
   return now < expires_at ? auth_status : 'EXPIRED';
 }
 
-/** An answer of the cardholder that cannot be given: the session has ended, or another answer is under way. */
+/** The session accepts no answer of the cardholder: it has ended, or another answer is under way. */
 export type AnswerRefusal =
   | {
       readonly code: 'invalid_three_ds_session_state';
@@ -141,7 +141,7 @@ export function decideNotAnswered({ answer_requested_at: _, ...session }: ThreeD
   return { next: session, events: [] };
 }
 
-/** Applies the directory's verdict. A session that has an end keeps it. */
+/** Applies the directory's verdict. A session that has ended stays as it is. */
 export function decideVerdict(
   session: ThreeDsSession,
   verdict: DirectoryVerdict,
@@ -193,7 +193,7 @@ export type SessionViolation =
   'three_ds_session_not_authenticated' | 'three_ds_session_expired' | 'three_ds_session_mismatch';
 export type SessionConflict = 'three_ds_session_consumed' | 'three_ds_session_in_use';
 
-/** Everything about a session that makes the request wrong; empty when it fits. Claims are `findConflict`'s. */
+/** Every reason why the payment cannot use the session; empty: none. `findConflict` checks claims. */
 export function listViolations(session: ThreeDsSession, use: SessionUse, now: Date): SessionViolation[] {
   const status = computeAuthStatus(session, now);
   const found: SessionViolation[] = [];
@@ -215,7 +215,7 @@ export function findConflict({ consumption_status }: ThreeDsSession): SessionCon
   }
 }
 
-/** Claims it for a transaction that is about to be sent. */
+/** Claims the session for a transaction that is about to be sent. */
 export function decideClaim(
   session: ThreeDsSession,
   use: SessionUse,
@@ -236,7 +236,7 @@ export function decideClaim(
   return ok({ next, events: [] });
 }
 
-/** Gives a claim back that was not followed by a consumption; another transaction's claim stays. */
+/** Releases a claim without a consumption. Another transaction's claim stays. */
 export function decideRelease(session: ThreeDsSession, transactionId: string, now: Date): SessionDecision {
   const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
   if (!isOurs) return unchanged(session);
@@ -249,8 +249,8 @@ function withoutClaim(session: ThreeDsSession, now: Date): ThreeDsSession {
 }
 
 /**
- * Uses it up, proof and all. No liability shift is claimed where another card is charged than was authenticated. `null`: the
- * claim has been taken back, and nothing may be sent.
+ * Consumes the session and erases its proof. The payment gets no liability shift if its card is not the authenticated one.
+ * `null`: the claim was released, and nothing may be sent.
  */
 export function decideConsumption(
   session: ThreeDsSession,
@@ -266,7 +266,7 @@ export function decideConsumption(
   return { next, events: [{ type: 'three_ds_session.consumed', after: next, previous }] };
 }
 
-/** Applies timeouts: left claims are given back, and an unused session ends without its proof. */
+/** Applies timeouts: releases claims that were left, and ends an unused session and erases its proof. */
 export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
   if (session.work_due_at === undefined || now < session.work_due_at) return unchanged(session);
   const free = session.consumption_status === 'PROCESSING' ? withoutClaim(session, now) : session;

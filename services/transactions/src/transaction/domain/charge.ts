@@ -83,7 +83,7 @@ export function computePayableAmount(transaction: Transaction, day: Day): Payabl
   };
 }
 
-// Modalities and their values were checked against each other when the charge was made.
+// Creation checked the values of each modality.
 function toTerm(term: ChargeTerm): object {
   return { modality: term.modality, ...toValue(term) };
 }
@@ -154,7 +154,7 @@ interface DirectoryAccount {
   readonly account: string;
 }
 
-/** The account behind a charge's key, for its receipts. The directory masks documents, so a company's own is preferred. */
+/** The account behind a charge's key, for its receipts. The company's own document is preferred to the directory's masked one. */
 export function toReceivingAccount(
   { owner_document, bank: bank_name, branch, account }: DirectoryAccount,
   companyDocument: string | undefined,
@@ -163,7 +163,7 @@ export function toReceivingAccount(
   return companyDocument === undefined ? { document: owner_document, ...led } : led;
 }
 
-/** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
+/** The payment that was kept. Every other payment has an automatic refund. Absent for cards. */
 export function findAcceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
   const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
   return payments.find(({ payment_id }) => !returned.has(payment_id));

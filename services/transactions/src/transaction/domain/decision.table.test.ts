@@ -1,11 +1,11 @@
-// Rules that every decision shares: a move is a row of the table or a bug, and members end with the state that needs them.
+// Rules of every decision: a move that is no row of the table throws, and members end with the state that needs them.
 import { decideSettlement, decideUnknown, move, type Settlement } from './decision';
 import { inStatus, T0 } from './transaction.fixture';
 
 const NOW = new Date(T0.getTime() + 1_000);
 const reversal = { requested_at: T0 };
 
-test('a move that the table does not have is a bug, and is named', () => {
+test('a move that is not in the table throws an error that names it', () => {
   expect(() => move(inStatus('REFUSED'), NOW, { on: 'approve', to: 'APPROVED' })).toThrow(
     'approve does not lead from REFUSED to APPROVED',
   );
@@ -15,7 +15,7 @@ test('a move that the table does not have is a bug, and is named', () => {
 });
 
 describe('the reversal of an order', () => {
-  test('ends with the order under way: its move is certain', () => {
+  test('ends when the order under way gets its outcome', () => {
     const { next } = move({ ...inStatus('PROCESSING'), reversal }, NOW, {
       on: 'pass_deadline',
       to: 'FAILED',
@@ -23,13 +23,13 @@ describe('the reversal of an order', () => {
     expect(next).not.toHaveProperty('reversal');
   });
 
-  test('outlives every other move: the provider still has to confirm it', () => {
+  test('outlives every other move, because the provider still has to confirm it', () => {
     const waiting = { ...inStatus('AWAITING_3DS'), reversal };
     expect(move(waiting, NOW, { on: 'time_out_authentication', to: 'EXPIRED' }).next.reversal).toBe(reversal);
     expect(move(waiting, NOW, { on: 'authenticate', to: 'PROCESSING' }).next.reversal).toBe(reversal);
   });
 
-  test('is not invented where there was none', () => {
+  test('is not added by a move', () => {
     const { next } = move(inStatus('AWAITING_3DS'), NOW, { on: 'cancel', to: 'CANCELLED' });
     expect(next).not.toHaveProperty('reversal');
   });
@@ -39,7 +39,7 @@ test.each([
   ['UNDER_WAY', 'UNCERTAIN'],
   ['UNCERTAIN', 'UNCERTAIN'],
   ['SETTLED', 'SETTLED'],
-] as const)('an ask in vain makes what was sent and is %s %s', (submission, becomes) => {
+] as const)('a query without an answer turns the submission %s into %s', (submission, becomes) => {
   const state = { ...inStatus('AUTHORIZED'), submission, work_attempts: 4 };
   expect(decideUnknown(state, NOW).next).toMatchObject({
     submission: becomes,
@@ -72,7 +72,7 @@ describe('the settlement of a later day', () => {
     ['failed', [], FAILED, 'settlement.failed', 'PENDING'],
     ['paid, after it had failed', [FAILED], PAID, 'settlement.paid', 'FAILED'],
     ['paid, whatever another day has', [FAILED, PAID], OTHER_DAY, 'settlement.paid', 'PENDING'],
-  ] as const)('is told where it is %s', (_, before, one, type, previousStatus) => {
+  ] as const)('is published when it is %s', (_, before, one, type, previousStatus) => {
     const state = tell(...before);
     const { next, events } = decideSettlement(state, one);
     const told = [...before, one].map(({ payment_date, status }) => ({ payment_date, status }));
@@ -84,7 +84,7 @@ describe('the settlement of a later day', () => {
     ['paid', [PAID], PAID],
     ['failed', [FAILED], FAILED],
     ['failed, also once it was paid', [FAILED, PAID], FAILED],
-  ])('is told once: %s', (_, before, one) => {
+  ])('is not published again: %s', (_, before, one) => {
     const state = tell(...before);
     expect(decideSettlement(state, one)).toEqual({ next: state, events: [] });
     expect(decideSettlement(state, one).next).toBe(state);

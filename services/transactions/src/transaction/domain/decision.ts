@@ -19,7 +19,7 @@ export interface Settlement {
   readonly operation_id: string;
 }
 
-/** `after` is the whole transaction as of the event: a later event of the same decision does not show in it. */
+/** `after` is the whole transaction as of the event. It does not show later events of the same decision. */
 export type TransactionEvent =
   | { readonly type: 'transaction.created'; readonly after: Transaction }
   | {
@@ -61,7 +61,7 @@ export type TransactionEvent =
     }
   | EventsRepublished;
 
-/** Events that others lost are published again, with the payment as it is now. */
+/** Publishes lost events again, with the current state of the payment. */
 export interface EventsRepublished {
   readonly type: 'events_republished';
   readonly after: Transaction;
@@ -82,7 +82,7 @@ export interface InvalidState {
   };
 }
 
-/** Events with these sequences were lost by others. A sequence that the payment never came to is left out. */
+/** Republishes the lost events with these sequences. A sequence above the payment's own is ignored. */
 export function decideRepublishing(
   transaction: Transaction & { readonly sequence: number },
   lost: readonly number[],
@@ -105,7 +105,7 @@ export function decideRepublishing(
 /** Nothing happened: the same state, no events. */
 export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, events: [] });
 
-/** The current status is never among the allowed ones: another member of this payment prevents the command. */
+/** The refusal never lists the current status as allowed, because another member of this payment prevents the command. */
 export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]): InvalidState {
   return {
     code: 'invalid_transaction_state',
@@ -118,7 +118,7 @@ export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]
   };
 }
 
-/** Whether the table lets `trigger` happen now; the refusal names where it would. */
+/** Checks that the table allows `trigger` now. The refusal lists the statuses that allow it. */
 export function allow(transaction: Transaction, trigger: Trigger): Result<undefined, InvalidState> {
   return listMoves(transaction.status, trigger).length > 0 ? ok() : err(refuse(transaction, trigger));
 }
@@ -135,9 +135,9 @@ export interface Move {
 }
 
 /**
- * Makes a move of the table; the sealed token of a card and the intent of a capture never outlive one, nor does the
- * reversal of an order under way, which the move's own certainty ends. A move that is not in it throws: the caller must
- * have asked first.
+ * Makes a move of the table. Every move erases the sealed token of a card and the stored request of a capture. A move out of
+ * PROCESSING also ends a reversal, because its outcome is certain. A move that is not in the table throws, so callers check
+ * first.
  */
 export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
   if (!listMoves(transaction.status, on).includes(to))
@@ -162,7 +162,7 @@ export function move(transaction: Transaction, now: Date, { on, to, reason, chan
   return { next, events: [event] };
 }
 
-/** Writes members down without a move of the status and without an event. */
+/** Changes members without a move of the status and without an event. */
 export function note(transaction: Transaction, changes: Changes): Decision {
   return { next: withDueTime({ ...transaction, ...changes }), events: [] };
 }
@@ -173,13 +173,13 @@ export function noteFinding(transaction: Transaction, finding: Finding): Decisio
   return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
 }
 
-/** Members of a transaction that has just moved money. */
+/** The member `movements` with one more. */
 export const addMovement = (
   { movements = [] }: Transaction,
   movement: Movement,
 ): Required<Pick<Transaction, 'movements'>> => ({ movements: [...movements, movement] });
 
-/** Publishes once that a day of the payment was paid out, and once that it was not. */
+/** Publishes each result of a day's settlement once: that it was paid, or that it failed. */
 export function decideSettlement(transaction: Transaction, settlement: Settlement): Decision {
   const { payment_date, status } = settlement;
   const ofDay = transaction.settlements?.filter((told) => told.payment_date === payment_date) ?? [];

@@ -1,5 +1,5 @@
-// When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
-// Derived from the state by one function, so that no decision can forget to set or to clear it.
+// The due time of a transaction: the due-work scanner works on it no earlier than its work_due_at. One function derives the
+// due time from the state, so that no decision can forget to set or to clear it.
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
 import { findLastPayableInstant, computeExpiry } from './charge';
 import { matchInstrument, type Instrument } from './instrument';
@@ -8,7 +8,7 @@ import { listUnsent, type Dispute, type Refund, type Transaction, type VoidRefus
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** A request that sent an order has this long to write its outcome down before the provider is asked. */
+/** A request that sent an order has this long to store its outcome before the provider is queried. */
 export const SUBMISSION_GRACE_MS = 5 * SECOND_MS;
 /** After this much business time without an answer the order is reversed. */
 export const RESOLUTION_DEADLINE_MS = 60 * SECOND_MS;
@@ -17,20 +17,20 @@ export const AUTHENTICATION_DEADLINE_MS = HOUR_MS;
 export const AUTHORIZATION_DEADLINE_MS = 5 * 24 * HOUR_MS;
 const FIRST_ASK_MS = SECOND_MS;
 const MAX_ASK_MS = 10 * SECOND_MS;
-/** An open item, some for days, is queried whenever this part of its age has passed, and at least hourly. */
+/** An open item is queried whenever this share of its age has passed, and at least hourly. Some stay open for days. */
 const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
 /** An open charge is queried whenever an eighth of its age has passed, at least hourly and at most daily: */
 const MIN_OPEN_CHARGE_ASK_MS = HOUR_MS;
 const MAX_OPEN_CHARGE_ASK_MS = 24 * HOUR_MS;
-/** After its charge is over, a PIX payment of the last second is settled, and a slip that was paid in time is cleared. */
+/** After a charge is over, a PIX payment of its last second may still settle, and a slip paid in time may still clear. */
 const PIX_SETTLEMENT_MS = 60 * SECOND_MS;
 const CLEARING_BUSINESS_DAYS = [1, 2, 3] as const;
-/** After a refusal a void is requested again by time alone after 1, 2, 4 … hours, once a day at most. */
+/** After a refusal the scanner requests the void again after 1, 2, 4 … hours, and at least once a day. */
 const FIRST_VOID_RETRY_MS = HOUR_MS;
 const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
-/** So often refused, only an operator or the merchant can end it: docs/rules.md#provider-calls. */
+/** After this many refusals only an operator or the merchant can end the payment: docs/rules.md#provider-calls. */
 export const MAX_VOID_REFUSALS = 10;
 
 /** The transaction with the due time of its state. */
@@ -58,12 +58,12 @@ function computeDueTime(transaction: Transaction): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** A dispute with an answer that the provider has not confirmed whole. */
+/** Whether a part of the merchant's answer to the dispute waits for the provider's confirmation. */
 export function isUnsent(dispute: Dispute): boolean {
   return listUnsent(dispute).length > 0;
 }
 
-/** A refund without an end, which must be queried. One that the provider holds as PENDING also ends by its callback. */
+/** Whether the refund has no end and must be queried. A refund in PENDING at the provider may also end by its callback. */
 export function isUnsettled(refund: Refund): boolean {
   return refund.status === 'PENDING' || refund.status === 'PROCESSING' || refund.status === 'TIMEOUT';
 }
@@ -82,7 +82,7 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   AUTHORIZED: (transaction) => {
     const { authorized_at, last_asked_at, submission, updated_at } = transaction;
     if (submission === 'UNCERTAIN') return computeNextAsk(transaction, updated_at);
-    // A capture under way: its request will write the outcome down, or the provider is asked.
+    // A capture is under way. Its request stores the outcome, or else the provider is queried.
     if (submission === 'UNDER_WAY') return addMs(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
     if (authorized_at === null) throw new Error('A payment is authorized without an instant');
     return computeVoidTime(authorized_at, transaction.void_refusals);
@@ -91,7 +91,7 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     const over = computeExpiry(transaction);
     if (over === null) return null;
     const { last_asked_at } = transaction;
-    // The provider could not say whether it was paid.
+    // The last query got no certain answer.
     if (last_asked_at !== null && last_asked_at >= over) return computeNextSlowAsk(transaction, over);
     const ask = computeNextChargeAsk(transaction);
     return ask < over ? ask : over;
@@ -115,7 +115,7 @@ export function isStatusDue(transaction: Transaction, now: Date): boolean {
   return time !== null && time <= now;
 }
 
-/** When the provider is asked whether money came to a charge that is over: the callback may have been lost. */
+/** The next query about money for a charge that is over, because the callback may have been lost. */
 function computeAskAfterEnd(transaction: Transaction, endedAt: Date): Date | null {
   const { last_asked_at: asked, work_attempts } = transaction;
   const asks = listAsksAfterEnd(transaction, endedAt);
@@ -124,7 +124,7 @@ function computeAskAfterEnd(transaction: Transaction, endedAt: Date): Date | nul
   return asks.find((time) => asked === null || time > asked) ?? null;
 }
 
-/** Whether money that is on its way to an EXPIRED charge may still be found. */
+/** Whether a later query may still find money for an EXPIRED charge. */
 export const isAskedAfterEnd = (transaction: Transaction): boolean => DUE_TIME.EXPIRED(transaction) !== null;
 
 const listAsksAfterEnd = ({ instrument }: Transaction, endedAt: Date): readonly Date[] =>
@@ -137,7 +137,7 @@ const listAsksAfterEnd = ({ instrument }: Transaction, endedAt: Date): readonly 
       ),
   });
 
-/** When time gives an authorization up; later after each refusal; null: no more. */
+/** The instant at which the scanner voids an authorization, later after each refusal; null: never. */
 function computeVoidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {
   const first = addMs(authorizedAt, AUTHORIZATION_DEADLINE_MS);
   if (refusals === undefined) return first;
@@ -147,7 +147,7 @@ function computeVoidTime(authorizedAt: Date, refusals: VoidRefusals | undefined)
   return next > first ? next : first;
 }
 
-/** The callback of a payment may be lost, and a charge can be open for years: docs/rules.md#provider-calls. */
+/** A charge can be open for years and the callback of its payment be lost: docs/rules.md#provider-calls. */
 function computeNextChargeAsk({ created_at, last_asked_at }: Transaction): Date {
   const last = last_asked_at !== null && last_asked_at > created_at ? last_asked_at : created_at;
   const ageMs = last.getTime() - created_at.getTime();
@@ -157,7 +157,7 @@ function computeNextChargeAsk({ created_at, last_asked_at }: Transaction): Date 
 
 const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-// 1, 2, 4, 8 … seconds after the last query, up to the cap. `since` counts when there was no query after it.
+// 1, 2, 4, 8 … seconds after the last query, up to the cap. Without a query after `since`, the time counts from `since`.
 function computeNextAsk(
   { last_asked_at, work_attempts }: Transaction,
   since: Date,
@@ -168,7 +168,7 @@ function computeNextAsk(
   return addMs(last, Math.min(backoffMs, capMs(last.getTime() - since.getTime())));
 }
 
-// A lost answer is worth a quick query while the item is young. An item that the provider itself holds open is not.
+// A young item is queried quickly, in case an answer was lost. An old one is open at the provider, so queries get rarer.
 const computeNextSlowAsk = (transaction: Transaction, since: Date): Date =>
   computeNextAsk(transaction, since, (ageMs) =>
     Math.min(MAX_SLOW_ASK_MS, Math.max(MAX_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE))),

@@ -4,7 +4,7 @@
 import { deriveMovementKey } from '@mps/kernel';
 import type { CaptureIntent, Refund, Transaction } from './transaction';
 
-/** A merchant's refund is named by its company and request_id, one that the platform makes by the payment that it returns. */
+/** A merchant's refund is named by company and request_id. An automatic refund is named by the payment that it returns. */
 export const formatRefundKey = (
   { _id, company_id }: Pick<Transaction, '_id' | 'company_id'>,
   { automatic, request_id, payment_id }: Pick<Refund, 'automatic' | 'request_id' | 'payment_id'>,
@@ -18,6 +18,6 @@ export const formatCaptureKey = (
   { attempt }: Pick<CaptureIntent, 'attempt'>,
 ): string => deriveMovementKey('capture', _id, String(attempt));
 
-/** The refund that a provider means: by its key, or by our id, which it has as the reference. */
+/** Finds the refund that a provider names by its key, or by our id, which the provider has as the reference. */
 export const findRefundByName = (transaction: Transaction, name: string): Refund | undefined =>
   transaction.refunds.find((one) => formatRefundKey(transaction, one) === name || one.id === name);

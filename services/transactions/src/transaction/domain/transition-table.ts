@@ -1,5 +1,5 @@
-// Every legal move of a transaction, as one closed table: row numbers are those of docs/rules.md#state-machine, and any move
-// that is not in it is a bug. Nothing else in the service knows which status may follow which.
+// Every legal move of a transaction, as one closed table. The row numbers are those of docs/rules.md#state-machine. A move that
+// is not in the table is a bug. No other file decides which status may follow another.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 
 /** The events that can move a transaction. New ones come from `none`. */
@@ -43,7 +43,7 @@ export interface Row {
   readonly row: number;
   readonly from: readonly (TransactionStatus | 'none')[];
   readonly on: Trigger;
-  /** Where it may go; more than one where the guard or the sums decide. `stays`: recorded, the status does not move. */
+  /** The possible next statuses. If there are several, a guard or the sums decide. `stays`: the status does not change. */
   readonly to: readonly (TransactionStatus | 'stays')[];
 }
 
@@ -89,12 +89,12 @@ export const TRANSITION_TABLE: readonly Row[] = [
   row(30, ['PENDING_REFUND'], 'complete_refund', 'PARTIALLY_REFUNDED', 'stays'),
   row(31, ['PENDING_REFUND'], 'end_refund_unpaid', 'APPROVED', 'PARTIALLY_REFUNDED', 'stays'),
   row(32, ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'], 'open_dispute', 'CHARGEDBACK'),
-  // In addition to the numbered rows: a dispute of money that was refunded already is stored and moves nothing.
+  // Not a numbered row: a dispute of money that was already refunded is stored and moves nothing.
   row(32, ['REFUNDED', 'CHARGEDBACK'], 'record_dispute', 'stays'),
   row(33, ['CHARGEDBACK'], 'win_dispute', 'APPROVED', 'PARTIALLY_REFUNDED'),
 ];
 
-/** Where `trigger` may lead from `status`; empty when it is not legal there. */
+/** The statuses that `trigger` may lead to from `status`; empty: the trigger is not legal there. */
 export function listMoves(status: TransactionStatus | 'none', trigger: Trigger): Row['to'] {
   return TRANSITION_TABLE.find((one) => one.on === trigger && one.from.includes(status))?.to ?? [];
 }

@@ -1,7 +1,7 @@
 // The rest of an approved amount that no refund has reserved and no dispute has taken.
 import type { Dispute, Transaction } from './transaction';
 
-/** Money that a dispute has taken and that has not come back. */
+/** Whether the dispute took money that has not come back. */
 export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
   debited > 0 && status !== 'WON' && status !== 'CANCELLED';
 
@@ -12,8 +12,8 @@ export function computeUnclaimed({ approved_amount, reserved_amount, disputes }:
 }
 
 /**
- * The provider's instant of a movement, kept between the earliest instant at which it can have happened and now: the ledger
- * posts by it, and a provider's clock may be absurd.
+ * The provider's instant of a movement, bounded by `earliest` and `now`. The ledger posts by this instant, and a provider's
+ * clock may be wrong.
  */
 export const boundInstant = (earliest: Date, told: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), told.getTime())));
