@@ -11,7 +11,7 @@ import { requireInstrument } from './transaction/domain/transaction.fixture';
 
 const DAY_MS = 86_400_000;
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
-/** More than three business days, whatever the calendar. */
+/** More than three business days in every calendar. */
 const CLEARING_DAYS = 10;
 
 let service: Running;
@@ -31,8 +31,8 @@ async function charge(request = aPix()) {
 
 const find = (id: string) => service.store.find(ALL_TENANTS, id);
 
-it('reconciles beside a hundred transactions that cannot be, which are postponed and reported', async () => {
-  // Without any of their members: whatever is done with them throws.
+it('reconciles a payment among a hundred broken ones, which are postponed and reported', async () => {
+  // These documents have no members, so all work on them throws.
   const poison = Array.from({ length: 100 }, (_, index) => ({
     _id: `poison ${index}`,
     organization_transaction_id: `${index}`,
@@ -88,7 +88,7 @@ describe('an open charge', () => {
     return asked;
   }
 
-  it('of a year is asked for hourly, then when an eighth of its age has passed, then daily', async () => {
+  it('of a year is queried hourly, then after each eighth of its age, then daily', async () => {
     const { transaction } = await charge(
       aPix({ instrument: pixInput({ expiration_in_seconds: 31_536_000 }) }),
     );
@@ -105,7 +105,7 @@ describe('an open charge', () => {
     expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT' });
   });
 
-  it('that was paid without a callback is approved long before it runs out', async () => {
+  it('that was paid without a callback is approved long before it expires', async () => {
     const { transaction } = await charge();
     const payment = {
       paidVia: 'PIX',
@@ -157,7 +157,7 @@ describe('a charge that is over', () => {
       { timeoutMs: 20_000 },
     );
 
-  /** Days go by; answers how often the provider was asked meanwhile. */
+  /** Moves the clock by days. Returns how often the provider was queried meanwhile. */
   async function pass(days: number): Promise<number> {
     const queryOrder = service.provider.queryOrder.bind(service.provider);
     let asked = 0;
@@ -180,7 +180,7 @@ describe('a charge that is over', () => {
     return transaction;
   }
 
-  it('is approved when a slip that was paid in time is cleared later and no callback tells of it', async () => {
+  it('is approved when a slip that was paid in time clears later without a callback', async () => {
     const transaction = await expired();
     await clear(transaction._id, transaction.amount, transaction.created_at);
     await pass(CLEARING_DAYS);
@@ -193,7 +193,7 @@ describe('a charge that is over', () => {
     expect(await service.eventsOf(transaction._id)).toContain('transaction.late_payment');
   });
 
-  it('is asked for at the end of each of the three days of clearing, and then no more', async () => {
+  it('is queried at the end of each of the three clearing days, and then no more', async () => {
     const transaction = await expired();
     // The first day may have come with the one that expired it.
     expect([2, 3]).toContain(await pass(CLEARING_DAYS));
@@ -201,7 +201,7 @@ describe('a charge that is over', () => {
     expect((await service.stored(transaction._id)).work_due_at).toBeUndefined();
   });
 
-  it('is asked for again while the provider cannot tell', async () => {
+  it('is queried again while the provider’s answer is unknown', async () => {
     const transaction = await expired();
     service.provider.onQuery = () => ({ kind: 'unknown' });
     await pass(CLEARING_DAYS);
@@ -212,7 +212,7 @@ describe('a charge that is over', () => {
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('gives back a payment of a slip that was removed meanwhile', async () => {
+  it('gives back the payment of a slip that was removed', async () => {
     const { transaction } = await slip();
     const ref = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
     expect(await service.payments.cancel(ref, makeContext())).toMatchObject({ ok: true });
@@ -225,7 +225,7 @@ describe('a charge that is over', () => {
     expect((await service.stored(transaction._id)).work_due_at).toBeUndefined();
   });
 
-  it('is approved by a PIX payment of its last second that was settled just after it', async () => {
+  it('is approved by a PIX payment of its last second that settled just after its end', async () => {
     const { transaction } = await charge();
     service.advance(DAY_AND_HOUR_MS);
     await service.scanDue();
@@ -240,7 +240,7 @@ describe('a charge that is over', () => {
   });
 });
 
-it('ends sessions beside a hundred that cannot be ended', async () => {
+it('ends a session among a hundred broken ones', async () => {
   const due = (_id: string, ms: number) => ({ _id, work_due_at: new Date(ms) });
   const poison = Array.from({ length: 100 }, (_, index) => due(`poison ${index}`, 0));
   await service.collections.threeDsSessions.insertMany([...poison, due('last', 1)] as never[]);
@@ -272,7 +272,7 @@ describe('the ledger’s settlements of a payment', () => {
   });
   const take = (message: object) => takeSettlement(service.store)({ message });
 
-  it('is told once each in the payment’s own order, and changes nothing else of it', async () => {
+  it('are published once each in the payment’s own order, and change nothing else of it', async () => {
     const id = await service.paid();
     const before = await find(id);
     const typesBefore = await service.eventsOf(id);
@@ -294,7 +294,7 @@ describe('the ledger’s settlements of a payment', () => {
     expect(after).toEqual({ ...before, version: before!.version + 3, sequence: before!.sequence + 3 });
   });
 
-  it('of no payment is set aside', async () => {
+  it('of an unknown payment become dead letters', async () => {
     await expect(take({ settlement: makeSettlement('unknown', '2026-05-04', 'PAID') })).rejects.toThrow(
       'resource_not_found',
     );

@@ -11,7 +11,7 @@ interface ScanDeps extends Clocks {
   readonly log: DueScanOptions<never>['log'];
 }
 
-/** One of this service's scans: the due items of a store, and the work on each. */
+/** Makes a scan of a store's due items. */
 const makeScan = <Item extends { readonly _id: string }>(
   name: string,
   { realClock, businessClock, log }: ScanDeps,
@@ -51,7 +51,7 @@ export interface DueSessionsDeps extends ScanDeps {
   readonly threeDs: ThreeDs;
 }
 
-/** Claims that were left are given back, and a session that was not used ends without its proof. */
+/** Releases claims that were left, and ends unused sessions and erases their proof. */
 export const makeSessionScan = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
   makeScan('due-three-ds-sessions', deps, sessions, async (session) => {
     const ended = await threeDs.timeOut(session);

@@ -1,4 +1,4 @@
-// Events carry the whole resource of their moment, and personal data only in its masked form.
+// Events carry the whole resource as of their moment, and personal data only in masked form.
 import { decideDisputeOpened, decideEvidence } from './disputes/domain/decide-dispute';
 import { decideOutcome } from './payments/domain/decide-outcome';
 import type { Decision, DisputeEvidence, Transaction } from './transaction';
@@ -43,7 +43,7 @@ test('an event masks document, e-mail, phone and key, and keeps the rest', () =>
   expect(transaction.consumer).toBe(consumer);
 });
 
-test('a change of status names the old one, and shows the new state', () => {
+test('a change of status has the previous status and the new state', () => {
   const outcome = {
     kind: 'declined',
     by: 'ACQUIRER',

@@ -1,4 +1,4 @@
-// The domain's events as events of the topic: whole snapshots of that moment, personal data masked.
+// Converts the domain's events to events of the topic. Each is a whole snapshot of its moment, with personal data masked.
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
@@ -39,8 +39,8 @@ const toDraft = (event: NewEvent): EventDraft => ({
 type EventDraftBase = Omit<EventDraft, 'type'>;
 
 /**
- * The lost events of merchants under their old sequence numbers, and everything that the ledger posts of the payment. Ids
- * are the same each time, so that nothing is delivered or posted twice.
+ * The lost events for merchants under their old sequence numbers, and everything that the ledger posts of the payment. The ids
+ * are the same on every call, so that nothing is delivered or posted twice.
  */
 function republish({ after, sequences }: EventsRepublished): EventDraft[] {
   const again = {
@@ -79,7 +79,7 @@ function republishReservation(again: EventDraftBase, after: Transaction, refundI
   ];
 }
 
-/** A refund that came to nothing holds nothing. */
+/** Tells the ledger that a failed or cancelled refund holds no money. */
 function republishWithdrawal(again: EventDraftBase, after: Transaction, refund: Refund): EventDraft[] {
   if (refund.automatic || (refund.status !== 'FAILED' && refund.status !== 'CANCELLED')) return [];
   const id = derivedId(`told-again/${after._id}/withdrawn/${refund.id}`);
@@ -96,7 +96,7 @@ function attachReservation({
   return reservation === null ? {} : { beside: toMessage({ reservation }) };
 }
 
-/** The last movement of the payment, or its approval, is the event's own. */
+/** The event belongs to the payment's last movement, or to its approval. */
 const attachPosting = (movement: Movement | undefined, after: Transaction) => ({
   id: formatMoneyEventId(after._id, movement),
   beside: toMessage({ posting: toPostingMessage(after) }),

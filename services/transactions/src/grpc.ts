@@ -1,5 +1,5 @@
-// The table of this service's RPCs: each line calls the operation and names its answer. Messages are mapped by descriptor.
-// The gateway has validated vocabularies and defaults, and they are not checked again.
+// The table of this service's RPCs. Each line calls an operation and names its answer. Messages are mapped by descriptor. The
+// gateway has validated vocabularies and defaults, so they are not checked again.
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';

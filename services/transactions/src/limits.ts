@@ -3,44 +3,44 @@
 /** Creation waits this long for the provider at most. The reconciler finishes open orders. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 /**
- * No request can still be on its way to the provider after this: only then may an unknown id be closed there, and only then
- * is a capture that is not seen there sent again. No order is sent so late that it could arrive afterwards.
+ * After this time no request can still be on its way to the provider. Only then an unknown id may be closed there, and only
+ * then a capture that the provider has not seen is sent again. No order is sent so late that it could arrive afterwards.
  */
 export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
 /**
- * A capture or a refund that its process has held up for longer than this after the intent is not sent under that intent: its
- * call could arrive after NEVER_ARRIVED_AFTER_MS.
+ * A capture or a refund that its process held up for longer than this is not sent, because its call could arrive after
+ * NEVER_ARRIVED_AFTER_MS.
  */
 export const SEND_WITHIN_MS = NEVER_ARRIVED_AFTER_MS - PROVIDER_TIMEOUT_MS;
-/** Kept back from a caller's deadline to write the outcome down and to answer. */
+/** The part of a caller's deadline that is reserved for storing the outcome and answering. */
 export const ANSWER_RESERVE_MS = 400;
-/** With less than this left a payment is not begun: its outcome could not be waited for. */
+/** With less time left a payment is not begun, because the caller could not wait for its outcome. */
 export const MIN_SUBMIT_MS = 800;
-/** With this much time left a charge is registered again at once, and an answer to a dispute is handed on. */
+/** With this much time left a charge is registered again at once, and an answer to a dispute is sent at once. */
 export const MIN_RETRY_MS = 1_000;
-/** How long a completed intent waits for others, so that one write closes many. */
+/** A completed intent waits this long for others, so that one write closes many. */
 export const INTENTS_CLOSED_AFTER_MS = 500;
 /** Five seconds of FOLLOW_POLL_MS: a payment that another request has written can be read by then. */
 export const MAX_PAYMENT_LOOKS = 125;
 /** One intent, or a page of due ones, by an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
-/** Between looks at a payment that another request has under way. */
+/** The pause between two reads of a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
 /** A dispute that the provider simulated for another request is stored, with that request's key, within this. */
 export const DISPUTE_WRITTEN_MS = 1_000;
 /** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
 export const MAX_CALLBACK_IDS = 50;
-/** A callback that has overtaken another one comes again after this: the other one is being delivered. */
+/** A callback that overtook another one is sent again after this time, while the other one is delivered. */
 export const CALLBACK_RETRY_AFTER_SECONDS = 2;
 
 /**
- * Due work wakes the scanner: items that its own process wrote, and items that its last look saw coming. This often, or
- * half as often, it looks for items that other processes wrote or left when they were killed.
+ * Items of its own process and items that its last scan found wake the scanner at their due time. At this interval, or up to
+ * twice as long, it also scans for items that other processes wrote or left when they were killed.
  */
 export const DUE_LOOK_MS = 20_000;
 /**
- * A round may outlast its lease when the provider is slow: two scanners at once do no harm, because every step is a
- * compare-and-set or keyed by our id. A short lease means that a killed scanner is hardly missed.
+ * A round may outlast its lease when the provider is slow. Two scanners at once do no harm, because every step is a
+ * compare-and-set or keyed by our id. With a short lease a killed scanner is soon replaced.
  */
 export const DUE_SCAN_LEASE_MS = 5_000;
 /** Transactions per round of the due-work scanner, and how many of them are worked on at once. */
@@ -53,28 +53,28 @@ export const DUE_SCAN_CONCURRENCY = 16;
  */
 export const OPEN_CHARGE_ASKS_PER_SECOND = 100;
 export const OPEN_CHARGE_ASKS_BURST = 1_000;
-/** Due for this long and not done, a document's work fails: an operator is shown it. */
+/** Operators see a document whose work is late by this much, because it fails. */
 export const OVERDUE_MS = 60_000;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
 export const MAX_FINDINGS_SHOWN = 500;
 /** Payments of one page for a rebuild of the ledger. A payment with twenty refunds is 3 KiB. */
 export const MAX_POSTINGS_PAGE = 500;
-/** Payments of one answer to the ledger about refunds of the last moments. */
+/** Payments of one answer to the ledger about recent refunds. */
 export const MAX_RECENT_REFUNDS = 500;
 /** The reconciler's calls to the provider. */
 export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
-/** Pages further away than this read their total first: beyond the end there is nothing to walk to. */
+/** Pages further away than this read their total first, so that a page beyond the end walks no keys. */
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
-/** Marks of a roll-up that stay in its numbers until the next, though they are written; every list of the company reads them. */
+/** Marks of a roll-up that may stay in the numbers until the next one. Every list of the company reads them. */
 export const MAX_PENDING_KEPT = 16;
 /** Months of companies for which a process remembers that their marks are written. */
 export const MAX_MARKED_SHARDS = 10_000;
-/** Between looks for changes that the relay has not rolled up, or up to twice as often. */
+/** The interval of scans for changes that the relay has not rolled up, or down to half of it. */
 export const ROLL_UP_LOOK_MS = 20_000;
 /**
  * The relay rolls up published events within this time. Afterwards Kafka or the relay is away, and the scanner rolls up
@@ -98,17 +98,17 @@ export const RECEIPTS_LIMIT_MS = 5_000;
 /** Longer than a busy machine takes to start the thread and to load its libraries. */
 export const DRAWING_HANGS_AFTER_MS = 15_000;
 
-/** Create asks merchants and PIX keys together, then pricing: hanging, they leave half of its ten seconds to the provider. */
+/** Creation asks merchants and pix-keys at once, then pricing. If they hang, half of its ten seconds is left to the provider. */
 export const UPSTREAM_TIMEOUT_MS = 2_000;
 /** Timeouts in a row after which an upstream is waited for only shortly. */
 export const FAILURES_TO_SHORT_TIMEOUT = 3;
-/** Longer than a gRPC channel takes to connect again: an upstream that is back always gets to answer. */
+/** Longer than a gRPC channel takes to reconnect, so that an upstream that is back can answer. */
 export const SHORT_TIMEOUT_MS = 400;
 /** How often the upstreams are probed. */
 export const HEALTH_PROBE_INTERVAL_MS = 10_000;
-/** How often the last one is written down: after a start during an outage it is taken to be older by up to this. */
+/** The interval at which the last answer is stored. After a start during an outage it seems older by up to this time. */
 export const LAST_SEEN_SAVED_MS = 30_000;
-/** Reads by key, in the way of a payment. */
+/** Reads by key that a payment waits for. */
 export const READ_MODEL_TIMEOUT_MS = 1_000;
 
 /** Answers of each owner that are kept: a copy is some kilobytes. */

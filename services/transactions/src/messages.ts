@@ -130,7 +130,7 @@ export function encodeTransaction(row: PublicTransaction): Buffer {
   return encoded;
 }
 
-/** For events: their receivers know the payment, but need not learn who the payer is. */
+/** The payment in events. Receivers of events need not learn the payer's identity, so personal data is masked. */
 export const toMaskedTransactionMessage = (transaction: Transaction): Sendable<TransactionMessage> => ({
   ...toTransactionMessage(transaction),
   consumer: transaction.consumer && maskConsumer(transaction.consumer),
@@ -205,7 +205,7 @@ export const formatMoneyEventId = (transactionId: string, movement?: Movement): 
     `event/${movement === undefined ? `transaction-${transactionId}-approved` : POSTED_KEY[movement.kind](movement.id)}`,
   );
 
-/** All that the ledger has to have posted of a payment. */
+/** Everything that the ledger must have posted of a payment. */
 export const toPostedPaymentMessage = (transaction: Transaction): Sendable<PostedPaymentMessage> => ({
   posting: toPostingMessage(transaction),
   event_ids: [undefined, ...(transaction.movements ?? [])].map((movement) =>

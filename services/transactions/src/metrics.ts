@@ -24,7 +24,7 @@ export function makePaymentMetrics(
   });
 
   return {
-    /** `before`: null for a payment that was just created. Once per stored change of the status. */
+    /** Called once per stored change of the status. `before`: null for a new payment. */
     onStatus(before: TransactionStatus | null, transaction: Transaction): void {
       const { status, status_reason, payment_method, provider, created_at, updated_at } = transaction;
       countStatus({ payment_method, provider, status, status_reason: status_reason ?? 'NONE' });

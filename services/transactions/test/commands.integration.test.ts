@@ -1,5 +1,5 @@
-// Commands on a real MongoDB, sent at once and sent again: of simultaneous ones exactly one succeeds and the others are
-// conflicts; an equal Idempotency-Key repeats the answer, and failures are not kept.
+// Commands on a real MongoDB, sent at once and sent again. Of simultaneous commands exactly one succeeds and the others are
+// conflicts. An equal Idempotency-Key repeats the answer, and failures are not kept.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
@@ -110,8 +110,8 @@ const PRETENDED: typeof COMMANDS = {
 };
 
 /**
- * Provider and directory answer once each of `requests` has its answer or waits for one of them: none finds the others' work
- * done already because these are quick.
+ * Holds the answers of provider and directory until each of `requests` waits for one or has its result. So no request is so
+ * quick that the others find its work done.
  */
 function holdAnswers(requests: number): { readonly answered: () => void } {
   const { promise: allAreIn, resolve } = Promise.withResolvers<undefined>();
@@ -137,7 +137,7 @@ function holdAnswers(requests: number): { readonly answered: () => void } {
   return { answered };
 }
 
-/** Answers come so late that every request of a test meets the first while it still waits for its own. */
+/** Delays answers, so that every request of a test arrives while the first still waits for its answer. */
 function delayAnswers(): void {
   const delay = <Args extends readonly unknown[], T>(ask: (...args: Args) => Promise<T>) => {
     return async (...args: Args): Promise<T> => {
@@ -163,7 +163,7 @@ async function atOnce(send: Command): Promise<Awaited<ReturnType<Command>>[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** Errors that are answered 409: the state does not allow it any more, or another request is about to say so. */
+/** Errors that are answered 409: the state does not allow the command, or another request is under way. */
 const CONFLICTS =
   /^(invalid_(transaction|refund|dispute|three_ds_session)_state|three_ds_session_(in_use|consumed)|request_in_progress)$/;
 
@@ -179,7 +179,7 @@ it.each(Object.entries({ ...COMMANDS, ...PRETENDED }))(
   },
 );
 
-it('a payer who is asked to pay 20 times at once pays once', async () => {
+it('a simulated payment that is sent 20 times at once pays once', async () => {
   const { transaction } = await madeBy(service.payments.create(aPix(), patient()));
   const ids = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
   const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
@@ -237,7 +237,7 @@ it.each(Object.entries({ ...COMMANDS, ...stored, ...CREATIONS }))(
 );
 
 describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, prepare) => {
-  it('is repeated by an equal request, and refused to another body', async () => {
+  it('is replayed for an equal request, and refused for another body', async () => {
     const send = await prepare();
     expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: false } });
     expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: true } });
@@ -248,7 +248,7 @@ describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, 
     expect(other.ok ? 'done again' : other.error.code).toMatch(CONFLICTS);
   });
 
-  it('that is sent 20 times at once is done once, and repeated once that is done', async () => {
+  it('that is sent 20 times at once is done once, and replayed afterwards', async () => {
     const send = await prepare();
     delayAnswers();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(withKey('key-1'))));
@@ -261,7 +261,7 @@ describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, 
   });
 });
 
-it('an equal Idempotency-Key waits for the first request no longer than its own deadline', async () => {
+it('a repeat waits for the first request no longer than its own deadline', async () => {
   const transaction_id = await card('authorized');
   const ref = { merchant_id: MERCHANT_ID, transaction_id, amount: null };
   const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
@@ -276,7 +276,7 @@ it('an equal Idempotency-Key waits for the first request no longer than its own 
   expect(await first).toMatchObject({ error: { code: 'provider_error' } });
 });
 
-it('an authentication with a session that another payment holds says so once its time is up', async () => {
+it('an authentication with a session that another payment holds is refused at its deadline', async () => {
   const { transaction } = await madeBy(service.payments.create(aCard({ require_3ds: true }), patient()));
   const three_d_secure_session_id = await session(TOKEN);
   const held = await service.sessions.find(ALL_TENANTS, three_d_secure_session_id);
@@ -288,7 +288,7 @@ it('an authentication with a session that another payment holds says so once its
   });
 });
 
-it('evidence that is sent twice with one key stands once, its file too', async () => {
+it('evidence that is sent twice with one key is stored once, with its file', async () => {
   const dispute_id = await dispute();
   const files = [{ name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.from('x') }];
   const send = (context: CallContext) =>

@@ -1,4 +1,4 @@
-// Lists have connections of their own (docs/rules.md#rate-limits): while slow ones hold all of them, payments are made.
+// Lists have a connection pool of their own (docs/rules.md#rate-limits). While slow lists hold all of it, payments continue.
 import { MONGO_LISTS_POOL_SIZE } from '@mps/chassis';
 import { aPix } from './create-request.fixture';
 import { makeContext, startTransactions, type Running } from './transactions.fixture';

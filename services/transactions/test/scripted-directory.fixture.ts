@@ -1,5 +1,5 @@
-// A 3DS directory for tests of this service alone: keeps its sessions in memory under our ids, challenges the tokens of the
-// sandbox's challenge, and proves everything with one cryptogram that tests can look for.
+// A 3DS directory for tests of this service alone. It keeps its sessions in memory under our ids, challenges the sandbox's
+// challenge tokens, and uses one cryptogram for every proof, so that tests can search for it.
 import { Secret } from '@mps/kernel';
 import { SANDBOX_CHALLENGE_TOKENS } from '../src/three-ds/card-tokens';
 import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../src/three-ds/directory';

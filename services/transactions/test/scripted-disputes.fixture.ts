@@ -1,4 +1,4 @@
-// A test mode for tests of this service alone: makes disputes up, together of no more than a payment of 10,000 cents.
+// A dispute simulator for tests of this service alone. Its disputes of a payment total at most 10,000 cents.
 import type { DisputeSimulator } from '../src/disputes/simulate';
 
 const ANSWER_WITHIN_MS = 7 * 86_400_000;

@@ -130,7 +130,7 @@ export function makeUpstreamsOfOneMerchant(): UpstreamsOfOneMerchant {
   return upstreams;
 }
 
-/** With its own database: indexes are made once; `reset` empties it for the next test. */
+/** Starts the service with its own database. Indexes are made once. `reset` empties the database for the next test. */
 export async function startTransactions() {
   const realClock = systemClock();
   const businessClock = makeBusinessClock(realClock);
@@ -269,7 +269,7 @@ export async function startTransactions() {
         throw new Error(JSON.stringify(created));
       return created.value.transaction._id;
     },
-    /** A callback of the provider; a signature other than right is forged. */
+    /** A callback of the provider. Every signature except `right` is forged. */
     callback: (body: unknown, signature = 'right') =>
       running.payments.receiveCallback({
         provider: 'PROVIDER_A',

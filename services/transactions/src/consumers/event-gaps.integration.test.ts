@@ -36,7 +36,7 @@ async function readOutbox(id: string) {
   }));
 }
 
-it('have the numbers that they had, show the payment as it is, and the next event goes on after the newest', async () => {
+it('keep their sequence numbers, show the current payment, and the next event continues the sequence', async () => {
   const id = await service.paid();
   const before = await service.store.find(ALL_TENANTS, id);
   const told = await readOutbox(id);
@@ -68,7 +68,7 @@ it('have the same ids each time, and the ledger posts under the id of the event 
   expect(approval?.event_id).toBe(posted?.event_id);
 });
 
-it('are not told of another kind of aggregate, or with a number that the payment never came to', async () => {
+it('are not published for another kind of aggregate, or for a sequence above the payment’s own', async () => {
   const id = await service.paid();
   const told = await service.eventsOf(id);
   await take(makeGap(id, [1], 'merchant'));
@@ -76,6 +76,6 @@ it('are not told of another kind of aggregate, or with a number that the payment
   expect(await service.eventsOf(id)).toEqual(told);
 });
 
-it('of no payment are set aside', async () => {
+it('of an unknown payment become dead letters', async () => {
   await expect(take(makeGap('unknown', [1]))).rejects.toThrow('resource_not_found');
 });

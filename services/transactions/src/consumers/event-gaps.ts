@@ -1,19 +1,19 @@
-// Publishes events again that others lost (docs/rules/events.md#lost-events). Webhooks names the missing events of a payment or of
-// a 3DS session.
+// Republishes lost events (docs/rules/events.md#lost-events). The webhooks service names the missing events of a payment or of a
+// 3DS session.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { ok, type BusinessClock } from '@mps/kernel';
 import { makeGapHandler } from '@mps/messaging';
 import type { ThreeDsSessionStore } from '../three-ds';
 import { decideRepublishing, type TransactionStore } from '../transaction';
 
-/** Safe to repeat: an event that is published again has one id. */
+/** Safe to repeat, because a republished event always has the same id. */
 export const takeEventGap = (
   store: Pick<TransactionStore, 'changeById'>,
   sessions: Pick<ThreeDsSessionStore, 'publishAgain'>,
   clock: Pick<BusinessClock, 'now'>,
 ) =>
   makeGapHandler({
-    // With all that the ledger posts and holds of the payment, and a finding.
+    // Also republishes everything that the ledger posts and holds of the payment, and adds a finding.
     transaction: (id, sequences) =>
       store.changeById<never>(ALL_TENANTS, id, (transaction) =>
         ok(decideRepublishing(transaction, sequences, clock.now())),

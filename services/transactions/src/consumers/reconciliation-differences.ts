@@ -1,11 +1,11 @@
-// Differences between a provider's statement and the ledger. The payments that they name become due at once: the provider is
-// queried for them without waiting for their next sparse query.
+// Takes differences between a provider's statement and the ledger. Their payments become due at once, so that the provider is
+// queried before the next scheduled query.
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { ok } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { decideOrderCheck, INDEX, type TransactionStore } from '../transaction';
 
-/** Safe to repeat. A payment that the organization does not have is ignored: the ledger reports the statement's error. */
+/** Safe to repeat. A payment that the organization does not have is ignored, because the ledger reports that error. */
 export const takeReconciliationDifference =
   (store: Pick<TransactionStore, 'changeById' | 'findBy'>) =>
   async ({ meta, message }: Pick<ConsumedEvent, 'meta' | 'message'>): Promise<void> => {

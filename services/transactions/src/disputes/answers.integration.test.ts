@@ -1,5 +1,5 @@
-// Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
-// until it has them.
+// Answers to disputes on a real MongoDB: files are stored outside the payment, and answers are sent to the provider until it
+// has them.
 import { newId } from '@mps/kernel';
 import { makeContext, type Running, withTransactions } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-request.fixture';
@@ -24,7 +24,7 @@ describe('an answer to a dispute', () => {
   const answer = (disputeId: string, text: string | null, files = [file], context = patient()) =>
     service.disputes.addEvidence({ dispute_id: disputeId, text, files }, context);
 
-  it('names its files and keeps their bytes elsewhere', async () => {
+  it('names its files and stores their bytes elsewhere', async () => {
     const { id, disputeId } = await opened();
     expect(await answer(disputeId, 'Entregue em 2 de março')).toMatchObject({
       value: {
@@ -122,7 +122,7 @@ describe('an answer to a dispute', () => {
     expect((await service.stored(id)).work_due_at).toBeUndefined();
   });
 
-  it('that the provider did not confirm is handed on by the reconciler until it does', async () => {
+  it('that the provider did not confirm is sent by the reconciler until it does', async () => {
     const { id, disputeId } = await opened();
     service.provider.onAnswer = () => ({ kind: 'unknown' });
     expect(await answer(disputeId, 'Entregue')).toMatchObject({
@@ -151,7 +151,7 @@ describe('an answer to a dispute', () => {
     expect(service.provider.answers.size).toBe(1);
   });
 
-  it('that the provider will never take is not sent again', async () => {
+  it('that the provider will never accept is not sent again', async () => {
     const { id, disputeId } = await opened();
     service.provider.onAnswer = () => ({ kind: 'refused' });
     await answer(disputeId, 'Entregue', []);

@@ -52,7 +52,7 @@ describe('a dispute', () => {
     expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
-  it('is told twice and exists once', async () => {
+  it('that is reported twice exists once', async () => {
     const id = await service.paid();
     const told = await Promise.all(
       [1, 2, 3].map((number) => service.callbackOf(id, openedFact(), `event-${number}`)),
@@ -61,7 +61,7 @@ describe('a dispute', () => {
     expect((await service.stored(id)).disputes).toHaveLength(1);
   });
 
-  it('that its callback tells first is waited for by an equal request, until its key is written', async () => {
+  it('reported by its callback first makes an equal request wait until its key is stored', async () => {
     const id = await service.paid();
     const asked = Promise.withResolvers<undefined>();
     const told = Promise.withResolvers<undefined>();
@@ -105,7 +105,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('leaves a refund that runs on, and debits that much less', async () => {
+  it('leaves a running refund, and debits that much less', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
     await refund(id, 4_000);
@@ -172,7 +172,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that was won gives the payment back its place, after a part was refunded too', async () => {
+  it('that was won restores the payment’s status, even after a partial refund', async () => {
     const id = await service.paid();
     await refund(id, 1_000);
     await service.callbackOf(id, openedFact(), 'event-1');
@@ -184,7 +184,7 @@ describe('a dispute', () => {
     expect((await service.eventsOf(id)).at(-1)).toBe('dispute.closed');
   });
 
-  it('is refused until its beginning is known when its end is reported first', async () => {
+  it('whose end is reported first is refused until its beginning is known', async () => {
     const id = await service.paid();
     expect(await service.callbackOf(id, wonFact(), 'event-2')).toMatchObject({
       error: { code: 'service_unavailable' },
@@ -248,7 +248,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('of another order takes no refund back and changes nothing', async () => {
+  it('of another order cancels no refund and changes nothing', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
@@ -265,7 +265,7 @@ describe('a dispute', () => {
     expect(await service.stored(id)).toEqual(before);
   });
 
-  it('that is told again later takes no newer refund back', async () => {
+  it('that is reported again later cancels no newer refund', async () => {
     const id = await service.paid();
     await service.callbackOf(id, openedFact(), 'event-1');
     await service.callbackOf(id, wonFact(), 'event-2');

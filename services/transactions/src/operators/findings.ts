@@ -1,5 +1,5 @@
-// Cases that need a person: findings of payments, and due work that is late because it fails again and again. Both are read
-// from the documents, so that every replica answers, also without the scanner's lease.
+// Cases for an operator: findings of payments, and due work that is late because it keeps failing. Both are read from the
+// documents, so that every replica can answer without the scanner's lease.
 import { collectionOf } from '@mps/aggregates';
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';

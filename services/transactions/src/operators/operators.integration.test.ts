@@ -39,7 +39,7 @@ async function paidWithOther(amountCents: number, request_id: string): Promise<s
   return made.value.transaction._id;
 }
 
-it('shows findings with their payments, the newest first, and nothing of payments that are right', async () => {
+it('shows findings with their payments, the newest first, and no payment without a finding', async () => {
   await service.paid();
   const first = await paidWithOther(9_000, 'order-1');
   service.advance(1_000);
@@ -52,7 +52,7 @@ it('shows findings with their payments, the newest first, and nothing of payment
   ]);
 });
 
-it('shows work that is a minute late, whatever the document lacks, the oldest first', async () => {
+it('shows work that is a minute late, the oldest first, even of broken documents', async () => {
   const now = service.now().getTime();
   const poison = (_id: string, lateMs: number) => ({ _id, work_due_at: new Date(now - lateMs) });
   const { transactions, threeDsSessions } = service.collections;
@@ -76,7 +76,7 @@ it('shows work that is a minute late, whatever the document lacks, the oldest fi
   ]);
 });
 
-it('shows one organization where the operator names it', async () => {
+it('shows only the organization that the operator names', async () => {
   await paidWithOther(9_000, 'order-1');
   expect((await shown(ORGANIZATION_ID)).findings).toHaveLength(1);
   expect((await shown('another')).findings).toEqual([]);
@@ -88,7 +88,7 @@ it('shows a merchant nothing', async () => {
   });
 });
 
-it('tells each status that a payment enters once, and nothing of a repeat or of a change that leaves it', async () => {
+it('reports each status that a payment enters once, and no repeat or other change', async () => {
   const request = aCard({ request_id: 'order-1' });
   const made = await service.payments.create(request, makeContext());
   if (!made.ok) throw new Error(made.error.code);

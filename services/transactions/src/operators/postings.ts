@@ -17,7 +17,7 @@ export interface PaymentsPage {
 
 /** `transactions`: in the pool of lists. */
 export const makePaymentPostings = (transactions: mongo.Collection<TransactionDocument>) => ({
-  /** Approved payments by id, after one of them, or these alone. permission_denied */
+  /** Approved payments ordered by id, after a given id, or only the given ones. permission_denied */
   async list(
     request: {
       readonly after: string | null;

@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(await refund(id, { request_id: 'x' })).toMatchObject({ ok: true });
   });
 
-  it('that the provider refuses is FAILED and gives its amount free', async () => {
+  it('that the provider refuses is FAILED and releases its amount', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'failed', providerRefundId: null });
     expect(await refund(id, { amount: 1 })).toMatchObject({ value: { refund: { status: 'FAILED' } } });
@@ -182,7 +182,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is TIMEOUT after a lost answer until the reconciler learns its end', async () => {
+  it('is TIMEOUT after a lost answer until the reconciler finds its end', async () => {
     const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'unknown' });
     expect(await refund(id)).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
@@ -200,13 +200,13 @@ describe('a refund', () => {
     });
   });
 
-  it('is refused when its time is over, by the business clock', async () => {
+  it('is refused after its window, by the business clock', async () => {
     const id = await service.paid();
     service.advance(365 * 86_400_000 + 1_000);
     expect(await refund(id)).toMatchObject({ error: { code: 'refund_window_closed' } });
   });
 
-  it('of a payment that was never made says where it could be', async () => {
+  it('of an unpaid payment lists the statuses that allow it', async () => {
     const created = await service.payments.create(aPix(), makeContext());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await refund(id)).toMatchObject({
@@ -273,7 +273,7 @@ describe('a cancellation of a refund', () => {
     return { id, refundId: made.value.refund.id };
   }
 
-  it('gives the amount free, once', async () => {
+  it('releases the amount once', async () => {
     const { id, refundId } = await pendingRefund();
     expect(await cancel(id, refundId)).toMatchObject({ value: { refund: { status: 'CANCELLED' } } });
     expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0 });
@@ -286,7 +286,7 @@ describe('a cancellation of a refund', () => {
     expect((await listEvents(id)).at(-1)).toContain('refund.cancelled');
   });
 
-  it('that comes too late answers the state of the refund', async () => {
+  it('that comes too late returns the state of the refund', async () => {
     const { id, refundId } = await pendingRefund();
     service.provider.cancelRefund = async () => ({
       kind: 'completed',

@@ -109,7 +109,7 @@ async function authenticate(
   return { next: applied.next, events: [...events, ...applied.events] };
 }
 
-/** Without an answer of the directory the session fails with DIRECTORY_TIMEOUT. */
+/** An unknown outcome fails the session with DIRECTORY_TIMEOUT, any other with DIRECTORY_REFUSED. */
 const toFailedVerdict = ({ kind }: ThreeDsOutcome): DirectoryVerdict => ({
   status: 'FAILED',
   tdsSessionId: null,

@@ -7,7 +7,7 @@ export type TransactionDocument = Transaction & AggregateDocument & CountingMark
 
 /** How transaction_counts holds this transaction: docs/adr/0006. */
 export interface CountingMark {
-  /** The first change that the numbers lack. Absent: the numbers have the present status. */
+  /** The instant since which the numbers may lack a change of the status. Absent: they have the present status. */
   readonly uncounted_since?: Date;
   /** The status in which the numbers count it; absent: not counted yet. */
   readonly counted_status?: string;

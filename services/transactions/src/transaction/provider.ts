@@ -25,7 +25,7 @@ import type { Transaction } from './domain/transaction';
 
 export type * from './domain/provider-outcome';
 
-/** How long one call may take. An adapter that has no answer by then answers `unknown`. */
+/** The time that one call may take. An adapter without an answer by then returns `unknown`. */
 export interface ProviderCall {
   readonly timeoutMs: number;
 }
@@ -37,7 +37,7 @@ export interface OrderRef {
   readonly providerTransactionId: string | null;
 }
 
-/** Who is paid, as far as a provider must know it. */
+/** The merchant that is paid, with the members that a provider needs. */
 export interface OrderMerchant {
   readonly organizationId: string;
   readonly companyId: string;
@@ -80,7 +80,7 @@ export interface CardOrder {
   readonly card: OrderCard;
 }
 
-/** Who is to pay, where the charge names them. */
+/** The consumer that the charge names as its payer. */
 export interface ChargePayer {
   readonly fullName: string | null;
   readonly documentType: string | null;
@@ -118,17 +118,17 @@ export interface CaptureOrder extends OrderRef {
 export interface RefundOrder extends OrderRef {
   /** formatRefundKey: the provider's idempotency key of the refund. */
   readonly refundKey: string;
-  /** Our id of it, for statements and people: another one after a restore. */
+  /** Our id of the refund, for statements and people. After a restore a repeat has another id. */
   readonly reference: string;
   /** Cents. */
   readonly amountCents: number;
-  /** Cents that were approved or paid in all. */
+  /** Cents that were approved or paid in total. */
   readonly approvedAmountCents: number;
   readonly reason: RefundReason;
   readonly description: string | null;
-  /** Which payment goes back: the end-to-end id; null for cards and slips. */
+  /** The end-to-end id of the payment that goes back; null for cards and slips. */
   readonly endToEndId: string | null;
-  /** Where the money of a slip paid at a bank goes; null elsewhere. */
+  /** The PIX key that receives the money of a slip paid at a bank; null otherwise. */
   readonly payoutPixKey: string | null;
   /** CPF or CNPJ that must own that key when the money leaves. */
   readonly payoutOwnerDocument: string | null;
@@ -148,7 +148,7 @@ export interface DisputeRef {
 
 /** One text or one file of the merchant's answer to a dispute. */
 export interface DisputeEvidenceOrder extends DisputeRef {
-  /** Our id of it: sent twice, it is there once. */
+  /** Our id of the part. The provider stores it once, even if it is sent twice. */
   readonly evidenceId: string;
   readonly content:
     | { readonly text: string }
@@ -236,12 +236,12 @@ export interface PaymentProvider {
   /** Sends the merchant's answer to a dispute. Sent twice with one evidence id, the second call changes nothing. */
   submitEvidence(order: DisputeEvidenceOrder, call: ProviderCall): Promise<DisputeAnswerOutcome>;
 
-  /** Tells that the merchant gives a dispute up. Told twice, the second changes nothing. */
+  /** Accepts a dispute for the merchant. A second call changes nothing. */
   acceptDispute(ref: DisputeRef, call: ProviderCall): Promise<DisputeAnswerOutcome>;
 
   /**
-   * Test mode: the payer pays, also an order that has expired, was removed or is paid already: that is how late and
-   * double payments are tried. Answers every payment of the order, the new one last; `not_found` for an unknown order.
+   * Test mode: the payer pays, even an order that has expired, was removed or is already paid, so that late and double payments
+   * can be tested. Returns every payment of the order, the new one last; `not_found` for an unknown order.
    */
   simulatePayment(
     payment: SimulatedPayment,
@@ -272,7 +272,7 @@ export async function askProvider<Outcome>(
   }
 }
 
-/** How a transaction's order is named at the provider. */
+/** The ids of a transaction's order at the provider. */
 export const toOrderRef = (transaction: Transaction): OrderRef => ({
   transactionId: transaction._id,
   providerTransactionId: transaction.provider_transaction_id ?? null,

@@ -1,5 +1,5 @@
-// A provider loses 30 % of all answers, and its payments end as its own record shows: no double charge, no lost capture,
-// nothing left open. `npm run chaos -- provider` runs it longer, through the variables below.
+// A provider loses 30 % of all answers. All payments must still end as its own record shows: no double charge, no lost capture,
+// nothing left open. `npm run chaos -- provider` runs this longer, through the variables below.
 import { writeFile } from 'node:fs/promises';
 import { startTransactions, type Running } from '../transactions.fixture';
 import { runPayments } from './run-payments.fixture';

@@ -1,5 +1,5 @@
-// A provider that keeps its own record and loses answers. Of its calls 30 % time out: half of them have happened, the other
-// half happen up to ten seconds later. Every payment must end as this record shows.
+// A provider that keeps its own record and loses answers. 30 % of its calls time out. Half of those took effect at once, the
+// other half take effect up to ten seconds later. Every payment must end as this record shows.
 import type { CardOutcome, ChargeOutcome, RefundOutcome } from '../../src/transaction/provider';
 import { approval, registration, type ScriptedProvider } from '../scripted-provider.fixture';
 

@@ -1,5 +1,5 @@
-// Many payments against a provider that loses answers, resolved by the reconciler in business time, and held against the
-// provider's own record.
+// Runs many payments against a provider that loses answers. The reconciler resolves them in business time, and the result is
+// compared with the provider's own record.
 import type { StoredTransaction } from '../../src/transaction';
 import { aCard, aPix, MERCHANT_ID } from '../create-request.fixture';
 import { makeContext, type Running } from '../transactions.fixture';
@@ -37,7 +37,7 @@ export interface ChaosReport {
   readonly double_charges: number;
   readonly lost_captures: number;
   readonly unresolved: number;
-  /** States that are not the provider's. */
+  /** Payments whose state differs from the provider's record. */
   readonly differing: number;
   /** Id, status and error of the first few of the last four. */
   readonly examples: readonly string[];
@@ -73,7 +73,7 @@ export async function runPayments(service: Running, options: ChaosOptions): Prom
       create(service, makes, amount, requestId),
     );
     for (let turn = 0; turn < 2; turn++) {
-      // Most merchants wait for the end, some are hasty.
+      // Most merchants wait for the outcome. Some send the next command at once.
       await pass(service, recording, turn === 0 ? RESOLUTION_MS : STEP_MS);
       await inParallel(lives, async ({ then }, index) => {
         const step = (then as readonly Step[])[turn];
@@ -171,7 +171,7 @@ async function perform(service: Running, transaction_id: string, step: Step): Pr
   }
 }
 
-/** Business time goes by: late calls land, and the reconciler looks. */
+/** Moves business time: late calls take effect, and the reconciler runs. */
 async function pass(service: Running, recording: { land(): void }, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     service.advance(STEP_MS);

@@ -46,7 +46,7 @@ export interface Creation {
   readonly requires3ds: boolean;
 }
 
-/** Amounts of refunds, by their luck; payments are a little larger than three of them. */
+/** Amounts of refunds, by their outcome. A payment is a little larger than three of them. */
 const REFUND_AMOUNTS = [1_000, 1_001, 1_002, 1_003, 1_004] as const;
 const PAYMENT_AMOUNT = 3_000;
 

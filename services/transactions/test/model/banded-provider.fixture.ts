@@ -1,6 +1,6 @@
-// A scripted provider: the amount of a payment or refund determines its outcome, so that a random command carries its own
-// luck and the model knows the answer. It behaves as providers do: it is keyed by our ids, a paid order cannot be removed,
-// and a second request answers the first outcome.
+// A scripted provider. The amount of a payment or refund determines its outcome, so that the model knows the outcome of a
+// random command. It behaves like a real provider: it is keyed by our ids, a paid order cannot be removed, and a second request
+// gets the first outcome.
 import type { CardOrder, ChargeOrder, RefundOutcome } from '../../src/transaction/provider';
 import { approval, registration, type ScriptedProvider } from '../scripted-provider.fixture';
 

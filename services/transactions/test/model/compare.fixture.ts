@@ -1,5 +1,5 @@
-// Compares the stored state with the model: the outcome of a step must be one that some order of its steps gives, and the
-// laws of the aggregate always hold.
+// Compares the stored state with the model. It must equal the result of some order of the commands' steps, and the laws of the
+// aggregate always hold.
 import { isDebitStanding } from '../../src/transaction/domain/unclaimed';
 import { formatRefundKey } from '../../src/transaction/domain/movement-key';
 import { listUnsent } from '../../src/transaction/domain/transaction';
@@ -96,7 +96,7 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
-/** The laws that hold after every step, whatever the model thinks. */
+/** Checks the laws that hold after every step, independently of the model. */
 export function expectLaws(real: RealSide, document: TransactionDocument): void {
   const events = real.eventsOf(document);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));

@@ -145,7 +145,7 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
   yield;
   if (word.kind !== 'rejected') {
     takeWord(t, word, now, 'answer');
-    // It was paid too late to be kept, and nothing is left to remove.
+    // It was paid too late to be kept, so there is no charge to remove.
     if (word.kind === 'paid' && t.status === 'PENDING_CANCELLATION') move(t, 'CANCELLED');
   } else if (t.status === 'PENDING_CANCELLATION') {
     move(t, 'AUTHORIZED', 'PROVIDER');
@@ -259,7 +259,7 @@ function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
   yield* followUp(t, structuredClone(t));
 }
 
-/** Now and then: it may have been paid without a callback. */
+/** Open charges are queried at intervals, because they may have been paid without a callback. */
 function* askOpenCharge(t: ModelTransaction, now: number): SubSteps {
   const word = answerToQuery(t);
   yield;
@@ -274,7 +274,7 @@ function* expireCharge(t: ModelTransaction, read: ModelTransaction, now: number)
   if (word.kind !== 'unknown') yield* runOut(t, read, now);
 }
 
-/** A scan that finds it given up by another one in between helps to finish that. */
+/** A scan that finds the charge cancelled by another command meanwhile completes that cancellation. */
 function* runOut(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
   if (t.status === read.status) move(t, 'EXPIRED');
   else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
@@ -291,7 +291,7 @@ function* resolve(t: ModelTransaction, read: ModelTransaction, now: number): Sub
   if (t.status !== 'PROCESSING') return;
   t.reversal = true;
   yield;
-  // The provider cannot tell, or nothing ever arrived: it is closed at the provider before it is given up here.
+  // The provider's answer is unknown, or no order arrived. The order is closed at the provider before the payment fails here.
   if (t.order !== 'none') t.order = 'closed';
   yield;
   takeReversed(t, word.kind === 'not_found' && isCard(t) ? 'INTERNAL_ERROR' : 'ACQUIRER_TIMEOUT');

@@ -1,5 +1,5 @@
-// The effect of a provider's report on a payment, by the table of docs/rules.md#state-machine: the part of the reference
-// model that every command ends in. Each function is one atomic step.
+// The effect of a provider's report on a payment, by the table of docs/rules.md#state-machine. Every command of the reference
+// model ends here. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
 import { BAND, findBand } from './banded-provider.fixture';
 import {
@@ -265,7 +265,7 @@ export const canBePaid = (t: ModelTransaction): boolean =>
 
 export const isDisputable = isPaid;
 
-/** The network takes the money back; `words` are the provider's reports about the refunds that had not begun. */
+/** The network takes the money back. `words` are the provider's reports about the refunds that had not begun. */
 export function openDispute(
   t: ModelTransaction,
   name: string,
@@ -295,14 +295,14 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
   const isReturned = outcome !== 'LOST' && t.status === 'CHARGEDBACK' && sumDebited(t) === 0;
   if (isReturned) move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
   t.events.push('dispute.closed');
-  // Refunds that ran on meanwhile have earned their own moves.
+  // Refunds that continued meanwhile make their own moves.
   const isAllBack = t.refunded === t.approved;
   const runsOn = t.refunds.some((one) => one.requestId !== null && isOpen(one));
   if (isReturned && (isAllBack || runsOn)) move(t, 'PENDING_REFUND');
   if (isReturned && isAllBack) move(t, 'REFUNDED');
 }
 
-/** The provider's report about an order when it is queried; nothing for orders that it is silent about. */
+/** The provider's answer to a query of an order, or `unknown` for a silent order. */
 export const answerToQuery = (t: ModelTransaction): Word =>
   findBand(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
 

@@ -1,5 +1,5 @@
-// Random lives of many payments, one and two commands at a time, on a real MongoDB. For every input in every order the
-// service does exactly as the reference model of the documentation.
+// Random lives of many payments, one or two commands at a time, on a real MongoDB. For every input in every order the service
+// behaves exactly like the reference model of the documentation.
 import fc from 'fast-check';
 import { actions, creations, jumps, type Action, type Creation, type Jump } from './actions.fixture';
 import { BAND, findBand, isAuthorizedBand, type OrderKind } from './banded-provider.fixture';
@@ -19,7 +19,7 @@ import type { TransactionDocument } from '../../src/transaction/documents';
 import { isCharge } from '../../src/transaction/domain/instrument';
 import { makeContext } from '../transactions.fixture';
 
-// Larger by MODEL_TEST_SCALE: the same test as a long search.
+// MODEL_TEST_SCALE turns the same test into a long search.
 const SCALE = Number(process.env['MODEL_TEST_SCALE'] ?? 1);
 const RUNS = 8 * SCALE;
 const MAX_COMMANDS = 25;
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 180_000 * SCALE;
 const LIST_LIMIT = 100;
 const MAX_LAG = 4;
 const JUMP_MS: Readonly<Record<Jump, number>> = { hours: 7_800_000, day: 90_000_000, week: 522_000_000 };
-/** No step comes nearer to an instant that matters: the machine may be slow. */
+/** Steps keep this distance from every boundary, because the machine may be slow. */
 const MARGIN_MS = 600_000;
 
 let real: RealSide;

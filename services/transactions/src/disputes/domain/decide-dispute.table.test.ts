@@ -98,7 +98,7 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
     expect(next.work_due_at !== undefined).toBe(end === 'still runs');
   });
 
-  test('leaves the payment where it is while the debit of another one stands', () => {
+  test('leaves the status of the payment while the debit of another dispute stands', () => {
     const first = disputed('LOST');
     const second = { ...first.disputes[0]!, id: 'dispute-2', provider_dispute_id: 'd-2', debited: 0 };
     const both = { ...first, disputes: [...first.disputes, { ...second, status: 'OPEN' as const }] };
@@ -132,7 +132,7 @@ describe('a dispute that is opened', () => {
     }
   });
 
-  test('where nothing is left to debit charges the payment back and moves no money', () => {
+  test('charges the payment back and moves no money when nothing is left to debit', () => {
     expect(NOTHING_AT_STAKE()).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 0 }] });
     expect(listMovements(NOTHING_AT_STAKE())).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('the amount that a dispute debited', () => {
     );
   });
 
-  test.each(['WON', 'CANCELLED', 'LOST'] as const)('is nothing where nothing was taken: %s', (outcome) => {
+  test.each(['WON', 'CANCELLED', 'LOST'] as const)('is zero when the dispute took nothing: %s', (outcome) => {
     expect(listMovements(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', outcome, LATER).next)).toEqual([]);
   });
 });
@@ -306,7 +306,7 @@ describe('a dispute that the merchant accepted while the network decided it', ()
   });
 });
 
-test('a refund that ran on through a won dispute ends as every refund does', () => {
+test('a refund that continued during a won dispute ends like every refund', () => {
   const opened = decideDisputeOpened(addRefund(4_000), 'dispute-1', fact, T0).next;
   const won = decideDisputeClosed(opened, 'd-1', 'WON', LATER).next;
   expect(decideRefundOutcome(won, 'refund-0', REFUND_ENDS['was completed'], LATER).next).toMatchObject({
@@ -332,7 +332,7 @@ describe('the merchant’s answers', () => {
     return accepted.value.next;
   };
 
-  test('waits to be handed on in its order, and is due until all of it is', () => {
+  test('waits to be sent in its order, and is due until all of it is sent', () => {
     let state = answered();
     expect(state.disputes[0]?.unsent).toEqual(['e', 'f', 'dispute-1']);
     for (const id of ['e', 'f', 'dispute-1']) {
@@ -344,7 +344,7 @@ describe('the merchant’s answers', () => {
     expect(decideAnswerSent(state, 'dispute-1', 'e').next).toBe(state);
   });
 
-  test('is handed on no more once the network has ended the dispute', () => {
+  test('is not sent any more once the network has ended the dispute', () => {
     const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item], LATER);
     const closed = evidence.ok && decideDisputeClosed(evidence.value.next, 'd-1', 'LOST', LATER).next;
     expect(closed).toMatchObject({ disputes: [{ status: 'LOST', unsent: [] }] });
@@ -356,7 +356,7 @@ describe('of two disputes', () => {
   const second = { ...fact, providerDisputeId: 'd-2' };
   const two = () => decideDisputeOpened(disputed('OPEN'), 'dispute-2', second, T0).next;
 
-  test.each(COMMANDS)('only the one that is meant takes the %s', (_name, becomes, _type, decide) => {
+  test.each(COMMANDS)('only the named one accepts the %s', (_name, becomes, _type, decide) => {
     const answer = decide(two());
     const mirrored = { ...two(), disputes: two().disputes.toReversed() };
     expect(answer.ok && answer.value.next.disputes).toMatchObject([{ status: becomes }, { status: 'OPEN' }]);
@@ -366,21 +366,21 @@ describe('of two disputes', () => {
     );
   });
 
-  test('only the one that is meant ends', () => {
+  test('only the named one ends', () => {
     expect(decideDisputeClosed(two(), 'd-2', 'LOST', LATER).next.disputes).toMatchObject([
       { status: 'OPEN' },
       { status: 'LOST' },
     ]);
   });
 
-  test('only the answer to the one that is meant is handed on', () => {
+  test('only the answer to the named one is sent', () => {
     const disputes = two().disputes.map((one) => ({ ...one, unsent: ['e', 'f'] }));
     const { next } = decideAnswerSent({ ...two(), disputes }, 'dispute-2', 'e');
     expect(next.disputes.map(({ unsent }) => unsent)).toEqual([['e', 'f'], ['f']]);
   });
 });
 
-test('evidence has its bound', () => {
+test('evidence above its maximum number is refused', () => {
   const items = Array.from({ length: MAX_EVIDENCE_ITEMS }, () => item);
   const full = decideEvidence(disputed('OPEN'), 'dispute-1', items, LATER);
   expect(full.ok && decideEvidence(full.value.next, 'dispute-1', [item], LATER)).toMatchObject({

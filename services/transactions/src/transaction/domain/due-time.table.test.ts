@@ -49,14 +49,14 @@ const OPEN: readonly (readonly [string, Transaction])[] = [
   ['a reversal', { ...inStatus('FAILED'), reversal: { requested_at: T0 } }],
 ];
 
-test.each(OPEN)('%s is asked for after 1, 2, 4 and 8 seconds and then every ten', (_, transaction) => {
+test.each(OPEN)('%s is queried after 1, 2, 4 and 8 seconds and then every ten', (_, transaction) => {
   expect(asksUntil(60 * SECOND_MS, transaction).map((ms) => ms / SECOND_MS)).toEqual([
     1, 3, 7, 15, 25, 35, 45, 55,
   ]);
 });
 
 test.each(OPEN)(
-  '%s is asked for so often in five minutes that lost answers do not matter',
+  '%s is queried so often in five minutes that lost answers do not matter',
   (_, transaction) => {
     const asks = asksUntil(RESOLUTION_MS, transaction).length;
     // With 30 % of all answers lost, fewer than one of a thousand million stays open.
@@ -64,7 +64,7 @@ test.each(OPEN)(
   },
 );
 
-test.each(OPEN)('%s is asked for again before another seventh of its age has passed', (_, transaction) => {
+test.each(OPEN)('%s is queried again before another seventh of its age has passed', (_, transaction) => {
   const asks = asksUntil(8 * HOUR_MS, transaction);
   expect(asks.length).toBeLessThan(80);
   for (const [index, ms] of asks.entries())
@@ -80,7 +80,7 @@ describe('a refund that the provider has held open for days', () => {
   const days = { updated_at: after(-72 * HOUR_MS), status: 'PENDING' } as const;
   const asked = { work_attempts: 80, last_asked_at: after(-10 * SECOND_MS) };
 
-  test('is asked for at once when its cancellation is not answered', () => {
+  test('is queried at once when its cancellation is not answered', () => {
     const { next } = note(refunding(days), asked);
     expect(next.work_due_at!.getTime()).toBeGreaterThan(after(HOUR_MS / 2).getTime());
     const requested = note(next, { refunds: [refund({ ...days, cancel_requested_at: T0 })] }).next;
@@ -105,7 +105,7 @@ describe('an order under way', () => {
     ['has five seconds to write its outcome down', {}, 5 * SECOND_MS],
     ['is asked for a second later where its outcome is unknown', { submission: 'UNCERTAIN' }, SECOND_MS],
     [
-      'waits for the next ask once somebody has asked',
+      'is due at the next query after the first one',
       { last_asked_at: after(2 * SECOND_MS), work_attempts: 2 },
       6 * SECOND_MS,
     ],
@@ -203,7 +203,7 @@ describe('a charge that is open for a year', () => {
   });
 });
 
-test('a payment without a last instant waits without end', () => {
+test('a payment without a last instant is never due', () => {
   expect(readDueTime(inStatus('WAITING_PAYMENT'))).toBeUndefined();
 });
 
@@ -322,7 +322,7 @@ describe('the status itself is due', () => {
     expect(isStatusDue(waiting, afterExpiry(ms))).toBe(isDue);
   });
 
-  test('by its own time, not by that of a refund beside it', () => {
+  test('by its own time, not by that of a refund of the payment', () => {
     const returning = note(inStatus('WAITING_PAYMENT', 'pix'), {
       refunds: [refund({ automatic: true })],
     }).next;
@@ -337,7 +337,7 @@ describe('the status itself is due', () => {
   });
 });
 
-test('a due time that stays is the same object, so that it is not written again', () => {
+test('an unchanged due time keeps the same object, so that it is not written again', () => {
   const before = inStatus('AWAITING_3DS');
   expect(note(before, { nsu: '1' }).next.work_due_at).toBe(before.work_due_at);
 });

@@ -1,10 +1,10 @@
-// Findings are contradictions that no rule can mend. Each is stored with the change that met it, counted and logged by the
-// store, and handled by an operator (docs/rules.md#provider-calls).
+// Findings are contradictions that no rule can resolve. Each is stored with the change that found it. The store counts and
+// logs it, and an operator handles it (docs/rules.md#provider-calls).
 
 export const FINDING_KINDS = [
   /** The issuer reserved another amount than was requested. */
   'authorized_amount',
-  /** Another amount was captured than was asked. */
+  /** The provider captured another amount than was requested. */
   'captured_amount',
   /** A payer paid another amount than was payable on that day. */
   'paid_amount',
@@ -52,10 +52,10 @@ interface WithFindings {
   readonly findings?: readonly Finding[];
 }
 
-/** More tell an operator nothing new, and a document has its bounds. */
+/** Bounds the document. More findings would tell an operator nothing new. */
 export const MAX_FINDINGS = 20;
 
-/** The member `findings` with one more. The same fact at another instant is not another finding. */
+/** The member `findings` with one more. A finding that differs only in its instant is not added again. */
 export function withFinding(
   { findings = [] }: WithFindings,
   finding: Finding,
@@ -71,7 +71,7 @@ export function withFinding(
   return isKnown || isFull ? {} : { findings: [...findings, finding] };
 }
 
-/** A finding where the amounts differ, nothing where they are equal. Cents. */
+/** Returns a finding if the amounts differ. Cents. */
 export const compareAmounts = (
   transaction: WithFindings,
   kind: FindingKind,

@@ -24,9 +24,9 @@ export interface BolepixDiscount extends ChargeTerm {
   readonly until_date: string;
 }
 
-/** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
+/** The account behind a key, as the directory answered when the charge was made. Parts may be masked. Receipts show it. */
 export interface ReceivingAccount {
-  /** Only where the company's own is not known. */
+  /** Present only if the company's own document is unknown. */
   readonly document?: string;
   readonly bank_name: string;
   readonly branch: string;
@@ -38,7 +38,7 @@ export interface PixData {
   readonly pix_key_id: string;
   /** The directory key itself. The provider and the payload need it. */
   readonly pix_key: string;
-  /** Absent when the directory had said nothing. */
+  /** Absent: the directory gave no account. */
   readonly receiving_account?: ReceivingAccount;
   readonly description: string | null;
   readonly qr_code: string | null;
@@ -75,7 +75,7 @@ export interface BolepixData {
   readonly monthly_interest_percentage: number | null;
 }
 
-/** The members of a card that may be kept for good. There is no member for a token or a cryptogram on purpose. */
+/** The members of a card that may be stored. By design there is no member for a token or a cryptogram. */
 export interface CardData {
   readonly kind: 'card';
   readonly expiry_month: string;

@@ -18,7 +18,7 @@ export function decideOrderCheck(transaction: Transaction, at: Date): Decision {
 
 export const isOrderCheckOpen = ({ order_check }: Transaction): boolean => order_check?.answered_at === null;
 
-/** The provider has said all it knows. */
+/** Ends the check: the provider has reported the whole order. */
 export function decideOrderChecked(transaction: Transaction, now: Date): Decision {
   const { order_check } = transaction;
   return order_check === undefined

@@ -1,5 +1,5 @@
-// The whole product of status × command: whatever can be asked, answered or told, in every status, leads along the rows of
-// docs/rules.md#state-machine and nowhere else. A status that is not named stays; a merchant's command is refused there.
+// Every command, answer and report in every status moves only along the rows of docs/rules.md#state-machine. In a status that
+// a case does not list, the status stays, and a merchant's command is refused.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 import { decideAuthentication } from '../../payments/domain/decide-request';
 import {

@@ -1,4 +1,4 @@
-// Random lives of transactions: whatever is sent in whatever order, the invariants of the aggregate hold.
+// Random lives of transactions: the invariants of the aggregate hold for every input in every order.
 import fc from 'fast-check';
 import {
   decideOutcome,

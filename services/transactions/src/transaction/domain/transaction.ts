@@ -89,7 +89,7 @@ export interface Refund {
   readonly payment_id: string | null;
   /** The provider has been asked to take it back, and has not answered. */
   readonly cancel_requested_at?: Date;
-  /** When it was sent last, where that was not at once when it was made. */
+  /** The instant of the last call; absent: the refund was sent only once, when it was made. */
   readonly sent_at?: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -127,14 +127,14 @@ export interface Dispute {
 }
 
 /**
- * How far the way to the provider went. UNDER_WAY: the outcome has not been written down by the request that sent it.
- * UNCERTAIN: that request ended without knowing. SETTLED: the provider has answered, or was never asked.
+ * The progress of the call to the provider. UNDER_WAY: the request that made the call has not stored the outcome. UNCERTAIN:
+ * that request ended without an outcome. SETTLED: the provider has answered, or was never called.
  */
 export type Submission = 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
 
 /**
- * A capture that was requested and is not resolved yet. However often it is sent, the provider knows it by the key of its
- * attempt and captures once.
+ * A capture that was requested and has no outcome yet. The provider knows it by the key of its attempt, so it captures once
+ * even if the capture is sent several times.
  */
 export interface CaptureIntent {
   /** From 1: it names the capture at the provider. */
@@ -144,7 +144,7 @@ export interface CaptureIntent {
   readonly requested_at: Date;
   /** When it was sent last. */
   readonly sent_at: Date;
-  /** When the provider refused one that was sent again: an earlier one may still be on its way. */
+  /** The instant at which the provider refused a repeated call. An earlier call may still be on its way. */
   readonly refused_at?: Date;
 }
 
@@ -165,14 +165,14 @@ export interface VoidRefusals {
 }
 
 /**
- * An order that must take no money: its payment is over, or its outcome stayed unknown too long. It is reversed again and
- * again until the provider confirms. No report of the provider approves the payment meanwhile.
+ * An order that must take no money, because its payment is over or its outcome stayed unknown too long. The reversal is
+ * repeated until the provider confirms it. Meanwhile no report of the provider approves the payment.
  */
 export interface ReversalIntent {
   readonly requested_at: Date;
   /**
-   * The reason why a payment in PROCESSING is given up. It fails with this reason, by any confirmation of the reversal.
-   * Absent: it was over.
+   * The reason with which a payment in PROCESSING fails once the provider confirms the reversal. Absent: the payment was over
+   * already.
    */
   readonly cause?: ReversalCause;
 }
@@ -180,7 +180,7 @@ export interface ReversalIntent {
 /** See order-check.ts. */
 export interface OrderCheck {
   readonly requested_at: Date;
-  /** null: the provider is still to be asked, or could not say. */
+  /** null: the provider was not queried yet, or gave no certain answer. */
   readonly answered_at: Date | null;
 }
 
@@ -241,7 +241,7 @@ export interface Transaction {
   readonly order_check?: OrderCheck;
   /** Findings for an operator, oldest first. Absent: none. */
   readonly findings?: readonly Finding[];
-  /** Test mode: the provider has been asked to make a payment up, and has not answered. */
+  /** Test mode: the provider was asked to simulate a payment, and has not answered. */
   readonly payment_requested_at?: Date;
   /** Cents of completed refunds. */
   readonly refunded_amount: number;
@@ -282,12 +282,12 @@ export interface Transaction {
   readonly settlements?: readonly { readonly payment_date: string; readonly status: 'PAID' | 'FAILED' }[];
   /** The newest provider event ids that were applied, for events that are delivered twice. */
   readonly callback_ids: readonly string[];
-  /** How often the provider has been asked in vain since the last move, and when last (null: not since). */
+  /** The number of queries without an answer since the last move, and the last one's instant (null: none). */
   readonly work_attempts: number;
   readonly last_asked_at: Date | null;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly work_due_at?: Date;
-  /** The upstreams that were unavailable when it was made: their part is from the read model. Absent: all were asked. */
+  /** Upstreams that were unavailable at creation. Their facts are from the read model. Absent: all upstreams answered. */
   readonly local_read_models?: readonly UpstreamName[];
   readonly created_at: Date;
   readonly updated_at: Date;

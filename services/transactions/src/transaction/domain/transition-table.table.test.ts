@@ -21,12 +21,12 @@ describe('the transition table', () => {
     expect(TRIGGERS.filter((trigger) => !TRANSITION_TABLE.some(({ on }) => on === trigger))).toEqual([]);
   });
 
-  test('is unambiguous: a status and a trigger stand in one row at most', () => {
+  test('has at most one row for a status and a trigger', () => {
     const pairs = TRANSITION_TABLE.flatMap(({ from, on }) => from.map((status) => `${status} ${on}`));
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  test('lets nothing out of the terminal statuses but a recorded dispute', () => {
+  test('has no move out of a terminal status except a recorded dispute', () => {
     for (const status of ['REFUSED', 'FAILED', 'REFUNDED'] as const) {
       const targets = TRIGGERS.flatMap((trigger) => listMoves(status, trigger)).filter(
         (to) => to !== 'stays',
@@ -75,7 +75,7 @@ describe('guards', () => {
     expect(decideCapture(inStatus('APPROVED'), null, LATER).ok).toBe(false);
   });
 
-  test('a capture under way stands in the way of another, of a cancellation and of the five days', () => {
+  test('a capture under way prevents another capture, a cancellation and the void after five days', () => {
     const intent = decideCapture(inStatus('AUTHORIZED'), null, LATER);
     if (!intent.ok) throw new Error('an authorized payment can be captured');
     const { next } = intent.value;
@@ -85,7 +85,7 @@ describe('guards', () => {
     expect(decideTimeout(next, muchLater).next.status).toBe('AUTHORIZED');
   });
 
-  test('a soft decline is refused when the merchant will have no challenge, or one was passed already', () => {
+  test('a soft decline is refused if the merchant wants no challenge or one was passed already', () => {
     const soft = outcome({ kind: 'soft_declined', responseCode: '65', providerTransactionId: null });
     const refusing = soft({ ...inStatus('PROCESSING'), refuse_on_challenge: true });
     expect(refusing.next).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
@@ -107,7 +107,7 @@ describe('guards', () => {
 describe('money out of place', () => {
   const late = aPayment({ paid_at: new Date(EXPIRES_AT.getTime() + 2_000) });
 
-  test('a payment in grace approves an expired charge and says so', () => {
+  test('a payment in the grace period approves an expired charge and is published', () => {
     const { next, events } = decidePayments(inStatus('EXPIRED', 'pix'), [aPayment()], context);
     expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
     expect(events.map(({ type }) => type)).toEqual([
@@ -117,14 +117,14 @@ describe('money out of place', () => {
   });
 
   const over = ['EXPIRED', 'CANCELLED', 'PENDING_CANCELLATION'] as const;
-  test.each(over)('a late payment of a charge that is %s goes back and is told', (status) => {
+  test.each(over)('a late payment of a charge in %s goes back and is published', (status) => {
     const { next, events } = decidePayments(inStatus(status, 'pix'), [late], context);
     expect(next).toMatchObject({ status, refunded_amount: 0, reserved_amount: 0 });
     expect(next.refunds).toMatchObject([{ request_id: 'auto-auto-1', automatic: true, status: 'PENDING' }]);
     expect(events.at(-1)).toMatchObject({ type: 'transaction.late_payment', refundId: 'auto-1' });
   });
 
-  test('a second payment goes back without touching status and sums', () => {
+  test('a second payment goes back and changes neither status nor sums', () => {
     const paid = decidePayments(inStatus('WAITING_PAYMENT', 'pix'), [aPayment()], context).next;
     const second = aPayment({ payment_id: 'payment-2' });
     const { next, events } = decidePayments(paid, [aPayment(), second], context);
@@ -140,7 +140,7 @@ describe('money out of place', () => {
     });
   });
 
-  test('a dispute cancels refunds that have not begun, and won gives the payment back its place', () => {
+  test('a dispute cancels refunds that have not begun, and a won one restores the payment’s status', () => {
     const pending = inStatus('PENDING_REFUND');
     const cancelled = new Map([['refund-0', { kind: 'cancelled', providerRefundId: null } as const]]);
     const opened = decideDisputeOpened(pending, 'd', fact, LATER, cancelled);
@@ -155,7 +155,7 @@ describe('money out of place', () => {
     expect(decideDisputeClosed(opened.next, 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
   });
 
-  test('a refund that is under way runs on beside a dispute, and is not debited twice', () => {
+  test('a refund under way continues during a dispute, and is not debited twice', () => {
     const opened = decideDisputeOpened(inStatus('PENDING_REFUND'), 'd', fact, LATER);
     expect(opened.next).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 6_000 }] });
     const done = { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const;
@@ -165,7 +165,7 @@ describe('money out of place', () => {
     });
   });
 
-  test('a refund that turns out to be completed comes before the dispute', () => {
+  test('a refund that was already completed counts before the dispute', () => {
     const done = new Map([
       ['refund-0', { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const],
     ]);
