@@ -1,3 +1,3 @@
 // Reads of all payments for operators.
-export { makeFindings, type FindingsReader } from './findings';
-export { makePaymentPostings, type PaymentPostingsReader } from './postings';
+export { makeFindings, type FindingsReader } from './findings-store';
+export { makePaymentPostings, type PaymentPostingsReader } from './postings-store';

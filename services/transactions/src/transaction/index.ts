@@ -15,7 +15,6 @@ export {
   decideUnknown,
   isUnderWay,
   note,
-  noteFinding,
   refuse,
   STILL_UNDER_WAY,
   unchanged,
@@ -29,7 +28,7 @@ export {
   computeExpiry,
 } from './domain/charge';
 export type { Finding } from './domain/finding';
-export { decideOrderCheck, decideOrderChecked, isOrderCheckOpen } from './domain/order-check';
+export { decideOrderCheck, isOrderCheckOpen } from './domain/order-check';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export * from './domain/instrument';
 export type * from './domain/transaction';

@@ -23,7 +23,7 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../../transaction';
-import { makeIntentCloser } from './closer';
+import { makeIntentCloser } from './closer-store';
 import { OPEN_INDEX, type IntentDocument, type OpenIntent } from './documents';
 
 export interface IntentsDeps {
