@@ -24,7 +24,7 @@ const withKey = (key: string, fingerprint = 'body'): CallContext => ({
   idempotency: { key, fingerprint },
 });
 
-async function madeBy<T>(answer: Promise<Result<T, DomainError>>): Promise<T> {
+async function requireValue<T>(answer: Promise<Result<T, DomainError>>): Promise<T> {
   const result = await answer;
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
@@ -40,7 +40,7 @@ const card = async (kind: 'approved' | 'authorized' = 'approved'): Promise<strin
       nsu: '1',
       authorizationCode: 'A',
     });
-  return (await madeBy(service.payments.create(aCard(), patient()))).transaction._id;
+  return (await requireValue(service.payments.create(aCard(), patient()))).transaction._id;
 };
 const session = async (token: string): Promise<string> => {
   const request = {
@@ -51,11 +51,13 @@ const session = async (token: string): Promise<string> => {
     expiry_month: '12',
     expiry_year: '2030',
   };
-  return (await madeBy(service.threeDs.create(request, patient()))).session._id;
+  return (await requireValue(service.threeDs.create(request, patient()))).session._id;
 };
 const dispute = async (): Promise<string> => {
   const asked = { kind: null, amount: null, reason_code: '10.4', merchant_id: MERCHANT_ID };
-  const made = await madeBy(service.disputes.open({ ...asked, transaction_id: await card() }, patient()));
+  const made = await requireValue(
+    service.disputes.open({ ...asked, transaction_id: await card() }, patient()),
+  );
   return made.dispute.id;
 };
 
@@ -70,7 +72,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     return (context) => service.payments.cancel(ref, context);
   },
   authentication: async () => {
-    const { transaction } = await madeBy(service.payments.create(aCard({ require_3ds: true }), patient()));
+    const { transaction } = await requireValue(
+      service.payments.create(aCard({ require_3ds: true }), patient()),
+    );
     const three_d_secure_session_id = await session(TOKEN);
     const request = { merchant_id: MERCHANT_ID, transaction_id: transaction._id, three_d_secure_session_id };
     return (context) => service.payments.authenticate(request, context);
@@ -79,7 +83,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     const transaction_id = await card();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     const body = { request_id: 'r-1', amount: 6_000, reason: 'FRAUD' as const, description: null };
-    const made = await madeBy(
+    const made = await requireValue(
       service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, patient()),
     );
     const ref = { merchant_id: MERCHANT_ID, transaction_id, refund_id: made.refund.id };
@@ -94,7 +98,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /** Commands of the sandbox, where Idempotency-Key is not honoured. */
 const PRETENDED: typeof COMMANDS = {
   payment: async () => {
-    const { transaction } = await madeBy(service.payments.create(aPix(), patient()));
+    const { transaction } = await requireValue(service.payments.create(aPix(), patient()));
     const ids = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
     const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
     return (context) => service.payments.pay({ ...ids, ...paid }, context);
@@ -180,11 +184,11 @@ it.each(Object.entries({ ...COMMANDS, ...PRETENDED }))(
 );
 
 it('a simulated payment that is sent 20 times at once pays once', async () => {
-  const { transaction } = await madeBy(service.payments.create(aPix(), patient()));
+  const { transaction } = await requireValue(service.payments.create(aPix(), patient()));
   const ids = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
   const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
   await atOnce((context) => service.payments.pay({ ...ids, ...paid }, context));
-  const stored = await madeBy(service.payments.find(ids, patient()));
+  const stored = await requireValue(service.payments.find(ids, patient()));
   expect(stored.payments).toHaveLength(1);
   expect(stored.refunds).toEqual([]);
   expect(stored.payment_requested_at).toBeUndefined();
@@ -277,7 +281,9 @@ it('a repeat waits for the first request no longer than its own deadline', async
 });
 
 it('an authentication with a session that another payment holds is refused at its deadline', async () => {
-  const { transaction } = await madeBy(service.payments.create(aCard({ require_3ds: true }), patient()));
+  const { transaction } = await requireValue(
+    service.payments.create(aCard({ require_3ds: true }), patient()),
+  );
   const three_d_secure_session_id = await session(TOKEN);
   const held = await service.sessions.find(ALL_TENANTS, three_d_secure_session_id);
   expect(await service.threeDs.claim(held!, transaction, 'another payment')).toMatchObject({ ok: true });

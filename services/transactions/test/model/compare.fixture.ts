@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Every way in which the commands' steps can interleave, each from a copy of `start`; one command has one way. */
-export function* interleavings(
+export function* listInterleavings(
   start: ModelTransaction,
   begin: (t: ModelTransaction) => readonly Steps[],
 ): Generator<Candidate> {
@@ -41,7 +41,7 @@ export function* interleavings(
 
 type Projection = Readonly<Record<string, unknown>>;
 
-export function projectionOfModel(t: ModelTransaction): Projection {
+export function projectModel(t: ModelTransaction): Projection {
   return {
     status: t.status,
     reason: t.reason,
@@ -62,7 +62,7 @@ export function projectionOfModel(t: ModelTransaction): Projection {
   };
 }
 
-export function projectionOfReal(real: RealSide, document: TransactionDocument): Projection {
+export function projectReal(real: RealSide, document: TransactionDocument): Projection {
   const { _id: id, request_id } = document;
   const { provider, refundTruths, voidsAsked } = real.banded;
   return {

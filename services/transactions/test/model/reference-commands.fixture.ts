@@ -8,7 +8,7 @@ import {
   isRefusal,
   takeNotCaptured,
   takeWord,
-  wordOfOrder,
+  reportOrder,
   type Word,
 } from './reference-outcomes.fixture';
 import {
@@ -17,7 +17,7 @@ import {
   isCard,
   isOpen,
   move,
-  remaining,
+  computeRemaining,
   computeVoidTime,
   type ModelTransaction,
   type Steps,
@@ -54,7 +54,7 @@ export const amountToCapture = (part: 'half' | 'exact' | 'tooMuch', { amount }: 
 
 export function amountToRefund(size: RefundSize, t: ModelTransaction): number | null {
   if (typeof size === 'number') return size;
-  return { all: null, exact: Math.max(1, remaining(t)), tooMuch: remaining(t) + 1 }[size];
+  return { all: null, exact: Math.max(1, computeRemaining(t)), tooMuch: computeRemaining(t) + 1 }[size];
 }
 
 const PAYABLE: readonly string[] = ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED', 'CANCELLED'];
@@ -74,7 +74,7 @@ function* pay(t: ModelTransaction, hasWrongAmount: boolean, now: number): Steps 
   }
   t.made.push({ id: `${t.id}-${t.made.length + 1}`, paidAt: now });
   t.order = 'paid';
-  const word = wordOfOrder(t);
+  const word = reportOrder(t);
   yield;
   t.isPaymentRequested = false;
   takeWord(t, word, now, 'answer');
@@ -159,9 +159,9 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
 
 function voidAtProvider(t: ModelTransaction): Word {
   t.voidsAsked += 1;
-  if (t.order === 'paid') return wordOfOrder(t);
+  if (t.order === 'paid') return reportOrder(t);
   const isRejected = isCard(t) && findBand(t.amount) === BAND.voidRejected;
-  if (t.order === 'approved') return wordOfOrder(t);
+  if (t.order === 'approved') return reportOrder(t);
   if (isRejected) return { kind: 'rejected' };
   if (findBand(t.amount) === BAND.voidSilent && t.voidsAsked === 1) return { kind: 'unknown' };
   if (t.order !== 'none') t.order = 'closed';

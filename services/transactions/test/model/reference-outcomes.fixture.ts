@@ -9,7 +9,7 @@ import {
   isCard,
   isOpen,
   move,
-  remaining,
+  computeRemaining,
   type ModelDispute,
   type ModelPayment,
   type ModelRefund,
@@ -234,7 +234,8 @@ function takeWordAfterEnd(
     t.events.push('refund.completed');
     return true;
   }
-  if (refund.amount > remaining(t)) return find(t, 'refund_after_end', remaining(t), refund.amount, index);
+  if (refund.amount > computeRemaining(t))
+    return find(t, 'refund_after_end', computeRemaining(t), refund.amount, index);
   t.reserved += refund.amount;
   if (t.status === 'APPROVED' || t.status === 'PARTIALLY_REFUNDED') move(t, 'PENDING_REFUND');
   refund.status = word;
@@ -277,7 +278,7 @@ export function openDispute(
   if (![...opening, 'REFUNDED', 'CHARGEDBACK'].includes(t.status)) return;
   for (const [index, word] of words) takeRefundWord(t, index, word);
   const opens = opening.includes(t.status);
-  const debited = Math.min(amount, remaining(t));
+  const debited = Math.min(amount, computeRemaining(t));
   t.disputes.push({ name, status: 'OPEN', debited, unsent: 0 });
   if (opens) move(t, 'CHARGEDBACK');
   t.events.push('dispute.created');
@@ -304,9 +305,9 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
 
 /** The provider's answer to a query of an order, or `unknown` for a silent order. */
 export const answerToQuery = (t: ModelTransaction): Word =>
-  findBand(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
+  findBand(t.amount) === BAND.silent ? { kind: 'unknown' } : reportOrder(t);
 
-export function wordOfOrder(t: ModelTransaction): Word {
+export function reportOrder(t: ModelTransaction): Word {
   switch (t.order) {
     case 'none':
       return { kind: 'not_found' };

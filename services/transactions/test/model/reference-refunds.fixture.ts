@@ -7,7 +7,7 @@ import {
   isOpen,
   move,
   REFUND_WINDOW_MS,
-  remaining,
+  computeRemaining,
   type ModelTransaction,
   type Steps,
   type SubSteps,
@@ -44,18 +44,18 @@ export function* refund(t: ModelTransaction, requestId: string, size: RefundSize
   const amount = size === 'all' ? null : (size as number);
   const read = structuredClone(t);
   yield;
-  const replayed = replayOfRefund(t, requestId, amount);
+  const replayed = findRefundReplay(t, requestId, amount);
   if (replayed !== null) return replayed;
   yield;
-  const refused = refusalOfRefund(read, amount, now);
+  const refused = findRefundRefusal(read, amount, now);
   if (refused !== null) return refused;
   if (t.refunds.some((one) => one.requestId === requestId)) {
     yield;
-    return replayOfRefund(t, requestId, amount)!;
+    return findRefundReplay(t, requestId, amount)!;
   }
-  const refusedNow = refusalOfRefund(t, amount, now);
+  const refusedNow = findRefundRefusal(t, amount, now);
   if (refusedNow !== null) return refusedNow;
-  const taken = amount ?? remaining(t);
+  const taken = amount ?? computeRemaining(t);
   t.reserved += taken;
   const index = t.refunds.push(newRefund(requestId, taken, now, amount === null)) - 1;
   if (t.status !== 'PENDING_REFUND') move(t, 'PENDING_REFUND');
@@ -65,20 +65,20 @@ export function* refund(t: ModelTransaction, requestId: string, size: RefundSize
   return `created ${t.refunds[index]!.status}`;
 }
 
-function replayOfRefund(t: ModelTransaction, requestId: string, amount: number | null): string | null {
+function findRefundReplay(t: ModelTransaction, requestId: string, amount: number | null): string | null {
   const earlier = t.refunds.find((one) => one.requestId === requestId);
   if (earlier === undefined) return null;
   const isEqual = earlier.wasOpenEnded ? amount === null : earlier.amount === amount;
   return isEqual ? `replayed ${earlier.status}` : 'request_id_conflict';
 }
 
-function refusalOfRefund(t: ModelTransaction, amount: number | null, now: number): string | null {
+function findRefundRefusal(t: ModelTransaction, amount: number | null, now: number): string | null {
   if (!['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status))
     return 'invalid_transaction_state';
   const windowMs = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
   if (now - t.approvedAt > windowMs) return 'refund_window_closed';
-  const taken = amount ?? remaining(t);
-  return taken < 1 || taken > remaining(t) ? 'insufficient_refundable_amount' : null;
+  const taken = amount ?? computeRemaining(t);
+  return taken < 1 || taken > computeRemaining(t) ? 'insufficient_refundable_amount' : null;
 }
 
 export function* cancelRefund(t: ModelTransaction, index: number): Steps {

@@ -113,7 +113,8 @@ export const sumDebited = ({ disputes }: ModelTransaction): number =>
     .filter(({ status }) => status !== 'WON' && status !== 'CANCELLED')
     .reduce((sum, { debited }) => sum + debited, 0);
 /** Cents that no refund has reserved and no dispute holds. */
-export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved - sumDebited(t);
+export const computeRemaining = (t: ModelTransaction): number =>
+  (t.approved ?? 0) - t.reserved - sumDebited(t);
 
 /** An expired charge is queried once more: PIX after a minute, a slip after each of three business days. */
 export function isAskedAfterEnd({ method, payableUntil, askedAfterEnd: asked }: ModelTransaction): boolean {
@@ -163,7 +164,7 @@ export function computeVoidTime({ authorizedAt, voidRefusals }: ModelTransaction
 }
 
 /** The instants after which time changes the answer of a command: no step may come near one. */
-export function boundaries(t: ModelTransaction): number[] {
+export function listBoundaries(t: ModelTransaction): number[] {
   const window = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
   return [
     ...(t.payableUntil === null ? [] : [t.payableUntil]),

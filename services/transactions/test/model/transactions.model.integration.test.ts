@@ -6,15 +6,15 @@ import { BAND, findBand, isAuthorizedBand, type OrderKind } from './banded-provi
 import {
   expectChargedOnce,
   expectLaws,
-  interleavings,
-  projectionOfModel,
-  projectionOfReal,
+  listInterleavings,
+  projectModel,
+  projectReal,
   type Candidate,
 } from './compare.fixture';
 import { toCommand, create, perform, startRealSide, type RealSide } from './real-side.fixture';
 import { amountToRefund, listSteps } from './reference-commands.fixture';
-import { takeWord, wordOfOrder } from './reference-outcomes.fixture';
-import { boundaries, type ModelTransaction, type ModelWorld } from './reference-state.fixture';
+import { takeWord, reportOrder } from './reference-outcomes.fixture';
+import { listBoundaries, type ModelTransaction, type ModelWorld } from './reference-state.fixture';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import { isCharge } from '../../src/transaction/domain/instrument';
 import { makeContext } from '../transactions.fixture';
@@ -47,13 +47,13 @@ async function settleOn(
   world.transactions = world.transactions.map((t) => {
     const document = documents.find(({ _id }) => _id === t.id)!;
     expectLaws(real, document);
-    const seen = projectionOfReal(real, document);
+    const seen = projectReal(real, document);
     const wanted: object[] = [];
     for (const { t: candidate, answers: said } of candidatesOf(t)) {
       // A reconciliation answers no caller.
       const expectedAnswers = said.map((one, index) => (answers[index] === null ? null : one));
       const received = said.map((_, index) => answers[index] ?? null);
-      const expected = { ...projectionOfModel(candidate), answers: expectedAnswers };
+      const expected = { ...projectModel(candidate), answers: expectedAnswers };
       if (JSON.stringify(expected) === JSON.stringify({ ...seen, answers: received })) return candidate;
       if (wanted.length < SHOWN_CANDIDATES) wanted.push(expected);
     }
@@ -79,7 +79,7 @@ async function lag(times: number): Promise<void> {
 }
 
 /** Choices that depend on the state are fixed before anything runs. */
-function pinned(action: Action, t: ModelTransaction, document: TransactionDocument): Action {
+function pinChoices(action: Action, t: ModelTransaction, document: TransactionDocument): Action {
   const known = (index: number) => (index < t.refunds.length ? index : -1);
   if (action.do === 'refund') return { ...action, size: amountToRefund(action.size, t) ?? 'all' };
   if (action.do === 'answerDispute')
@@ -92,11 +92,11 @@ function pinned(action: Action, t: ModelTransaction, document: TransactionDocume
   const isUnheard = document.provider_transaction_id === undefined;
   if (fact.about === 'foreignOrder' && isUnheard)
     return { ...action, fact: { about: 'order', kind: 'closed' } };
-  return { ...action, fact: fitting(fact, t) };
+  return { ...action, fact: fitFact(fact, t) };
 }
 
 /** A provider does not mistake a card for a charge. */
-function fitting(
+function fitFact(
   fact: Extract<Action, { readonly do: 'callback' }>['fact'],
   { method }: ModelTransaction,
 ): typeof fact {
@@ -111,7 +111,10 @@ function fitting(
 type RealCommand = fc.AsyncCommand<ModelWorld, RealSide>;
 
 /** The provider's outcome for a new order, and its immediate report. */
-function initialState(document: TransactionDocument, { method, requires3ds }: Creation): ModelTransaction {
+function makeInitialState(
+  document: TransactionDocument,
+  { method, requires3ds }: Creation,
+): ModelTransaction {
   const { _id: id, amount, created_at, instrument } = document;
   const createdAt = created_at.getTime();
   const t: ModelTransaction = {
@@ -149,7 +152,7 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
   const band = findBand(amount);
   const isUnheard = band === BAND.lost || (method === 'CREDIT_CARD' && UNANSWERED.includes(band));
   const said =
-    band === BAND.denied && method === 'CREDIT_CARD' ? { kind: 'denied' as const } : wordOfOrder(t);
+    band === BAND.denied && method === 'CREDIT_CARD' ? { kind: 'denied' as const } : reportOrder(t);
   takeWord(t, isUnheard ? { kind: 'unknown' } : said, createdAt, 'answer');
   return t;
 }
@@ -186,7 +189,7 @@ class Create implements RealCommand {
     const id = answers[winner]?.id;
     const document = await real.service.collections.transactions.findOne({ _id: id! });
     expect(document?.amount).toBe(sent[winner]?.amount);
-    const t = initialState(document!, creation);
+    const t = makeInitialState(document!, creation);
     const second = rival === 'other' ? 'request_id_conflict' : `replayed ${t.status}`;
     const wanted = [`created ${t.status}`, ...(rival === 'none' ? [] : [second])];
     expect(answers.map(({ text }) => text).sort()).toEqual(wanted.sort());
@@ -249,7 +252,7 @@ class Play implements RealCommand {
     const t = pick(world, this.target);
     const before = await real.documents();
     const document = before.find(({ _id }) => _id === t.id)!;
-    const pinnedActions = this.actions.map((one) => pinned(one, t, document));
+    const pinnedActions = this.actions.map((one) => pinChoices(one, t, document));
     const at = now();
     const answers = await Promise.all(
       pinnedActions.map(async (action, index) => {
@@ -261,7 +264,7 @@ class Play implements RealCommand {
       world,
       (one) =>
         one.id === t.id
-          ? interleavings(one, (copy) => pinnedActions.map((action) => listSteps(action, copy, at)))
+          ? listInterleavings(one, (copy) => pinnedActions.map((action) => listSteps(action, copy, at)))
           : [{ t: one, answers: [] }],
       answers,
     );
@@ -283,7 +286,8 @@ class PassTime implements RealCommand {
 
   async run(world: ModelWorld): Promise<void> {
     real.service.advance(JUMP_MS[this.jump]);
-    const isNear = (t: ModelTransaction) => boundaries(t).some((one) => Math.abs(one - now()) < MARGIN_MS);
+    const isNear = (t: ModelTransaction) =>
+      listBoundaries(t).some((one) => Math.abs(one - now()) < MARGIN_MS);
     while (world.transactions.some(isNear)) real.service.advance(MARGIN_MS);
     const { company } = this;
     const t = world.transactions.length > 0 ? pick(world, this.target) : null;
@@ -293,7 +297,7 @@ class PassTime implements RealCommand {
     const action =
       typeof company === 'string' || t === null || document === undefined
         ? null
-        : pinned(company, t, document);
+        : pinChoices(company, t, document);
     const second = async (): Promise<string | null> => {
       await lag(this.lagOfSecond);
       if (company === 'reconciler') await real.service.scanDue();
@@ -310,10 +314,13 @@ class PassTime implements RealCommand {
           listSteps(reconcileDue, copy, at),
           ...acted(copy),
         ];
-        yield* interleavings(one, reconciliations);
+        yield* listInterleavings(one, reconciliations);
         // A second reconciler that comes when the first has asked already finds nothing due (above).
         if (company === 'reconciler')
-          yield* interleavings(one, (copy) => [listSteps(reconcileDue, copy, at), ...reconciliations(copy)]);
+          yield* listInterleavings(one, (copy) => [
+            listSteps(reconcileDue, copy, at),
+            ...reconciliations(copy),
+          ]);
       },
       [null, company === 'reconciler' ? null : answer],
     );
