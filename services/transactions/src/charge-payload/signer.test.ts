@@ -26,7 +26,7 @@ describe('a signed payload', () => {
   const [header, body, signature = ''] = jws.split('.');
   const key = published(signer);
 
-  it('is a compact JWS whose header has the address of its key', () => {
+  it('is a compact JWS with the address of its key in its header', () => {
     expect(decode(header)).toEqual({
       alg: 'EdDSA',
       kid: key.kid,

@@ -24,21 +24,24 @@ describe('a report that is no end', () => {
     [{ kind: 'processing', providerRefundId: 'D1' }, 'PROCESSING', 'D1', LATER],
     [{ kind: 'processing', providerRefundId: null }, 'PROCESSING', 'D0', LATER],
     [{ kind: 'unknown' }, 'TIMEOUT', 'D0', LATER],
-  ] as const)('of %j sets the status %s and the provider’s id %s', (outcome, status, reference, updated_at) => {
-    const refund = { ...pending, provider_refund_identification: 'D0' };
-    const { next, events } = say(having([refund], { work_attempts: 2 }), outcome);
-    expect(next.refunds).toEqual([
-      { ...pending, status, provider_refund_identification: reference, updated_at },
-    ]);
-    expect(next).toMatchObject({
-      status: 'PENDING_REFUND',
-      refunded_amount: 0,
-      reserved_amount: 4_000,
-      work_attempts: 3,
-      last_asked_at: LATER,
-    });
-    expect(events).toEqual([]);
-  });
+  ] as const)(
+    'of %j sets the status %s and the provider’s id %s',
+    (outcome, status, reference, updated_at) => {
+      const refund = { ...pending, provider_refund_identification: 'D0' };
+      const { next, events } = say(having([refund], { work_attempts: 2 }), outcome);
+      expect(next.refunds).toEqual([
+        { ...pending, status, provider_refund_identification: reference, updated_at },
+      ]);
+      expect(next).toMatchObject({
+        status: 'PENDING_REFUND',
+        refunded_amount: 0,
+        reserved_amount: 4_000,
+        work_attempts: 3,
+        last_asked_at: LATER,
+      });
+      expect(events).toEqual([]);
+    },
+  );
 
   test.each([
     [{ kind: 'pending', providerRefundId: null }, true],
@@ -173,14 +176,11 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
   });
 });
 
-test.each([FAILED, CANCELLED])(
-  'a report of %j after a completed refund is a finding',
-  (word) => {
-    const state = having([{ ...pending, status: 'COMPLETED' }]);
-    const finding = { kind: 'refund_after_end', expected: 4_000, actual: 0, at: LATER, reference: ID };
-    expect(say(state, word)).toEqual({ next: { ...state, findings: [finding] }, events: [] });
-  },
-);
+test.each([FAILED, CANCELLED])('a report of %j after a completed refund is a finding', (word) => {
+  const state = having([{ ...pending, status: 'COMPLETED' }]);
+  const finding = { kind: 'refund_after_end', expected: 4_000, actual: 0, at: LATER, reference: ID };
+  expect(say(state, word)).toEqual({ next: { ...state, findings: [finding] }, events: [] });
+});
 
 describe('a completed refund is dated by the provider', () => {
   const at = (ms: number) => new Date(T0.getTime() + ms);

@@ -178,17 +178,20 @@ it.each([
   ['AUTHENTICATED', authenticated, 'EXPIRED'],
   ['FAILED', failed, 'FAILED'],
   ['AUTHENTICATED and consumed', consumed, 'AUTHENTICATED'],
-] as const)('a session that was %s shows its end, before and after the due-work scanner', (_name, decide, status) => {
-  const end = later(SESSION_LIFE_MS);
-  const session = decide().next;
-  expect(computeAuthStatus(session, end)).toBe(status);
-  const { next: ended, events } = decideSessionTimeout(session, end);
-  expect(events).toEqual([]);
-  expect(ended.auth_status).toBe(status);
-  expect(ended.sealed_proof).toBeUndefined();
-  expect(ended.work_due_at).toBeUndefined();
-  expect(decideSessionTimeout(ended, later(2 * SESSION_LIFE_MS)).next).toBe(ended);
-});
+] as const)(
+  'a session that was %s shows its end, before and after the due-work scanner',
+  (_name, decide, status) => {
+    const end = later(SESSION_LIFE_MS);
+    const session = decide().next;
+    expect(computeAuthStatus(session, end)).toBe(status);
+    const { next: ended, events } = decideSessionTimeout(session, end);
+    expect(events).toEqual([]);
+    expect(ended.auth_status).toBe(status);
+    expect(ended.sealed_proof).toBeUndefined();
+    expect(ended.work_due_at).toBeUndefined();
+    expect(decideSessionTimeout(ended, later(2 * SESSION_LIFE_MS)).next).toBe(ended);
+  },
+);
 
 test.each([
   [true, true, true],
