@@ -6,7 +6,7 @@ const within = (...folders) => folders.map((folder) => `^${folder}/`);
 /** Folders of a service that are named after a technical side instead of a subject. */
 const SIDES = 'grpc|consumers|providers|clients|domain|store|wire|security|http|runner|testing';
 const INBOUND = '^services/[^/]+/src/((grpc|consumers)/|grpc\\.ts$|(?:|.*/)rpc\\.ts$)';
-const BUILDERS = '^services/[^/]+/src/(main|compose|setup)\\.ts$';
+const BUILDERS = '^services/[^/]+/src/(main|compose|compose-[a-z-]+|setup)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -45,7 +45,7 @@ module.exports = {
         'An operation takes its dependencies as arguments; compose.ts and grpc.ts see operations, never the reverse.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/', pathNot: [BUILDERS, INBOUND, ...tests] },
-      to: { path: '^services/[^/]+/src/((main|compose|grpc)\\.ts$|grpc/|(?:|.*/)rpc\\.ts$)' },
+      to: { path: '^services/[^/]+/src/((main|compose|compose-[a-z-]+|grpc)\\.ts$|grpc/|(?:|.*/)rpc\\.ts$)' },
     },
     {
       name: 'subjects-meet-at-the-index',

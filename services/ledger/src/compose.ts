@@ -1,4 +1,4 @@
-// Builds this service. Only this file imports all of its parts and defines their start order.
+// Builds this service and sets the order in which its parts start. compose-proofs.ts builds the proofs.
 import { randomUUID } from 'node:crypto';
 import { makePayoutSwitch, type PayoutSwitch } from '@mps/aggregates';
 import { makeLeasedLoop, scanTogether, type LeasedLoopOptions, type Loop } from '@mps/background';
@@ -18,14 +18,13 @@ import {
   testClockService,
   trustedKeys,
   type Component,
-  type DueWork,
   type Mongo,
   type ServiceContext,
 } from '@mps/chassis';
 import { Secret } from '@mps/kernel';
 import { makeGapHandler, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
-import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
+import { makeFindingStore } from './audit';
 import {
   dueSettlements,
   makeNetting,
@@ -40,16 +39,15 @@ import {
   dueChecks,
   dueTransfers,
   makeCashoutStore,
-  makeCashoutWaker,
   makeHolds,
   makeTransferStore,
 } from './cashouts';
 import { makeBank } from './clients/provider';
-import { makeStatements } from './clients/statements';
 import { makeOwnContext } from './clients/own-context';
 import { makePayoutFacts } from './clients/payout-facts';
 import { connectServices } from './clients/services';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
+import { composeProofs, makeReconciliation } from './compose-proofs';
 import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
 import { makeLedgerConsumer } from './consumers/consumer';
@@ -57,27 +55,17 @@ import { DATABASE_NAME, declareCollections, type Collections } from './documents
 import { makeFindingsReader } from './findings';
 import { serveLedger } from './grpc';
 import {
-  AUDIT_REST_MS,
   CASHOUT_GRACE_MS,
   CASHOUT_LEASE_MS,
   CASHOUT_LOOK_MS,
   DAY_LIMIT_MS,
   LEASE_MS,
-  RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
   ROLL_UP_PACE_MS,
 } from './limits';
-import { fromDocument, makeClosedDays, makePostingStore, type Netting, type PostingStore } from './postings';
-import { makeRebuildStore } from './rebuild';
+import { makeClosedDays, makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeReservationStore, makeReserved, type ReservationStore } from './reservations';
-import {
-  makeDailyReconciliation,
-  makeMovements,
-  makeNewestRuns,
-  makeProgress,
-  makeRunStore,
-  type ReconciliationDeps,
-} from './reconciliation';
+import { makeMovements } from './reconciliation';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock } = context;
@@ -207,48 +195,6 @@ const composeServer = (
     services,
   });
 
-interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
-  readonly mongo: Mongo;
-  readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
-  readonly findings: FindingStore;
-  readonly reconciliation: ReconciliationDeps;
-  readonly clock: ServiceContext['businessClock'];
-}
-
-/** The auditor, the reconciliation and the rebuild. */
-function composeProofs(parts: ProofParts) {
-  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation, clock } = parts;
-  const audit = makeAudit({ postings, findings, log: leased.log });
-  const rebuilds = makeRebuildStore(
-    { connection: mongo.connection, clock, ...collections },
-    { connection: mongo.lists, clock, ...lists },
-    { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
-  );
-  const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
-  // The loop repeats failed work, as for all other due work.
-  const reconcileDue: DueWork = () =>
-    daily.run().then(
-      ({ done }) => done,
-      () => 0,
-    );
-  const loops: readonly Loop[] = [
-    makeLeasedLoop({
-      ...leased,
-      name: 'auditor',
-      idleMs: AUDIT_REST_MS,
-      round: makeAuditRound(audit, makeAuditCursor(mongo.connection)),
-    }),
-    makeLeasedLoop({
-      ...leased,
-      name: 'reconciliation',
-      idleMs: RECONCILIATION_POLL_MS,
-      look: daily.look,
-      round: async () => (await daily.run()).hasMore,
-    }),
-  ];
-  return { audit, rebuilds, reconcileDue, loops };
-}
-
 interface CashoutParts {
   readonly payouts: PayoutSwitch;
   readonly kafka: KafkaClient;
@@ -355,23 +301,3 @@ const composeRelay = (
     clock,
     log: leased.log,
   });
-
-/** Runs are written through the main pool. Everything else is read through the list pool. */
-const makeReconciliation = (
-  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
-  { businessClock: clock, log }: ServiceContext,
-  { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
-  writing: Omit<Parameters<typeof makeRunStore>[0], 'collection' | 'lists'>,
-) => ({
-  statements: makeStatements({ baseUrl, apiKey, log }),
-  movements: makeMovements(lists),
-  runs: makeRunStore({
-    ...writing,
-    collection: collections.reconciliations,
-    lists: lists.reconciliations,
-  }),
-  newestRuns: makeNewestRuns(lists.reconciliations),
-  checkCashouts: makeCashoutWaker(collections.cashouts, clock),
-  clock,
-  log,
-});

@@ -1,0 +1,86 @@
+// Builds the proofs of the ledger, which compare stored records with one another and with the provider's statements.
+import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
+import type { DueWork, Mongo, ServiceContext } from '@mps/chassis';
+import { makeAudit, makeAuditCursor, makeAuditRound, type FindingStore } from './audit';
+import type { makeSettlementStore } from './balances';
+import { makeCashoutWaker } from './cashouts';
+import { makeStatements } from './clients/statements';
+import type { Config } from './config';
+import type { Collections } from './documents';
+import { AUDIT_REST_MS, RECONCILIATION_POLL_MS } from './limits';
+import { fromDocument, type PostingStore } from './postings';
+import { makeRebuildStore } from './rebuild';
+import {
+  makeDailyReconciliation,
+  makeMovements,
+  makeNewestRuns,
+  makeProgress,
+  makeRunStore,
+  type ReconciliationDeps,
+} from './reconciliation';
+
+interface ProofParts {
+  readonly mongo: Mongo;
+  readonly collections: Collections;
+  readonly lists: Collections;
+  readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
+  readonly postings: PostingStore;
+  readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
+  readonly findings: FindingStore;
+  readonly reconciliation: ReconciliationDeps;
+  readonly clock: ServiceContext['businessClock'];
+}
+
+/** The auditor, the reconciliation and the rebuild. */
+export function composeProofs(parts: ProofParts) {
+  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation, clock } = parts;
+  const audit = makeAudit({ postings, findings, log: leased.log });
+  const rebuilds = makeRebuildStore(
+    { connection: mongo.connection, clock, ...collections },
+    { connection: mongo.lists, clock, ...lists },
+    { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
+  );
+  const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
+  // The loop repeats failed work, as for all other due work.
+  const reconcileDue: DueWork = () =>
+    daily.run().then(
+      ({ done }) => done,
+      () => 0,
+    );
+  const loops: readonly Loop[] = [
+    makeLeasedLoop({
+      ...leased,
+      name: 'auditor',
+      idleMs: AUDIT_REST_MS,
+      round: makeAuditRound(audit, makeAuditCursor(mongo.connection)),
+    }),
+    makeLeasedLoop({
+      ...leased,
+      name: 'reconciliation',
+      idleMs: RECONCILIATION_POLL_MS,
+      look: daily.look,
+      round: async () => (await daily.run()).hasMore,
+    }),
+  ];
+  return { audit, rebuilds, reconcileDue, loops };
+}
+
+/** Runs are written through the main pool. Everything else is read through the list pool. */
+export const makeReconciliation = (
+  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
+  { businessClock: clock, log }: ServiceContext,
+  { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
+  writing: Omit<Parameters<typeof makeRunStore>[0], 'collection' | 'lists'>,
+) => ({
+  statements: makeStatements({ baseUrl, apiKey, log }),
+  movements: makeMovements(lists),
+  runs: makeRunStore({
+    ...writing,
+    collection: collections.reconciliations,
+    lists: lists.reconciliations,
+  }),
+  newestRuns: makeNewestRuns(lists.reconciliations),
+  checkCashouts: makeCashoutWaker(collections.cashouts, clock),
+  clock,
+  log,
+});
