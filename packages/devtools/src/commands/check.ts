@@ -8,12 +8,14 @@ import {
   checkSettingsFresh,
   lintProtos,
 } from '../check/contracts';
-import { listLanguageProblems, measureLanguage } from '../check/language';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
 import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
+
+/** Loaded on use: it needs `typescript`, which the usage and the refusal of an option do not. */
+const loadLanguageCheck = () => import('../check/language.js');
 
 /** Type-aware tools use much memory and CPU. More at once would only slow each other down. */
 const MAX_AT_ONCE = 2;
@@ -51,6 +53,7 @@ async function tool(name: string, ...args: readonly string[]): Promise<readonly 
 }
 
 async function checkLanguage(note: (line: string) => void): Promise<readonly string[]> {
+  const { listLanguageProblems, measureLanguage } = await loadLanguageCheck();
   const shares = await measureLanguage();
   for (const { summary } of shares) note(summary);
   return listLanguageProblems(shares);
@@ -69,6 +72,7 @@ async function runCheck(check: Check): Promise<readonly string[]> {
 
 /** Prints the shares below the paths and every counted place, for a person who rewrites a module. */
 async function showLanguage(paths: readonly string[]): Promise<number> {
+  const { measureLanguage } = await loadLanguageCheck();
   const shares = await measureLanguage(paths);
   const lines = shares.flatMap(({ summary, poorPlaces }) => [summary, ...poorPlaces]);
   // The process exits next: without the wait a pipe would lose the end of a long list.
