@@ -1,5 +1,5 @@
-// Events that the log lacks, on a whole platform with a real Kafka: webhooks finds that they never came, asks their owners by
-// event, and each owner publishes them again; operators see the gaps and that they are filled.
+// Events that the log lacks, on a whole platform with a real Kafka: webhooks finds the gaps and asks the owners by event. Each
+// owner publishes its lost events again. Kafka keeps the events here: the test deletes them from the log of webhooks.
 import {
   eventually,
   pixPayment,
@@ -29,8 +29,8 @@ const readEvents = async (aggregateId: string): Promise<readonly Event[]> =>
   (await made<{ data: readonly Event[] }>(test.api.get(`/v1/events?aggregate_id=${aggregateId}&limit=100`)))
     .data;
 
-/** The event was acknowledged, and never came to the log. */
-async function lose(aggregateId: string, sequence: number): Promise<void> {
+/** Leaves the log as a loss in Kafka leaves it: the later events of the aggregate are there, and this one is not. */
+async function deleteFromLog(aggregateId: string, sequence: number): Promise<void> {
   const client = new mongo.MongoClient(testInfraUrls().mongodbUrl);
   try {
     const events = client.db(`${test.databasePrefix}webhooks`).collection('events');
@@ -44,7 +44,7 @@ async function lose(aggregateId: string, sequence: number): Promise<void> {
 }
 
 it(
-  'a lost event of a merchant, of a PIX key and of a payment is published again by its owner',
+  'each owner publishes the lost event of its merchant, PIX key or payment again',
   async () => {
     const { api } = test;
     const { id: merchant } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
@@ -66,7 +66,7 @@ it(
       [key, 2, 'pix_key.deleted'],
       [payment, 1, 'transaction.created'],
     ] as const;
-    for (const [aggregate, sequence] of lost) await lose(aggregate, sequence);
+    for (const [aggregate, sequence] of lost) await deleteFromLog(aggregate, sequence);
     for (const [aggregate, sequence, type] of lost)
       await eventually(async () => {
         const again = (await readEvents(aggregate)).find((one) => one.sequence === sequence);
