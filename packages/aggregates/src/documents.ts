@@ -29,18 +29,15 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     beside?.members ?? [],
   );
 
-  const toStored = (members: Members & Revision): Stored<T> => {
-    if (mapping === undefined) return members as unknown as Stored<T>;
-    const { version, sequence, ...rest } = members;
-    return { ...mapping.fromDocument(rest), version, sequence };
-  };
+  const toStored = makeToStored(mapping);
+  const idOf = (state: Stored<T>): string => toDocument(state)._id;
 
   return {
     reader,
     toStored,
     /** Queue of the writers that lost a race, by the document or key they compete for. */
     inTurn: makeKeyedQueue(),
-    idOf: (state: Stored<T>): string => toDocument(state)._id,
+    idOf,
 
     /** Returns the records of a document with one more; null without a request. */
     remember(
@@ -52,15 +49,8 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     },
 
     /** An event of the state as it is, with the sequence of one that was lost. */
-    draftAgain(state: Stored<T>, event: E, sequence: number): readonly EventDraft[] {
-      const id = derivedId(`told-again/${toDocument(state)._id}/${sequence}`);
-      return drafts(state, [event], null).map(({ untold: _untold, ...draft }) => ({
-        ...draft,
-        previous: {},
-        id,
-        sequence,
-      }));
-    },
+    draftAgain: (state: Stored<T>, event: E, sequence: number): readonly EventDraft[] =>
+      drafts(state, [event], null).map((draft) => repeatDraft(draft, idOf(state), sequence)),
 
     async hasFullOutbox(stored: Stored<T>): Promise<boolean> {
       if (maxWaitingEventBytes === Infinity) return false;
@@ -107,6 +97,22 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       return written && { ...next, version: written.version, sequence: written.sequence };
     },
   };
+}
+
+const makeToStored =
+  <T extends object>(mapping: StoreOptions<T, never>['mapping']) =>
+  (members: Members & Revision): Stored<T> => {
+    if (mapping === undefined) return members as unknown as Stored<T>;
+    const { version, sequence, ...rest } = members;
+    return { ...mapping.fromDocument(rest), version, sequence };
+  };
+
+function repeatDraft(
+  { untold: _untold, ...draft }: EventDraft,
+  aggregateId: string,
+  sequence: number,
+): EventDraft {
+  return { ...draft, previous: {}, id: derivedId(`told-again/${aggregateId}/${sequence}`), sequence };
 }
 
 /** The relay polls by this index. It contains only documents with waiting events. */

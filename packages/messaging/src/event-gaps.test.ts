@@ -14,7 +14,7 @@ it('publishes its own events again, and passes by those of others and those with
     },
   });
   for (const type of ['pix_key', 'merchant', 'toString']) await handle(gapOf(type));
-  await handle({ message: { webhook_endpoint: {} } } as never);
+  await handle({ message: { webhook_endpoint: {} } });
   expect(asked).toEqual([['id', [2, 3]]]);
 });
 

@@ -52,7 +52,7 @@ import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
 import { makeLedgerConsumer } from './consumers/consumer';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
-import { makeFindingsReader } from './findings';
+import { makeFindingsReader } from './findings-store';
 import { serveLedger } from './grpc';
 import {
   CASHOUT_GRACE_MS,
@@ -78,23 +78,13 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
-  const { totalsToWrite, reservations, closedDays, postings } = composePostings(
-    mongo,
-    clock,
-    collections,
-    lists,
-  );
+  const posting = composePostings(mongo, clock, collections, lists);
+  const { totalsToWrite, reservations, closedDays, postings } = posting;
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
   const leases = mongo.connection.collection('leases');
   const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
-  const rollUp: Loop = makeLeasedLoop({
-    ...leased,
-    name: 'totals-roll-up',
-    idleMs: ROLL_UP_LOOK_MS,
-    paceMs: ROLL_UP_PACE_MS,
-    round: () => rollUpAll(totalsToWrite),
-  });
+  const rollUp = makeRollUp(leased, totalsToWrite);
   const onPosted = (): void => rollUp.wake();
   const payouts = makePayoutSwitch(mongo.connection);
   const parts = {
@@ -115,14 +105,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation, clock };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
   const rebuild = { rebuilds, reservations, clock, realClock, onPosted };
-  const told = { ...parts, postings: cashouts.deps.postings };
-  const consumer = makeLedgerConsumer({
-    ...told,
-    ...context,
-    movements: makeMovements(collections),
-    transfers: cashouts.transfers,
-    takeGap: cashouts.takeGap,
-  });
+  const consumer = composeConsumer(parts, cashouts, context);
   // Days are reconciled after all other due work.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
   const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
@@ -154,6 +137,29 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     makeHealthLoop([mongo.check, payoutWatch.check], server.setServing, log),
   ];
 }
+
+const makeRollUp = (leased: CashoutParts['leased'], totals: Totals): Loop =>
+  makeLeasedLoop({
+    ...leased,
+    name: 'totals-roll-up',
+    idleMs: ROLL_UP_LOOK_MS,
+    paceMs: ROLL_UP_PACE_MS,
+    round: () => rollUpAll(totals),
+  });
+
+const composeConsumer = (
+  parts: CashoutParts,
+  { deps, transfers, takeGap }: ReturnType<typeof composeCashouts>,
+  context: ServiceContext,
+) =>
+  makeLedgerConsumer({
+    ...parts,
+    ...context,
+    postings: deps.postings,
+    movements: makeMovements(parts.collections),
+    transfers,
+    takeGap,
+  });
 
 /** The transaction that posts sets also writes their totals and ends their reservations. */
 function composePostings(

@@ -25,7 +25,7 @@ import {
 } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { listEntries } from './entry-lists';
-import type { FindingsReader } from './findings';
+import type { FindingsReader } from './findings-store';
 import { MAX_FILE_PAGE } from './limits';
 import { getPaymentEntries, getPostingSet, type PostingDeps, type ShownSet } from './postings';
 import {

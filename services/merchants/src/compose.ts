@@ -44,11 +44,7 @@ export function compose(
   config: Config,
   { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
-  const mongo = makeMongo({
-    ...mongoOptions(config),
-    databaseName: DATABASE_NAME,
-    appName: name,
-  });
+  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   const leases = mongo.connection.collection('leases');
@@ -74,14 +70,8 @@ export function compose(
     onPending: () => reconciler.wake(),
     factsVersion,
   });
-  const gaps = makeConsumer({
-    kafka,
-    group: 'merchants',
-    topics: ['webhooks'],
-    handle: makeGapHandler({ merchant: companies.publishAgain, affiliation: publishAffiliationAgain }),
-    log,
-    onFatal: fatal,
-  });
+  const takeGap = makeGapHandler({ merchant: companies.publishAgain, affiliation: publishAffiliationAgain });
+  const gaps = makeGapConsumer({ kafka, handle: takeGap, log, onFatal: fatal });
   const reconciler = makeLeasedLoop({
     name: 'pending-events',
     leases,
@@ -115,6 +105,10 @@ export function compose(
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
+
+const makeGapConsumer = (
+  options: Pick<Parameters<typeof makeConsumer>[0], 'kafka' | 'handle' | 'log' | 'onFatal'>,
+) => makeConsumer({ ...options, group: 'merchants', topics: ['webhooks'] });
 
 const makePricingClient = (config: Config) =>
   makeGrpcClient(pricingService(), {

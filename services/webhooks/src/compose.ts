@@ -71,11 +71,7 @@ import {
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
-  const mongo = makeMongo({
-    ...mongoOptions(config),
-    databaseName: DATABASE_NAME,
-    appName: name,
-  });
+  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const tls = grpcTls(config);
   const keyRing = keyRingOf(config);
@@ -115,10 +111,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     clock,
     testMode: config.SANDBOX,
   });
-  const clockWork = {
-    dueWork: [() => dispatcher.runDue()],
-    flushed: kept.relay.flushed,
-  };
+  const clockWork = { dueWork: [() => dispatcher.runDue()], flushed: kept.relay.flushed };
   const members = toKeyRingMembers(collections.endpoints, vault);
   const server = makeGrpcServer({
     ...servingOf(config),

@@ -12,7 +12,7 @@ import {
   scanChecks,
   makeService,
 } from './cashouts.fixture';
-import { makeFindingsReader } from '../findings';
+import { makeFindingsReader } from '../findings-store';
 import { listCashouts } from './operations';
 
 const OPERATOR = {

@@ -7,7 +7,7 @@ import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE } from '../limit
 import { missingBefore } from './domain/missing';
 import type { Gap, GapStore, SearchProgress } from './store';
 
-export { makeGapReader, type GapReader } from './queries';
+export { makeGapReader, type GapReader } from './queries-store';
 export { declareGaps, makeGapStore, makeSearchProgress } from './store';
 
 export interface GapSearchOptions {
