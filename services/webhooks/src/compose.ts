@@ -1,4 +1,4 @@
-// Builds this service: the only file that imports all of its parts, and the order in which they start.
+// Builds this service: the only file that imports all of its parts. The components start in the order of the returned list.
 import { randomUUID } from 'node:crypto';
 import { makeFactsVersion } from '@mps/read-lease';
 import { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
@@ -127,7 +127,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   return [
     mongo.component,
     makeClosing('clients', [merchants, { close: () => connections.destroy() }]),
-    kept.lastPlace,
+    kept.lastPosition,
     kept.relay,
     kept.directoryLoop,
     dispatcher,
@@ -139,7 +139,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
-/** What is kept, and the loops that go with it. */
+/** Builds the stores and their background loops. */
 function composeStores(
   collections: Collections,
   mongo: Mongo,
@@ -151,7 +151,11 @@ function composeStores(
   const owner = randomUUID();
   const lists = declareCollections(mongo.lists);
   const events = makeEventLog(collections.events, realClock, lists.events);
-  const lastPlace = { name: 'last-place', start: events.keepLastPlace, stop: events.keepLastPlace };
+  const lastPosition = {
+    name: 'last-position',
+    start: events.saveLastPosition,
+    stop: events.saveLastPosition,
+  };
   const relay = makeOutboxRelay({
     service: name,
     sources: [
@@ -190,7 +194,7 @@ function composeStores(
   return {
     lists,
     events,
-    lastPlace,
+    lastPosition,
     relay,
     companies,
     endpoints,
@@ -214,7 +218,7 @@ interface GapParts extends Pick<LeasedLoopOptions, 'leases' | 'owner'> {
   readonly kafka: KafkaClient;
 }
 
-/** Finds events that never came, and asks their owners for them. */
+/** Builds the loop that finds lost events and asks their owners for them. */
 function composeGapSearch(
   { collections, events, relay, leases, owner, kafka }: GapParts,
   { log, realClock, clock }: Pick<ServiceContext, 'log' | 'realClock'> & { readonly clock: BusinessClock },
@@ -242,7 +246,7 @@ function composeGapSearch(
   });
 }
 
-/** What other replicas changed is forgotten here. */
+/** Builds the loop that drops companies changed by other replicas from memory. */
 function pollDirectory(
   directory: Directory,
   { log, realClock }: Pick<ServiceContext, 'log' | 'realClock'>,

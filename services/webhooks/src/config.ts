@@ -1,4 +1,4 @@
-// Everything this process takes from its environment.
+// The settings of this process.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ export const schema = z.object({
   ...env.grpcServer,
   ...env.keyRing,
   MERCHANTS_ADDRESS: z.string().min(1),
-  /** An HTTP proxy that https connections to receivers are tunnelled through; addresses are judged before it. */
+  /** An HTTP proxy that tunnels https connections to receivers. This process checks the address first. */
   WEBHOOK_EGRESS_PROXY_URL: z
     .url()
     .transform((url) => new URL(url))

@@ -1,4 +1,4 @@
-// Endpoints through a webhooks process on a real MongoDB and Kafka: what is at rest, what is published, what races.
+// Endpoints of a webhooks process with a real MongoDB and Kafka: stored secrets, published events, races and tenancy.
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { webhooksService, type CallContext } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
@@ -16,7 +16,7 @@ const received: ConsumedEvent[] = [];
 
 const NEW = { url: 'http://127.0.0.1:9/', event_types: ['anticipation.created'], enabled: true };
 
-/** The context of a company that the service knows, with every permission. */
+/** Returns the context of a stored company, with every permission. */
 async function newCompany(): Promise<CallContext> {
   const company_id = newId();
   await harness.connection
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const address = await harness.start(
     { name: 'webhooks', loadConfig, compose },
-    // Nothing listens there: a company that no event told of cannot be asked for.
+    // No server listens there, so only companies with an event are known.
     { MERCHANTS_ADDRESS: '127.0.0.1:1', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
   );
   client = makeGrpcClient(webhooksService(), { service: 'webhooks', address, tls: null });
@@ -58,29 +58,29 @@ afterAll(async () => {
 
 const documents = () => harness.connection.collection<{ _id: string }>('endpoints');
 
-it('keeps no secret in the clear, and none of a deleted endpoint', async () => {
-  const call = await newCompany();
-  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(NEW, call));
+it('stores secrets sealed only, and removes them with the endpoint', async () => {
+  const context = await newCompany();
+  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(NEW, context));
   const id = webhook_endpoint?.id ?? '';
-  const rotated = requireValue(await client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+  const rotated = requireValue(await client.RotateWebhookSecret({ webhook_endpoint_id: id }, context));
   const stored = JSON.stringify(await documents().findOne({ _id: id }));
   for (const text of [secret ?? '', rotated.secret ?? '']) {
     expect(text).toMatch(/^whsec_/);
     expect(stored).not.toContain(text.slice('whsec_'.length));
   }
-  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, call));
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, context));
   expect(await documents().findOne({ _id: id })).toMatchObject({ sealed_secrets: null });
 });
 
-it('publishes who changed what, and counts only what merchants are told of', async () => {
-  const call = await newCompany();
-  const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, call));
+it('publishes every change with its actor, and counts only public events in the sequence', async () => {
+  const context = await newCompany();
+  const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, context));
   const webhook_endpoint_id = webhook_endpoint?.id ?? '';
-  const tested = requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
+  const tested = requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, context));
   const patch_json = JSON.stringify({ description: 'changed' });
-  requireValue(await client.UpdateWebhookEndpoint({ webhook_endpoint_id, patch_json }, call));
-  requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
-  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id }, call));
+  requireValue(await client.UpdateWebhookEndpoint({ webhook_endpoint_id, patch_json }, context));
+  requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, context));
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id }, context));
   const mine = () => received.filter(({ meta }) => meta.aggregate_id === webhook_endpoint_id);
   await until(() => mine().length === 5);
   expect(mine().map(({ meta }) => [meta.type, meta.sequence])).toEqual([
@@ -93,7 +93,7 @@ it('publishes who changed what, and counts only what merchants are told of', asy
   expect(mine()[1]?.meta.id).toBe(tested.event_id);
   expect(mine()[2]?.meta.previous_json).toBe('{"description":null}');
   const listed = async () =>
-    requireValue(await client.ListEvents({ limit: 10, aggregate_id: webhook_endpoint_id }, call));
+    requireValue(await client.ListEvents({ limit: 10, aggregate_id: webhook_endpoint_id }, context));
   await until(async () => (await listed()).data.length === 2);
   expect((await listed()).data.map(({ type, sequence }) => [type, sequence])).toEqual([
     ['webhook_endpoint.test', 1],
@@ -101,10 +101,10 @@ it('publishes who changed what, and counts only what merchants are told of', asy
   ]);
 });
 
-it('lets ten of twenty simultaneous creations in, and one more for one that went', async () => {
-  const call = await newCompany();
+it('accepts ten of twenty simultaneous creations, and one more after a deletion', async () => {
+  const context = await newCompany();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => client.CreateWebhookEndpoint(NEW, call)),
+    Array.from({ length: 20 }, () => client.CreateWebhookEndpoint(NEW, context)),
   );
   const codes = answers.map(readCode).sort();
   expect(codes).toEqual([
@@ -112,11 +112,11 @@ it('lets ten of twenty simultaneous creations in, and one more for one that went
     ...Array<string>(10).fill('webhook_endpoint_limit'),
   ]);
   const [first] = answers.flatMap((answer) => (answer.ok ? [answer.value.webhook_endpoint?.id ?? ''] : []));
-  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: first ?? '' }, call));
-  expect(readCode(await client.CreateWebhookEndpoint(NEW, call))).toBe('ok');
+  requireValue(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: first ?? '' }, context));
+  expect(readCode(await client.CreateWebhookEndpoint(NEW, context))).toBe('ok');
 });
 
-it('shows and changes nothing of another company', async () => {
+it('answers resource_not_found for endpoints of another company', async () => {
   const [mine, other] = [await newCompany(), await newCompany()];
   const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, mine));
   const request = { webhook_endpoint_id: webhook_endpoint?.id ?? '', patch_json: '{}' };

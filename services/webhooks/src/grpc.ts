@@ -1,4 +1,4 @@
-// The table of this service: every RPC with the operation that answers it.
+// The RPC table of this service: maps every RPC to its operation.
 import { answerAfterCopies } from '@mps/read-lease';
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { scopeOf, webhooksService } from '@mps/contracts';
@@ -29,7 +29,7 @@ export interface Deps extends EndpointDeps, ReplayDeps {
   readonly listGaps: GapReader;
 }
 
-const shown = ({ endpoint, secret, replayed }: WithSecret) => ({
+const toWireWithSecret = ({ endpoint, secret, replayed }: WithSecret) => ({
   webhook_endpoint: endpointToWire(endpoint),
   secret,
   replayed,
@@ -47,8 +47,8 @@ type Table = Partial<RpcTable<WebhooksServiceDefinition>>;
 
 const endpoints = (deps: Deps) =>
   ({
-    CreateWebhookEndpoint: (request, call) =>
-      mapOk(answerAfterCopies(createEndpoint(deps, call, request)), shown),
+    CreateWebhookEndpoint: (request, context) =>
+      mapOk(answerAfterCopies(createEndpoint(deps, context, request)), toWireWithSecret),
     ListWebhookEndpoints: async ({ page }, { caller }) => {
       const query = pageFromWire(page);
       const { items, total } = await listEndpoints(deps, caller, query);
@@ -58,18 +58,19 @@ const endpoints = (deps: Deps) =>
       mapOk(getEndpoint(deps, caller, webhook_endpoint_id), (endpoint) => ({
         webhook_endpoint: endpointToWire(endpoint),
       })),
-    UpdateWebhookEndpoint: ({ webhook_endpoint_id, patch_json }, call) =>
+    UpdateWebhookEndpoint: ({ webhook_endpoint_id, patch_json }, context) =>
       mapOk(
         answerAfterCopies(
-          updateEndpoint(deps, call, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch),
+          updateEndpoint(deps, context, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch),
         ),
         (endpoint) => ({ webhook_endpoint: endpointToWire(endpoint) }),
       ),
-    DeleteWebhookEndpoint: ({ webhook_endpoint_id }, call) =>
-      answerAfterCopies(deleteEndpoint(deps, call, webhook_endpoint_id)),
-    RotateWebhookSecret: ({ webhook_endpoint_id }, call) =>
-      mapOk(answerAfterCopies(rotateSecret(deps, call, webhook_endpoint_id)), shown),
-    TestWebhookEndpoint: ({ webhook_endpoint_id }, call) => testEndpoint(deps, call, webhook_endpoint_id),
+    DeleteWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
+      answerAfterCopies(deleteEndpoint(deps, context, webhook_endpoint_id)),
+    RotateWebhookSecret: ({ webhook_endpoint_id }, context) =>
+      mapOk(answerAfterCopies(rotateSecret(deps, context, webhook_endpoint_id)), toWireWithSecret),
+    TestWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
+      testEndpoint(deps, context, webhook_endpoint_id),
   }) satisfies Table;
 
 const deliveries = (deps: Deps) =>
@@ -82,6 +83,7 @@ const deliveries = (deps: Deps) =>
     },
     GetWebhookDelivery: ({ webhook_delivery_id }, { caller }) =>
       mapOk(getDelivery(deps, caller, webhook_delivery_id), (webhook_delivery) => ({ webhook_delivery })),
-    ReplayWebhookDelivery: ({ webhook_delivery_id }, call) => replayDelivery(deps, call, webhook_delivery_id),
-    ReplayWebhookDeliveries: (range, call) => replayRange(deps, call, range),
+    ReplayWebhookDelivery: ({ webhook_delivery_id }, context) =>
+      replayDelivery(deps, context, webhook_delivery_id),
+    ReplayWebhookDeliveries: (range, context) => replayRange(deps, context, range),
   }) satisfies Table;

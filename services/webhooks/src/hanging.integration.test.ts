@@ -1,5 +1,5 @@
-// Receivers that hang, beside others that do not: at one host through a whole process, and more of them than a dispatcher
-// has places for. Real MongoDB, Kafka and HTTP.
+// Receivers that hang next to receivers that answer: on one host through a whole process, and more of them than a dispatcher has
+// permits. Real MongoDB, Kafka and HTTP.
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { newId, Secret } from '@mps/kernel';
@@ -13,7 +13,7 @@ import {
   makeFailureStore,
   makeWorkStore,
 } from './deliveries';
-import type { PlaceLimits } from './deliveries/pools';
+import type { PermitLimits } from './deliveries/pools';
 import { declareCollections, type Collections } from './documents';
 import type { Receiver } from './endpoints';
 import type { LoggedEvent } from './events/domain/event';
@@ -23,13 +23,13 @@ import { startReceiver, startWebhooks, type TestReceiver } from './webhooks.fixt
 jest.setTimeout(300_000);
 
 let receiver: TestReceiver;
-/** Requests whose path says so are never answered, as long as this is true. */
+/** While true, requests with `hang` in their path get no answer. */
 let hangs: boolean;
-/** Those that wait for an answer now. */
+/** Requests without an answer so far. */
 const open = new Set<ServerResponse>();
 let mostOpen: number;
 const hungPaths = new Set<string>();
-/** At each request that is answered: how many others were waiting. */
+/** For each answered request, the number of open requests at that moment. */
 let beside: number[];
 
 beforeEach(async () => {
@@ -57,18 +57,18 @@ afterEach(async () => {
 /** Every endpoint that hangs holds several connections to the host that it shares with the others. */
 const COMPANIES = 3;
 const ENDPOINTS_OF_EACH = 10;
-/** What any one host got at most while connections were bounded by host. */
+/** Former bound of connections to one host. */
 const MANY = 10;
 
-it('hold up no endpoint that shares their host', async () => {
+it('hanging receivers do not delay an endpoint on the same host', async () => {
   const webhooks = await startWebhooks();
   try {
     const listen = async (count: number, path: string): Promise<string> => {
-      const call = await webhooks.newCompany();
+      const context = await webhooks.newCompany();
       const request = { url: `${receiver.url}/${path}`, event_types: ['*'], enabled: true };
       for (let made = 0; made < count; made += 1)
-        requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
-      return call.companyId;
+        requireValue(await webhooks.client.CreateWebhookEndpoint(request, context));
+      return context.companyId;
     };
     const well = await listen(1, 'well');
     for (let made = 0; made < COMPANIES; made += 1)
@@ -85,15 +85,15 @@ it('hold up no endpoint that shares their host', async () => {
   }
 });
 
-describe('more receivers that hang than there are places', () => {
-  const LIMITS: PlaceLimits = {
+describe('more hanging receivers than permits', () => {
+  const LIMITS: PermitLimits = {
     pools: {
-      steady: { perEndpoint: 4, madeUp: 3, inAll: 8 },
-      trial: { perEndpoint: 1, madeUp: 1, inAll: 6 },
-      slow: { perEndpoint: 1, madeUp: 1, inAll: 4 },
+      steady: { perEndpoint: 4, backlog: 3, inAll: 8 },
+      trial: { perEndpoint: 1, backlog: 1, inAll: 6 },
+      slow: { perEndpoint: 1, backlog: 1, inAll: 4 },
     },
     queues: { perEndpoint: 3, inAll: 12, maxMs: 10_000 },
-    // Of those that answer none takes so long; if one did, it would only wait for its turn among those that hang.
+    // No answering receiver takes this long. A slow one would only wait for a permit together with the hanging ones.
     slowAfterMs: 1_000,
   };
   const HANGING = 14;
@@ -148,7 +148,7 @@ describe('more receivers that hang than there are places', () => {
     });
     return {
       dispatcher,
-      /** A company of one endpoint; answers what offers it an event. */
+      /** Adds a company with one endpoint. Returns a function that offers it an event. */
       listen: (path: string): (() => Promise<void>) => {
         const [id, company_id] = [newId(), newId()];
         const endpoint = { id, company_id, event_types: ['*'], enabled_at: '' } as never;
@@ -168,7 +168,7 @@ describe('more receivers that hang than there are places', () => {
     };
   }
 
-  it('hold places of their own alone, take turns in them, and lose no event', async () => {
+  it('use only the permits of their pools, alternate in them, and lose no event', async () => {
     const { dispatcher, listen, stop } = startDispatcher();
     closing.push(stop);
     const { deliveries } = harness.declared;
@@ -192,7 +192,7 @@ describe('more receivers that hang than there are places', () => {
     await until(async () => (await deliveries.countDocuments({ status: 'PENDING' })) === 0);
     const all = await deliveries.find().toArray();
     expect(all).toHaveLength(WELL + 2 * WELL * EVENTS + HANGING * EVENTS);
-    // An attempt that was cut short did not count: whatever failed had all of its time.
+    // A cut attempt does not count, so every failed attempt had its full time.
     for (const { status, attempts } of all as unknown as readonly Attempted[]) {
       expect(status).toBe('SUCCEEDED');
       for (const { error, latency_ms } of attempts)

@@ -1,5 +1,5 @@
-// A switch of the encryption key by a webhooks process on a real MongoDB and Kafka: what was sealed before it signs deliveries
-// at every step, and once it is sealed again the old key can go.
+// A switch of the encryption key by a webhooks process with a real MongoDB and Kafka. Secrets sealed before the switch sign
+// deliveries at every step. After they are sealed again the old key is not needed.
 import { randomBytes } from 'node:crypto';
 import { keyIdOf, makeKeyRing } from '@mps/kernel';
 import { readCode, until, requireValue } from '@mps/testkit/service';
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 async function newEndpoint(by?: Awaited<ReturnType<RunningWebhooks['newCompany']>>) {
-  const call = by ?? (await webhooks.newCompany());
+  const context = by ?? (await webhooks.newCompany());
   const request = { url: receiver.url, event_types: ['*'], enabled: true };
   const { webhook_endpoint, secret } = requireValue(
-    await webhooks.client.CreateWebhookEndpoint(request, call),
+    await webhooks.client.CreateWebhookEndpoint(request, context),
   );
-  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '', call };
+  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '', context };
 }
 
 const sealedUnder = async (id: string): Promise<string | null> => {
@@ -42,7 +42,7 @@ const sealedUnder = async (id: string): Promise<string | null> => {
   return keyIdOf(String(stored?.['sealed_secrets']));
 };
 
-/** Publishes an event and answers which of the secrets verify what comes. */
+/** Publishes an event. Returns for each secret whether it verifies the delivery. */
 async function findSigners(companyId: string, secrets: readonly string[]): Promise<readonly boolean[]> {
   const before = receiver.received.length;
   await webhooks.publish(companyId);
@@ -58,12 +58,12 @@ async function findSigners(companyId: string, secrets: readonly string[]): Promi
   });
 }
 
-it('signs with a secret from before the switch, seals it again, and then needs the old key no more', async () => {
-  const { id, secret: first, call } = await newEndpoint();
+it('signs with a secret from before the switch, reseals it, and then works without the old key', async () => {
+  const { id, secret: first, context } = await newEndpoint();
   const { secret: second = '' } = requireValue(
-    await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call),
+    await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, context),
   );
-  const signers = () => findSigners(call.companyId, [first, second]);
+  const signers = () => findSigners(context.companyId, [first, second]);
   expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], oldId]);
 
   await webhooks.restart([nextKey, oldKey]);
@@ -71,7 +71,7 @@ it('signs with a secret from before the switch, seals it again, and then needs t
   const late = await newEndpoint();
   expect(await sealedUnder(late.id)).toBe(nextId);
 
-  expect(readCode(await webhooks.keys.ResealPage({ member: MEMBER }, call))).toBe('permission_denied');
+  expect(readCode(await webhooks.keys.ResealPage({ member: MEMBER }, context))).toBe('permission_denied');
   const operator = await webhooks.harness.as({ kind: 'operator' });
   const reseal = async () => requireValue(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
   const done = { scanned: 2, unreadable: 0, by_key: [{ key_id: nextId, values: 2 }] };
@@ -80,16 +80,16 @@ it('signs with a secret from before the switch, seals it again, and then needs t
 
   await webhooks.restart([nextKey]);
   expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], nextId]);
-  requireValue(await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+  requireValue(await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, context));
 });
 
-it('holds up one endpoint alone, and leaves its secret as it is, when its key is not in the key ring', async () => {
+it('delays only the endpoint with a key outside the key ring, and keeps its sealed secret', async () => {
   await webhooks.restart([oldKey]);
-  const { id, call } = await newEndpoint();
+  const { id, context } = await newEndpoint();
   await webhooks.restart([nextKey]);
-  const beside = await newEndpoint(call);
-  expect(await findSigners(call.companyId, [beside.secret])).toEqual([true]);
-  const waiting = await listDeliveries(webhooks, call, id, ({ length }) => length === 1);
+  const beside = await newEndpoint(context);
+  expect(await findSigners(context.companyId, [beside.secret])).toEqual([true]);
+  const waiting = await listDeliveries(webhooks, context, id, ({ length }) => length === 1);
   expect(waiting).toMatchObject([{ status: 'PENDING', attempts: [] }]);
   const operator = await webhooks.harness.as({ kind: 'operator' });
   const page = requireValue(await webhooks.keys.ResealPage({ member: MEMBER }, operator));

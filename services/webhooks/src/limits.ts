@@ -1,89 +1,90 @@
-// Every bound of this service.
+// The bounds of this service.
 
-/** How long events can be read (docs/rules.md#events). */
+/** Retention of events, in seconds (docs/rules.md#events). */
 export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
 /**
- * From one fetch of events to the next at least: those of one payment, and of many, are one fetch and one write to the log. An
- * attempt is to reach its receiver 250 ms after the change.
+ * Minimum interval between two fetches of events. The events of several payments then share a fetch and a write to the log. Goal:
+ * an attempt reaches its receiver 250 ms after the change.
  */
 export const EVENTS_PACE_MS = 30;
-/** The same after so many events of one partition: fewer fetches then leave more of the cores that every event waits for. */
+/**
+ * From this many events of one partition on, the interval is BUSY_EVENTS_PACE_MS: fewer fetches leave more CPU for each
+ * event.
+ */
 export const BUSY_PARTITION_EVENTS = 12;
 export const BUSY_EVENTS_PACE_MS = 60;
-/** Other processes may take the next place of the log first this often in a row. */
-export const MAX_PLACING_ATTEMPTS = 100;
-/** Events of one write to the log: few enough that the driver never sends it as two commands, of which one may fail. */
-export const MAX_PLACED_AT_ONCE = 200;
-/** How soon a replay goes on whose endpoint has enough to do: doubles while it has. */
+/** Attempts to append to the log while other processes take the next position first. */
+export const MAX_APPEND_ATTEMPTS = 100;
+/** Events of one write to the log. The driver never splits so few into two commands; one of two could fail alone. */
+export const MAX_APPENDED_AT_ONCE = 200;
+/** First pause of a replay while REPLAY_WINDOW deliveries of its endpoint wait. Doubles with each further pause. */
 export const REPLAY_PAUSE_MS = 500;
-/** How often a replay is looked for that a replica left when it was killed. */
+/** Poll interval for replays that a killed replica left. */
 export const REPLAY_POLL_MS = 20_000;
 export const LIST_LIMIT_MS = 3_000;
 /**
- * An event that has not come so long after a later one of its aggregate is lost. Events that are late, or tried again, come
- * before: an outage holds up the later ones too, and what cannot be handled is set aside within seconds.
+ * An event counts as lost when it has not arrived this long after a later event of its aggregate. Late and retried events arrive
+ * sooner: an outage delays the later events too, and an event that cannot be handled is a dead letter within seconds.
  */
 export const GAP_SETTLES_MS = 60_000;
-/** How often the log is looked at for gaps. */
+/** Interval between two searches for gaps. */
 export const GAP_LOOK_MS = 30_000;
 export const GAP_LEASE_MS = 15_000;
-/** Events that one look for gaps reads. */
+/** Events that one search for gaps reads. */
 export const SEARCHED_PAGE = 1_000;
 
-/** The newest gaps that operators are shown. */
+/** Gaps shown to operators, the newest first. */
 export const MAX_GAPS_SHOWN = 500;
 
-/** Companies whose endpoints are in memory. */
+/** Companies with their endpoints in memory. */
 export const DIRECTORY_COMPANIES = 10_000;
-/** How long a change of a company that another replica took in may go unnoticed. */
+/** Poll interval for companies changed by other replicas. */
 export const DIRECTORY_POLL_MS = 1_000;
-/** Endpoints of a company that was not asked for this long are dropped from memory instead of being kept up to date. */
+/** After this time without an event, endpoints are dropped from memory instead of kept up to date. */
 export const DIRECTORY_IDLE_MS = 30_000;
-/** Time by which the clocks of replicas may differ and a write may take from its stamp to its visibility, repeated. */
+/** Overlap of two polls: covers clock differences of replicas and the time from a write's timestamp to its visibility. */
 export const DIRECTORY_OVERLAP_MS = 60_000;
 export const MAX_CHANGES_AT_ONCE = 1_000;
 
-/** How long a receiver may take, from name to status. */
+/** Timeout of an attempt, from the resolution of the name to the status. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** An attempt that takes longer is slow. */
+/** An attempt is slow after this time. */
 export const SLOW_AFTER_MS = 3_000;
-/** Attempts at once, of one replica, by how the endpoint's last ones went (deliveries/places.ts). */
+/** Concurrent attempts of one replica, by pool (deliveries/permits.ts). */
 export const POOLS = {
-  steady: { perEndpoint: 10, madeUp: 8, inAll: 2_000 },
-  trial: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },
-  slow: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },
+  steady: { perEndpoint: 10, backlog: 8, inAll: 2_000 },
+  trial: { perEndpoint: 2, backlog: 2, inAll: 1_000 },
+  slow: { perEndpoint: 2, backlog: 2, inAll: 1_000 },
 } as const;
-/**
- * First attempts that wait in memory for a place at their endpoint, of one replica; longer or more of them wait in the
- * store.
- */
+/** First attempts of one replica that wait in memory for a permit. Beyond these bounds they wait in the store. */
 export const QUEUES = { perEndpoint: 100, inAll: 2_000, maxMs: 10_000 } as const;
-/** An attempt, and the time to wait for its turn before and to write down how it went. */
+/** Covers the wait for a permit, an attempt, and the write of its outcome. */
 export const DELIVERY_LEASE_MS = ATTEMPT_TIMEOUT_MS + 15_000;
-/** An event that takes longer to be stored is not attempted by who stored it: its lease must last for the attempt. */
+/** After a slower write this process does not attempt the delivery: the rest of the lease must cover the attempt. */
 export const MAX_STORING_MS = 4_000;
-/** How long the result of an attempt waits for others, to be written down with them. */
+/** Time that an outcome waits for others, to share their write. */
 export const SETTLE_LINGER_MS = 100;
-/** An event that the log lacks, because a process was killed while it wrote it, is looked for again after this. */
+/** Retry delay for an event that the log lacks because a process was killed during the write. */
 export const UNLOGGED_RETRY_MS = 5_000;
-/** Characters of all events together that wait for a place and need not be read again. */
+/** Total characters of the cached events that wait for a permit. */
 export const MAX_CACHED_CHARS = 16 * 1_024 * 1_024;
-/** What this process put off is looked for when it is due; what other replicas left, this often, or up to twice as often. */
+/** Poll interval for deliveries that other replicas left. A poll can come up to twice as often. */
 export const LOOK_EVERY_MS = 20_000;
-/** From one look at all that is due to the next, at least. */
+/** Minimum interval between two looks at all due deliveries. */
 export const LOOK_PACE_MS = 500;
-/** What waits is counted this often at most. */
+/** Minimum interval between two counts of waiting deliveries. */
 export const COUNT_EVERY_MS = 2_000;
-/** Endpoints with waiting deliveries that one look finds. */
+/** Endpoints with waiting deliveries on one page of a look. */
 export const MAX_WAITING_ENDPOINTS = 10_000;
-/** Endpoints whose due deliveries are taken side by side. */
+/** Endpoints that claim their due deliveries concurrently. */
 export const CLAIMS_AT_ONCE = 8;
-/** How long a process that ends waits for its attempts. */
+/** Time that a stopping process waits for its attempts. */
 export const DRAIN_MS = 8_000;
-/** Bytes of a response that are kept, and that are read at most so that the connection can be used again. */
+/** Bytes of a response that are stored. */
 export const MAX_EXCERPT_BYTES = 1_024;
+/** Bytes of a response that are read at most, to keep the connection reusable. */
 export const MAX_DRAINED_BYTES = 64 * 1_024;
-/** Events that one request may have delivered again. */
+/** Events that one request may replay. */
 export const MAX_REPLAYED_EVENTS = 10_000;
-/** Replayed events of one endpoint that wait at once: the next are made when fewer do. */
+/** Replayed deliveries of one endpoint that wait at once. The loop creates more when fewer wait. */
 export const REPLAY_WINDOW = 200;

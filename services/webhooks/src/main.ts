@@ -1,4 +1,4 @@
-// The webhooks process: the event log that merchants read, and the delivery of its events.
+// The webhooks process: serves the event log to merchants and delivers its events.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,5 +1,5 @@
-// Two processes of the service, as a deployment starts them, on one MongoDB and Kafka: they share deliveries through leases,
-// give up on a receiver that hangs, say so in their metrics, and one goes on with what the other held when it was killed.
+// Two webhooks processes, started as in a deployment, on one MongoDB and Kafka. They share deliveries through leases, time out
+// receivers that hang, and export metrics. When one is killed, the other continues its deliveries.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,9 +14,9 @@ import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
 import { listDeliveries, LONG_AGO, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
 
 const EVENTS = 12;
-/** So many that both processes have some. */
+/** Enough that both processes get some. */
 const MANY = 30;
-/** More than both processes have places for at one endpoint. */
+/** More than both processes have permits for one endpoint. */
 const TOO_MANY = 2 * POOLS.steady.perEndpoint + 4;
 
 let folder: string;
@@ -43,12 +43,12 @@ afterAll(async () => {
 
 interface Replica {
   readonly service: ServiceDescription<Config>;
-  /** Sum of its metrics that begin with `name`; 0 where there is none. */
+  /** Returns the sum of its metrics that begin with `name`; 0 without any. */
   metric(name: string): Promise<number>;
   kill(): Promise<unknown>;
 }
 
-/** dist/main.js with the environment that the harness would have configured it by in this process. */
+/** Prepares a process of dist/main.js with the environment of the harness. */
 async function makeReplica(name: string): Promise<Replica> {
   const metricsPort = await findFreePort();
   const metrics = async (): Promise<string> =>
@@ -102,30 +102,32 @@ async function receive(take: (taken: Taken) => void): Promise<string> {
 }
 
 async function listener(url: string, paths: readonly string[]) {
-  const call = await webhooks.newCompany();
+  const context = await webhooks.newCompany();
   const endpoints = await Promise.all(
     paths.map(async (one) => {
       const request = { url: `${url}${one}`, event_types: ['*'], enabled: true };
-      const { webhook_endpoint } = requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
+      const { webhook_endpoint } = requireValue(
+        await webhooks.client.CreateWebhookEndpoint(request, context),
+      );
       return webhook_endpoint?.id ?? '';
     }),
   );
   const publish = (count: number): Promise<string[]> =>
-    Promise.all(Array.from({ length: count }, () => webhooks.publish(call.companyId)));
-  return { call, endpoints, publish };
+    Promise.all(Array.from({ length: count }, () => webhooks.publish(context.companyId)));
+  return { context, endpoints, publish };
 }
 
-/** An endpoint that takes every request and answers none. */
+/** Adds an endpoint that accepts every request and answers none. */
 async function hang() {
   const taken: Taken[] = [];
   const url = await receive((one) => void taken.push(one));
-  const { call, endpoints, publish } = await listener(url, ['/hang']);
+  const { context, endpoints, publish } = await listener(url, ['/hang']);
   await publish(TOO_MANY);
-  return { taken, call, endpoint: endpoints[0] ?? '' };
+  return { taken, context, endpoint: endpoints[0] ?? '' };
 }
 
 describe('two processes', () => {
-  it('share deliveries, and never make the same one at once', async () => {
+  it('share deliveries, and never attempt the same one concurrently', async () => {
     const attempts = new Map<string, number>();
     const running = new Set<string>();
     const doubled: string[] = [];
@@ -134,18 +136,18 @@ describe('two processes', () => {
       if (running.has(one)) doubled.push(one);
       running.add(one);
       attempts.set(one, (attempts.get(one) ?? 0) + 1);
-      // Long enough for the other process to find it, if it could.
+      // Long enough for the other process to find the delivery, if that were possible.
       void delay(50).then(() => {
         running.delete(one);
         response.writeHead(attempts.get(one) === 1 ? 500 : 204).end();
       });
     });
-    const { call, endpoints, publish } = await listener(url, ['/1', '/2', '/3', '/4']);
+    const { context, endpoints, publish } = await listener(url, ['/1', '/2', '/3', '/4']);
     await publish(EVENTS);
     for (const endpoint of endpoints) {
       const deliveries = await listDeliveries(
         webhooks,
-        call,
+        context,
         endpoint,
         (statuses) => statuses.length === EVENTS && !statuses.includes('PENDING'),
       );
@@ -155,7 +157,7 @@ describe('two processes', () => {
     }
     expect(doubled).toEqual([]);
     expect([...attempts.values()]).toEqual(Array.from({ length: EVENTS * endpoints.length }, () => 2));
-    // One of them may have had all partitions until now.
+    // One process may have had all partitions until now.
     for (const replica of [first, second])
       await until(async () => {
         await publish(1);
@@ -163,17 +165,17 @@ describe('two processes', () => {
       });
   });
 
-  it('both know of an endpoint’s change when it has been answered', async () => {
+  it('both apply a change of an endpoint from its answer on', async () => {
     const taken: string[] = [];
     const url = await receive(({ path: at, response }) => {
       taken.push(at);
       response.writeHead(204).end();
     });
-    const { call, endpoints, publish } = await listener(url, ['/old']);
+    const { context, endpoints, publish } = await listener(url, ['/old']);
     const delivered = (endpoint: string, count: number) =>
       listDeliveries(
         webhooks,
-        call,
+        context,
         endpoint,
         (statuses) => statuses.filter((status) => status === 'SUCCEEDED').length === count,
       );
@@ -185,46 +187,46 @@ describe('two processes', () => {
     // So that both have the company in memory.
     await deliver(old, MANY);
     const request = { url: `${url}/new`, event_types: ['*'], enabled: true };
-    const made = requireValue(await webhooks.client.CreateWebhookEndpoint(request, call));
+    const made = requireValue(await webhooks.client.CreateWebhookEndpoint(request, context));
     await deliver(made.webhook_endpoint?.id ?? '', MANY);
-    // What still waited for it would end with it.
+    // Deliveries still waiting would fail when the endpoint is disabled.
     await delivered(old, 2 * MANY);
     const off = { webhook_endpoint_id: old, patch_json: JSON.stringify({ enabled: false }) };
-    requireValue(await webhooks.client.UpdateWebhookEndpoint(off, call));
+    requireValue(await webhooks.client.UpdateWebhookEndpoint(off, context));
     await deliver(made.webhook_endpoint?.id ?? '', 2 * MANY);
     expect(taken.filter((at) => at === '/old')).toHaveLength(2 * MANY);
   });
 
-  it('show in their metrics what waits, since when, and how many attempts are under way', async () => {
+  it('export the waiting deliveries, their age and the attempts under way as metrics', async () => {
     const underWay = async (): Promise<number> => {
       const counts = [first, second].map((replica) => replica.metric('mps_webhooks_under_way'));
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     };
-    // Not all of a company's events need be on both.
+    // One process may have all partitions of the company's events.
     await until(async () => (await underWay()) >= POOLS.trial.perEndpoint);
     await until(async () => (await first.metric('mps_webhooks_waiting')) >= 4);
     await until(async () => (await first.metric('mps_webhooks_oldest_due_age')) > 1);
   });
 
-  it('give up on a receiver that hangs when its time is over, by the clock on the wall', async () => {
+  it('time out a hanging receiver, by the wall clock', async () => {
     const timedOut = async () => {
-      const deliveries = await listDeliveries(webhooks, hanging.call, hanging.endpoint, () => true);
+      const deliveries = await listDeliveries(webhooks, hanging.context, hanging.endpoint, () => true);
       return deliveries.flatMap(({ attempts }) => attempts);
     };
     await until(async () => (await timedOut()).length > 0);
     for (const attempt of await timedOut()) {
       expect(attempt.error).toBe('timeout');
-      // A timer may ring within the millisecond before its own.
+      // A timer may fire up to a millisecond early.
       expect(attempt.latency_ms).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_MS - 1);
     }
   });
 
-  it('of which one is killed in the middle of deliveries: the other makes them when their leases are over, not before', async () => {
+  it('when one is killed, the other attempts its deliveries after their leases expire, not before', async () => {
     requireValue(
-      await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: hanging.endpoint }, hanging.call),
+      await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: hanging.endpoint }, hanging.context),
     );
     const { deliveries } = webhooks.harness.declared;
-    // An attempt that waits for its receiver would hold a move of the clock up for half the time of a lease.
+    // A move of the clock waits for attempts under way, and a hanging one would delay it by half a lease.
     const underWay = { endpoint_id: hanging.endpoint, leased_by: { $exists: true } };
     await until(async () => {
       for (const { response } of hanging.taken) response.destroy();
@@ -238,10 +240,10 @@ describe('two processes', () => {
       one.request.socket.on('close', () => cut.add(one));
       if (answersAtOnce) one.response.writeHead(204).end();
     });
-    const { call, endpoints, publish } = await listener(url, ['/killed']);
+    const { context, endpoints, publish } = await listener(url, ['/killed']);
     const [endpoint_id = ''] = endpoints;
     const leased = { endpoint_id, leased_by: { $exists: true } };
-    // Until both have some in their hands.
+    // Until both processes hold leases.
     let published = 0;
     while ((await deliveries.distinct('leased_by', leased)).length < 2) {
       await publish(2);
@@ -263,12 +265,12 @@ describe('two processes', () => {
     await webhooks.advance(0);
     const isEnded = (count: number) => (statuses: readonly string[]) =>
       statuses.filter((status) => status === 'SUCCEEDED').length >= count;
-    await listDeliveries(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
+    await listDeliveries(webhooks, context, endpoints[0] ?? '', isEnded(published - lost.length));
     await webhooks.advance(0);
     expect(taken).toHaveLength(published);
     await deliveries.updateMany(leased, { $set: { leased_at: LONG_AGO } });
     await webhooks.advance(0);
-    await listDeliveries(webhooks, call, endpoints[0] ?? '', isEnded(published));
+    await listDeliveries(webhooks, context, endpoints[0] ?? '', isEnded(published));
     expect(
       taken
         .slice(published)

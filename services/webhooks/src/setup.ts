@@ -1,4 +1,4 @@
-// Makes this service's collections and indexes.
+// Creates this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareCollections } from './documents';
 

@@ -1,5 +1,5 @@
-// A webhooks process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Around it what it
-// does not own: events published as the transactions service publishes them, and receivers over real HTTP.
+// A webhooks process for tests, started as in main.ts, with a real MongoDB and Kafka and called over gRPC. Adds the surroundings:
+// events published in the format of the transactions service, and receivers over real HTTP.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ export interface ReceivedWebhook {
 export interface TestReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** Answers the next requests; 204 by default. */
+  /** Answers requests; 204 by default. */
   answer: (response: ServerResponse, webhook: ReceivedWebhook) => void;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export const answering =
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
 
-/** When a lease began that ran out long ago. */
+/** Start of a lease that expired long ago. */
 export const LONG_AGO = new mongo.Timestamp({ t: 1, i: 0 });
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -72,15 +72,15 @@ export interface RunningWebhooks {
   readonly client: ClientOf<WebhooksServiceDefinition>;
   readonly keys: ClientOf<KeysServiceDefinition>;
   readonly organizationId: string;
-  /** A company whose events are delivered, as a caller of its own. */
+  /** Adds a company. Returns its caller's context. */
   newCompany(webhookEnabled?: boolean): Promise<CallContext & { readonly companyId: string }>;
-  /** Publishes an event about a new payment of the company, with `members` in its object; answers the payment's id. */
+  /** Publishes an event of a new payment of the company, with `members` in its object. Returns the payment's id. */
   publish(companyId: string, type?: EventType, members?: object): Promise<string>;
-  /** Moves the test clock, and ends when what fell due has been done. */
+  /** Moves the test clock and waits for the work that fell due. */
   advance(ms: number): Promise<void>;
-  /** Ends the process and starts it with these keys (32 bytes in base64), of which the first seals. */
+  /** Restarts the process with these keys (32 bytes in base64). The first one seals. */
   restart(keys: readonly string[]): Promise<void>;
-  /** Starts another replica beside the first, which all calls go to. */
+  /** Starts another replica. All calls still go to the first. */
   startReplica(service: ServiceDescription<Config>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -131,9 +131,9 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
         webhook_enabled,
         sequence: 1,
       } as never);
-      const call = await harness.as({ organization_id: organizationId, company_id: companyId });
-      // Not a copy: its deadline is new whenever it is read.
-      return Object.defineProperty(call, 'companyId', { value: companyId }) as typeof call & {
+      const context = await harness.as({ organization_id: organizationId, company_id: companyId });
+      // Not a copy: the context computes its deadline at each read.
+      return Object.defineProperty(context, 'companyId', { value: companyId }) as typeof context & {
         companyId: string;
       };
     },
@@ -171,7 +171,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
 }
 
 const makeEnvironment = ([key, ...readKeys]: readonly string[]): NodeJS.ProcessEnv => ({
-  // Nothing listens there: a company that no event told of cannot be asked for.
+  // No server listens there, so only companies with an event are known.
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   ENCRYPTION_KEY: key,
   ENCRYPTION_READ_KEYS: readKeys.join(','),
@@ -198,10 +198,10 @@ async function startProcess(
   };
 }
 
-/** The deliveries of an event's payment to an endpoint, once there are so many that all have ended. */
+/** Returns the deliveries of an endpoint as soon as their statuses satisfy `isDone`. */
 export async function listDeliveries(
   { client }: Pick<RunningWebhooks, 'client'>,
-  call: CallContext,
+  context: CallContext,
   endpoint_id: string,
   isDone: (statuses: readonly string[]) => boolean,
 ) {
@@ -209,18 +209,18 @@ export async function listDeliveries(
     requireValue(
       await client.ListWebhookDeliveries(
         { endpoint_id, page: { page: 1, limit: 100, sort: 'created_at' } },
-        call,
+        context,
       ),
     ).webhook_deliveries;
   await until(async () => isDone((await read()).map(({ status }) => status)));
   return read();
 }
 
-/** What a test has that no test had before it. */
+/** Fresh parts of each test. */
 interface Delivered {
   readonly receiver: TestReceiver;
-  readonly call: CallContext & { readonly companyId: string };
-  /** Endpoint of that company for every event, at that receiver. */
+  readonly context: CallContext & { readonly companyId: string };
+  /** Endpoint of that company at that receiver, for every event type. */
   readonly endpoint: Endpoint;
 }
 
@@ -229,7 +229,7 @@ interface Endpoint {
   readonly secret: string;
 }
 
-/** One service for a test file, and before each of its tests a company with an endpoint at a receiver of its own. */
+/** Starts one service for a test file. Gives each test its own company, endpoint and receiver. */
 export function withDeliveries(
   use: (webhooks: RunningWebhooks) => void,
   begin: (delivered: Delivered) => void,
@@ -243,8 +243,8 @@ export function withDeliveries(
   afterAll(() => webhooks.stop());
   beforeEach(async () => {
     receiver = await startReceiver();
-    const call = await webhooks.newCompany();
-    begin({ receiver, call, endpoint: await newEndpoint(webhooks, receiver, call) });
+    const context = await webhooks.newCompany();
+    begin({ receiver, context, endpoint: await newEndpoint(webhooks, receiver, context) });
   });
   afterEach(() => receiver.close());
 }
@@ -252,10 +252,10 @@ export function withDeliveries(
 export async function newEndpoint(
   { client }: RunningWebhooks,
   { url }: TestReceiver,
-  call: CallContext,
+  context: CallContext,
   changes: object = {},
 ): Promise<Endpoint> {
   const request = { url, event_types: ['*'], enabled: true, ...changes };
-  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(request, call));
+  const { webhook_endpoint, secret } = requireValue(await client.CreateWebhookEndpoint(request, context));
   return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
 }

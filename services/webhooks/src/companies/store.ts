@@ -1,4 +1,4 @@
-// What merchant events have said of companies. Read by id alone: whose company it is, the reader compares.
+// The projection of companies, read by id alone. The reader compares the organization.
 import { declareCollection, upsertNewer } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -6,13 +6,13 @@ import type { Connection, mongo } from 'mongoose';
 export interface Company {
   readonly id: string;
   readonly organization_id: string;
-  /** Whether its events are delivered: an operator's setting. */
+  /** Whether its events are delivered. An operator sets it. */
   readonly webhook_enabled: boolean;
 }
 
 interface CompanyDocument extends Omit<Company, 'id'> {
   _id: string;
-  /** Sequence of the newest event: what is kept is never replaced by something older. */
+  /** Sequence of the newest event. An older event never replaces the document. */
   sequence: number;
   /** Real time of the last change of webhook_enabled, for the directories of other replicas. */
   changed_at: Date;
@@ -25,7 +25,7 @@ export const declareCompanies = (connection: Connection) =>
     { key: { changed_at: 1 }, name: 'changed_at' },
   ]);
 
-/** `onChanged` is told the id of every company that was written here. */
+/** Calls `onChanged` with the id of every company written by this process. */
 export function makeCompanyStore(
   collection: mongo.Collection<CompanyDocument>,
   clock: RealClock,

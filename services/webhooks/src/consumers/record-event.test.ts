@@ -1,4 +1,4 @@
-// What the log keeps of an event: the resource as merchants know it.
+// Events on their way to the log: the public resource is recorded, and internal members and events are not.
 import type { ConsumedEvent } from '@mps/messaging';
 import type { LoggedEvent } from '../events/domain/event';
 import { recordEvents } from './record-event';
@@ -36,7 +36,7 @@ function recorder() {
   return { record, recorded, offered };
 }
 
-test('a dispute is logged without what its message says to services alone', async () => {
+test('logs a dispute without the internal members of its message', async () => {
   const { record, recorded } = recorder();
   await record([consumed({ id: 'e', type: 'dispute.created' }, { case: 'dispute', value: dispute })]);
   const { debited_amount: _internal, ...resource } = dispute;
@@ -45,7 +45,7 @@ test('a dispute is logged without what its message says to services alone', asyn
   ]);
 });
 
-test('what merchants are told of events that come together is recorded at once, and each is offered', async () => {
+test('records the public events of a batch in one write and offers each of them', async () => {
   const { record, recorded, offered } = recorder();
   const object = { case: 'dispute', value: dispute };
   await record([

@@ -1,6 +1,6 @@
-// Takes events of every service into the log, once, however often they arrive: turned into public JSON, personal data
-// masked, and hands them on to whoever is to be told, which is stored beside the log's write: attempts wait for both. Internal
-// events pass by. What merchants' events say of their companies is kept besides.
+// Records the public events of every service in the log, once each: converts them to public JSON, masks personal data and offers
+// them to the dispatcher. Log and deliveries are written concurrently, and attempts wait for both. Internal events are skipped.
+// Merchant events also update the projection of companies.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { ConsumedEvent } from '@mps/messaging';
@@ -11,7 +11,7 @@ import { maskPersonalData, type LoggedEvent, type Members } from '../events/doma
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** Takes events of one aggregate, in order. */
+/** Returns a function that records events of one aggregate, in order. */
 export function recordEvents(
   log: Pick<EventLog, 'record'>,
   companies: Pick<CompanyStore, 'upsert'>,
@@ -22,22 +22,24 @@ export function recordEvents(
     await companies.upsert({ id, organization_id: meta.organization_id, webhook_enabled }, meta.sequence);
   }
 
-  async function tell(events: readonly ConsumedEvent[]): Promise<void> {
-    const told = events
+  async function recordForMerchants(events: readonly ConsumedEvent[]): Promise<void> {
+    const published = events
       .filter(({ meta }) => forMerchants.has(meta.type))
       .map((consumed) => ({ inTrace: consumed.inTrace, event: toLoggedEvent(consumed) }));
-    if (told.length === 0) return;
-    const logged = log.record(told.map(({ event }) => event));
-    const offered = told.map(({ inTrace, event }) => inTrace(async () => dispatcher.offer(event, logged)));
+    if (published.length === 0) return;
+    const logged = log.record(published.map(({ event }) => event));
+    const offered = published.map(({ inTrace, event }) =>
+      inTrace(async () => dispatcher.offer(event, logged)),
+    );
     await Promise.all([logged, ...offered]);
   }
 
   return async (events) => {
-    if (!events.some(isOfMerchant)) return tell(events);
-    // Whether a company has webhooks changes with each of them: what is told before is told as it was before.
+    if (!events.some(isOfMerchant)) return recordForMerchants(events);
+    // Each merchant event may switch webhooks on or off. One event at a time, so each is delivered by the setting at its time.
     for (const event of events) {
       if (isOfMerchant(event)) await upsertCompany(event);
-      await tell([event]);
+      await recordForMerchants([event]);
     }
   };
 }
@@ -65,9 +67,9 @@ function toLoggedEvent({ topic, meta, object }: ConsumedEvent): LoggedEvent {
   };
 }
 
-/** A dispute's message says more than its resource does, for services alone. */
+/** Removes the internal member of a dispute: its event carries more than its public resource. */
 function pickResource(object: Members): Members {
-  // Of all others nothing is copied.
+  // Avoids a copy for all other events.
   if (!('debited_amount' in object)) return object;
   const { debited_amount: _internal, ...resource } = object;
   return resource;

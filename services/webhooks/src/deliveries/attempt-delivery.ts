@@ -9,7 +9,7 @@ import { ATTEMPT_TIMEOUT_MS, DELIVERY_LEASE_MS, UNLOGGED_RETRY_MS } from '../lim
 import { type Attempt, type Delivery, makeDeliveryId, encodeMessage } from './domain/delivery';
 import { decideOutcome, MAX_DELIVERY_MS, type Outcome } from './domain/schedule';
 import { noteOutcome, type HealthDeps } from './endpoint-health';
-import type { Place } from './places';
+import type { Permit } from './permits';
 import type { LeasedDelivery, Settlement, WorkStore } from './work-store';
 
 export interface AttemptDeps extends HealthDeps {
@@ -19,18 +19,19 @@ export interface AttemptDeps extends HealthDeps {
 }
 
 /**
- * `event` null: retention has deleted it, or it is not in the log yet. `at`: the instant that the attempt is recorded with, ISO
- * 8601 of the business clock. The permit is given back as soon as the endpoint has answered well. Without a permit the delivery
- * waits as before. Returns when the delivery is due again; null: it has ended.
+ * `event` is null when retention has deleted it, or when it is not in the log yet. `at` is the
+ * recorded time of the attempt, ISO 8601 of the business clock. A success releases the permit before the outcome is stored.
+ * Without a permit the delivery waits as before. Returns when the delivery is due again; null when it has ended, or when its
+ * lease is too old.
  */
 export type AttemptDelivery = (
   delivery: LeasedDelivery,
   event: LoggedEvent | null,
-  place: Place,
+  permit: Permit,
   at: string,
 ) => Promise<string | null>;
 
-/** An attempt that begins later may outlast its lease. */
+/** Age of a lease, in milliseconds, after which an attempt could outlast it. */
 const LAST_START_MS = DELIVERY_LEASE_MS - ATTEMPT_TIMEOUT_MS;
 const SETTLE_ATTEMPTS = 5;
 const SETTLE_BACKOFF = { firstMs: 50, maxMs: 1_000 } as const;
@@ -42,28 +43,30 @@ const countAttempt = makeCounter('mps.webhooks.attempts', {
 
 export const makeAttemptDelivery =
   (deps: AttemptDeps): AttemptDelivery =>
-  async (delivery, event, place, at) => {
+  async (delivery, event, permit, at) => {
     const { failures, directory } = deps;
-    const { state } = place;
-    if (!(await place.turn)) return settle(deps, delivery, { ...delivery, attempt: null });
-    // Read again: since the delivery was made its endpoint may have been disabled, or moved.
+    const { state } = permit;
+    if (!(await permit.granted)) return settle(deps, delivery, { ...delivery, attempt: null });
+    // Read again: the endpoint may have been disabled, or its URL changed, since the delivery was created.
     const receivers = await directory.findReceivers(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
-    if (receiver !== undefined && event === null && mayBeLogged(delivery, at))
+    if (receiver !== undefined && event === null && canStillBeLogged(delivery, at))
       return settle(deps, delivery, toSettlement({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
       return settle(deps, delivery, toSettlement({ kind: 'failed', gone: false }, null, at));
     // Another replica may attempt it before this attempt would end.
     if (performance.now() - delivery.leased_since_ms > LAST_START_MS) return null;
-    const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, encodeMessage(event), cut));
+    const attempted = await permit.timed((cut) =>
+      deps.attempt(receiver, event.id, encodeMessage(event), cut),
+    );
     if (attempted === null) return settle(deps, delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
     const outcome = decideOutcome(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
-    countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
+    countAttempt({ outcome: outcome.kind, answer: classifyAnswer(attempted) });
     const isNewlyWell = outcome.kind === 'succeeded' && state.failingSince !== null;
     if (outcome.kind === 'succeeded') {
       state.failingSince = null;
-      place.leave();
+      permit.release();
     }
     const dueAgain = await settle(deps, delivery, toSettlement(outcome, toAttempt(attempted, at), at));
     if (isNewlyWell) await failures.setFailingSince(delivery.endpoint_id, null);
@@ -75,7 +78,7 @@ export const makeAttemptDelivery =
  * Whether a missing event may still reach the log. A process may have been killed between storing the delivery and the event: the
  * event then comes with the next read of its topic. The event of a replay was in the log once, and retention has deleted it.
  */
-const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
+const canStillBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
   id === makeDeliveryId(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;
 
 /** Stores the result, in several tries: an attempt without a stored result is made again when its lease ends. */
@@ -118,5 +121,5 @@ const toAttempt = ({ answer, latency_ms, response_excerpt }: Attempted, at: stri
 });
 
 /** `2xx`, or the reason of a missing response: few values, never a receiver's text. */
-const answerClass = ({ answer }: Attempted): string =>
+const classifyAnswer = ({ answer }: Attempted): string =>
   'status' in answer ? `${Math.floor(answer.status / 100)}xx` : answer.error;

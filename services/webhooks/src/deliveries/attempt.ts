@@ -1,5 +1,6 @@
-// One attempt: the message signed and posted, and what came back. Whatever happens on the way is an answer; it throws only
-// when the endpoint's secrets cannot be opened, which is no failure of the receiver: the delivery waits for their key.
+// One attempt: signs the message, posts it and reads the answer. A failure of the network or the receiver is returned as an
+// answer. Throws only when the endpoint's secrets cannot be opened. The receiver is not at fault then, and the delivery waits
+// until their key is in the key ring.
 import type { KeyObject } from 'node:crypto';
 import { webhookKeyOf, webhookSignature } from '@mps/contracts';
 import type { RealClock, Secret } from '@mps/kernel';
@@ -16,7 +17,7 @@ export interface Attempted {
   readonly response_excerpt: string | null;
 }
 
-/** Null: `cut` was aborted before there was an answer. */
+/** Returns null when `cut` was aborted before the answer. */
 export type MakeAttempt = (
   receiver: Receiver,
   eventId: string,
@@ -32,7 +33,7 @@ interface Outgoing {
   readonly latency: () => number;
 }
 
-/** Keys of secrets that are in memory: making one costs as much as a signature. */
+/** Imported keys of secrets in memory: an import costs as much as a signature. */
 const keys = new WeakMap<Secret<string>, KeyObject>();
 
 function importKey(secret: Secret<string>): KeyObject {
@@ -45,7 +46,7 @@ function importKey(secret: Secret<string>): KeyObject {
 
 const USER_AGENT = 'mps-webhooks/1';
 
-/** `businessNow` says which secrets sign; the signature's own time is the real one, because receivers check it. */
+/** `businessNow` selects the secrets that sign. The signature carries the real time, because receivers check it. */
 export function makeAttempts(
   connections: Dispatcher,
   clock: RealClock,
@@ -69,7 +70,7 @@ export function makeAttempts(
       signal,
     });
     const wanted = readRetryAfter([headers['retry-after']].flat()[0], clock.now());
-    // The receiver counts from its answer, delays count from the attempt's beginning.
+    // Retry-After counts from the answer. Our delays count from the start of the attempt.
     const retryAfterMs = wanted === null ? null : wanted + latency();
     return {
       answer: { status: statusCode, retryAfterMs },

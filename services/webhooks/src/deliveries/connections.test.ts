@@ -1,5 +1,5 @@
-// Where a webhook's connection goes, over real sockets: to the address that was judged, whatever the name server says
-// afterwards; through the egress proxy, if there is one; and to nobody whose certificate is not trusted.
+// Connections to receivers over real sockets: the address is checked once per connection, the egress proxy is used if
+// there is one, and an untrusted certificate is refused.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -16,7 +16,7 @@ import { makeAttempts, type Attempted } from './attempt';
 import { makeConnections, type ConnectionOptions } from './connections';
 
 const HOST = 'hooks.shop.example';
-/** Public, and nobody that a test may reach. */
+/** A public address outside the reach of tests. */
 const PUBLIC = '203.0.114.7';
 const PROXY_PASSWORD = 'p@ss:word';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ended = await authority.issue('ended', { hosts: [HOST], endsInDays: -0.5 });
   elsewhere = await authority.issue('elsewhere');
   foreign = await stranger.issue('stranger', { hosts: [HOST] });
-  // As NODE_EXTRA_CA_CERTS does, which a process reads only when it starts.
+  // Same effect as NODE_EXTRA_CA_CERTS, which a process reads only at its start.
   setDefaultCACertificates([...authorities, await readFile(authority.caFile, 'utf8')]);
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ async function secureReceiver({ certFile, keyFile }: IssuedFiles): Promise<Serve
   return listening(createHttpsServer({ cert, key }, answers204));
 }
 
-/** Tunnels wherever it is asked to go to `port` of this machine; keeps what it was asked. */
+/** Tunnels every request to `port` of this machine and records the requests. */
 async function startProxy(port: number, refuseWith?: string) {
   const asked: { readonly path: string; readonly authorization: string | undefined }[] = [];
   const sockets = new Set<Socket>();
@@ -87,7 +87,7 @@ async function startProxy(port: number, refuseWith?: string) {
   return { asked, url: new URL(`http://127.0.0.1:${readPort(proxy)}`) };
 }
 
-/** A name server that answers another address every time. */
+/** Simulates a name server that changes its answer with each query. */
 function rebinding(...answers: readonly (readonly string[])[]) {
   const resolved: string[] = [];
   const resolve = async (host: string): Promise<readonly string[]> => {
@@ -112,7 +112,7 @@ const readAnswer = async (attempted: Promise<Attempted | null>): Promise<unknown
   (await attempted)?.answer;
 const delivered = { status: 204, retryAfterMs: null };
 
-it('that puts the next attempt off is given its time from its answer on, not from the attempt before it', async () => {
+it('counts Retry-After from the answer, not from the start of the attempt', async () => {
   const slowMs = 300;
   const receiver = createServer((_request, response) => {
     setTimeout(() => response.writeHead(503, { 'retry-after': '1' }).end(), slowMs);
@@ -123,20 +123,20 @@ it('that puts the next attempt off is given its time from its answer on, not fro
   expect((answer as { retryAfterMs: number }).retryAfterMs).toBeGreaterThanOrEqual(1_000 + slowMs - 1);
 });
 
-describe('a name that is answered differently a moment later', () => {
-  it('is asked for once, and the connection goes to the address that was judged', async () => {
+describe('a name that resolves to another address a moment later', () => {
+  it('is resolved once, and the connection goes to the checked address', async () => {
     const receiver = await listening(createServer(answers204));
     const names = rebinding(['127.0.0.1'], ['10.0.0.7']);
     const post = attemptAt(`http://localhost:${readPort(receiver)}/`, { testMode: true, ...names });
     expect(await readAnswer(post())).toEqual(delivered);
     expect(names.resolved).toEqual(['localhost']);
-    // The connection is kept, once it has turned: nobody is asked again.
+    // The kept connection is reused, so the name is not resolved again.
     await delay(50);
     expect(await readAnswer(post())).toEqual(delivered);
     expect(names.resolved).toHaveLength(1);
   });
 
-  it('cannot lead a connection inside: this machine is reached at no public name', async () => {
+  it('cannot redirect a connection to this machine', async () => {
     const taken: unknown[] = [];
     const inside = await listening(createServer((request) => void taken.push(request)));
     const names = rebinding([PUBLIC], ['127.0.0.1']);
@@ -144,7 +144,7 @@ describe('a name that is answered differently a moment later', () => {
     const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, ...names });
     expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
     expect(proxy.asked.map((one) => one.path)).toEqual([`${PUBLIC}:443`]);
-    // The next connection is judged by the next answer.
+    // The next connection resolves and checks the name again.
     expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });
     expect(proxy.asked).toHaveLength(1);
     expect(taken).toEqual([]);
@@ -161,7 +161,7 @@ describe('a name that is answered differently a moment later', () => {
     expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });
   });
 
-  it('that has no address is a failure of its name', async () => {
+  it('reports dns_failure when it has no address', async () => {
     expect(await readAnswer(attemptAt(`https://${HOST}/`, rebinding([]))())).toEqual({
       error: 'dns_failure',
     });
@@ -171,27 +171,27 @@ describe('a name that is answered differently a moment later', () => {
 describe('a receiver with TLS', () => {
   const resolvesHere = { resolve: async () => ['127.0.0.1'], testMode: true };
 
-  it('whose certificate an authority of this machine has signed is delivered to', async () => {
+  it('gets the delivery with a certificate from a trusted authority', async () => {
     const port = readPort(await secureReceiver(trusted));
     expect(await readAnswer(attemptAt(`https://localhost:${port}/`, resolvesHere)())).toEqual(delivered);
   });
 
   it.each([
-    ['of an authority that nobody knows', () => foreign],
-    ['whose time is over', () => ended],
-  ])('with a certificate %s is not', async (_kind, files) => {
+    ['from an unknown authority', () => foreign],
+    ['that has expired', () => ended],
+  ])('reports tls_failure with a certificate %s', async (_kind, files) => {
     const port = readPort(await secureReceiver(files()));
     const post = attemptAt(`https://localhost:${port}/`, resolvesHere);
     expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
   });
 
-  it('with a certificate for another name is not', async () => {
+  it('reports tls_failure with a certificate for another name', async () => {
     const proxy = await startProxy(readPort(await secureReceiver(elsewhere)));
     const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, resolve: async () => [PUBLIC] });
     expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
   });
 
-  it('that speaks no TLS is not', async () => {
+  it('reports tls_failure when the port does not speak TLS', async () => {
     const port = readPort(await listening(createServer(answers204)));
     const post = attemptAt(`https://localhost:${port}/`, resolvesHere);
     expect(await readAnswer(post())).toEqual({ error: 'tls_failure' });
@@ -201,14 +201,14 @@ describe('a receiver with TLS', () => {
 describe('an egress proxy', () => {
   const resolve = async (): Promise<string[]> => [PUBLIC];
 
-  it('is asked for the address that was judged, and the receiver proves its name through it', async () => {
+  it('connects to the checked address, and the receiver proves its name through the tunnel', async () => {
     const proxy = await startProxy(readPort(await secureReceiver(trusted)));
     const post = attemptAt(`https://${HOST}:8443/hooks`, { egressProxy: proxy.url, resolve });
     expect(await readAnswer(post())).toEqual(delivered);
     expect(proxy.asked).toEqual([{ path: `${PUBLIC}:8443`, authorization: undefined }]);
   });
 
-  it('is told who asks, and how an IPv6 address is written', async () => {
+  it('gets its credentials and a bracketed IPv6 address', async () => {
     const proxy = await startProxy(readPort(await secureReceiver(trusted)));
     proxy.url.username = 'webhooks';
     proxy.url.password = encodeURIComponent(PROXY_PASSWORD);
@@ -221,12 +221,12 @@ describe('an egress proxy', () => {
   it.each([
     ['refuses', async () => (await startProxy(1, '403 Forbidden')).url],
     ['is not there', async () => new URL('http://127.0.0.1:9')],
-  ])('that %s is no answer of the receiver', async (_kind, proxy) => {
+  ])('that %s causes connection_failed, not an answer of the receiver', async (_kind, proxy) => {
     const post = attemptAt(`https://${HOST}/`, { egressProxy: await proxy(), resolve });
     expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
   });
 
-  it('is never asked for an address that is not public', async () => {
+  it('gets no request for a non-public address', async () => {
     const proxy = await startProxy(1);
     const post = attemptAt('https://169.254.169.254/latest', { egressProxy: proxy.url });
     expect(await readAnswer(post())).toEqual({ error: 'blocked_address' });

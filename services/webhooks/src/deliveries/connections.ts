@@ -1,7 +1,7 @@
-// Connections to receivers: kept alive and re-used, and only to where webhooks may go. How many there are is bounded by the
-// places of endpoints (places.ts) and not by host: endpoints of many merchants may share one, and one of them may hang.
-// A name is resolved here, every address that it has is judged, and the connection goes to one that was judged: no second
-// answer of a name server comes between. Redirects are not followed.
+// Keep-alive connections to receivers, only to addresses that webhooks may reach. The permits of endpoints (permits.ts) bound
+// their number. A bound by host would let one endpoint that hangs block others: endpoints of many merchants may share a host.
+// A name is resolved here, every address is checked, and the connection goes to a checked address. A name server therefore
+// cannot change the address after the check. Redirects are not followed.
 import { lookup, Resolver } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -9,18 +9,18 @@ import { hostOf, isLoopbackAddress, isLoopbackHost, isPublicAddress } from '@mps
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { ATTEMPT_TIMEOUT_MS } from '../limits';
 
-/** Every address that a name has. */
+/** Returns every address of a name. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface ConnectionOptions {
-  /** Loopback addresses may be named. */
+  /** Allows loopback addresses. */
   readonly testMode: boolean;
-  /** An HTTP proxy that tunnels (CONNECT) to the addresses that were judged here. */
+  /** An HTTP proxy that tunnels (CONNECT) to the addresses checked here. */
   readonly egressProxy?: URL | undefined;
   readonly resolve?: Resolve;
 }
 
-/** A receiver's address is none that webhooks may go to. */
+/** Webhooks must not reach the receiver's address. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
 }
@@ -29,7 +29,7 @@ export class NameNotFoundError extends Error {
   override readonly name = 'NameNotFoundError';
 }
 
-/** After it a receiver that said nothing about it would have closed an idle connection: the default of Node is 5 s. */
+/** Below Node's default of 5 s, after which a receiver closes an idle connection unless it announced another time. */
 const KEEP_ALIVE_MS = 4_000;
 const MAX_KEEP_ALIVE_MS = 60_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -43,7 +43,7 @@ export function makeConnections(options: ConnectionOptions): Dispatcher {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Each attempt has one timeout for all of it.
+    // One timeout covers the whole attempt (attempt.ts).
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: makeConnect(options),
@@ -56,7 +56,7 @@ type Target = Parameters<Connect>[0];
 function makeConnect({ testMode, egressProxy, resolve = resolveName }: ConnectionOptions): Connect {
   const base = buildConnector({ allowH2: false, timeout: ATTEMPT_TIMEOUT_MS });
 
-  async function judgedAddresses(host: string): Promise<readonly string[]> {
+  async function judgeAddresses(host: string): Promise<readonly string[]> {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
     if (addresses.length === 0) throw new NameNotFoundError('The name has no address');
     const mayBeLocal = testMode && isLoopbackHost(host);
@@ -84,7 +84,7 @@ function makeConnect({ testMode, egressProxy, resolve = resolveName }: Connectio
   async function connect(target: Target): Promise<Socket> {
     const host = hostOf({ hostname: target.hostname } as URL);
     let failure: unknown;
-    for (const address of await judgedAddresses(host)) {
+    for (const address of await judgeAddresses(host)) {
       try {
         return await connectTo(target, host, address);
       } catch (error) {
@@ -124,7 +124,7 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
     .on('timeout', function (this: { destroy(error: Error): void }) {
       this.destroy(new Error('The egress proxy did not answer'));
     })
-    // The proxy's own error, such as connection refused, would be taken for the receiver's.
+    // Hides the proxy's own error code: a refused connection to the proxy is not a refusal of the receiver.
     .on('error', (cause) => reject(new Error('The egress proxy was not reached', { cause })))
     .end();
   return promise;
@@ -132,14 +132,14 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
 
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
-/** Lookups at once on the four threads that all of the process's system calls share: names that hang must leave some. */
+/** Concurrent system lookups. The process has four threads for all blocking calls, and names that hang must not take all. */
 const MAX_SYSTEM_LOOKUPS = 2;
 let systemLookups = 0;
 const waitingLookups: (() => void)[] = [];
 
-/** Name servers first, which costs no thread; then what the machine itself knows, such as its hosts file. */
+/** Asks name servers first, which needs no thread, then the machine's own sources, such as its hosts file. */
 async function resolveName(host: string): Promise<readonly string[]> {
-  // These names are of this machine only, and a name server that does not answer would delay the attempt.
+  // Only this machine knows these names. A name server that does not answer would delay the attempt.
   if (isLoopbackHost(host)) return lookUpInSystem(host);
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

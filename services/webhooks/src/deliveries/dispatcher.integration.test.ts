@@ -1,4 +1,4 @@
-// What is stored of an event beside its way to the log, on a real MongoDB: nothing is attempted before the log has it.
+// The dispatcher with a real MongoDB stores deliveries while the log records their event, and attempts them afterwards.
 import { randomUUID } from 'node:crypto';
 import { newId, systemClock } from '@mps/kernel';
 import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
@@ -35,7 +35,7 @@ function openDispatcher() {
   return { dispatcher, attempted, event, stored };
 }
 
-it('attempts what is stored when the event is in the log, not before', async () => {
+it('attempts a stored delivery only after the log has its event', async () => {
   const { dispatcher, attempted, event, stored } = openDispatcher();
   let log = (): void => undefined;
   const logged = new Promise<void>((resolve) => (log = resolve));
@@ -47,7 +47,7 @@ it('attempts what is stored when the event is in the log, not before', async () 
   await dispatcher.stop();
 });
 
-it('attempts nothing of an event that the log could not take: its delivery keeps its lease until that runs out', async () => {
+it('does not attempt a delivery if the log failed, and leaves its lease to expire', async () => {
   const { dispatcher, attempted, event, stored } = openDispatcher();
   const logged = Promise.reject(new Error('the database is away'));
   await Promise.allSettled([logged, dispatcher.offer(event, logged)]);
@@ -56,7 +56,7 @@ it('attempts nothing of an event that the log could not take: its delivery keeps
   expect(await stored()).toMatchObject({ status: 'PENDING', leased_by: expect.any(String) });
 });
 
-it('attempts an event once that is offered again, as it comes again when a process was killed', async () => {
+it('attempts an event once when it is offered twice, as Kafka does after a kill', async () => {
   const { dispatcher, attempted, event } = openDispatcher();
   await dispatcher.offer(event, Promise.resolve());
   await dispatcher.offer(event, Promise.resolve());

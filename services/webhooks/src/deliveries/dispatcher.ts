@@ -1,6 +1,7 @@
-// The dispatcher: every event to every endpoint that takes it. An event that just happened is stored with a lease of this
-// process and attempted at once; what is due again, or found no place, is taken from the store (due-deliveries.ts). Nothing
-// is polled for that this process can know: an endpoint that has a place again, what an attempt put off, a lease that ends.
+// Delivers every event to every endpoint that takes it. A new event is stored with a lease of this process and attempted at
+// once. due-deliveries.ts claims the backlog from the store: deliveries that are due again or found no permit. This process
+// looks at the store when it knows of work: a released permit, a postponed attempt, an expired lease. Polling covers only the
+// work of other replicas.
 import { makeAlarm, makeLoop, pause, type Loop } from '@mps/background';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
 import { newId } from '@mps/kernel';
@@ -16,37 +17,37 @@ import {
   MAX_REPLAYED_EVENTS,
   MAX_STORING_MS,
 } from '../limits';
-import { makeDeliveryId, newDelivery, type Delivery } from './domain/delivery';
+import { makeDeliveryId, makeDelivery, type Delivery } from './domain/delivery';
 import {
   makeDueDeliveries,
   type DeliveryOptions,
   type DueDeliveries,
   type EventCache,
 } from './due-deliveries';
-import { makePlaces, type Places } from './places';
-import type { PlaceLimits } from './pools';
+import { makePermits, type Permits } from './permits';
+import type { PermitLimits } from './pools';
 
 export interface DispatcherOptions extends DeliveryOptions {
   readonly directory: Pick<Directory, 'findReceivers'>;
   readonly log: Logger;
-  /** Those of limits.ts when absent. */
-  readonly limits?: PlaceLimits;
+  /** Default: the limits of limits.ts. */
+  readonly limits?: PermitLimits;
 }
 
 export interface Dispatcher extends Loop {
   /**
-   * Stores what an event owes to endpoints; ends when that is stored, not when it is delivered. Nothing is attempted before
-   * `logged` has ended, or when it fails: merchants find in the log what they are told of.
+   * Stores the deliveries of an event. Resolves when they are stored, not when they are delivered. Attempts begin after `logged`
+   * resolves, and none is made if it rejects: merchants find every delivered event in the log.
    */
   offer(event: LoggedEvent, logged: Promise<void>): Promise<void>;
-  /** Makes the attempts that are due now, and ends with them; answers how many there were. */
+  /** Makes the attempts that are due now and waits for them. Returns their number. */
   runDue(): Promise<number>;
 }
 
 export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const { directory, log, limits } = options;
   const freed = new Set<string>();
-  const places = makePlaces({
+  const permits = makePermits({
     log,
     onFree(endpointId) {
       freed.add(endpointId);
@@ -59,10 +60,10 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     maxSize: MAX_CACHED_CHARS,
     sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
   });
-  const due = makeDueDeliveries(options, places, cached, (ms) => looks.lookIn(ms));
+  const due = makeDueDeliveries(options, permits, cached, (ms) => looks.lookIn(ms));
   const looks = makeLooks(due, freed, log);
-  const offerTo = makeOffer(options, places, cached, due.putOff);
-  observe(places, due.read);
+  const offerTo = makeOffer(options, permits, cached, due.putOff);
+  observe(permits, due.read);
   return {
     ...looks.loop,
     wake: () => looks.lookIn(0),
@@ -72,25 +73,25 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       await Promise.all(takers.map((receiver) => offerTo(receiver, event, logged)));
     },
     async runDue() {
-      // The loop takes what is due as well: what it has begun is waited for, and counts.
-      const endedBefore = places.madeUpBegun() - places.madeUp().length;
+      // The loop claims due deliveries as well. Its running attempts are awaited and counted.
+      const endedBefore = permits.backlogBegun() - permits.backlog().length;
       await looks.look();
-      await Promise.all(places.claims());
-      await Promise.all(places.madeUp());
-      return places.madeUpBegun() - endedBefore;
+      await Promise.all(permits.claims());
+      await Promise.all(permits.backlog());
+      return permits.backlogBegun() - endedBefore;
     },
     async stop() {
-      places.close();
+      permits.close();
       await looks.loop.stop();
       const drained = new AbortController();
-      const attempts = Promise.all(places.underWay()).then(() => drained.abort());
+      const attempts = Promise.all(permits.underWay()).then(() => drained.abort());
       await Promise.race([attempts, pause(DRAIN_MS, drained.signal)]);
       looks.cancel();
     },
   };
 }
 
-/** When what is due is looked for: at endpoints that were `freed`, at once; at all, when something is known to be due. */
+/** Schedules the looks at the store: at once for endpoints in `freed`, and for all endpoints when a delivery falls due. */
 function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string>, log: Logger) {
   let mustLook = true;
   let lookedAtMs = -Infinity;
@@ -107,14 +108,14 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
   async function round(): Promise<boolean> {
     const some = [...freed];
     freed.clear();
-    // No wake signal, or one for something else: time to look for what other replicas left.
+    // Without a freed endpoint the loop woke for its poll: look for work that other replicas left.
     const isLookDue = mustLook || some.length === 0 || performance.now() - lookedAtMs >= LOOK_EVERY_MS;
     mustLook = false;
     try {
       await due.serve(some);
       if (isLookDue) await look();
     } catch (error) {
-      // It finds whatever is left undone here.
+      // The next round finds the work that this one left.
       mustLook = true;
       throw error;
     }
@@ -128,33 +129,33 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
     look,
     lookIn(ms: number): void {
       const pacedMs = Math.max(ms, lookedAtMs + LOOK_PACE_MS - performance.now());
-      // The loop looks by itself every LOOK_EVERY_MS.
+      // The loop polls every LOOK_EVERY_MS anyway.
       if (pacedMs <= LOOK_EVERY_MS) alarm.ringIn(pacedMs);
     },
     cancel: alarm.cancel,
   };
 }
 
-/** The first attempt, for an event that just happened. */
+/** Makes the first attempt for a new event. */
 function makeOffer(
   { work, attemptDelivery, clock }: DispatcherOptions,
-  places: Places,
+  permits: Permits,
   cached: EventCache,
   putOff: DueDeliveries['putOff'],
 ) {
   function toDelivery(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
     const source = { ...event, event_id: event.id, event_type: event.type };
-    const delivery = newDelivery(source, { id: makeDeliveryId(event.id, endpoint_id), endpoint_id }, now);
+    const delivery = makeDelivery(source, { id: makeDeliveryId(event.id, endpoint_id), endpoint_id }, now);
     const traceparent = traceparentOfNow();
     return traceparent === undefined ? delivery : { ...delivery, traceparent };
   }
 
   return async ({ endpoint, url }: Receiver, event: LoggedEvent, logged: Promise<void>): Promise<void> => {
-    const state = places.of(endpoint.id);
+    const state = permits.getState(endpoint.id);
     const now = clock.now().toISOString();
     const delivery = toDelivery(event, endpoint.id, now);
-    const place = places.takeFresh(state);
-    if (place === null) {
+    const permit = permits.takeFresh(state);
+    if (permit === null) {
       await logged;
       await work.add(delivery, null);
       cached.set(event.id, event);
@@ -165,19 +166,19 @@ function makeOffer(
     const stored = Promise.withResolvers<boolean>();
     const lease = newId();
     const offeredAtMs = performance.now();
-    // The place, or the turn for one, is taken before the delivery is stored: no more are leased than can be attempted soon.
-    place.hold(async () => {
+    // The permit is taken, or queued for, before the delivery is stored: this process leases only deliveries it can attempt soon.
+    permit.hold(async () => {
       const isLogged = logged.then(
         () => true,
         () => false,
       );
       if (!(await stored.promise) || !(await isLogged)) return;
-      // The lease may run out meanwhile: whoever finds it then makes the attempt.
+      // The lease may expire during the attempt. The process that finds it expired makes the attempt.
       if (performance.now() - offeredAtMs > MAX_STORING_MS) return;
-      await place.turn;
+      await permit.granted;
       const leased = { ...delivery, lease, leased_since_ms: offeredAtMs };
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
-        putOff(await attemptDelivery(leased, event, place, clock.now().toISOString())),
+        putOff(await attemptDelivery(leased, event, permit, clock.now().toISOString())),
       );
     });
     try {
@@ -191,11 +192,11 @@ function makeOffer(
 
 const MS_PER_SECOND = 1_000;
 
-function observe(places: Places, read: DueDeliveries['read']): void {
+function observe(permits: Permits, read: DueDeliveries['read']): void {
   const gauge = (name: string, unit: string, description: string, value: () => number): void =>
     observeGauge(`mps.webhooks.${name}`, { description, unit }, () => [{ value: value(), attributes: {} }]);
   gauge('waiting', '{delivery}', `Deliveries that wait, up to ${MAX_REPLAYED_EVENTS}`, () => read().waiting);
-  gauge('under_way', '{attempt}', 'Attempts that are being made', () => places.underWay().length);
+  gauge('under_way', '{attempt}', 'Attempts that are being made', () => permits.underWay().length);
   gauge('oldest_due_age', 's', 'How long the delivery that is due the longest has been so', () => {
     return read().oldestDueAgeMs / MS_PER_SECOND;
   });

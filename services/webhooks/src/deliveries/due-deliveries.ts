@@ -1,6 +1,6 @@
-// What is due again, or waited for a place: found in the store, leased as far as there are places, and attempted. Of
-// endpoints that wait for the same pool the one that was served longest ago comes first, so that no merchant's backlog is in
-// the way of another's.
+// Works off the backlog: finds due deliveries in the store, leases as many as there are permits, and attempts them. Among
+// endpoints that wait for the same pool, the one served longest ago comes first. So the backlog of one merchant does not delay
+// another merchant.
 import { inSpan } from '@mps/chassis';
 import type { BusinessClock } from '@mps/kernel';
 import type { LRUCache } from 'lru-cache';
@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../events/domain/event';
 import { CLAIMS_AT_ONCE, COUNT_EVERY_MS, MAX_REPLAYED_EVENTS, MAX_WAITING_ENDPOINTS } from '../limits';
 import type { AttemptDelivery } from './attempt-delivery';
 import type { Delivery } from './domain/delivery';
-import type { Place, Places } from './places';
+import type { Permit, Permits } from './permits';
 import type { EndpointState } from './pools';
 import type { LeasedDelivery, WaitingHead, WorkStore } from './work-store';
 
@@ -17,31 +17,31 @@ export interface DeliveryOptions {
   readonly events: { findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]> };
   readonly attemptDelivery: AttemptDelivery;
   readonly clock: BusinessClock;
-  /** An attempt counts as made when it was due: the test clock may have jumped over its time. */
+  /** Dates an attempt at its due time: the test clock may have jumped past it. */
   readonly testMode: boolean;
 }
 
-/** Events that wait for a place, by id: soon asked for again. */
+/** Events of deliveries that wait for a permit, by id: the next claim needs them soon. */
 export type EventCache = LRUCache<string, LoggedEvent>;
 
 export type DueDeliveries = ReturnType<typeof makeDueDeliveries>;
 
-/** `lookIn`: asks for a look in so many milliseconds, when something will be due. */
+/** `lookIn` schedules a look at the store after this many milliseconds. */
 export function makeDueDeliveries(
   options: DeliveryOptions,
-  places: Places,
+  permits: Permits,
   cached: EventCache,
   lookIn: (ms: number) => void,
 ) {
   const { work, clock } = options;
-  const claim = makeClaim(options, places, cached, putOff);
+  const claim = makeClaim(options, permits, cached, putOff);
   let countedAtMs = -Infinity;
   let waiting = 0;
   let oldestDue: string | null = null;
 
   const msUntil = (due: string): number => Date.parse(due) - clock.now().getTime();
 
-  /** `dueAgain` null: it is not. */
+  /** Schedules a look at `dueAgain`; does nothing when it is null. */
   function putOff(dueAgain: string | null): void {
     if (dueAgain !== null) lookIn(Math.max(0, msUntil(dueAgain)));
   }
@@ -77,7 +77,7 @@ export function makeDueDeliveries(
     putOff,
     serve,
 
-    /** Serves all endpoints that something is due at, and asks for a look when the next falls due. */
+    /** Serves all endpoints with due deliveries. Schedules the next look at the next due time. */
     async look(): Promise<void> {
       await checkLeases();
       const now = clock.now().toISOString();
@@ -85,56 +85,56 @@ export function makeDueDeliveries(
       const due = heads.filter(({ next_attempt_at }) => next_attempt_at <= now);
       oldestDue = due[0]?.next_attempt_at ?? null;
       putOff(heads[due.length]?.next_attempt_at ?? null);
-      const servedAt = ({ endpoint_id }: WaitingHead): number => places.of(endpoint_id).servedAt;
-      places.beginLook();
+      const servedAt = ({ endpoint_id }: WaitingHead): number => permits.getState(endpoint_id).servedAt;
+      permits.beginLook();
       await serve(due.sort((a, b) => servedAt(a) - servedAt(b)).map(({ endpoint_id }) => endpoint_id));
     },
 
-    /** Numbers as of the last looks: waiting deliveries, and the age of the oldest that is due, in milliseconds. */
+    /** Returns the numbers of the last look: waiting deliveries, and the age of the oldest due one in milliseconds. */
     read: () => ({ waiting, oldestDueAgeMs: oldestDue === null ? 0 : -msUntil(oldestDue) }),
   };
 }
 
-/** Answers what takes all that is due at one endpoint now. */
+/** Returns the function that claims the due deliveries of one endpoint. */
 function makeClaim(
   options: DeliveryOptions,
-  places: Places,
+  permits: Permits,
   cached: EventCache,
   putOff: (dueAgain: string | null) => void,
 ) {
   const { work, clock } = options;
 
-  /** Takes what is due at one endpoint, as far as there are places; ends when it is taken, whoever began with it. */
+  /** Claims as many due deliveries of one endpoint as there are permits. Joins a claim that is under way. */
   async function claim(endpointId: string, now: string): Promise<void> {
-    const state = places.of(endpointId);
+    const state = permits.getState(endpointId);
     if (state.claiming !== null) return state.claiming;
-    const free = places.takeMadeUp(state);
+    const free = permits.takeForBacklog(state);
     state.hasBacklog = free.length === 0;
     if (free.length === 0) return;
     state.claiming = take(state, now, free).finally(() => {
       state.claiming = null;
-      for (const place of free) if (!place.isHeld()) place.leave();
+      for (const permit of free) if (!permit.isHeld()) permit.release();
     });
     await state.claiming;
   }
 
-  async function take(state: EndpointState, now: string, free: readonly Place[]): Promise<void> {
+  async function take(state: EndpointState, now: string, free: readonly Permit[]): Promise<void> {
     const claimed = await work.claim(state.endpointId, now, free.length);
     state.hasBacklog = claimed.length === free.length;
     const byId = await readEvents(claimed, options.events, cached);
     claimed.forEach((delivery, index) => {
-      const place = free[index];
-      place?.hold(() => again(delivery, byId.get(delivery.event_id) ?? null, place));
+      const permit = free[index];
+      permit?.hold(() => again(delivery, byId.get(delivery.event_id) ?? null, permit));
     });
   }
 
-  function again(delivery: LeasedDelivery, event: LoggedEvent | null, place: Place): Promise<void> {
+  function again(delivery: LeasedDelivery, event: LoggedEvent | null, permit: Permit): Promise<void> {
     const now = clock.now().toISOString();
     const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
     const { traceparent: linkTo } = delivery;
     const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };
     return inSpan(`deliver ${delivery.event_type}`, about, async () =>
-      putOff(await options.attemptDelivery(delivery, event, place, at)),
+      putOff(await options.attemptDelivery(delivery, event, permit, at)),
     );
   }
 

@@ -1,4 +1,4 @@
-// What is kept of an answer to a webhook.
+// The excerpt of a webhook response.
 import { MAX_DRAINED_BYTES, MAX_EXCERPT_BYTES } from '../limits';
 import { readExcerpt } from './excerpt';
 
@@ -9,10 +9,10 @@ const x = (length: number): string => 'x'.repeat(length);
 
 describe('readExcerpt', () => {
   it.each<[string, (string | Buffer)[], string | null]>([
-    ['nothing', [], null],
+    ['an empty body', [], null],
     ['a short answer', ['our database is down'], 'our database is down'],
-    ['as many bytes as are kept', [x(MAX_EXCERPT_BYTES)], x(MAX_EXCERPT_BYTES)],
-    ['one byte more', [x(MAX_EXCERPT_BYTES + 1)], x(MAX_EXCERPT_BYTES)],
+    ['a body of exactly the bound', [x(MAX_EXCERPT_BYTES)], x(MAX_EXCERPT_BYTES)],
+    ['a body one byte over the bound', [x(MAX_EXCERPT_BYTES + 1)], x(MAX_EXCERPT_BYTES)],
     ['a character of two bytes across the bound', [`${x(MAX_EXCERPT_BYTES - 1)}ã`], x(MAX_EXCERPT_BYTES - 1)],
     [
       'a character of two bytes up to the bound',
@@ -25,13 +25,13 @@ describe('readExcerpt', () => {
       x(MAX_EXCERPT_BYTES - 3),
     ],
     ['a character in two pieces', [Buffer.from([0xc3]), Buffer.from([0xa3]), 'z'], 'ãz'],
-    ['an answer that breaks off in a character', ['oops ', Buffer.from([0xf0, 0x9f])], 'oops '],
-    ['bytes that are no text', [Buffer.from([0xff, 0x41])], '\ufffdA'],
-  ])('keeps of %s what is whole', async (_what, texts, expected) => {
+    ['a body that breaks off inside a character', ['oops ', Buffer.from([0xf0, 0x9f])], 'oops '],
+    ['bytes that are not text', [Buffer.from([0xff, 0x41])], '\ufffdA'],
+  ])('returns whole characters for %s', async (_body, texts, expected) => {
     expect(await readExcerpt(pieces(...texts))).toBe(expected);
   });
 
-  it('stops reading an answer that does not end', async () => {
+  it('stops reading an endless body', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<Buffer> {
       for (;;) {
@@ -43,7 +43,7 @@ describe('readExcerpt', () => {
     expect(read).toBeLessThanOrEqual(MAX_DRAINED_BYTES + 1_024);
   });
 
-  it('stops sooner where it comes in pieces of one byte', async () => {
+  it('stops sooner when the body arrives in single bytes', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<Buffer> {
       for (;;) {

@@ -1,13 +1,14 @@
-// What is kept of a receiver's answer. The receiver is a stranger: it may send without end, in pieces of one byte, or stop.
+// Reads the excerpt of a receiver's response. The receiver is not trusted: it may send without end, send single bytes, or stall.
 import { StringDecoder } from 'node:string_decoder';
 import { MAX_DRAINED_BYTES, MAX_EXCERPT_BYTES } from '../limits';
 
-/** A piece of one byte costs as much as one of these. */
+/** Bytes that every chunk counts at least: a chunk of one byte costs as much CPU as one of this size. */
 const MIN_PIECE_BYTES = 64;
 
 /**
- * The first MAX_EXCERPT_BYTES of an answer, cut back to a whole character; null where there are none. The status is known: a
- * body that breaks off or never ends changes nothing. Short ones leave the connection in use.
+ * Returns the first MAX_EXCERPT_BYTES of a body, cut to whole characters; null for an empty body. A body that breaks off or
+ * never ends does not change the outcome: the status is known. A short body is read to its end, which keeps the connection
+ * reusable.
  */
 export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> {
   const kept = Buffer.alloc(MAX_EXCERPT_BYTES);
@@ -21,8 +22,8 @@ export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string |
       if (drainedBytes > MAX_DRAINED_BYTES) break;
     }
   } catch {
-    // What came until then is what there is.
+    // Keep the bytes received before the failure.
   }
-  // It keeps a character that is not whole to itself.
+  // The decoder holds back an incomplete character at the end.
   return length === 0 ? null : new StringDecoder('utf8').write(kept.subarray(0, length));
 }

@@ -1,4 +1,4 @@
-// Deliveries of events to endpoints: made, attempted, shown, made again.
+// Deliveries of events to endpoints: creates, attempts, shows and replays them.
 export { makeAttempts } from './attempt';
 export { makeAttemptDelivery } from './attempt-delivery';
 export { makeConnections } from './connections';

@@ -1,89 +1,90 @@
-// The pools of endpoints, by how their last attempts went: how many attempts each may have at once, who waits for one, and
-// what an attempt occupies while it is made. places.ts says what they are for.
+// Pools of endpoints by the results of their last attempts: counts the permits of each pool, queues the attempts that wait for
+// a permit, and moves slow attempts to the slow pool. permits.ts explains their purpose.
 import { POOLS, QUEUES, SLOW_AFTER_MS } from '../limits';
 
 /**
- * steady: its last attempt succeeded. trial: nothing is known of it, or it failed. slow: an attempt takes long, or the last
- * did.
+ * steady: the last attempt succeeded. trial: no attempt has ended yet, or the last one failed. slow: a running attempt is slow,
+ * or the last one was.
  */
 export type Pool = 'steady' | 'trial' | 'slow';
 
-/** Attempts at once. */
+/** Bounds of concurrent attempts. */
 export interface PoolLimits {
-  /** At one endpoint, and of those how many may be made up for: the others are kept for events that just happened. */
+  /** Attempts at one endpoint. */
   readonly perEndpoint: number;
-  readonly madeUp: number;
-  /** Attempts of one process. */
+  /** Attempts at one endpoint for its backlog; the rest of `perEndpoint` is reserved for new events. */
+  readonly backlog: number;
+  /** Attempts at all endpoints of the pool, in one process. */
   readonly inAll: number;
 }
 
-/** What waits in memory for a place: at one endpoint, of one process, and for how long at most. */
+/** Bounds of the attempts that wait in memory for a permit: at one endpoint, in one process, and their longest wait. */
 export interface QueueLimits {
   readonly perEndpoint: number;
   readonly inAll: number;
   readonly maxMs: number;
 }
 
-export interface PlaceLimits {
+export interface PermitLimits {
   readonly pools: Readonly<Record<Pool, PoolLimits>>;
   readonly queues: QueueLimits;
   readonly slowAfterMs: number;
 }
 
-/** What this process knows of one endpoint. */
+/** The state of one endpoint in this process. */
 export interface EndpointState {
   readonly endpointId: string;
   running: number;
-  /** Number of running attempts that are slow. */
+  /** Number of slow attempts under way. */
   slow: number;
-  /** The attempt that ended last was slow. */
+  /** Whether the attempt that ended last was slow. */
   wasSlow: boolean;
-  /** null: the last attempt succeeded; undefined: not known. ISO 8601, business clock. */
+  /** ISO 8601, business clock. null: the last attempt succeeded. undefined: not read yet. */
   failingSince: string | null | undefined;
-  /** More may wait in the store than was taken. */
+  /** Whether the store may hold more deliveries than were claimed. */
   hasBacklog: boolean;
-  /** What is due is being taken. */
+  /** The claim under way. */
   claiming: Promise<void> | null;
-  /** Who waits here for a place of it, the oldest first: only while it is steady and attempts are running. */
-  readonly queue: Turn[];
-  /** When it last had a place, in takings: of those that wait for a pool, who was served longest ago comes first. */
+  /** Attempts that wait for a permit, oldest first. Used only while the endpoint is steady and attempts are under way. */
+  readonly queue: Waiter[];
+  /** Number of its last grant. Among endpoints that wait for a pool, the smallest number is served first. */
   servedAt: number;
 }
 
-export interface Turn {
+export interface Waiter {
   readonly queuedAtMs: number;
-  /** False: not here, and not soon. */
+  /** Ends the wait: true grants the permit, false refuses it. */
   readonly end: (mayBegin: boolean) => void;
 }
 
 export type PoolCounts = ReturnType<typeof makePoolCounts>;
 
-export function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
-  const taken: Record<Pool, number> = { steady: 0, trial: 0, slow: 0 };
-  /** Pools that had no place for a waiting endpoint since the last look. */
+export function makePoolCounts({ pools }: PermitLimits, onCapacity: () => void) {
+  const inUse: Record<Pool, number> = { steady: 0, trial: 0, slow: 0 };
+  /** Pools that refused an endpoint since the last look. */
   const wanted = new Set<Pool>();
-  const capacity = (pool: Pool): number => pools[pool].inAll - taken[pool];
+  const capacity = (pool: Pool): number => pools[pool].inAll - inUse[pool];
   return {
     capacity,
     isWanted: (pool: Pool): boolean => wanted.has(pool),
     beginLook: (): void => wanted.clear(),
 
-    /** How many more attempts may begin at an endpoint. */
-    free(state: EndpointState, isFresh: boolean): number {
+    /** Returns how many more attempts may begin at an endpoint. */
+    countFree(state: EndpointState, isFresh: boolean): number {
       const pool = choosePool(state);
-      const { perEndpoint, madeUp } = pools[pool];
-      const ofEndpoint = (isFresh ? perEndpoint : madeUp) - state.running;
+      const { perEndpoint, backlog: backlog } = pools[pool];
+      const ofEndpoint = (isFresh ? perEndpoint : backlog) - state.running;
       if (ofEndpoint <= 0) return 0;
-      // What just happened does not overtake those who wait for this pool.
+      // A new event does not overtake the endpoints that wait for this pool.
       const ofPool = isFresh && wanted.has(pool) ? 0 : capacity(pool);
       if (ofPool <= 0) wanted.add(pool);
       return Math.max(0, Math.min(ofEndpoint, ofPool));
     },
 
     move(from: Pool | null, to: Pool | null): void {
-      if (to !== null) taken[to] += 1;
+      if (to !== null) inUse[to] += 1;
       if (from === null) return;
-      taken[from] -= 1;
+      inUse[from] -= 1;
       if (wanted.has(from)) onCapacity();
     },
   };
@@ -91,21 +92,21 @@ export function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
 
 export type Queues = ReturnType<typeof makeQueues>;
 
-/** Who waits for a place of its endpoint. */
+/** Queues attempts that wait for a permit of their endpoint. */
 export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
-  /** Number of turns that wait at all endpoints. */
+  /** Number of waiters of all endpoints. */
   let queued = 0;
 
-  function leave(state: EndpointState, turn: Turn): void {
-    const place = state.queue.indexOf(turn);
-    if (place === -1) return;
-    state.queue.splice(place, 1);
+  function leave(state: EndpointState, waiter: Waiter): void {
+    const index = state.queue.indexOf(waiter);
+    if (index === -1) return;
+    state.queue.splice(index, 1);
     queued -= 1;
   }
 
-  function end(state: EndpointState, turn: Turn, mayBegin: boolean): void {
-    leave(state, turn);
-    turn.end(mayBegin);
+  function end(state: EndpointState, waiter: Waiter, mayBegin: boolean): void {
+    leave(state, waiter);
+    waiter.end(mayBegin);
   }
 
   return {
@@ -114,37 +115,40 @@ export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
     mayJoin: (state: EndpointState): boolean =>
       choosePool(state) === 'steady' &&
       state.running > 0 &&
-      // What just happened does not overtake those who wait in the store.
+      // A new event does not overtake deliveries that wait in the store.
       !state.hasBacklog &&
       !pools.isWanted('steady') &&
       state.queue.length < limits.perEndpoint &&
       queued < limits.inAll,
 
-    join(state: EndpointState, turn: Turn): void {
-      state.queue.push(turn);
+    join(state: EndpointState, waiter: Waiter): void {
+      state.queue.push(waiter);
       queued += 1;
     },
 
-    /** Those who wait begin, as far as there are places; none goes on to wait where that may take long. */
+    /**
+     * Grants free permits to waiters, oldest first. Refuses those over the longest wait, and all if the endpoint is not
+     * steady.
+     */
     serve(state: EndpointState): void {
       for (let next = state.queue[0]; next !== undefined; next = state.queue[0]) {
         const mayWait = performance.now() - next.queuedAtMs <= limits.maxMs && choosePool(state) === 'steady';
-        const mayBegin = mayWait && pools.free(state, true) > 0;
+        const mayBegin = mayWait && pools.countFree(state, true) > 0;
         if (mayWait && !mayBegin && state.running > 0) return;
         end(state, next, mayBegin);
       }
     },
 
-    /** Refuses every attempt that still waits for its turn. */
+    /** Refuses every waiter. */
     end(state: EndpointState): void {
-      for (const turn of [...state.queue]) end(state, turn, false);
+      for (const waiter of [...state.queue]) end(state, waiter, false);
     },
   };
 }
 
 export type Occupied = ReturnType<typeof occupy>;
 
-/** One attempt's place in a pool: the endpoint's when it begins, the slow one once it is slow. */
+/** Counts one attempt in a pool: first in its endpoint's pool, and in the slow pool once the attempt is slow. */
 export function occupy(state: EndpointState, pools: PoolCounts, slowAfterMs: number, onSlow: () => void) {
   const cut = new AbortController();
   let pool: Pool | null = choosePool(state);
@@ -183,9 +187,9 @@ export function occupy(state: EndpointState, pools: PoolCounts, slowAfterMs: num
   };
 }
 
-export const BOUNDS: PlaceLimits = { pools: POOLS, queues: QUEUES, slowAfterMs: SLOW_AFTER_MS };
+export const BOUNDS: PermitLimits = { pools: POOLS, queues: QUEUES, slowAfterMs: SLOW_AFTER_MS };
 
-export const newState = (endpointId: string): EndpointState => ({
+export const makeState = (endpointId: string): EndpointState => ({
   endpointId,
   running: 0,
   slow: 0,

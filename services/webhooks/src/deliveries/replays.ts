@@ -1,5 +1,5 @@
-// What merchants ask of deliveries: to see them, and to have events delivered again, one or all of a range. A range is
-// remembered with the events that it held when it was asked for, and made up for piece by piece.
+// Shows deliveries and replays them, one or a range. A range is stored with the events it contained at the time of the request.
+// The replay loop then creates their deliveries in small steps.
 import { makeLoop, type Loop } from '@mps/background';
 import type { Logger } from '@mps/chassis';
 import {
@@ -14,7 +14,7 @@ import {
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
 import { MAX_REPLAYED_EVENTS, REPLAY_PAUSE_MS, REPLAY_POLL_MS, REPLAY_WINDOW } from '../limits';
-import { makeDeliveryId, newDelivery, type Delivery } from './domain/delivery';
+import { makeDeliveryId, makeDelivery, type Delivery } from './domain/delivery';
 import type { DeliveryStore, ReplayRange, ReplayStore } from './store';
 import type { WorkStore } from './work-store';
 
@@ -23,9 +23,9 @@ export interface ReplayDeps {
   readonly replays: ReplayStore;
   readonly endpoints: Pick<EndpointStore, 'find'>;
   readonly clock: BusinessClock;
-  /** Deliveries wait that were not there before. */
+  /** Called when new deliveries wait in the store. */
   readonly onWaiting: () => void;
-  /** A range is to be made up for. */
+  /** Called when a new range is stored. */
   readonly onRange: () => void;
 }
 
@@ -43,17 +43,17 @@ interface Replayed {
   readonly replayed: boolean;
 }
 
-/** resource_not_found · invalid_webhook_endpoint_state. The event keeps its id, and gets a new delivery. */
+/** resource_not_found · invalid_webhook_endpoint_state. Creates a new delivery of the same event. */
 export async function replayDelivery(
   deps: ReplayDeps,
-  call: CallContext,
+  context: CallContext,
   deliveryId: string,
 ): Promise<Result<Replayed, DomainError>> {
   const { deliveries, endpoints, clock } = deps;
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   const made = await deliveries.create<DomainError>(scope, {
-    idempotency: call.idempotency,
-    deadlineMs: call.deadlineMs,
+    idempotency: context.idempotency,
+    deadlineMs: context.deadlineMs,
     async decide() {
       const original = await deliveries.find(scope, deliveryId);
       if (original === null) return err({ code: 'resource_not_found' });
@@ -62,7 +62,7 @@ export async function replayDelivery(
       if (endpoint === null)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_deleted'));
       if (!endpoint.enabled) return err(DISABLED);
-      const next = newDelivery(original, { id: newId(), endpoint_id }, clock.now().toISOString());
+      const next = makeDelivery(original, { id: newId(), endpoint_id }, clock.now().toISOString());
       return ok({ next, events: [] });
     },
   });
@@ -83,14 +83,14 @@ interface ReplayedRange {
 /** validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state */
 export async function replayRange(
   deps: ReplayDeps,
-  call: CallContext,
+  context: CallContext,
   range: ReplayRange,
 ): Promise<Result<ReplayedRange, DomainError>> {
   const { deliveries, replays, endpoints, clock } = deps;
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   const made = await replays.create<DomainError>(scope, {
-    idempotency: call.idempotency,
-    deadlineMs: call.deadlineMs,
+    idempotency: context.idempotency,
+    deadlineMs: context.deadlineMs,
     async decide() {
       const endpoint = await endpoints.find(scope, range.endpoint_id);
       if (endpoint === null) return err(UNKNOWN_ENDPOINT);
@@ -111,9 +111,9 @@ export async function replayRange(
 }
 
 /**
- * Makes up for ranges, the oldest first, and never lets more than REPLAY_WINDOW deliveries of an endpoint wait for it. The
- * replica that was asked begins at once; the others help from their next look on, and go on with it if it was killed. They
- * need no lease: what two of them make of one event is one delivery.
+ * Creates the deliveries of stored ranges, the oldest range first. At most REPLAY_WINDOW deliveries of an endpoint wait at once.
+ * The replica that took the request begins at once. The others join at their next poll, and continue if it is killed. No lease
+ * is needed: the delivery's id follows from range, endpoint and event, so two replicas create one delivery.
  */
 export function makeReplayLoop(
   {
@@ -134,7 +134,7 @@ export function makeReplayLoop(
       await Promise.all(
         events.map((event) => {
           const id = makeDeliveryId(range.id, endpoint_id, event.event_id);
-          return work.add(newDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
+          return work.add(makeDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
         }),
       );
       if (events.length > 0) onWaiting();

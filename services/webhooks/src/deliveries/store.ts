@@ -1,5 +1,5 @@
-// Deliveries in MongoDB, as merchants ask for them: shown, and found again to be delivered anew; and the ranges of events that
-// are delivered again, with how many of them have their new delivery. Work on deliveries is in work-store.ts.
+// Deliveries and replayed ranges in MongoDB, for the requests of merchants. A range counts how many of its events have their new
+// delivery. work-store.ts serves the dispatcher.
 import {
   ALL_TENANTS,
   NO_DEADLINE,
@@ -23,11 +23,11 @@ import { MAX_DELIVERY_MS } from './domain/schedule';
 export interface DeliveryDocument extends Omit<Delivery, 'id'> {
   _id: string;
   waiting_for?: string;
-  /** The process that makes an attempt. */
+  /** The process that holds the lease. */
   leased_by?: string;
-  /** Id of the lease: each has its own. */
+  /** Id of this lease. */
   lease?: string;
-  /** By the clock of the database. */
+  /** Start of the lease, by the clock of the database. */
   leased_at?: mongo.Timestamp;
   /** Real time; retention counts from it. */
   received_at: Date;
@@ -58,7 +58,7 @@ export const declareDeliveries = (connection: Connection) =>
 export interface DeliveryQuery extends PageQuery {
   readonly endpoint_id: string | null;
   readonly event_id: string | null;
-  /** Empty: all. */
+  /** Empty matches all. */
   readonly status: readonly DeliveryStatus[];
 }
 
@@ -67,12 +67,12 @@ export interface ReplayRange {
   /** ISO 8601, both included. */
   readonly from: string;
   readonly to: string;
-  /** Filters of types; empty: all. */
+  /** Filters of event types; empty matches all. */
   readonly types: readonly string[];
   readonly only_failed: boolean;
 }
 
-/** An event that a range holds. */
+/** An event of a range. */
 export type ReplayedEvent = Pick<Delivery, 'event_id' | 'event_type'>;
 
 export type DeliveryStore = ReturnType<typeof makeDeliveryStore>;
@@ -81,8 +81,8 @@ interface Options extends Omit<CollectionOptions, 'topic' | 'realClock'> {
   readonly realClock: RealClock;
 }
 
-/** The filter that every read for a caller has. */
-const tenancy = ({ organization_id, company_id }: Scope) => ({
+/** Restricts a read to the caller's organization and company. */
+const filterTenant = ({ organization_id, company_id }: Scope) => ({
   organization_id,
   ...(company_id !== null && { company_id }),
 });
@@ -93,7 +93,7 @@ export function makeDeliveryStore(options: Options) {
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
-    tenancy,
+    tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
     beside: {
@@ -102,7 +102,7 @@ export function makeDeliveryStore(options: Options) {
     },
   });
   return {
-    /** A delivery that a request asked for, once per Idempotency-Key; it waits for its first attempt. */
+    /** Creates a delivery for a request, once per Idempotency-Key. It waits for its first attempt. */
     create: store.create,
     replay: store.replay,
     find: (scope: Scope | null, id: string) => store.find(scope, { _id: id }),
@@ -113,18 +113,20 @@ export function makeDeliveryStore(options: Options) {
         {
           ...(endpoint_id !== null && { endpoint_id }),
           ...(event_id !== null && { event_id }),
-          // Named even where all are wanted: indexes lead over the status to the time.
+          // Always present: the indexes have the status before the time.
           status: { $in: status.length > 0 ? [...status] : [...DELIVERY_STATUSES] },
         },
         page,
       ),
 
     async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
-      const success = await collection.findOne(arrivedSince(endpointId, since), { projection: { _id: 1 } });
+      const success = await collection.findOne(filterArrivedSince(endpointId, since), {
+        projection: { _id: 1 },
+      });
       return success !== null;
     },
 
-    /** Events of ended deliveries in a range, oldest first, each once; at most one more than MAX_REPLAYED_EVENTS. */
+    /** Returns the events of ended deliveries in a range, oldest first and each once; at most MAX_REPLAYED_EVENTS + 1. */
     async findReplayable(range: ReplayRange): Promise<readonly ReplayedEvent[]> {
       const { endpoint_id, from, to, types, only_failed } = range;
       const status: DeliveryStatus[] = only_failed ? ['FAILED'] : ['FAILED', 'SUCCEEDED'];
@@ -137,7 +139,7 @@ export function makeDeliveryStore(options: Options) {
       for await (const event of ended) {
         if (types.length > 0 && !takesType(types, event.event_type)) continue;
         events.set(event.event_id, event);
-        // Whatever has arrived of these, those that come after them have not been read.
+        // Refused in any case: later deliveries of the range are still unread, so arrivals among these events do not matter.
         if (events.size > MAX_REPLAYED_EVENTS) return [...events.values()];
       }
       const done = await findDoneEvents(
@@ -149,7 +151,7 @@ export function makeDeliveryStore(options: Options) {
     },
   };
 
-  /** Events whose newer delivery arrived, or is on its way: to send them again would be for nothing. */
+  /** Returns the events with a newer delivery that arrived or is on its way: a replay of them is useless. */
   async function findDoneEvents(endpoint_id: string, eventIds: readonly string[], status: DeliveryStatus[]) {
     const done = new Set<string>();
     for (let start = 0; start < eventIds.length; start += LOOKUP_IDS) {
@@ -161,8 +163,8 @@ export function makeDeliveryStore(options: Options) {
   }
 }
 
-/** It may have been made long before, and failed until then; `created_at` bounds what is read of the index. */
-const arrivedSince = (endpoint_id: string, since: string) =>
+/** A delivery can succeed long after its creation. The bound of `created_at` limits the range of the index. */
+const filterArrivedSince = (endpoint_id: string, since: string) =>
   ({
     endpoint_id,
     status: 'SUCCEEDED',
@@ -184,7 +186,7 @@ export interface Replay {
   readonly endpoint_id: string;
   /** Oldest first. */
   readonly events: readonly ReplayedEvent[];
-  /** How many of them have their new delivery. */
+  /** Number of events that have their new delivery. */
   readonly made: number;
   /** ISO 8601, business clock. */
   readonly created_at: string;
@@ -209,13 +211,13 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
-    tenancy,
+    tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
     beside: {
       members: ['open_since', 'kept_since'],
       of: ({ events, made, created_at }) => ({
-        // An undefined member is taken out of the document: what is done is looked for no more.
+        // An undefined member is removed from the document, so a finished range leaves the index of open ones.
         open_since: made < events.length ? created_at : undefined,
         kept_since: new Date(created_at),
       }),
@@ -224,7 +226,7 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   return {
     create: store.create,
 
-    /** Those that are not made up for yet, oldest first. */
+    /** Returns the unfinished ranges, oldest first. */
     findOpen: (): Promise<readonly Stored<Replay>[]> =>
       store.findMany(
         ALL_TENANTS,
@@ -232,7 +234,7 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
         { sort: { open_since: 1 }, limit: RANGES_A_ROUND },
       ),
 
-    /** Another replica may be further already. */
+    /** Never moves back: another replica may have advanced the range further. */
     async advance(replay: Stored<Replay>, made: number): Promise<void> {
       if (made === replay.made) return;
       await store.change(

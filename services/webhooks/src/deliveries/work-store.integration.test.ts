@@ -1,12 +1,12 @@
-// The work on deliveries on a real MongoDB: the look for what waits among many, and how replicas share it.
+// The work store with a real MongoDB: it finds waiting deliveries among many, and replicas share them.
 import { randomUUID } from 'node:crypto';
 import { newId, systemClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
-import { newDelivery } from './domain/delivery';
+import { makeDelivery } from './domain/delivery';
 import { declareDeliveries } from './store';
 import { DELIVERY_LEASE_MS } from '../limits';
-import { makeWorkStore, waitingHeads, type Settlement, type WorkStore } from './work-store';
+import { makeWorkStore, buildWaitingHeads, type Settlement, type WorkStore } from './work-store';
 
 const ENDPOINTS = 40;
 const WAITING_OF_EACH = 250;
@@ -18,7 +18,7 @@ const endpoints = Array.from({ length: ENDPOINTS }, () => newId()).sort();
 const dueAt = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 12, minute)).toISOString();
 const document = (endpoint_id: string, minute: number, beside: object) => {
   const source = { organization_id: 'o', company_id: 'c', event_id: newId(), event_type: 'refund.created' };
-  const { id, ...members } = newDelivery(source, { id: newId(), endpoint_id }, dueAt(minute));
+  const { id, ...members } = makeDelivery(source, { id: newId(), endpoint_id }, dueAt(minute));
   return { _id: id as never, ...members, received_at: new Date(), ...beside };
 };
 
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('finds the first of every endpoint, by a step of the index for each and nothing else', async () => {
+it('finds the first waiting delivery of every endpoint with one index step each', async () => {
   const work = makeWorkStore(harness.declared, randomUUID(), systemClock());
   const found = [...(await work.findWaiting())].sort((a, b) => (a.endpoint_id < b.endpoint_id ? -1 : 1));
   expect(found).toEqual(endpoints.map((endpoint_id, n) => ({ endpoint_id, next_attempt_at: dueAt(n) })));
   const plan = await harness.declared
-    .aggregate(waitingHeads(''), { hint: 'waiting' })
+    .aggregate(buildWaitingHeads(''), { hint: 'waiting' })
     .explain('executionStats');
   const text = JSON.stringify(plan);
   expect(text).toContain('"DISTINCT_SCAN"');
@@ -49,7 +49,7 @@ it('finds the first of every endpoint, by a step of the index for each and nothi
   expect(Number(examined?.[2])).toBe(0);
 });
 
-describe('replicas that share deliveries', () => {
+describe('two replicas on one store', () => {
   const NOW = dueAt(0);
   const LATER = dueAt(30);
   const HOUR_MS = 3_600_000;
@@ -75,7 +75,7 @@ describe('replicas that share deliveries', () => {
   });
   const stored = () => harness.declared.findOne({ endpoint_id: endpoint });
 
-  /** What the next claim has found is worked on by `meanwhile` before it is claimed. */
+  /** Runs `meanwhile` between the read and the write of the next claim. */
   function beforeNextClaim(meanwhile: () => Promise<unknown>): void {
     const updateMany = harness.declared.updateMany.bind(harness.declared);
     harness.declared.updateMany = async (...args) => {
@@ -90,13 +90,13 @@ describe('replicas that share deliveries', () => {
     await other.settle(claimed!, failedAt(NOW, next_attempt_at));
   }
 
-  it('leave alone what another has attempted and put off since it was found', async () => {
+  it('do not claim a delivery that the other replica attempted and postponed meanwhile', async () => {
     beforeNextClaim(() => attemptByOther(LATER));
     expect(await work.claim(endpoint, NOW, 10)).toEqual([]);
     expect(await stored()).toMatchObject({ waiting_for: endpoint, next_attempt_at: LATER });
   });
 
-  it('go on from the attempt that another has made since it was found', async () => {
+  it('claim a delivery with the attempt that the other replica made meanwhile', async () => {
     beforeNextClaim(() => attemptByOther(NOW));
     const [claimed] = await work.claim(endpoint, NOW, 10);
     expect(claimed?.attempts).toHaveLength(1);
@@ -104,13 +104,13 @@ describe('replicas that share deliveries', () => {
     expect((await stored())?.attempts).toHaveLength(2);
   });
 
-  /** The lease runs out, by the clock of the database. */
+  /** Expires the lease, by the clock of the database. */
   const expire = (): Promise<unknown> =>
     harness.declared.updateOne({ endpoint_id: endpoint }, [
       { $set: { leased_at: secondsAgo(DELIVERY_LEASE_MS / 1_000 + 2) } },
     ]);
 
-  it('settle nothing by a lease that ran out, also when the same replica has a newer one', async () => {
+  it('settle nothing with an expired lease, also when the same replica holds a newer one', async () => {
     const [first] = await work.claim(endpoint, NOW, 1);
     await expire();
     await other.releaseExpired();
@@ -121,8 +121,8 @@ describe('replicas that share deliveries', () => {
     expect(await stored()).toMatchObject({ next_attempt_at: LATER, attempts: [{}] });
   });
 
-  it.each(['claimed', 'just made'])(
-    'keep what another has %s while its lease lasts, however far ahead their clocks',
+  it.each(['claimed', 'created'])(
+    'do not claim a delivery that the other replica has %s and leased, with a clock an hour ahead',
     async (how) => {
       if (how === 'claimed') await other.claim(endpoint, NOW, 1);
       else {
@@ -133,7 +133,7 @@ describe('replicas that share deliveries', () => {
           event_id: newId(),
           event_type: 'refund.created',
         };
-        await other.add(newDelivery(ids, { id: newId(), endpoint_id: endpoint }, NOW), newId());
+        await other.add(makeDelivery(ids, { id: newId(), endpoint_id: endpoint }, NOW), newId());
       }
       const aheadMs = Date.now() + HOUR_MS;
       jest.useFakeTimers({ now: aheadMs, doNotFake: [...NOT_FAKED] });
@@ -145,7 +145,7 @@ describe('replicas that share deliveries', () => {
     },
   );
 
-  it('take over from one that died with its clock an hour ahead when the lease is over', async () => {
+  it('take over after the lease of a killed replica with a clock an hour ahead', async () => {
     jest.useFakeTimers({ now: Date.now() + HOUR_MS, doNotFake: [...NOT_FAKED] });
     await other.claim(endpoint, NOW, 1);
     jest.useRealTimers();
@@ -158,7 +158,7 @@ describe('replicas that share deliveries', () => {
 const secondsAgo = (seconds: number) =>
   new mongo.Timestamp({ t: Math.floor(Date.now() / 1_000) - seconds, i: 0 });
 
-/** All but the wall clock. */
+/** Everything except the wall clock. */
 const NOT_FAKED = [
   'hrtime',
   'nextTick',

@@ -1,6 +1,6 @@
-// The work on deliveries. One that waits names its endpoint in `waiting_for`; one that a replica works on has a lease
-// instead, so that a look for work never meets what is under way. A lease that ran out makes it wait again. Leases begin and
-// end by the database's clock, and each has an id, without which nothing is written down (docs/adr/0029).
+// Deliveries in MongoDB, for the dispatcher. A waiting delivery names its endpoint in `waiting_for`; a delivery under way has a
+// lease instead, so that a look for work never meets it. A delivery with an expired lease waits again. Leases begin and end by
+// the clock of the database. Every lease has an id, and only its holder may store an outcome (docs/adr/0029).
 import { declareCollection, makeGroupedInsert, makeGroupedUpdate } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
@@ -16,7 +16,7 @@ interface FailureDocument {
 export const declareFailures = (connection: Connection) =>
   declareCollection<FailureDocument>(connection, 'failures', []);
 
-/** How an attempt ended. `next_attempt_at` null: it was the last. */
+/** The outcome of an attempt. `next_attempt_at` is null after the last attempt. */
 export interface Settlement {
   readonly attempt: Attempt | null;
   readonly status: DeliveryStatus;
@@ -29,16 +29,16 @@ export interface WaitingHead {
   readonly next_attempt_at: string;
 }
 
-/** A delivery that this process may attempt. */
+/** A delivery that this process has leased. */
 export interface LeasedDelivery extends Delivery {
   /** Id of the lease. */
   readonly lease: string;
-  /** The lease began later; by the process's monotonic clock, in milliseconds. */
+  /** A time before the start of the lease, in milliseconds of the process's monotonic clock. */
   readonly leased_since_ms: number;
 }
 
-/** The first of each endpoint: a step of the index for each. For the test that reads its plan, too. */
-export const waitingHeads = (after: string): mongo.Document[] => [
+/** Finds the first waiting delivery of each endpoint, with one index step for each. Exported for the test of its query plan. */
+export const buildWaitingHeads = (after: string): mongo.Document[] => [
   { $match: { waiting_for: { $gt: after } } },
   { $sort: { waiting_for: 1, next_attempt_at: 1 } },
   { $group: { _id: '$waiting_for', next_attempt_at: { $first: '$next_attempt_at' } } },
@@ -48,12 +48,12 @@ export const waitingHeads = (after: string): mongo.Document[] => [
 
 export type WorkStore = ReturnType<typeof makeWorkStore>;
 
-/** `owner`: of this process. */
+/** `owner` identifies this process. */
 export function makeWorkStore(collection: DeliveryCollection, owner: string, realClock: RealClock) {
   const insert = makeGroupedInsert(collection);
   const update = makeGroupedUpdate(collection, SETTLE_LINGER_MS);
   return {
-    /** False: it is there already. With a lease it is this process's to attempt at once; else it waits. */
+    /** Stores a delivery: leased to this process, or waiting when `lease` is null. Returns false when it was stored before. */
     async add({ id, ...members }: Delivery, lease: string | null): Promise<boolean> {
       const work =
         lease === null
@@ -64,12 +64,12 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
     },
 
     /**
-     * Endpoints that deliveries wait for, each with the time of its first, by id from the one after `after`; one step of the
-     * index for each, and MAX_WAITING_ENDPOINTS at most.
+     * Returns endpoints with waiting deliveries and the due time of their first, in the order of their ids from `after` on. Takes
+     * one index step for each, and returns at most MAX_WAITING_ENDPOINTS.
      */
     findWaiting: (after = ''): Promise<readonly WaitingHead[]> =>
       collection
-        .aggregate<WaitingHead>(waitingHeads(after), { hint: 'waiting', maxTimeMS: LIST_LIMIT_MS })
+        .aggregate<WaitingHead>(buildWaitingHeads(after), { hint: 'waiting', maxTimeMS: LIST_LIMIT_MS })
         .toArray(),
 
     countWaiting: (limit: number, endpointId?: string): Promise<number> =>
@@ -80,7 +80,7 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
 
     claim: makeClaim(collection, owner),
 
-    /** Writes down how an attempt ended, unless its lease ran out and the delivery waits again, or has another lease. */
+    /** Stores the outcome of an attempt. Changes nothing if the delivery no longer has this lease. */
     settle(
       { id, endpoint_id, lease }: LeasedDelivery,
       { attempt, status, next_attempt_at, updated_at }: Settlement,
@@ -98,8 +98,8 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
     },
 
     /**
-     * What a replica that is gone had leased waits again. Answers in how many milliseconds the next lease runs out, null while
-     * there is none.
+     * Ends expired leases: their deliveries wait again. Returns the milliseconds until the next lease expires; null without
+     * leases.
      */
     async releaseExpired(): Promise<number | null> {
       const oldest = await readOldestLease(collection);
@@ -117,7 +117,7 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
   };
 }
 
-/** Leases what is due at an endpoint, oldest first. What another replica was faster with is not among it. */
+/** Leases the due deliveries of an endpoint, oldest first, except those that another replica leased meanwhile. */
 function makeClaim(collection: DeliveryCollection, owner: string) {
   return async (endpointId: string, now: string, limit: number): Promise<readonly LeasedDelivery[]> => {
     const due = { waiting_for: endpointId, next_attempt_at: { $lte: now } };
@@ -139,17 +139,17 @@ function makeClaim(collection: DeliveryCollection, owner: string) {
         $unset: { waiting_for: 1 },
       },
     );
-    // Read again: another replica may have made an attempt after the look.
+    // Read again: another replica may have made an attempt since the first read.
     const ours = await collection.find({ _id, lease }).sort({ next_attempt_at: 1 }).toArray();
     return ours.map((document) => ({ ...toDelivery(document), lease, leased_since_ms }));
   };
 }
 
 const MS_PER_SECOND = 1_000;
-/** The database puts its own time in the place of this when it inserts. */
+/** The database replaces an empty timestamp with its own time on insert. */
 const DATABASE_NOW = new mongo.Timestamp({ t: 0, i: 0 });
 
-/** Time of the database, and how long its oldest lease still lasts by it; null without leases. */
+/** Returns the time of the database and the rest of its oldest lease, in milliseconds; null without leases. */
 async function readOldestLease(
   collection: DeliveryCollection,
 ): Promise<{ readonly nowMs: number; readonly leftMs: number } | null> {
@@ -159,13 +159,13 @@ async function readOldestLease(
   );
   if (oldest === null) return null;
   const nowMs = oldest.now.getTime();
-  // A timestamp has whole seconds: the lease began before the next.
+  // A timestamp has whole seconds, so the lease began before the next second.
   return { nowMs, leftMs: (oldest.leased_at.t + 1) * MS_PER_SECOND + DELIVERY_LEASE_MS - nowMs };
 }
 
 export type FailureStore = ReturnType<typeof makeFailureStore>;
 
-/** Since when an endpoint has failed without a success in between; ISO 8601, business clock. */
+/** Stores since when an endpoint has failed without a success; ISO 8601, business clock. */
 export function makeFailureStore(failures: mongo.Collection<FailureDocument>) {
   return {
     async failingSince(endpointId: string): Promise<string | null> {

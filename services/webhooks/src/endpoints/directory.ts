@@ -1,18 +1,18 @@
-// The directory: the endpoints that receive a company's events, kept in memory by read lease (docs/adr/0017). A change of an
-// endpoint therefore holds on every replica once it is answered. A change of a company is seen later, by a poll every
+// The directory caches the endpoints that receive a company's events, by read lease (docs/adr/0017). A change of an
+// endpoint is answered when no replica may use an older copy. A change of a company is seen later, by a poll every
 // DIRECTORY_POLL_MS: no caller waits for it.
 import { ok, type Secret } from '@mps/kernel';
 import { makeCopies, type Facts, type FactsVersion } from '@mps/read-lease';
 import type { Company } from '../companies';
 import { DIRECTORY_COMPANIES, DIRECTORY_IDLE_MS, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
-import { validSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
+import { filterValidSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
 import type { SecretVault, EndpointStore } from './store';
 
-/** An enabled endpoint of a company whose events are delivered. */
+/** An enabled endpoint of a company with delivery switched on. */
 export interface Receiver {
   readonly endpoint: Endpoint;
   readonly url: URL;
-  /** Newest first. Throws when they cannot be opened: that holds up this endpoint alone. */
+  /** Returns the signing secrets, newest first. Throws when they cannot be opened, which affects this endpoint alone. */
   readonly secretsAt: (now: string) => readonly Secret<string>[];
 }
 
@@ -55,7 +55,7 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
 
     forget: (companyId: string): void => copies.forget(companyId),
 
-    /** Forgets the companies that any replica changed since. Forgets all, without a query, while no event asks for a company. */
+    /** Forgets the companies changed since then by any replica. Forgets all, without a query, while events ask for no company. */
     async forgetChanged(since: Date): Promise<void> {
       if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) copies.forgetAll();
       if (copies.count() === 0) return;
@@ -77,7 +77,7 @@ function toReceiver(endpoint: Endpoint, vault: Pick<SecretVault, 'open'>): Recei
     url: new URL(endpoint.url),
     secretsAt(now) {
       opened ??= vault.open(endpoint.sealed_secrets, endpoint.id);
-      return validSecrets(opened, now).map(({ secret }) => secret);
+      return filterValidSecrets(opened, now).map(({ secret }) => secret);
     },
   };
 }

@@ -1,4 +1,4 @@
-// Endpoints of companies: made, read, changed, their secrets rotated, tested.
+// Webhook endpoints of companies: creates, reads, changes, tests and deletes them, and rotates their secrets.
 export { makeDirectory, type Directory, type Receiver } from './directory';
 export {
   createEndpoint,

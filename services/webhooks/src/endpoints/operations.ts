@@ -1,5 +1,5 @@
-// What is done to endpoints, and how they are read. Each change leaves an event of who made it; a secret is answered once, by
-// the request that made it.
+// The operations on endpoints. Each change publishes an event that names its actor. A secret is returned once, by the
+// request that made it.
 import { ALL_TENANTS, NO_DEADLINE, type Changed, type Page, type Stored } from '@mps/aggregates';
 import {
   failure,
@@ -14,17 +14,17 @@ import {
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type Result, type BusinessClock, type PageQuery } from '@mps/kernel';
 import {
-  deleted,
-  disabled,
-  freeSlot,
-  newEndpoint,
-  patched,
-  rotatedSecrets,
+  markDeleted,
+  disable,
+  findFreeSlot,
+  makeEndpoint,
+  applyPatch,
+  rotateSecrets,
   type DisabledReason,
   type Endpoint,
   type EndpointPatch,
 } from './domain/endpoint';
-import { living, type EndpointStore, type SecretVault } from './store';
+import { excludeDeleted, type EndpointStore, type SecretVault } from './store';
 import type { HasCompany } from '../companies';
 
 export interface CreateEndpointCommand {
@@ -32,11 +32,11 @@ export interface CreateEndpointCommand {
   readonly event_types: readonly string[];
   readonly description: string | null;
   readonly enabled: boolean;
-  /** null: the caller's own. */
+  /** null means the caller's own company. */
   readonly company_id: string | null;
 }
 
-/** `secret` is null when an equal request with the same Idempotency-Key had been told it before. */
+/** `secret` is null when the answer repeats an earlier one with the same Idempotency-Key. */
 export interface WithSecret {
   readonly endpoint: Endpoint;
   readonly secret: string | null;
@@ -48,58 +48,58 @@ const toActor = ({ kind, principal_id }: Caller) => ({ kind, principal_id });
 /** validation_error (required or company_not_found at #/company_id, url_not_allowed at #/url) · webhook_endpoint_limit */
 export async function createEndpoint(
   deps: EndpointDeps,
-  call: CallContext,
+  context: CallContext,
   { company_id, ...command }: CreateEndpointCommand,
 ): Promise<Result<WithSecret, DomainError>> {
   const { endpoints, vault, clock } = deps;
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'company_not_selected' });
-  const earlier = await endpoints.replay(scope, call.idempotency);
-  if (earlier !== null) return withSecret(earlier, null);
+  const earlier = await endpoints.replay(scope, context.idempotency);
+  if (earlier !== null) return addSecret(earlier, null);
   const companyId = company_id ?? scope.company_id;
-  const company = await companyViolation(deps, call, companyId);
+  const company = await checkCompany(deps, context, companyId);
   if (!company.ok) return company;
-  const violations = [...urlViolations(deps, command.url), ...company.value];
+  const violations = [...checkUrl(deps, command.url), ...company.value];
   if (violations.length > 0 || companyId === null) return err(invalid(...violations));
   const id = newId();
   const secret = vault.newSecret();
   const created = await endpoints.create<DomainError>(scope, {
-    idempotency: call.idempotency,
-    deadlineMs: call.deadlineMs,
+    idempotency: context.idempotency,
+    deadlineMs: context.deadlineMs,
     async decide() {
       const others = await endpoints.findOfCompany(companyId);
-      const slot = freeSlot(others.flatMap((other) => other.slot ?? []));
+      const slot = findFreeSlot(others.flatMap((other) => other.slot ?? []));
       if (slot === null) return err({ code: 'webhook_endpoint_limit' });
       const { organization_id } = scope;
       const sealed_secrets = vault.seal([{ secret, expires_at: null }], id);
       const members = { id, organization_id, company_id: companyId, ...command, slot, sealed_secrets };
-      const next = newEndpoint(members, clock.now().toISOString());
-      return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: toActor(call.caller) }] });
+      const next = makeEndpoint(members, clock.now().toISOString());
+      return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: toActor(context.caller) }] });
     },
-    // Another creation took the slot.
+    // A concurrent creation took the slot.
     onDuplicate: () => 'retry',
   });
-  return withSecret(created, secret.expose());
+  return addSecret(created, secret.expose());
 }
 
-function urlViolations({ testMode }: EndpointDeps, url: string | undefined): readonly Violation[] {
+function checkUrl({ testMode }: EndpointDeps, url: string | undefined): readonly Violation[] {
   const refusal = url === undefined ? null : webhookUrlRefusal(url, testMode);
   return refusal === null ? [] : [{ in: 'body', at: '#/url', code: 'url_not_allowed', reason: refusal }];
 }
 
-/** What is wrong with the company, if anything. */
-async function companyViolation(
+/** Returns the violation of `company_id`, if there is one. */
+async function checkCompany(
   { hasCompany }: EndpointDeps,
-  call: CallContext,
+  context: CallContext,
   companyId: string | null,
 ): Promise<Result<readonly Violation[], DomainError>> {
   if (companyId === null) return ok([violation('#/company_id', 'required', 'company_needed')]);
-  return mapOk(hasCompany(call, companyId), (has) =>
+  return mapOk(hasCompany(context, companyId), (has) =>
     has ? [] : [violation('#/company_id', 'company_not_found', 'unknown_company')],
   );
 }
 
-const withSecret = (
+const addSecret = (
   changed: Result<Changed<Endpoint>, DomainError>,
   secret: string | null,
 ): Result<WithSecret, DomainError> => {
@@ -116,12 +116,12 @@ export function updateEndpoint(
   endpointId: string,
   patch: EndpointPatch,
 ): Promise<Result<Endpoint, DomainError>> {
-  const changed = deps.endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+  const changed = deps.endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     deadlineMs,
     decide(endpoint) {
-      const violations = urlViolations(deps, patch.url);
+      const violations = checkUrl(deps, patch.url);
       if (violations.length > 0) return err(invalid(...violations));
-      const next = patched(endpoint, patch, deps.clock.now().toISOString());
+      const next = applyPatch(endpoint, patch, deps.clock.now().toISOString());
       return ok({ next, events: [{ type: 'webhook_endpoint.updated', actor: toActor(caller) }] });
     },
   });
@@ -134,30 +134,30 @@ export function deleteEndpoint(
   { caller, deadlineMs }: CallContext,
   endpointId: string,
 ): Promise<Result<object, DomainError>> {
-  const changed = endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+  const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     deadlineMs,
     decide: (endpoint) =>
       ok({
-        next: deleted(endpoint, clock.now().toISOString()),
+        next: markDeleted(endpoint, clock.now().toISOString()),
         events: [{ type: 'webhook_endpoint.deleted', actor: toActor(caller) }],
       }),
   });
   return mapOk(changed, () => ({}));
 }
 
-/** resource_not_found. The old secret signs beside the new one for SECRET_OVERLAP_MS. */
+/** resource_not_found. Both the old and the new secret sign for SECRET_OVERLAP_MS. */
 export async function rotateSecret(
   { endpoints, vault, clock }: EndpointDeps,
   { caller, deadlineMs, idempotency }: CallContext,
   endpointId: string,
 ): Promise<Result<WithSecret, DomainError>> {
   const secret = vault.newSecret();
-  const changed = await endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+  const changed = await endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     idempotency,
     deadlineMs,
     decide(endpoint) {
       const now = clock.now();
-      const secrets = rotatedSecrets(vault.open(endpoint.sealed_secrets, endpointId), secret, now);
+      const secrets = rotateSecrets(vault.open(endpoint.sealed_secrets, endpointId), secret, now);
       const sealed_secrets = vault.seal(secrets, endpointId);
       return ok({
         next: { ...endpoint, sealed_secrets, updated_at: now.toISOString() },
@@ -165,17 +165,17 @@ export async function rotateSecret(
       });
     },
   });
-  return withSecret(changed, secret.expose());
+  return addSecret(changed, secret.expose());
 }
 
-/** resource_not_found · invalid_webhook_endpoint_state. The event goes to this endpoint alone, whatever its filters. */
+/** resource_not_found · invalid_webhook_endpoint_state. Delivers the event to this endpoint only, regardless of its filters. */
 export function testEndpoint(
   { endpoints }: EndpointDeps,
   { caller, deadlineMs, idempotency }: CallContext,
   endpointId: string,
 ): Promise<Result<{ readonly event_id: string; readonly replayed: boolean }, DomainError>> {
   const id = newId();
-  const changed = endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+  const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     idempotency,
     deadlineMs,
     decide(endpoint) {
@@ -189,19 +189,19 @@ export function testEndpoint(
 }
 
 /**
- * What the platform itself does when a receiver is gone or fails for too long. `asked`: the endpoint as it was then, which says
- * nothing of one that its merchant has moved or enabled again since.
+ * Disables an endpoint after its receiver answered 410 or failed for too long. `asked` is the endpoint at the time of the
+ * attempt. Changes nothing if the merchant has changed its URL or enabled it again since.
  */
 export const makeDisableEndpoint =
   ({ endpoints, clock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
   async (asked: Pick<Endpoint, 'id' | 'url' | 'enabled_at'>, reason: DisabledReason): Promise<void> => {
     const isAsAsked = (endpoint: Endpoint): boolean =>
       endpoint.url === asked.url && endpoint.enabled_at === asked.enabled_at;
-    await endpoints.change(ALL_TENANTS, living({ _id: asked.id }), {
+    await endpoints.change(ALL_TENANTS, excludeDeleted({ _id: asked.id }), {
       deadlineMs: NO_DEADLINE,
       decide: (endpoint) =>
         ok({
-          next: isAsAsked(endpoint) ? disabled(endpoint, reason, clock.now().toISOString()) : endpoint,
+          next: isAsAsked(endpoint) ? disable(endpoint, reason, clock.now().toISOString()) : endpoint,
           events: [{ type: 'webhook_endpoint.disabled' }],
         }),
     });
@@ -212,7 +212,7 @@ export interface EndpointDeps {
   readonly hasCompany: HasCompany;
   readonly vault: SecretVault;
   readonly clock: BusinessClock;
-  /** Test mode takes URLs of loopback addresses. */
+  /** Sandbox mode: accepts URLs with loopback addresses. */
   readonly testMode: boolean;
 }
 

@@ -1,6 +1,6 @@
-// Endpoints in MongoDB, bounded by the caller's scope, and their events. Only `webhook_endpoint.disabled` and `.test` are told
-// to merchants; the others are the audit of who changed what. Their secrets are made here, shown once, and at rest only sealed
-// for the endpoint that they belong to, all of one endpoint as one text.
+// Endpoints in MongoDB, within the caller's scope, and their events. Merchants receive only `webhook_endpoint.disabled`
+// and `.test`; the other events are the audit of changes. Secrets are made here and shown once. The secrets of an
+// endpoint are stored as one text, sealed for that endpoint.
 import {
   ALL_TENANTS,
   aggregateIndexes,
@@ -25,7 +25,7 @@ import { MAX_ENDPOINTS, pickPrevious, type Endpoint, type EndpointSecret } from 
 import { randomBytes } from 'node:crypto';
 
 const PURPOSE = 'webhooks: secrets of endpoints';
-/** Standard Webhooks wants 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
@@ -41,7 +41,7 @@ export function makeSecretVault(keyRing: KeyRing) {
       return sealer.seal(JSON.stringify(exposed), [endpointId]);
     },
 
-    /** Throws when they were sealed for another endpoint, were changed, or their key has left the key ring. */
+    /** Throws when the text was sealed for another endpoint, was changed, or its key is not in the key ring. */
     open(sealed: string | null, endpointId: string): readonly EndpointSecret[] {
       if (sealed === null) return [];
       const exposed = JSON.parse(sealer.open(sealed, [endpointId])) as readonly {
@@ -51,7 +51,7 @@ export function makeSecretVault(keyRing: KeyRing) {
       return exposed.map(({ secret, expires_at }) => ({ secret: new Secret(secret), expires_at }));
     },
 
-    /** The same under the key that writes; null when they are. */
+    /** Seals the same secrets under the writing key; returns null when they already are. */
     reseal: (sealed: string, endpointId: string): string | null => sealer.reseal(sealed, [endpointId]),
   };
 }
@@ -109,7 +109,7 @@ export const declareEndpoints = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-/** What of the collection is sealed under the key ring. */
+/** Lists the sealed members of the collection, for the rotation of the encryption key. */
 export const toKeyRingMembers = (
   collection: KeyRingMember['collection'],
   vault: Pick<SecretVault, 'reseal'>,
@@ -125,7 +125,7 @@ export const toKeyRingMembers = (
 type Endpoints = Store<Endpoint, EndpointEvent>;
 export type EndpointStore = ReturnType<typeof makeEndpointStore>;
 
-/** `onChanged` is told the company of every endpoint that was written here. */
+/** Calls `onChanged` with the company of every endpoint written by this process. */
 export function makeEndpointStore({
   onChanged,
   realClock,
@@ -144,7 +144,8 @@ export function makeEndpointStore({
     }),
     drafts: (next, events, previous) =>
       events.map((event) => {
-        const isTold = event.type === 'webhook_endpoint.disabled' || event.type === 'webhook_endpoint.test';
+        const isForMerchants =
+          event.type === 'webhook_endpoint.disabled' || event.type === 'webhook_endpoint.test';
         return {
           type: event.type,
           aggregate_type: 'webhook_endpoint',
@@ -154,43 +155,44 @@ export function makeEndpointStore({
           object: { webhook_endpoint: endpointToWire(next) },
           ...('id' in event && { id: event.id }),
           ...('actor' in event && { beside: { actor: event.actor } }),
-          ...(!isTold && { untold: true }),
+          ...(!isForMerchants && { untold: true }),
         };
       }),
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toEndpoint },
-    // By the real clock, for the directories of other replicas: business times may stand still or jump.
+    // Real time, for the directories of other replicas: the business clock may stand still or jump.
     beside: { members: ['changed_at'], of: () => ({ changed_at: realClock.now() }) },
   });
-  function tell<Answer extends Result<Changed<Endpoint>, unknown>>(answer: Answer): Answer {
+  function notifyChanged<Answer extends Result<Changed<Endpoint>, unknown>>(answer: Answer): Answer {
     if (answer.ok) onChanged(answer.value.stored.company_id);
     return answer;
   }
   return {
-    create: (async (scope, create) => tell(await store.create(scope, create))) satisfies Endpoints['create'],
+    create: (async (scope, create) =>
+      notifyChanged(await store.create(scope, create))) satisfies Endpoints['create'],
     change: (async (scope, filter, change) =>
-      tell(await store.change(scope, filter, change))) satisfies Endpoints['change'],
+      notifyChanged(await store.change(scope, filter, change))) satisfies Endpoints['change'],
     replay: store.replay,
 
-    /** A test that was lost is sent by another test: of an endpoint, its end alone is published again. */
+    /** Publishes a lost `webhook_endpoint.disabled` again. A lost test is not repeated: the merchant can send another. */
     publishAgain: (endpointId: string, lost: readonly number[]) =>
       store.publishAgain({ _id: endpointId }, lost, ({ disabled_reason }) =>
         disabled_reason === null ? null : { type: 'webhook_endpoint.disabled' },
       ),
 
     find: (scope: StoreScope, endpointId: string): Promise<Stored<Endpoint> | null> =>
-      store.find(scope, living({ _id: endpointId })),
+      store.find(scope, excludeDeleted({ _id: endpointId })),
 
     list: (scope: StoreScope, query: PageQuery): Promise<Page<Stored<Endpoint>>> =>
-      store.page(scope, living({}), query),
+      store.page(scope, excludeDeleted({}), query),
 
-    /** All that a company has: at most MAX_ENDPOINTS. */
+    /** Returns all endpoints of a company, at most MAX_ENDPOINTS. */
     findOfCompany: (companyId: string, facts?: FactsRead): Promise<readonly Stored<Endpoint>[]> =>
-      store.findMany(ALL_TENANTS, living({ company_id: companyId }), {
+      store.findMany(ALL_TENANTS, excludeDeleted({ company_id: companyId }), {
         limit: MAX_ENDPOINTS,
         ...(facts && { facts }),
       }),
 
-    /** Companies whose endpoints were written since, deletions too. */
+    /** Returns the companies with endpoints written or deleted since then. */
     async findChangedCompanies(since: Date, limit: number): Promise<readonly string[]> {
       const changed = await store.findMany(
         ALL_TENANTS,
@@ -202,8 +204,8 @@ export function makeEndpointStore({
   };
 }
 
-/** Matches what is not deleted. */
-export const living = (filter: Filter): Filter => ({ ...filter, deleted_at: null });
+/** Restricts a filter to endpoints that are not deleted. */
+export const excludeDeleted = (filter: Filter): Filter => ({ ...filter, deleted_at: null });
 
 const toEndpoint = ({ _id, ...members }: Members): Endpoint => ({
   ...(members as unknown as Endpoint),

@@ -1,4 +1,4 @@
-// The event log: what happened, in an order that merchants can follow after a cursor.
+// The event log: events in an order that merchants can follow with a cursor.
 import { invalid, scopeOf, violation, type Caller, type DomainError, type Received } from '@mps/contracts';
 import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
 import { err, ok, type Result } from '@mps/kernel';
@@ -18,8 +18,8 @@ const unknownCursor = err(
 );
 
 /**
- * A cursor never expires: from one older than the retention it goes on at the oldest event that is kept.
- * validation_error for a cursor that was never given; company_not_selected for a caller without an organization.
+ * A cursor never expires. A cursor older than the retention continues at the oldest stored event.
+ * validation_error for a cursor that the log never issued; company_not_selected for a caller without an organization.
  */
 export async function listEvents(
   log: EventLog,

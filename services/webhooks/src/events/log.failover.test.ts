@@ -1,5 +1,5 @@
-// The event log on a replica set whose primary dies with writes that it alone has: two processes write, and one of them
-// repeats its write late. A reader that follows its cursor meets every event once.
+// The event log on a replica set: its primary dies with writes that no other member has. Two processes write, and one of them
+// repeats its write late. A reader that follows its cursor sees every event once.
 import { randomUUID } from 'node:crypto';
 import { createIndexes } from '@mps/chassis';
 import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
@@ -53,14 +53,14 @@ const event = (aggregate_id: string): LoggedEvent => ({
 
 type Insert = EventCollections['events']['insertMany'];
 
-/** The collections, with another way to insert events. */
+/** Replaces the insert of the collections. */
 const insertingBy = (collections: EventCollections, insert: (real: Insert) => Insert): EventCollections => {
   const { events } = collections;
   events.insertMany = insert(events.insertMany.bind(events));
   return collections;
 };
 
-/** Ends when the log inserts for the first time. */
+/** Returns a log with a promise that resolves at its first insert. */
 function announcing(collections: EventCollections) {
   const inserts = Promise.withResolvers<null>();
   const announced = insertingBy(collections, (real) => (docs, options) => {
@@ -70,7 +70,7 @@ function announcing(collections: EventCollections) {
   return { log: makeEventLog(announced, systemClock()), inserts: inserts.promise };
 }
 
-/** Repeats an insert whose outcome is unknown when the gate opens: as a driver does, whose process was held up meanwhile. */
+/** Returns a log that repeats an insert with an unknown outcome after the gate opens, like a driver in a paused process. */
 const repeatingLate = (collections: EventCollections, gate: Promise<unknown>): EventLog =>
   makeEventLog(
     insertingBy(collections, (real) => async (docs, options) => {
@@ -85,7 +85,7 @@ const repeatingLate = (collections: EventCollections, gate: Promise<unknown>): E
     systemClock(),
   );
 
-it('loses no event to a reader when a new primary gets the later of two writes first', async () => {
+it('a reader misses no event when a new primary gets the later of two writes first', async () => {
   const setUp = declareEvents(await connect(true));
   await createIndexes(connections[0]!);
   const reader = makeEventLog(setUp, systemClock());
@@ -99,7 +99,7 @@ it('loses no event to a reader when a new primary gets the later of two writes f
   async function readOn(): Promise<void> {
     for (let hasMore = true; hasMore;) {
       const page = await reader.list(SCOPE, { ...PAGE, after });
-      if (page === null) throw new Error('the cursor was taken for an unknown one');
+      if (page === null) throw new Error('the log refused its own cursor');
       seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
       after = page.position;
       hasMore = page.has_more;
@@ -109,7 +109,7 @@ it('loses no event to a reader when a new primary gets the later of two writes f
 
   const primary = await replicaSet.primary();
   const others = replicaSet.members.filter((member) => member !== primary);
-  // A member that is only stopped would find the writes in its socket when it goes on.
+  // Killed, because a paused member would find the writes in its socket when it continues.
   await Promise.all(others.map((member) => member.kill('SIGKILL')));
   const lateWrite = late.record([event('late-1'), event('late-2'), event('late-3')]);
   const onPrimaryAlone = { readPreference: 'primary', readConcern: { level: 'local' } } as const;
@@ -120,7 +120,7 @@ it('loses no event to a reader when a new primary gets the later of two writes f
   await primary.kill('SIGKILL');
   await Promise.all(others.map((member) => member.start()));
   await promptWrite;
-  // As its consumer does while the database is away.
+  // Retries, as its consumer does while the database is away.
   await eventually(() => prompt.log.record([promptEvent]));
   await eventually(readOn);
   gate.resolve(null);

@@ -1,4 +1,4 @@
-// The log on a real MongoDB: nothing twice, nothing missed, whatever arrives when.
+// The log with a real MongoDB: no event twice and none missed, in any order of arrival.
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
@@ -20,14 +20,14 @@ let mongo: Mongo;
 let collections: EventCollections;
 let log: EventLog;
 
-/** Page of list() with a cursor that was given. */
+/** Lists a page with a cursor that the log issued. */
 async function listPage(asked: EventQuery, of: Scope = scope): Promise<EventPage> {
   const page = await log.list(of, asked);
-  if (page === null) throw new Error('the cursor was taken for an unknown one');
+  if (page === null) throw new Error('the log refused its own cursor');
   return page;
 }
 
-/** What retention does to events that old. */
+/** Deletes all events, as retention does. */
 const prune = () => collections.events.deleteMany({});
 
 const event = (aggregate_id: string, sequence: number, changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
@@ -65,42 +65,42 @@ afterEach(async () => {
   await mongo.component.stop();
 });
 
-describe('a log that retention has emptied', () => {
+describe('a log emptied by retention', () => {
   const aggregatesAfter = async (after: number): Promise<string[]> =>
     (await listPage({ ...query, after })).events.map(({ aggregate_id }) => aggregate_id);
 
-  it('goes on after the last place it gave, so that a cursor kept since then misses nothing', async () => {
+  it('continues after the last position, so an older cursor misses no event', async () => {
     await log.record([event('a', 1)]);
     await log.record([event('b', 1)]);
     const { position: cursor } = await listPage(query);
-    await log.keepLastPlace();
+    await log.saveLastPosition();
     await prune();
     expect(await aggregatesAfter(cursor)).toEqual([]);
     await log.record([event('c', 1)]);
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
 
-  it('does so too when a process was killed before it could say how far it had come', async () => {
+  it('continues after the last position also when a process was killed before it stored that position', async () => {
     await log.record([event('a', 1)]);
     const { position: cursor } = await listPage(query);
-    await collections.lastPlaces.deleteMany({});
+    await collections.lastPositions.deleteMany({});
     const next = makeEventLog(collections, systemClock());
-    await next.keepLastPlace();
+    await next.saveLastPosition();
     await prune();
     await next.record([event('b', 1)]);
     expect(await aggregatesAfter(cursor)).toEqual(['b']);
   });
 
-  it('honours a cursor of any age at the oldest event that is kept', async () => {
+  it('continues an old cursor at the oldest stored event', async () => {
     for (const id of ['a', 'b', 'c']) await log.record([event(id, 1)]);
     const { position: cursor } = await listPage({ ...query, limit: 1 });
     await collections.events.deleteMany({ aggregate_id: { $in: ['a', 'b'] } });
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
 
-  it('takes a cursor ahead of every place for one that it never gave', async () => {
+  it('refuses a cursor beyond the last position', async () => {
     await log.record([event('a', 1)]);
-    await log.keepLastPlace();
+    await log.saveLastPosition();
     await prune();
     expect(await aggregatesAfter(1)).toEqual([]);
     expect(await log.list(scope, { ...query, after: 2 })).toBeNull();
@@ -115,7 +115,7 @@ describe('a page of a rare type', () => {
   it.each([
     ['of a company', { organization_id: 'org', company_id: 'company' }],
     ['of an organization', scope],
-  ])('%s reads no more of the log than it shows, with its cursor too', async (_, of) => {
+  ])('%s reads only the events it shows, with and without a cursor', async (_, of) => {
     for (let n = 0; n < COMMON; n += 500)
       await Promise.all(Array.from({ length: 500 }, (__, i) => log.record([event(`common-${n + i}`, 1)])));
     for (let n = 0; n < RARE; n++) await log.record([event(`rare-${n}`, 1, { type: 'refund.failed' })]);
@@ -126,16 +126,16 @@ describe('a page of a rare type', () => {
     ] as const) {
       const { executionStats, queryPlanner } = await explained(of, { ...rare, after });
       expect(executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
-      // One more key for each type says that its range has ended.
+      // One extra key for each type ends its range.
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(found + rare.types.length);
-      // Had the planner a choice, it might keep to the log's own order after a page of a common type.
+      // With a choice, the planner could keep the order of the log after a page of a common type.
       expect(queryPlanner.rejectedPlans).toEqual([]);
     }
   });
 });
 
 describe('a page of one aggregate', () => {
-  it('reads no events of others, and is in the order of places whatever the sequences', async () => {
+  it('reads no events of others, and is ordered by position regardless of sequence', async () => {
     const others = (first: number) =>
       Promise.all(Array.from({ length: 500 }, (_, n) => log.record([event(`other-${first + n}`, 1)])));
     await others(0);
@@ -157,13 +157,13 @@ const explained = (of: Scope, asked: EventQuery) =>
   }>;
 
 describe('the event log', () => {
-  it('keeps an event once, however often it is recorded', async () => {
+  it('stores an event once, regardless of how often it is recorded', async () => {
     const one = event('a', 1);
     await Promise.all([log.record([one]), log.record([one]), log.record([{ ...one, id: randomUUID() }])]);
     expect((await listPage(query)).events).toHaveLength(1);
   });
 
-  it('keeps what arrives together in the sequence of each aggregate', async () => {
+  it('orders a concurrent batch by the sequences of each aggregate', async () => {
     await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record([one])));
     const { events } = await listPage(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
@@ -173,7 +173,7 @@ describe('the event log', () => {
     ]);
   });
 
-  it('keeps what is recorded together in one piece, and what of it comes again once', async () => {
+  it('keeps the events of one call adjacent, and stores repeated ones once', async () => {
     const pair = (id: string): LoggedEvent[] => [event(id, 1), event(id, 2)];
     const [first] = pair('a');
     await Promise.all([log.record([first!]), log.record(pair('b')), log.record([first!, event('a', 2)])]);
@@ -186,21 +186,21 @@ describe('the event log', () => {
     ]);
   });
 
-  it('gives places without a gap, in any order of processes, to each event once', async () => {
+  it('assigns positions without gaps across three processes, one for each event', async () => {
     const logs = [log, makeEventLog(collections, systemClock()), makeEventLog(collections, systemClock())];
     const all = Array.from({ length: 120 }, (_, index) => event(`agg-${index}`, 1));
-    // Each by two of them: an event that comes again is dropped.
+    // Two processes record each event: the log ignores the second.
     await Promise.all(
       all.flatMap((one, index) =>
         [0, 1].map((by) => (logs[(index + by) % logs.length] ?? log).record([one])),
       ),
     );
-    const places = await collections.events.find().sort({ position: 1 }).toArray();
-    expect(places.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
-    expect(new Set(places.map(({ aggregate_id }) => aggregate_id)).size).toBe(all.length);
+    const logged = await collections.events.find().sort({ position: 1 }).toArray();
+    expect(logged.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
+    expect(new Set(logged.map(({ aggregate_id }) => aggregate_id)).size).toBe(all.length);
   });
 
-  it('lets a reader that follows the cursor miss nothing while events keep coming', async () => {
+  it('a reader that follows the cursor misses no event during writes', async () => {
     const total = 300;
     const seen: string[] = [];
     const other = makeEventLog(collections, systemClock());
@@ -218,7 +218,7 @@ describe('the event log', () => {
     expect(new Set(seen).size).toBe(total);
   });
 
-  it('shows a company nothing of its siblings and an organization nothing of others', async () => {
+  it('shows a company only its own events, and an organization only its own', async () => {
     await log.record([event('a', 1)]);
     await log.record([event('b', 1, { company_id: 'sibling' })]);
     await log.record([event('c', 1, { organization_id: 'other' })]);
@@ -230,7 +230,7 @@ describe('the event log', () => {
     expect(await ids('company')).toEqual(['a']);
   });
 
-  it('filters by type and aggregate and says whether there is more', async () => {
+  it('filters by type and aggregate, and reports further events in has_more', async () => {
     await log.record([event('a', 1)]);
     await log.record([event('a', 2, { type: 'transaction.status_changed' })]);
     expect((await listPage({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);

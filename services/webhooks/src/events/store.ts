@@ -1,75 +1,75 @@
-// The event log as MongoDB keeps it: recorded once by (aggregate, sequence) and with its place, read by place. A place is the
-// one after the last that a majority of the database has, and a unique index refuses a place that another process was faster
-// with. So place n + 1 is never written before place n is safe from every failover, and no write can fill a hole behind a
-// reader: that is what lets a cursor promise that nothing is missed (docs/adr/0029). Places never start again, also when
-// retention has emptied the log: the last one given stands in a document of its own.
+// The event log in MongoDB: stores each event once by (aggregate, sequence), and lists events by position. A new event gets the
+// position after the last one that a majority of the database has. A unique index refuses a position that another process took
+// first. So position n + 1 is never written before position n is safe from every failover, and no write fills a hole behind a
+// reader. A cursor therefore misses no event (docs/adr/0029). Positions never restart, even if retention empties the log: a
+// separate document stores the last one.
 import { declareCollection, groupCalls, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_PLACED_AT_ONCE, MAX_PLACING_ATTEMPTS } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
 
 interface EventDocument extends Omit<LoggedEvent, 'id'> {
   _id: string;
-  /** Its place, from 1. */
+  /** From 1. */
   position: number;
   received_at: Date;
 }
 
-type Unplaced = Omit<EventDocument, 'position'>;
+type UnpositionedEvent = Omit<EventDocument, 'position'>;
 
-// An aggregate has few events: a page of them is sorted by place when it is read.
+// An aggregate has few events, so a page of them is sorted by position when it is read.
 const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
-// A page of some types is merged from one range for each: as long as the page, however rare they are.
+// A page of some types merges one index range for each type, so rare types read no more than the page.
 const COMPANY_TYPES = 'company_types';
 const ORGANIZATION_TYPES = 'organization_types';
-const PLACED = { partialFilterExpression: { position: { $exists: true } } };
+const HAS_POSITION = { partialFilterExpression: { position: { $exists: true } } };
 
 const declareLog = (connection: Connection) =>
   declareCollection<EventDocument>(connection, 'events', [
     { key: AGGREGATE_SEQUENCE, unique: true },
-    { key: { position: 1 }, unique: true, ...PLACED },
+    { key: { position: 1 }, unique: true, ...HAS_POSITION },
     { key: { organization_id: 1, position: 1 } },
     { key: { company_id: 1, position: 1 } },
-    { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...PLACED },
-    { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...PLACED },
+    { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...HAS_POSITION },
+    { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...HAS_POSITION },
     { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
   ]);
 
 /**
- * The highest place that the log ever gave. It stands in a document that retention never touches, for a log that 90 quiet days
- * have emptied would start at 1 again, and every cursor kept by a merchant would skip what comes then.
+ * The highest position ever assigned. Retention never deletes this document. Without it, a log that 90 quiet days emptied would
+ * restart at 1, and the stored cursors of merchants would skip new events.
  */
-interface LastPlaceDocument {
+interface LastPositionDocument {
   _id: string;
   position: number;
 }
 
 const EVENTS = 'events';
 
-interface LastPlace {
-  /** 0 before the first. */
+interface LastPosition {
+  /** Returns 0 before the first event. */
   read(): Promise<number>;
-  /** The document says so afterwards, whatever a process that was killed left undone. */
-  keepUp(): Promise<void>;
+  /** Raises the document to the highest position in the log. */
+  save(): Promise<void>;
 }
 
-function makeLastPlace(
-  lastPlaces: mongo.Collection<LastPlaceDocument>,
-  /** 0 for an empty log. */
+function makeLastPosition(
+  lastPositions: mongo.Collection<LastPositionDocument>,
+  /** Returns 0 for an empty log. */
   highestInLog: () => Promise<number>,
-): LastPlace {
-  async function readKept(): Promise<number> {
-    return (await lastPlaces.findOne({ _id: EVENTS }))?.position ?? 0;
+): LastPosition {
+  async function readSaved(): Promise<number> {
+    return (await lastPositions.findOne({ _id: EVENTS }))?.position ?? 0;
   }
 
   return {
-    read: async () => Math.max(...(await Promise.all([highestInLog(), readKept()]))),
-    async keepUp() {
-      const [position, kept] = await Promise.all([highestInLog(), readKept()]);
+    read: async () => Math.max(...(await Promise.all([highestInLog(), readSaved()]))),
+    async save() {
+      const [position, kept] = await Promise.all([highestInLog(), readSaved()]);
       if (position > kept)
-        await lastPlaces.updateOne({ _id: EVENTS }, { $max: { position } }, { upsert: true });
+        await lastPositions.updateOne({ _id: EVENTS }, { $max: { position } }, { upsert: true });
     },
   };
 }
@@ -78,12 +78,12 @@ export type EventCollections = ReturnType<typeof declareEvents>;
 
 export const declareEvents = (connection: Connection) => ({
   events: declareLog(connection),
-  lastPlaces: declareCollection<LastPlaceDocument>(connection, 'last_places', []),
+  lastPositions: declareCollection<LastPositionDocument>(connection, 'last_places', []),
 });
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
-  /** Place of the last event of the page; the place asked for when the page is empty. */
+  /** Position of the page's last event; the requested position when the page is empty. */
   readonly position: number;
   readonly has_more: boolean;
 }
@@ -91,12 +91,12 @@ export interface EventPage {
 export interface EventQuery {
   readonly after: number;
   readonly limit: number;
-  /** Empty: every type. */
+  /** Empty matches every type. */
   readonly types: readonly string[];
   readonly aggregate_id: string | null;
 }
 
-/** Where an event stands in the log and in its aggregate. */
+/** The position of an event in the log and its sequence in its aggregate. */
 export type LoggedSequence = Pick<
   EventDocument,
   | 'organization_id'
@@ -121,43 +121,43 @@ const LOGGED_SEQUENCE = {
 
 export interface EventLog {
   /**
-   * Takes in events that come one after the other in the log, of one aggregate by their sequences. The same event twice is a
-   * no-op. Once it ends they can be read; when it fails, those that are in are the first of them.
+   * Appends events in the given order; events of one aggregate follow their sequences. A repeated event is ignored. Readers see
+   * the events when it resolves. If it rejects, the log has the first of them, or none.
    */
   record(events: readonly LoggedEvent[]): Promise<void>;
-  /** Writes down the last place that was given; when a process starts and when it ends. */
-  readonly keepLastPlace: () => Promise<void>;
-  /** Those that retention has left, in any order. */
+  /** Stores the last position. Called when a process starts and when it stops. */
+  readonly saveLastPosition: () => Promise<void>;
+  /** Returns the stored events with these ids, in any order. */
   findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]>;
-  /** Events after a position, of all tenants and types, by position. */
+  /** Returns events after a position, of all tenants and types, by position. */
   readSequences(after: number, limit: number): Promise<readonly LoggedSequence[]>;
-  /** Sequences of the events that the log has of each of these aggregates. */
+  /** Returns the stored sequences of each of these aggregates. */
   findSequences(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
-  /** Null for a cursor ahead of every place that was ever given. */
+  /** Returns null for a cursor beyond the last position. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
 
-/** `lists`: the collections that `list` reads, in a pool of their own. */
+/** `lists` are the collections for list reads, with their own connection pool. */
 export function makeEventLog(collections: EventCollections, clock: RealClock, lists = collections): EventLog {
-  const { events, lastPlaces } = collections;
-  const lastPlace = makeLastPlace(lastPlaces, () => highestPlace(events));
-  const place = makePlacing(events, lastPlace);
+  const { events, lastPositions } = collections;
+  const lastPosition = makeLastPosition(lastPositions, () => readHighestPosition(events));
+  const append = makeAppend(events, lastPosition);
   let keeping: NodeJS.Timeout | undefined;
   return {
     async record(logged) {
       const received_at = clock.now();
-      await place(logged.map(({ id, ...members }) => ({ _id: id, received_at, ...members })));
+      await append(logged.map(({ id, ...members }) => ({ _id: id, received_at, ...members })));
       keeping ??= setTimeout(() => {
         keeping = undefined;
-        // What fails is made up for with the next event, and when a process starts.
-        lastPlace.keepUp().catch(() => undefined);
-      }, KEEP_PLACE_AFTER_MS).unref();
+        // A failed write is repeated with the next event, and when a process starts.
+        lastPosition.save().catch(() => undefined);
+      }, SAVE_POSITION_AFTER_MS).unref();
     },
 
-    async keepLastPlace() {
+    async saveLastPosition() {
       clearTimeout(keeping);
       keeping = undefined;
-      await lastPlace.keepUp();
+      await lastPosition.save();
     },
 
     async findByIds(ids) {
@@ -178,7 +178,7 @@ export function makeEventLog(collections: EventCollections, clock: RealClock, li
 
     async list(scope, query) {
       const found = await findPage(lists.events, scope, query).toArray();
-      if (found.length === 0 && query.after > (await lastPlace.read())) return null;
+      if (found.length === 0 && query.after > (await lastPosition.read())) return null;
       const page = found.slice(0, query.limit);
       return {
         events: page.map(fromDocument),
@@ -190,50 +190,50 @@ export function makeEventLog(collections: EventCollections, clock: RealClock, li
 }
 
 /**
- * The last place is written down this long after an event, which retention keeps for 90 days: an emptied log starts after
- * it.
+ * Delay from an event to the write of the last position. Retention keeps the event for 90 days, so the document is current
+ * before the log can be empty.
  */
-const KEEP_PLACE_AFTER_MS = 60_000;
+const SAVE_POSITION_AFTER_MS = 60_000;
 
-/** Inserts events with the places that come next. What is ready together is one write, and only one is under way. */
-function makePlacing(log: EventCollections['events'], lastPlace: LastPlace) {
+/** Appends events with the next positions. Concurrent calls share one write, and one write is under way at a time. */
+function makeAppend(log: EventCollections['events'], lastPosition: LastPosition) {
   const insert = makeOrderedInsert(log);
-  /** The last place of the log that a majority has, as far as known here; null: it must be read. */
+  /** The last position that a majority has; null when it must be read. */
   let last: number | null = null;
 
-  async function placeAll(events: readonly Unplaced[]): Promise<void> {
+  async function appendAll(events: readonly UnpositionedEvent[]): Promise<void> {
     let rest = events;
-    for (let attempt = 0; attempt < MAX_PLACING_ATTEMPTS + events.length; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_APPEND_ATTEMPTS + events.length; attempt += 1) {
       if (rest.length === 0) return;
-      const before: number = last ?? (await lastPlace.read());
-      // Until the outcome is known.
+      const before: number = last ?? (await lastPosition.read());
+      // Unknown until the outcome of this insert.
       last = null;
-      // The place stands in front, because nearly every index is made of it.
-      const documents = rest.slice(0, MAX_PLACED_AT_ONCE).map(({ _id, ...event }, index) => ({
+      // The position comes first in the document, because nearly every index contains it.
+      const documents = rest.slice(0, MAX_APPENDED_AT_ONCE).map(({ _id, ...event }, index) => ({
         _id,
         position: before + 1 + index,
         ...event,
       }));
       const refused = await insert(documents);
-      const placed = refused?.at ?? documents.length;
-      if (refused === null || !('position' in refused.by)) last = before + placed;
-      // Another process has taken the place, or else the event is there already.
+      const inserted = refused?.at ?? documents.length;
+      if (refused === null || !('position' in refused.by)) last = before + inserted;
+      // Another process took the position. For any other index, the log has the event already.
       const isTaken = refused !== null && 'position' in refused.by;
-      rest = rest.slice(placed + (refused === null || isTaken ? 0 : 1));
+      rest = rest.slice(inserted + (refused === null || isTaken ? 0 : 1));
     }
-    throw new Error('Other processes took every place in the event log');
+    throw new Error('Other processes took every position in the event log');
   }
 
-  return groupCalls<readonly Unplaced[], null>(
+  return groupCalls<readonly UnpositionedEvent[], null>(
     async (runs) => {
-      await placeAll(orderForLog(runs.flat()));
+      await appendAll(orderForLog(runs.flat()));
       return runs.map(() => ({ status: 'fulfilled', value: null }));
     },
     { maxInFlight: 1 },
   );
 }
 
-/** For the test that reads its plan, too. */
+/** Exported for the test of its query plan. */
 export const findPage = (log: EventCollections['events'], scope: Scope, query: EventQuery) =>
   log.find(toFilter(scope, query), {
     ...chooseIndex(scope, query),
@@ -242,7 +242,7 @@ export const findPage = (log: EventCollections['events'], scope: Scope, query: E
     maxTimeMS: LIST_LIMIT_MS,
   });
 
-/** Read from the index alone. */
+/** Reads the index only. */
 async function readSequencesById(
   log: EventCollections['events'],
   aggregateIds: readonly string[],
@@ -261,7 +261,7 @@ async function readSequencesById(
   return new Map([...grouped].map(([id, events]) => [id, events.map(({ sequence }) => sequence)]));
 }
 
-/** Index for the query: for rare types, or one aggregate, the planner may take the log's own order and walk all of it. */
+/** Chooses the index. For rare types or one aggregate the planner could choose the order of the log and read all of it. */
 function chooseIndex(
   { company_id }: Scope,
   { types, aggregate_id }: EventQuery,
@@ -272,11 +272,11 @@ function chooseIndex(
 }
 
 /**
- * Highest place that a majority has. A place above it may stand on this primary alone: what follows that place would outlive
- * it in a failover, for the driver repeats each write at the new primary by itself. An insert after the majority's last place
- * is refused while the other write stands, and the refusal is answered when a majority has that write.
+ * Returns the highest position that a majority has. A higher position may exist on this primary alone. An event appended after
+ * it could survive a failover that loses it, because the driver repeats each write at the new primary. An insert after the
+ * majority's position is refused while the unconfirmed write exists. The refusal arrives when a majority has that write.
  */
-async function highestPlace(log: EventCollections['events']): Promise<number> {
+async function readHighestPosition(log: EventCollections['events']): Promise<number> {
   const highest = await log.findOne(
     { position: { $exists: true } },
     {

@@ -1,5 +1,5 @@
-// Events that never came, found in the log on a real MongoDB: their owner is asked once, and nothing that is only late, set
-// aside or too old is taken for lost.
+// The search for lost events with a real MongoDB: their owner is asked once. Late, dead-lettered and expired events do
+// not count as lost.
 import { randomUUID } from 'node:crypto';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import type { WebhookEvent__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEvent';
@@ -72,7 +72,7 @@ const settle = (): void => void (nowMs += 2 * GAP_SETTLES_MS);
 
 const codec = loadMessage<never, WebhookEvent__Output>(TOPICS.webhooks.file, TOPICS.webhooks.message);
 
-/** What owners have been asked for. */
+/** Reads the requests to owners from the outboxes. */
 async function asked() {
   const found = await harness.declared.gaps
     .find<{ outbox: { message: { buffer: Uint8Array } }[] }>({})
@@ -85,7 +85,7 @@ async function asked() {
   );
 }
 
-it('asks the owner for the events that are missing between others, and says so once', async () => {
+it('asks the owner for missing events between others, and reports them, once', async () => {
   const [whole, holed] = [newId(), newId()];
   await record(whole, 1, 2, 3);
   await record(holed, 1, 4);
@@ -100,7 +100,7 @@ it('asks the owner for the events that are missing between others, and says so o
   expect(reported).toEqual([{ aggregate_type: 'transaction', aggregate_id: holed, sequences: [2, 3] }]);
 });
 
-it('asks for the first events of a payment too, and not for those that retention has taken', async () => {
+it('asks for missing first events of a payment, except those that retention deleted', async () => {
   const young = newId();
   await record(young, 3);
   const oldMs = nowMs - EVENT_RETENTION_SECONDS * 1_000;
@@ -115,7 +115,7 @@ it('asks for the first events of a payment too, and not for those that retention
   ]);
 });
 
-it('takes nothing for lost that came meanwhile, in whatever order', async () => {
+it('does not ask for events that arrived meanwhile, in any order', async () => {
   const id = newId();
   await record(id, 3);
   expect(await search.look()).toBe(false);
@@ -128,7 +128,7 @@ it('takes nothing for lost that came meanwhile, in whatever order', async () => 
   expect(await search.look()).toBe(false);
 });
 
-it('takes nothing for lost of an aggregate with an event that was set aside: that one is kept', async () => {
+it('does not ask for events of an aggregate with a dead letter', async () => {
   const id = newId();
   await record(id, 1, 3);
   setAside.add(id);
@@ -137,7 +137,7 @@ it('takes nothing for lost of an aggregate with an event that was set aside: tha
   expect(await asked()).toEqual([]);
 });
 
-it('reads no event of the log but those of its page, and of their aggregates the index alone', async () => {
+it('reads the sequences of an aggregate from the index only', async () => {
   const id = newId();
   await record(id, 1, 2);
   const plan = await harness.declared.events.events

@@ -1,6 +1,6 @@
-// Looks for events that never came (docs/rules/events.md#lost-events): Kafka may lose what it has acknowledged, when all its
-// brokers lose their power at once, and the relay has removed it from its outbox by then. Each page of the log is searched once,
-// when its events are so old that whatever was only late, or tried again, has come.
+// Searches the log for lost events (docs/rules/events.md#lost-events). Kafka may lose acknowledged events when all its
+// brokers lose power at once, and the relay has removed them from its outbox by then. Each page of the log is searched
+// once, when its events are so old that late and retried events have arrived.
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { EventLog, LoggedSequence } from '../events';
 import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE } from '../limits';
@@ -11,16 +11,16 @@ export { makeGapReader, type GapReader } from './queries-store';
 export { declareGaps, makeGapStore, makeSearchProgress } from './store';
 
 export interface GapSearchOptions {
-  /** In the pool of lists. */
+  /** Uses the connection pool of lists. */
   readonly events: Pick<EventLog, 'readSequences' | 'findSequences'>;
   readonly progress: SearchProgress;
   readonly gaps: Pick<GapStore, 'record'>;
-  /** Aggregates with an event that was set aside: it is kept, and an operator has been told of it. */
+  /** Returns the aggregates with an event in a dead-letter topic. Those events are not lost, and an alert reports them. */
   readonly findSetAside: () => Promise<ReadonlySet<string>>;
   /** Real time. */
   readonly now: () => Date;
   readonly log: Pick<Logger, 'error'>;
-  /** How old an event is before what is missing before it counts as lost; that of limits.ts when absent. */
+  /** Age of an event at which a missing predecessor counts as lost. Default: GAP_SETTLES_MS. */
   readonly settlesMs?: number;
 }
 
@@ -41,10 +41,10 @@ export function makeGapSearch(options: GapSearchOptions) {
   }
 
   return {
-    /** Whether there is something to search. */
+    /** Returns whether a page waits to be searched. */
     look: async (): Promise<boolean> => (await readPage(await progress.read())).length > 0,
 
-    /** Searches a page; answers whether there may be another. */
+    /** Searches one page. Returns whether there may be another. */
     async round(): Promise<boolean> {
       const page = await readPage(await progress.read());
       const last = page.at(-1);
@@ -79,13 +79,13 @@ async function findGaps(
 }
 
 const MS_PER_SECOND = 1_000;
-/** Hexadecimal digits of the time in a UUID v7, and the hyphen among them. */
+/** Characters of the time in a UUID v7: twelve hexadecimal digits and a hyphen. */
 const TIME_DIGITS = 13;
 const HEX = 16;
-/** Retention by the database's clock may run before the process's. */
+/** The database's clock, which retention follows, may be ahead of the process's. */
 const MARGIN_MS = 24 * 60 * 60 * MS_PER_SECOND;
 
-/** Of payments merchants are told from the first event on; and it is in the log unless retention may have taken it. */
+/** Returns whether the log must hold a payment's first event: it is public, and retention cannot have deleted it yet. */
 function isWhole({ aggregate_type, aggregate_id }: LoggedSequence, now: Date): boolean {
   if (aggregate_type !== 'transaction') return false;
   const madeAtMs = parseInt(aggregate_id.slice(0, TIME_DIGITS).replace('-', ''), HEX);

@@ -1,4 +1,4 @@
-// Gaps as operators read them: which events the log lacked, and which of them it lacks still.
+// Gaps for operators: the events that the log lacked, and those it still lacks.
 import { failure, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -8,7 +8,7 @@ import type { Gap, GapDocument } from './store';
 
 interface FoundGap extends Gap {
   readonly found_at: Date;
-  /** Of `sequences`, those that have not come since. */
+  /** The members of `sequences` that have not arrived since. */
   readonly missing: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export type GapReader = (
   caller: Caller,
 ) => Promise<Result<{ readonly gaps: readonly FoundGap[] }, DomainError>>;
 
-/** `gaps`: in the pool of lists. permission_denied */
+/** permission_denied. `gaps` uses the connection pool of lists. */
 export const makeGapReader =
   (gaps: mongo.Collection<GapDocument>, log: Pick<EventLog, 'findSequences'>): GapReader =>
   async (caller) => {

@@ -1,5 +1,5 @@
-// Gaps as MongoDB keeps them: a document for each, with the event that asks the owner in its outbox. So an owner is asked once,
-// in however many rounds and by however many replicas a gap is found. And how far the log has been searched.
+// Gaps and the search position in MongoDB. A gap is one document, with the event that asks its owner in the outbox. So
+// the owner is asked once, regardless of how many rounds and replicas find the gap.
 import {
   aggregateIndexes,
   declareCollection,
@@ -60,7 +60,7 @@ export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () 
       })),
   });
   return {
-    /** Answers whether it was not known before. */
+    /** Stores a gap. Returns false when it was stored before. */
     async record(gap: Gap): Promise<boolean> {
       const { organization_id, company_id, aggregate_id, sequences } = gap;
       const _id = derivedId(`event-gap/${JSON.stringify([aggregate_id, sequences])}`);
@@ -79,7 +79,7 @@ export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () 
   };
 }
 
-/** Up to where the log has been searched; 0 before the first search. */
+/** The position up to which the log has been searched; 0 before the first search. */
 export interface SearchProgress {
   read(): Promise<number>;
   write(position: number): Promise<void>;

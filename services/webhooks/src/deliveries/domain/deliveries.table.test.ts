@@ -1,4 +1,4 @@
-// When an event is tried again, what an answer means, what a message leaves out, and which id a delivery has.
+// The retry schedule, the outcome of answers, the encoding of messages, and the ids of deliveries.
 import fc from 'fast-check';
 import { makeDeliveryId, MAX_MESSAGE_BYTES, encodeMessage } from './delivery';
 import {
@@ -15,12 +15,12 @@ import {
 } from './schedule';
 
 describe('the schedule', () => {
-  it('has ten attempts, the last 75 h 35 min 5 s after the first', () => {
+  it('has ten attempts, and the last is 75 h 35 min 5 s after the first', () => {
     expect(MAX_ATTEMPTS).toBe(10);
     expect(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay)).toBe((75 * 3_600 + 35 * 60 + 5) * 1_000);
   });
 
-  it('moves every delay by at most a tenth, always by the same for one event and endpoint', () => {
+  it('varies each delay by at most a tenth, and equally for the same event and endpoint', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 1, max: 9 }), (event, endpoint, attempts) => {
         const delay = RETRY_DELAYS_MS[attempts - 1] ?? 0;
@@ -31,7 +31,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('spreads events and endpoints over the whole of it', () => {
+  it('spreads events and endpoints over the whole jitter range', () => {
     const parts = Array.from(
       { length: 500 },
       (_, index) => (retryDelayMs('event', `e${index}`, 1) ?? 0) / 5_000,
@@ -42,26 +42,28 @@ describe('the schedule', () => {
   });
 });
 
-describe('an answer', () => {
+describe('the outcome of an answer', () => {
   const status = (code: number, retryAfterMs: number | null = null) => ({ status: code, retryAfterMs });
   const after = (attempts: number) => retryDelayMs('event', 'endpoint', attempts) ?? 0;
   const outcome = (answer: Parameters<typeof decideOutcome>[0], attempts = 1) =>
     decideOutcome(answer, 'event', 'endpoint', attempts);
 
-  it.each([200, 201, 202, 204, 299])('%s is success', (code) => {
+  it.each([200, 201, 202, 204, 299])('%s succeeds', (code) => {
     expect(outcome(status(code))).toEqual({ kind: 'succeeded' });
     expect(outcome(status(code), MAX_ATTEMPTS)).toEqual({ kind: 'succeeded' });
   });
 
-  it.each([100, 301, 302, 307, 400, 401, 404, 409, 429, 500, 502, 503])('%s is tried again', (code) => {
+  it.each([100, 301, 302, 307, 400, 401, 404, 409, 429, 500, 502, 503])('%s is retried', (code) => {
     expect(outcome(status(code))).toEqual({ kind: 'retry', delayMs: after(1) });
     expect(outcome(status(code), MAX_ATTEMPTS)).toEqual({ kind: 'failed', gone: false });
   });
 
-  it('410 is the end', () => expect(outcome(status(410))).toEqual({ kind: 'failed', gone: true }));
+  it('410 fails at once and disables the endpoint', () =>
+    expect(outcome(status(410))).toEqual({ kind: 'failed', gone: true }));
 
   it.each(['timeout', 'blocked_address', 'dns_failure', 'tls_failure'] as const)(
-    '%s is tried again',
+    '%s is retried',
+
     (error) => {
       expect(outcome({ error }, 3)).toEqual({ kind: 'retry', delayMs: after(3) });
       expect(outcome({ error }, MAX_ATTEMPTS)).toEqual({ kind: 'failed', gone: false });
@@ -100,7 +102,7 @@ it.each([
   expect(readRetryAfter(header, new Date('2026-10-21T07:27:00.000Z'))).toBe(ms);
 });
 
-describe('an endpoint that fails', () => {
+describe('a failing endpoint', () => {
   const enabled = '2026-03-01T00:00:00.000Z';
   const failed = '2026-03-04T00:00:00.000Z';
 
@@ -109,18 +111,18 @@ describe('an endpoint that fails', () => {
     ['2026-03-02T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
     ['2026-02-01T00:00:00.000Z', failed],
     ['2026-03-05T00:00:00.000Z', failed],
-  ])('with %s known has failed since %s', (known, since) => {
+  ])('with stored start %s has failed since %s', (known, since) => {
     expect(failingSince(known, enabled, failed)).toBe(since);
   });
 
-  it('is given five days', () => {
+  it('has failed too long after five days', () => {
     const end = Date.parse(enabled) + DISABLE_AFTER_MS;
     expect(hasFailedTooLong(enabled, new Date(end - 1).toISOString())).toBe(false);
     expect(hasFailedTooLong(enabled, new Date(end).toISOString())).toBe(true);
   });
 });
 
-describe('a message', () => {
+describe('an encoded message', () => {
   const event = {
     id: 'event',
     type: 'fee_policy.replaced',
@@ -137,7 +139,7 @@ describe('a message', () => {
   const read = (body: Buffer) => JSON.parse(body.toString('utf8')) as { data: Record<string, object> };
   const big = (factor: number) => 'x'.repeat(Math.round(MAX_MESSAGE_BYTES * factor));
 
-  it('is the event, whole', () => {
+  it('contains the whole event', () => {
     expect(read(encodeMessage(event))).toEqual({
       id: 'event',
       type: 'fee_policy.replaced',
@@ -151,7 +153,7 @@ describe('a message', () => {
     });
   });
 
-  it('fits to the byte before anything is left out', () => {
+  it('omits members only above the limit, exact to the byte', () => {
     const spare = MAX_MESSAGE_BYTES - encodeMessage({ ...event, object_json: '{"a":""}' }).length;
     const of = (length: number) => encodeMessage({ ...event, object_json: `{"a":"${'x'.repeat(length)}"}` });
     expect(of(spare)).toHaveLength(MAX_MESSAGE_BYTES);
@@ -164,7 +166,7 @@ describe('a message', () => {
     [{ rules: big(0.6), c: 1 }, { rules: big(0.6), c: 2 }, ['rules'], { c: 1 }, { c: 2 }],
     [{ c: 1 }, { c: 2, gone: big(1.1) }, ['c', 'gone'], {}, {}],
   ])(
-    'too long leaves out whole members, the largest first, in both objects',
+    'above the limit omits whole members from both objects, the largest first',
     (object, previous, omitted, ...left) => {
       const body = encodeMessage({
         ...event,
@@ -180,7 +182,7 @@ describe('a message', () => {
 describe("a delivery's id", () => {
   const event = '019ab5a0-1111-7222-8333-444455556666';
 
-  it('is a UUID v7 of the time of the event, the same whenever it is made', () => {
+  it('is a repeatable UUID v7 with the time of the event', () => {
     const id = makeDeliveryId(event, 'endpoint');
     expect(id).toMatch(/^019ab5a0-1111-7[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(makeDeliveryId(event, 'endpoint')).toBe(id);

@@ -1,12 +1,11 @@
-// A delivery: one event on its way to one endpoint, with every attempt that was made, and its body: the event as it was frozen
-// in the log. A body that would be too long leaves out the largest members of its object and names them
-// (docs/rules.md#large-messages).
+// A delivery: one event for one endpoint, with its attempts. Its message body is the event as the log froze it. A message over
+// the limit omits the largest members of its object and names them (docs/rules.md#large-messages).
 import { fingerprint } from '@mps/kernel';
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Without a response there is an error, and the other way round. */
+/** Exactly one of `response_status` and `error` is set. */
 export interface Attempt {
   /** ISO 8601, business clock. */
   readonly at: string;
@@ -26,19 +25,19 @@ export interface Delivery {
   readonly event_id: string;
   readonly event_type: string;
   readonly status: DeliveryStatus;
-  /** null: there is none. While an attempt is made it is the time that it was due. */
+  /** null when no attempt follows. During an attempt it keeps the attempt's due time. */
   readonly next_attempt_at: string | null;
   readonly attempts: readonly Attempt[];
   readonly created_at: string;
   readonly updated_at: string;
-  /** W3C trace context of what made the event, for attempts to link to. */
+  /** W3C trace context of the request that caused the event. Later attempts link to it. */
   readonly traceparent?: string;
 }
 
 type Source = Pick<Delivery, 'organization_id' | 'company_id' | 'event_id' | 'event_type'>;
 
-/** An event that is due at an endpoint from now on. */
-export const newDelivery = (
+/** Makes a delivery that is due at once. */
+export const makeDelivery = (
   { organization_id, company_id, event_id, event_type }: Source,
   { id, endpoint_id }: Pick<Delivery, 'id' | 'endpoint_id'>,
   now: string,
@@ -56,12 +55,12 @@ export const newDelivery = (
   updated_at: now,
 });
 
-/** Characters of a UUID's time, with the hyphen before the version. */
+/** Characters of the time in a UUID, including the hyphen before the version. */
 const TIME_CHARS = 14;
 
 /**
- * The id of the delivery that `cause` (an event, or a replay) makes of `event` at `endpoint`: the same however often it is
- * made, which is what keeps an event that comes twice from being delivered twice. A UUID v7 with the time of `cause`.
+ * Derives the id of the delivery of `event` to `endpoint` that `cause` (an event or a replay) creates. Equal arguments give an
+ * equal id, so an event that Kafka delivers twice creates one delivery. The id is a UUID v7 with the time of `cause`.
  */
 export function makeDeliveryId(cause: string, endpoint: string, event = cause): string {
   const hash = fingerprint([cause, endpoint, event]);
@@ -72,10 +71,10 @@ export function makeDeliveryId(cause: string, endpoint: string, event = cause): 
   ].join('-');
 }
 
-/** Longest body, in bytes. */
+/** Maximum length of a message body, in bytes. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** An event as the log keeps it, by the names of its message. */
+/** The members of a logged event that its message contains. */
 export interface MessageSource {
   readonly id: string;
   readonly type: string;
@@ -92,10 +91,10 @@ export interface MessageSource {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Messages of events in hand: one goes to every endpoint that takes it. */
+/** Encoded messages of events in memory: one message goes to several endpoints. */
 const messages = new WeakMap<MessageSource, Buffer>();
 
-/** The same bytes for the same event, whenever it is asked for. */
+/** Encodes an event as its message. Every attempt sends the same bytes. */
 export function encodeMessage(event: MessageSource): Buffer {
   const known = messages.get(event);
   if (known !== undefined) return known;
@@ -105,11 +104,11 @@ export function encodeMessage(event: MessageSource): Buffer {
 }
 
 function makeMessage(event: MessageSource): Buffer {
-  // The object is JSON already: it is put in its place as it is.
+  // The object is JSON already and is inserted without parsing.
   const whole = Buffer.from(
     formatMessage(event, `{"object":${event.object_json},"previous":${event.previous_json}}`),
   );
-  return whole.length <= MAX_MESSAGE_BYTES ? whole : shortened(event);
+  return whole.length <= MAX_MESSAGE_BYTES ? whole : shortenMessage(event);
 }
 
 function formatMessage(event: MessageSource, data: string): string {
@@ -119,28 +118,27 @@ function formatMessage(event: MessageSource, data: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${data}}`;
 }
 
-function shortened(event: MessageSource): Buffer {
+function shortenMessage(event: MessageSource): Buffer {
   const object = JSON.parse(event.object_json) as Members;
   const previous = JSON.parse(event.previous_json) as Members;
-  const largestFirst = [...bySize(object), ...bySize(previous).filter((name) => !(name in object))];
+  const largestFirst = [...sortBySize(object), ...sortBySize(previous).filter((name) => !(name in object))];
   const omitted: string[] = [];
   let body = Buffer.alloc(0);
   for (const name of largestFirst) {
     omitted.push(name);
-    const data = { object: without(object, omitted), previous: without(previous, omitted), omitted };
+    const data = { object: omit(object, omitted), previous: omit(previous, omitted), omitted };
     body = Buffer.from(formatMessage(event, JSON.stringify(data)));
     if (body.length <= MAX_MESSAGE_BYTES) break;
   }
   return body;
 }
 
-function bySize(members: Members): string[] {
+function sortBySize(members: Members): string[] {
   const sized = Object.entries(members).map(
     ([name, value]) => [name, Buffer.byteLength(JSON.stringify(value))] as const,
   );
   return sized.sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** A name means the member of both objects. */
-const without = (members: Members, names: readonly string[]): Members =>
+const omit = (members: Members, names: readonly string[]): Members =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));

@@ -1,4 +1,4 @@
-// When an event is tried again, and what an answer of a receiver means (docs/rules.md#deliveries). Pure.
+// The retry schedule, and the outcome of a receiver's answer (docs/rules.md#deliveries). Pure.
 import { fingerprint } from '@mps/kernel';
 
 const SECOND_MS = 1_000;
@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Between one attempt and the next; after the last of them an event has failed. */
+/** Delays between consecutive attempts. The delivery fails with the attempt after the last delay. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -19,21 +19,21 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-/** Part of a delay by which it may be shorter or longer. */
+/** Fraction by which a delay varies, in both directions. */
 export const JITTER = 0.1;
-/** A receiver cannot put an event off for longer than the longest delay. */
+/** Upper bound of Retry-After: the longest delay of the schedule. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
-/** From the first attempt to the last at most: every delay put off for as long as may be. */
+/** Longest time from the first attempt to the last: every delay at the bound of Retry-After. */
 export const MAX_DELIVERY_MS = RETRY_DELAYS_MS.length * MAX_RETRY_AFTER_MS;
-/** An endpoint that has only failed for so long is disabled. */
+/** An endpoint is disabled after this time of failures without a success. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS;
 
 const JITTER_HEX_CHARS = 8;
 const JITTER_RANGE = 16 ** JITTER_HEX_CHARS - 1;
 
 /**
- * Milliseconds from attempt number `attempts` (the first is 1) to the next; null: that was the last. Every event and
- * endpoint has its own jitter, the same whenever it is asked for.
+ * Returns the milliseconds from attempt number `attempts` (the first is 1) to the next; null after the last attempt. The
+ * jitter is derived from event, endpoint and attempt, so the result is repeatable.
  */
 export function retryDelayMs(event: string, endpoint: string, attempts: number): number | null {
   const delay = RETRY_DELAYS_MS[attempts - 1];
@@ -42,7 +42,7 @@ export function retryDelayMs(event: string, endpoint: string, attempts: number):
   return Math.round(delay * (1 - JITTER + (2 * JITTER * random) / JITTER_RANGE));
 }
 
-/** Why there is no response. */
+/** Reasons for the absence of a response. */
 export const ATTEMPT_ERRORS = [
   'timeout',
   'blocked_address',
@@ -54,18 +54,18 @@ export const ATTEMPT_ERRORS = [
 ] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** What came back of an attempt. `retryAfterMs`: from its beginning to what Retry-After says. */
+/** Result of an attempt. `retryAfterMs` is the time from the start of the attempt to the time that Retry-After names. */
 export type Answer =
   { readonly status: number; readonly retryAfterMs: number | null } | { readonly error: AttemptError };
 
 export type Outcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'retry'; readonly delayMs: number }
-  /** `gone`: the receiver wants nothing any more. */
+  /** `gone`: the receiver answered 410 and wants no more events. */
   | { readonly kind: 'failed'; readonly gone: boolean };
 
 const GONE = 410;
-/** Answers whose Retry-After is heeded: too many requests, service unavailable. */
+/** Statuses with an effective Retry-After: too many requests, service unavailable. */
 const MAY_PUT_OFF: readonly number[] = [429, 503];
 
 /** `attempts` is the number of this attempt. */
@@ -80,14 +80,14 @@ export function decideOutcome(answer: Answer, event: string, endpoint: string, a
   return { kind: 'retry', delayMs: Math.max(delayMs, Math.min(wanted, MAX_RETRY_AFTER_MS)) };
 }
 
-/** The three forms of an HTTP date that RFC 9110 wants read; Date.parse takes almost anything. */
+/** The three forms of an HTTP date in RFC 9110. Date.parse alone accepts almost any text. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** The header Retry-After, seconds or an HTTP date, as milliseconds from `now`; null for anything else. */
+/** Returns the milliseconds from `now` to the time in Retry-After (seconds or an HTTP date); null for any other text. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const text = header.trim();
@@ -97,7 +97,7 @@ export function readRetryAfter(header: string | undefined, now: Date): number | 
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-/** Since when an endpoint has only failed: what was known before it was enabled counts for nothing. */
+/** Returns the start of an endpoint's failures without a success. Failures before it was enabled do not count. */
 export const failingSince = (known: string | null, enabledAt: string, failedAt: string): string =>
   known !== null && known >= enabledAt && known <= failedAt ? known : failedAt;
 

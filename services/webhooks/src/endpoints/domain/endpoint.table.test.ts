@@ -1,24 +1,24 @@
-// What changes an endpoint, which events it takes, and which secrets sign.
+// Changes of an endpoint, its event filters, and its signing secrets.
 import { Secret } from '@mps/kernel';
 import {
-  deleted,
-  disabled,
-  freeSlot,
+  markDeleted,
+  disable,
+  findFreeSlot,
   MAX_ENDPOINTS,
   MAX_SECRETS,
-  newEndpoint,
-  patched,
+  makeEndpoint,
+  applyPatch,
   pickPrevious,
-  rotatedSecrets,
+  rotateSecrets,
   SECRET_OVERLAP_MS,
   takesEvent,
-  validSecrets,
+  filterValidSecrets,
   type EndpointSecret,
 } from './endpoint';
 
 const START = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-03T12:00:00.000Z';
-const endpoint = newEndpoint(
+const endpoint = makeEndpoint(
   {
     id: 'endpoint',
     organization_id: 'organization',
@@ -34,66 +34,66 @@ const endpoint = newEndpoint(
 );
 
 describe('a new endpoint', () => {
-  it('names each filter once', () => expect(endpoint.event_types).toEqual(['refund.*']));
+  it('has each filter once', () => expect(endpoint.event_types).toEqual(['refund.*']));
 
   it.each([
     [[], 1],
     [[1, 2, 3], 4],
     [[2, 3, 1, 5], 4],
     [Array.from({ length: MAX_ENDPOINTS }, (_, index) => index + 1), null],
-  ])('beside those in %j takes %s', (taken, slot) => expect(freeSlot(taken)).toBe(slot));
+  ])('takes a free slot: with %j taken, slot %s', (taken, slot) => expect(findFreeSlot(taken)).toBe(slot));
 });
 
-describe('a patch', () => {
+describe('a patch of an endpoint', () => {
   it.each([[{}], [{ enabled: true }], [{ url: endpoint.url, description: null, event_types: ['refund.*'] }]])(
     '%j changes nothing',
-    (patch) => expect(patched(endpoint, patch, LATER)).toBe(endpoint),
+    (patch) => expect(applyPatch(endpoint, patch, LATER)).toBe(endpoint),
   );
 
-  it('tells the old values of what it changed', () => {
-    const next = patched(endpoint, { url: 'https://example.com/b', event_types: ['*', '*'] }, LATER);
+  it('reports the old values of the changed members', () => {
+    const next = applyPatch(endpoint, { url: 'https://example.com/b', event_types: ['*', '*'] }, LATER);
     expect(next).toMatchObject({ url: 'https://example.com/b', event_types: ['*'], updated_at: LATER });
     expect(pickPrevious(endpoint, next)).toEqual({ url: 'https://example.com/', event_types: ['refund.*'] });
   });
 
-  it('enables again what was disabled, and forgets why', () => {
-    const off = disabled(endpoint, 'failing', START);
+  it('clears disabled_reason when it enables the endpoint', () => {
+    const off = disable(endpoint, 'failing', START);
     expect(off).toMatchObject({ enabled: false, disabled_reason: 'failing', enabled_at: START });
-    expect(patched(off, { enabled: true }, LATER)).toMatchObject({
+    expect(applyPatch(off, { enabled: true }, LATER)).toMatchObject({
       enabled: true,
       disabled_reason: null,
       enabled_at: LATER,
     });
-    expect(disabled(off, 'gone', LATER)).toBe(off);
+    expect(disable(off, 'gone', LATER)).toBe(off);
   });
 });
 
-describe('a rotation', () => {
+describe('a secret rotation', () => {
   const at = new Date(START);
   const end = new Date(at.getTime() + SECRET_OVERLAP_MS).toISOString();
 
   const first: readonly EndpointSecret[] = [{ secret: new Secret('first'), expires_at: null }];
   const rotate = (secrets: readonly EndpointSecret[], name: string, now: Date) =>
-    rotatedSecrets(secrets, new Secret(name), now);
+    rotateSecrets(secrets, new Secret(name), now);
   const exposeSecrets = (secrets: readonly EndpointSecret[]) => secrets.map(({ secret }) => secret.expose());
 
-  it('lets the old secret sign until the overlap ends', () => {
+  it('keeps the old secret signing until the overlap ends', () => {
     const next = rotate(first, 'second', at);
-    expect(exposeSecrets(validSecrets(next, START))).toEqual(['second', 'first']);
-    expect(exposeSecrets(validSecrets(next, end))).toEqual(['second']);
+    expect(exposeSecrets(filterValidSecrets(next, START))).toEqual(['second', 'first']);
+    expect(exposeSecrets(filterValidSecrets(next, end))).toEqual(['second']);
   });
 
-  it('does not prolong what was rotated before, and keeps no more than so many', () => {
+  it('does not prolong earlier overlaps, and keeps at most MAX_SECRETS', () => {
     let next = first;
-    for (let turn = 0; turn < MAX_SECRETS + 2; turn += 1) next = rotate(next, `s${turn}`, at);
+    for (let round = 0; round < MAX_SECRETS + 2; round += 1) next = rotate(next, `s${round}`, at);
     expect(next).toHaveLength(MAX_SECRETS);
     const again = rotate(rotate(first, 'second', at), 'third', new Date(LATER));
     expect(exposeSecrets(again)).toEqual(['third', 'second']);
   });
 });
 
-it('a deleted endpoint has no secret and no place', () => {
-  expect(deleted(endpoint, LATER)).toMatchObject({
+it('a deleted endpoint has no secret and no slot', () => {
+  expect(markDeleted(endpoint, LATER)).toMatchObject({
     sealed_secrets: null,
     slot: undefined,
     deleted_at: LATER,
@@ -114,7 +114,7 @@ describe('an endpoint with filters', () => {
     [[], 'dispute.closed', false],
   ])('%j takes %s: %s', (filters, type, taken) => expect(takes(filters, type)).toBe(taken));
 
-  it('takes its own test whatever its filters, and no test of another', () => {
+  it('takes its own test regardless of filters, and no test of another endpoint', () => {
     expect(takes(['refund.created'], 'webhook_endpoint.test', 'endpoint')).toBe(true);
     expect(takes(['*'], 'webhook_endpoint.test', 'another')).toBe(false);
     expect(takes(['*'], 'webhook_endpoint.disabled', 'another')).toBe(true);

@@ -1,4 +1,4 @@
-// The log's order and its cursors, for any arrival.
+// The order and the cursors of the log, for any order of arrival.
 import fc from 'fast-check';
 import { toCursor, orderForLog, parseCursor } from './event';
 
@@ -11,7 +11,7 @@ const arrival = fc
   );
 
 describe('orderForLog', () => {
-  it('keeps every event once and puts each aggregate into its own sequence', () => {
+  it('keeps every event once and orders each aggregate by sequence', () => {
     fc.assert(
       fc.property(arrival, (arrived) => {
         const ordered = orderForLog(arrived);
@@ -26,7 +26,7 @@ describe('orderForLog', () => {
     );
   });
 
-  it('leaves the places of the aggregates as they arrived', () => {
+  it('keeps the positions of the aggregates in the batch', () => {
     fc.assert(
       fc.property(arrival, (arrived) => {
         expect(orderForLog(arrived).map((event) => event.aggregate_id)).toEqual(
@@ -38,7 +38,7 @@ describe('orderForLog', () => {
 });
 
 describe('a cursor', () => {
-  it('leads back to its position', () => {
+  it('decodes to its position', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (position) => {
         expect(parseCursor(toCursor(position))).toEqual({ ok: true, value: position });
@@ -46,7 +46,10 @@ describe('a cursor', () => {
     );
   });
 
-  it.each(['', '5', 'e5', 'ZTAx', '../x', 'ZS0x', 'ZTUg'])('that was never given (%s) is refused', (text) => {
-    expect(parseCursor(text)).toEqual({ ok: false, error: 'invalid_format' });
-  });
+  it.each(['', '5', 'e5', 'ZTAx', '../x', 'ZS0x', 'ZTUg'])(
+    'that the log never issued is refused: %j',
+    (text) => {
+      expect(parseCursor(text)).toEqual({ ok: false, error: 'invalid_format' });
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// LoggedEvent: an event as the log keeps it, by the names of its message; the order of the log and its cursors.
+// LoggedEvent is an event in the log, with the member names of its message. Also orders the log, reads cursors and masks personal
+// data.
 import { err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
 
 export interface LoggedEvent {
@@ -12,7 +13,7 @@ export interface LoggedEvent {
   readonly sequence: number;
   readonly aggregate_type: string;
   readonly aggregate_id: string;
-  /** Public JSON, frozen when it happened. */
+  /** Public JSON, as it was when the event happened. */
   readonly object_json: string;
   readonly previous_json: string;
 }
@@ -23,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * The order of a batch that arrived in this order: each aggregate keeps the places that its events arrived at, but
- * takes them in its own sequence. Arrival is by clock, and clocks of two replicas differ; sequences do not.
+ * Orders a batch for the log: each aggregate keeps its positions in the batch, and its events fill them by sequence. The arrival
+ * order depends on clocks, and the clocks of replicas differ.
  */
 export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): Event[] {
   const queues = new Map<string, Event[]>();
@@ -39,7 +40,7 @@ export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): E
 
 const CURSOR = /^e([1-9]\d{0,14}|0)$/;
 
-/** A cursor is opaque to merchants: the place in the log after which to go on. */
+/** Encodes the log position after which a merchant continues. The cursor is opaque to merchants. */
 export const toCursor = (position: number): string => Buffer.from(`e${position}`).toString('base64url');
 
 export function parseCursor(cursor: string): Result<number, 'invalid_format'> {
@@ -51,7 +52,7 @@ export function parseCursor(cursor: string): Result<number, 'invalid_format'> {
 export type Members = Readonly<Record<string, unknown>>;
 type Mask = (text: string) => string;
 
-/** An e-mail and a phone as masks leave them; no real one looks like it. Merchants mask their contact before they publish. */
+/** A masked e-mail or phone, a form that no real one has. The merchants service masks contacts before it publishes. */
 const MASKED = /^(?:.\*{3}@.\*{3}\.\w+|\+\d{2}\*+\d{3})$/u;
 
 const MASK_OF_KEY: Readonly<Record<string, Mask>> = {
@@ -61,14 +62,14 @@ const MASK_OF_KEY: Readonly<Record<string, Mask>> = {
   PHONE: maskPhone,
 };
 
-/** `members` of an aggregate of this type: the whole object, or those members of it that changed. */
+/** `members` are the whole object of this aggregate type, or its changed members. */
 export function maskPersonalData(aggregateType: string, members: Members): Members {
   switch (aggregateType) {
     case 'merchant':
       return maskMerchant(members);
     case 'pix_key': {
       const mask = MASK_OF_KEY[String(members['key_type'])];
-      return mask === undefined ? members : masked(members, { key: mask });
+      return mask === undefined ? members : maskMembers(members, { key: mask });
     }
     default:
       return members;
@@ -78,17 +79,17 @@ export function maskPersonalData(aggregateType: string, members: Members): Membe
 function maskMerchant(members: Members): Members {
   const { contact } = members;
   return {
-    ...masked(members, { document_number: maskTaxId }),
+    ...maskMembers(members, { document_number: maskTaxId }),
     ...(isMembers(contact) && {
-      contact: masked(contact, { document_number: maskTaxId, email: maskEmail, phone: maskPhone }),
+      contact: maskMembers(contact, { document_number: maskTaxId, email: maskEmail, phone: maskPhone }),
     }),
   };
 }
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** Only texts are masked: null stays null, and what is absent stays absent. */
-function masked(members: Members, masks: Readonly<Record<string, Mask>>): Members {
+/** Masks texts only: null stays null, and an absent member stays absent. */
+function maskMembers(members: Members, masks: Readonly<Record<string, Mask>>): Members {
   const entries = Object.entries(members).map(([name, value]) => {
     const mask = typeof value === 'string' ? masks[name] : undefined;
     return [name, mask === undefined || MASKED.test(value as string) ? value : mask(value as string)];

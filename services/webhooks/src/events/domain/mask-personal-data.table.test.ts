@@ -1,4 +1,4 @@
-// Which members of which objects are hidden, and that nothing else is touched.
+// The masked members of each kind of object. All others stay unchanged.
 import { maskPersonalData } from './event';
 
 const CONTACT = {
@@ -34,11 +34,11 @@ it.each([
   ['pix_key', { key_type: 'EVP', key: 'e' }, { key_type: 'EVP', key: 'e' }],
   ['pix_key', { status: 'ACTIVE', deleted_at: null }, { status: 'ACTIVE', deleted_at: null }],
   ['transaction', { document_number: '11144477735' }, { document_number: '11144477735' }],
-])('of a %s, %j is kept as %j', (aggregateType, members, expected) => {
+])('masks a %s: %j becomes %j', (aggregateType, members, expected) => {
   expect(maskPersonalData(aggregateType, members)).toEqual(expected);
 });
 
-it('leaves what its service has masked as it came', () => {
+it('does not mask an already masked contact again', () => {
   const contact = { email: 'a***@p***.br', phone: '+55********321', document_number: '***.444.777-**' };
   expect(maskPersonalData('merchant', { contact })).toEqual({ contact });
 });

@@ -1,11 +1,12 @@
-// What the event log lacks of an aggregate whose later events it has (docs/rules/events.md#lost-events).
+// Finds the events that the log lacks although it has later ones of the same aggregate (docs/rules/events.md#lost-events).
 
-/** Far more than are ever lost of one aggregate: the rest is found when these have come. */
+/** Bound of one result. A later search finds the rest, after these events have arrived. */
 export const MAX_MISSING = 100;
 
 /**
- * Sequences below `upTo` that are not among `present`, ascending. `isWhole`: merchants are told of the aggregate from 1 on, and
- * retention has taken nothing of it yet; else what is below the first that is present counts as never told, or gone.
+ * Returns the sequences below `upTo` that are not in `present`, ascending. `isWhole` means that the log must hold the
+ * aggregate from sequence 1 on. Otherwise sequences below the first present one count as unpublished or deleted by
+ * retention.
  */
 export function missingBefore(present: readonly number[], upTo: number, isWhole: boolean): readonly number[] {
   const known = new Set(present);

@@ -1,13 +1,13 @@
-// Which attempts may begin: pools by how an endpoint's last ones went, and what becomes of one that takes long.
-import { makePlaces, type Place } from './places';
-import type { PlaceLimits } from './pools';
+// Permits for attempts: the pools, the queues of new events, and slow attempts.
+import { makePermits, type Permit } from './permits';
+import type { PermitLimits } from './pools';
 
 const SLOW_AFTER_MS = 1_000;
-const LIMITS: PlaceLimits = {
+const LIMITS: PermitLimits = {
   pools: {
-    steady: { perEndpoint: 4, madeUp: 3, inAll: 6 },
-    trial: { perEndpoint: 2, madeUp: 2, inAll: 4 },
-    slow: { perEndpoint: 1, madeUp: 1, inAll: 2 },
+    steady: { perEndpoint: 4, backlog: 3, inAll: 6 },
+    trial: { perEndpoint: 2, backlog: 2, inAll: 4 },
+    slow: { perEndpoint: 1, backlog: 1, inAll: 2 },
   },
   queues: { perEndpoint: 0, inAll: 0, maxMs: 0 },
   slowAfterMs: SLOW_AFTER_MS,
@@ -19,7 +19,7 @@ afterEach(() => void jest.useRealTimers());
 function setUp(limits = LIMITS) {
   const freed: string[] = [];
   let capacities = 0;
-  const places = makePlaces({
+  const permits = makePermits({
     log: { error: () => undefined },
     onFree: (endpointId) => void freed.push(endpointId),
     onCapacity: () => {
@@ -28,36 +28,36 @@ function setUp(limits = LIMITS) {
     limits,
   });
   const describeState = (endpointId: string, isKnown: boolean) => {
-    const state = places.of(endpointId);
+    const state = permits.getState(endpointId);
     if (isKnown) state.failingSince = null;
     return state;
   };
-  /** Begins as many attempts as may begin now. */
-  const fill = (endpointId: string, isKnown: boolean): Place[] => {
-    const taken: Place[] = [];
+  /** Takes as many permits as possible. */
+  const fill = (endpointId: string, isKnown: boolean): Permit[] => {
+    const taken: Permit[] = [];
     for (;;) {
-      const place = places.takeFresh(describeState(endpointId, isKnown));
-      if (place === null) return taken;
-      taken.push(place);
+      const permit = permits.takeFresh(describeState(endpointId, isKnown));
+      if (permit === null) return taken;
+      taken.push(permit);
     }
   };
-  return { places, freed, capacities: () => capacities, fill };
+  return { permits, freed, capacities: () => capacities, fill };
 }
 
-/** An attempt that is answered by `answer`, or cut. */
-function attempt(place: Place) {
+/** Starts an attempt that ends by `answer` or by a cut. */
+function attempt(permit: Permit) {
   const { promise, resolve } = Promise.withResolvers<'answered' | 'cut'>();
-  const run = place.timed(async (cut) => {
+  const run = permit.timed(async (cut) => {
     cut.addEventListener('abort', () => resolve('cut'));
     return promise;
   });
-  place.hold(async () => {
+  permit.hold(async () => {
     await run;
   });
   return { run, answer: () => resolve('answered') };
 }
 
-it('an endpoint has the places of its pool, and the pool no more than its own', () => {
+it('limits the permits of each endpoint and of each pool', () => {
   const { fill } = setUp();
   expect(fill('known', true)).toHaveLength(4);
   expect(fill('known too', true)).toHaveLength(2);
@@ -67,30 +67,30 @@ it('an endpoint has the places of its pool, and the pool no more than its own', 
   expect(fill('new three', false)).toHaveLength(0);
 });
 
-it('of what is made up for, some places stay free for what just happens', () => {
-  const { places } = setUp();
-  const state = places.of('known');
+it('reserves some permits of an endpoint for new events', () => {
+  const { permits } = setUp();
+  const state = permits.getState('known');
   state.failingSince = null;
-  expect(places.takeMadeUp(state)).toHaveLength(3);
-  expect(places.takeFresh(state)).not.toBeNull();
-  expect(places.takeFresh(state)).toBeNull();
+  expect(permits.takeForBacklog(state)).toHaveLength(3);
+  expect(permits.takeFresh(state)).not.toBeNull();
+  expect(permits.takeFresh(state)).toBeNull();
 });
 
-it('an attempt that is slow leaves its pool to others, and its endpoint goes on in the slow one until it is quick', async () => {
-  const { fill, places } = setUp();
+it('moves a slow attempt and its endpoint to the slow pool', async () => {
+  const { fill, permits } = setUp();
   const [first] = fill('hangs', false).map(attempt);
   expect(fill('new', false)).toHaveLength(2);
   expect(fill('new too', false)).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  places.beginLook();
+  permits.beginLook();
   expect(fill('new too', false)).toHaveLength(2);
   expect(fill('hangs', false)).toHaveLength(0);
   first?.answer();
   await first?.run;
-  expect(places.of('hangs')).toMatchObject({ slow: 1 });
+  expect(permits.getState('hangs')).toMatchObject({ slow: 1 });
 });
 
-it('an attempt that is slow is cut where the slow pool is full, and no healthy endpoint notices', async () => {
+it('cuts a slow attempt when the slow pool is full, and leaves the steady pool its permits', async () => {
   const { fill } = setUp();
   const hanging = ['a', 'b'].flatMap((id) => fill(id, false)).map(attempt);
   expect(hanging).toHaveLength(4);
@@ -102,8 +102,8 @@ it('an attempt that is slow is cut where the slow pool is full, and no healthy e
   expect(await Promise.all(hanging.slice(0, 2).map(({ run }) => run))).toEqual(['answered', 'answered']);
 });
 
-it('where somebody waits for a pool, what just happened waits too, and capacity is told', async () => {
-  const { fill, places, capacities } = setUp();
+it('refuses new events while an endpoint waits for their pool, and reports its next free permit', async () => {
+  const { fill, permits, capacities } = setUp();
   const [one] = fill('known', true).map(attempt);
   fill('known too', true);
   expect(fill('known three', true)).toHaveLength(0);
@@ -113,14 +113,14 @@ it('where somebody waits for a pool, what just happened waits too, and capacity 
   await jest.advanceTimersByTimeAsync(0);
   expect(capacities()).toBe(1);
   expect(fill('known three', true)).toHaveLength(0);
-  places.beginLook();
+  permits.beginLook();
   expect(fill('known three', true)).toHaveLength(1);
 });
 
-it('an endpoint with a backlog is served again when half of its places are free, and not out of turn', async () => {
-  const { fill, places, freed } = setUp();
+it('serves a backlog again when half of the endpoint’s permits are free and no endpoint waits for the pool', async () => {
+  const { fill, permits, freed } = setUp();
   const attempts = fill('known', true).map(attempt);
-  places.of('known').hasBacklog = true;
+  permits.getState('known').hasBacklog = true;
   const answerOne = async (): Promise<void> => {
     const one = attempts.shift();
     one?.answer();
@@ -137,28 +137,30 @@ it('an endpoint with a backlog is served again when half of its places are free,
   expect(freed).toEqual(['known']);
 });
 
-it('none is free once they are closed', () => {
-  const { places, fill } = setUp();
-  places.close();
+it('grants no permit after close', () => {
+  const { permits, fill } = setUp();
+  permits.close();
   expect(fill('known', true)).toHaveLength(0);
-  expect(places.takeMadeUp(places.of('known'))).toHaveLength(0);
+  expect(permits.takeForBacklog(permits.getState('known'))).toHaveLength(0);
 });
 
-describe('what just happens while an endpoint has as many attempts as it may', () => {
-  const QUEUEING: PlaceLimits = {
+describe('a new event of an endpoint without a free permit', () => {
+  const QUEUEING: PermitLimits = {
     pools: { ...LIMITS.pools, steady: { ...LIMITS.pools.steady, inAll: 20 } },
     queues: { perEndpoint: 2, inAll: 3, maxMs: 5_000 },
     slowAfterMs: SLOW_AFTER_MS,
   };
-  /** How the turns of those that wait ended, in order. */
-  function follow(waiting: readonly Place[]) {
+  /** Records how the waits end, in order. */
+  function follow(waiting: readonly Permit[]) {
     const turns: string[] = [];
-    waiting.forEach((place, index) => void place.turn.then((mayBegin) => turns.push(`${index} ${mayBegin}`)));
+    waiting.forEach(
+      (permit, index) => void permit.granted.then((mayBegin) => turns.push(`${index} ${mayBegin}`)),
+    );
     return turns;
   }
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
-  it('waits for its turn, in order, up to a bound of the endpoint and one of all', async () => {
+  it('waits in order, up to the bounds of its endpoint and of the process', async () => {
     const { fill } = setUp(QUEUEING);
     const [one, two, , , ...waiting] = fill('known', true);
     expect(waiting).toHaveLength(2);
@@ -167,59 +169,59 @@ describe('what just happens while an endpoint has as many attempts as it may', (
     const turns = follow(waiting);
     await settled();
     expect(turns).toEqual([]);
-    one?.leave();
+    one?.release();
     await settled();
     expect(turns).toEqual(['0 true']);
-    two?.leave();
+    two?.release();
     await settled();
     expect(turns).toEqual(['0 true', '1 true']);
   });
 
-  it('goes to the store when the endpoint turns out to be slow', async () => {
+  it('returns to the store when the endpoint becomes slow', async () => {
     const { fill } = setUp(QUEUEING);
     const [one, , , , ...waiting] = fill('known', true);
     const turns = follow(waiting);
-    attempt(one as Place);
+    attempt(one as Permit);
     await jest.advanceTimersByTimeAsync(SLOW_AFTER_MS);
     expect(turns).toEqual(['0 false', '1 false']);
   });
 
-  it('goes to the store when an attempt failed', async () => {
-    const { fill, places } = setUp(QUEUEING);
+  it('returns to the store when an attempt failed', async () => {
+    const { fill, permits } = setUp(QUEUEING);
     const [one, , , , ...waiting] = fill('known', true);
     const turns = follow(waiting);
-    places.of('known').failingSince = '2026-11-22T10:00:00.000Z';
-    one?.leave();
+    permits.getState('known').failingSince = '2026-11-22T10:00:00.000Z';
+    one?.release();
     await settled();
     expect(turns).toEqual(['0 false', '1 false']);
   });
 
-  it('goes to the store when it has waited too long, and when the process ends', async () => {
-    const { fill, places } = setUp(QUEUEING);
+  it('returns to the store after the longest wait, and when the process stops', async () => {
+    const { fill, permits } = setUp(QUEUEING);
     const [one, , , , ...waiting] = fill('known', true);
     const turns = follow(waiting);
     await jest.advanceTimersByTimeAsync(QUEUEING.queues.maxMs + 1);
-    one?.leave();
+    one?.release();
     await settled();
     expect(turns).toEqual(['0 false', '1 false']);
     const last = follow(fill('known', true).slice(1));
-    places.close();
+    permits.close();
     await settled();
     expect(last).toEqual(['0 false', '1 false']);
   });
 
-  it('does not wait here where older ones wait in the store', () => {
-    const { fill, places } = setUp(QUEUEING);
-    places.of('known').hasBacklog = true;
+  it('does not queue while older deliveries wait in the store', () => {
+    const { fill, permits } = setUp(QUEUEING);
+    permits.getState('known').hasBacklog = true;
     expect(fill('known', true)).toHaveLength(4);
   });
 
-  it('leaves its turn to the next when it is not to be attempted after all', async () => {
+  it('passes the permit to the next waiter when it gives up its own wait', async () => {
     const { fill } = setUp(QUEUEING);
     const [one, , , , ...waiting] = fill('known', true);
     const turns = follow(waiting);
-    waiting[0]?.leave();
-    one?.leave();
+    waiting[0]?.release();
+    one?.release();
     await settled();
     expect(turns).toEqual(['1 true']);
   });
