@@ -7,7 +7,7 @@ import type { Attributes } from '@opentelemetry/api';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const WORD = /^\.?[a-z0-9][a-z0-9._-]{0,39}$/;
 /** Shorter than every token and key, and no address. */
-const NAME = /^[^@]{1,40}$/;
+const NAME = /^[^@]{0,40}$/;
 /** More than an id in a path's word has, and fewer than a document, a telephone or a card. */
 const MANY_DIGITS = /(?:\d\D*){4}/;
 const DIGITS_OF_A_PERSON = /(?:\d\D*){8}/;
