@@ -27,7 +27,7 @@ export { firstPaymentDay } from './domain/charge';
 export { derivePostingSets, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, type Netting, type PostingDeps, type ShownSet } from './queries';
-export { isOneDay, positionText, streamDirection, type DaySpan } from './entry-pages';
+export { isOneDay, positionText, streamDirection, type DaySpan } from './entry-pages-store';
 export type { EntryFilter, EntryQuery } from './entry-pipeline';
 export { bookAt, isBookedLate } from './domain/booking';
 export {
@@ -36,7 +36,7 @@ export {
   type ClosedDays,
   type ClosedDaysCollection,
   bookDocument,
-} from './closed-days';
+} from './closed-days-store';
 export {
   declarePostingSets,
   fromDocument,

@@ -15,8 +15,8 @@ import {
   type PostingSetCollection,
   type PostingSetDocument,
 } from './documents';
-import type { ClosedDays } from './closed-days';
-import { readEntryPage, readPageOfFew } from './entry-pages';
+import type { ClosedDays } from './closed-days-store';
+import { readEntryPage, readPageOfFew } from './entry-pages-store';
 import {
   countPipeline,
   entryPipeline,

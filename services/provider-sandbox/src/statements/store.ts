@@ -1,7 +1,7 @@
 // makeStatements: an organization's statement of a day, read page by page, with the differences that a test has planted.
 import { addDays, newId, startOfDayInstant, type BusinessClock, type Day } from '@mps/kernel';
 import { WHOLE, type Collections } from '../documents';
-import { makeDayReader, type KeyRange, type RecordPages } from './day-reader';
+import { makeDayReader, type KeyRange, type RecordPages } from './day-store';
 import { applyDifferences, RECORD_KINDS, toKey, type Planted, type StatementRecord } from './statement';
 
 export interface Statement {
