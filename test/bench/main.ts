@@ -78,7 +78,7 @@ const mainOfHanging = (rounds?: number): Promise<void> =>
 const BESIDE_LEDGER = {
   /** Ten million entries exceed MongoDB's cache under `npm start`. A dedicated server uses half of its machine. */
   mongodbCacheGb: os.totalmem() / 4 / BYTES_OF_A_GB,
-  /** Without it sequential statement pages would wait for the rate limit: each costs 29 ms at 700 rows a second. */
+  /** Without it sequential statement pages would wait for the rate limit: each costs 44 ms at 450 rows a second. */
   env: { RATE_LIMIT_LIST_ROWS_PER_SECOND: '1000000' },
 };
 

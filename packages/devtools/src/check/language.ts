@@ -6,10 +6,10 @@ import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
 import { VAGUE_WORDS, findLanguagePlaces, type LanguagePlaces, type Place } from './language-places';
 
-/** A ceiling only falls. The goals are 1, 0.5 and 3 %. */
-const MAX_COMMENT_LINES_PERCENT = 10.2;
-const MAX_TEST_TITLES_PERCENT = 5.2;
-const MAX_FUNCTIONS_PERCENT = 4.7;
+/** Percent of the whole repository. A check below them passes, so that the words cannot grow back. */
+const MAX_COMMENT_LINES_PERCENT = 1;
+const MAX_TEST_TITLES_PERCENT = 0.5;
+const MAX_FUNCTIONS_PERCENT = 3;
 
 interface Measure {
   readonly name: string;

@@ -1,12 +1,13 @@
-// Generates the committed files: TypeScript from protos/, by the generator of the loader that reads them at run time,
-// and openapi.json and asyncapi.json, which the gateway prints from its routes and events.
+// Generates TypeScript from protos/, by the generator of the loader that reads them at run time, and openapi.json and
+// asyncapi.json, which the gateway prints from its routes and events.
 import { readdir, rm, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 
 const generator = path.join(workspaceRoot, 'node_modules/.bin/proto-loader-gen-types');
-export const GENERATED_TYPES_DIR = 'packages/contracts/src/gen';
+/** Not committed. The types are needed to check types, not to run: `npm run check` writes them first. */
+const GENERATED_TYPES_DIR = 'packages/contracts/src/gen';
 /** Imported messages are generated with their importers. This file declares no service. */
 const SHARED_PACKAGE = path.join('mps', 'common');
 
@@ -14,7 +15,8 @@ const SHARED_PACKAGE = path.join('mps', 'common');
 const OPTIONS = ['--grpcLib=@grpc/grpc-js', '--keepCase', '--longs=Number', '--enums=String', '--defaults', '--includeComments'];
 
 /** Rewrites everything, so that outdated files disappear. Returns the number of proto files. */
-export async function generateTypes(outputDir = path.join(workspaceRoot, GENERATED_TYPES_DIR)): Promise<number> {
+export async function generateTypes(): Promise<number> {
+  const outputDir = path.join(workspaceRoot, GENERATED_TYPES_DIR);
   const protosDir = path.join(workspaceRoot, 'protos');
   const files = (await readdir(path.join(protosDir, 'mps'), { recursive: true }))
     .map((file) => path.join('mps', file))
