@@ -64,6 +64,11 @@ describe('the server', () => {
       400,
     ],
     ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a transfer coding below the chunks',
+      'POST /v1/take HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a request without Host', 'GET /v1/wait HTTP/1.1\r\n\r\n', 400],
   ])('answers %s with one complete problem and closes the connection', async (...[, text, status]) => {
     const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');

@@ -55,13 +55,13 @@ export function makeHttpServer(options: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
-      // Node's refusal would have neither a body nor our headers, so refuseHostless answers.
+      // Node's refusal would have neither a body nor our headers, so refuseMalformed answers.
       requireHostHeader: false,
     },
     (request: IncomingMessage, response: ServerResponse) => {
       openIntake(request);
-      if (isHostMissing(request)) {
-        refuseHostless(response, options.baseUrl);
+      if (isHostMissing(request) || isCodingUnknown(request)) {
+        refuseMalformed(response, options.baseUrl);
         return;
       }
       if (draining) response.setHeader('Connection', 'close');
@@ -153,6 +153,13 @@ async function drain(server: Server, log: Logger): Promise<void> {
 const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
+/**
+ * Node reads the chunks of `gzip, chunked` and leaves the coding below them. A proxy in front may read another body
+ * (RFC 9112 §6.1), so the request is refused.
+ */
+const isCodingUnknown = ({ headers }: IncomingMessage): boolean =>
+  !/^(chunked)?$/i.test((headers['transfer-encoding'] ?? '').trim());
+
 const MALFORMED: DomainError = { code: 'validation_error', reason: 'malformed_request' };
 const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string, error: DomainError]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', { code: 'request_timeout' }],
@@ -176,7 +183,7 @@ function makeUnreadableAnswer(code: string | undefined, baseUrl: string) {
   return { status, reason, headers, body };
 }
 
-function refuseHostless(response: ServerResponse, baseUrl: string): void {
+function refuseMalformed(response: ServerResponse, baseUrl: string): void {
   const { status, headers, body } = makeUnreadableAnswer(undefined, baseUrl);
   response.writeHead(status, headers).end(body);
 }
