@@ -45,32 +45,7 @@ const UNREADABLE: DomainError = { code: 'provider_error' };
 export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Statements {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
 
-  /** `null`: the provider answered 404. */
-  async function ask<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    body?: object,
-  ): Promise<Result<z.output<Schema> | null, DomainError>> {
-    try {
-      const response = await fetch(baseUrl + path, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(STATEMENT_LIMIT_MS),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await readBoundedText(response, MAX_STATEMENT_LIST_BYTES);
-      if (response.status === HTTP_NOT_FOUND) return ok(null);
-      if (response.status >= HTTP_SERVER_ERROR) return err(AWAY);
-      const parsed = schema.safeParse(response.ok && text !== null ? parseJson(text) : undefined);
-      if (parsed.success) return ok(parsed.data);
-      log.warn({ path, status: response.status }, 'the provider’s statement cannot be read');
-      return err(UNREADABLE);
-    } catch (error) {
-      log.warn({ error_type: errorTypeOf(error), path }, 'the provider’s statement is unavailable');
-      return err(AWAY);
-    }
-  }
+  const ask = makeAsk(baseUrl, headers, log);
 
   return {
     async open(organizationId, of, range) {
@@ -118,6 +93,34 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
     },
   };
 }
+
+/** Its `null`: the provider answered 404. */
+const makeAsk = (baseUrl: string, headers: Readonly<Record<string, string>>, log: Logger) =>
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    body?: object,
+  ): Promise<Result<z.output<Schema> | null, DomainError>> {
+    try {
+      const response = await fetch(baseUrl + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(STATEMENT_LIMIT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await readBoundedText(response, MAX_STATEMENT_LIST_BYTES);
+      if (response.status === HTTP_NOT_FOUND) return ok(null);
+      if (response.status >= HTTP_SERVER_ERROR) return err(AWAY);
+      const parsed = schema.safeParse(response.ok && text !== null ? parseJson(text) : undefined);
+      if (parsed.success) return ok(parsed.data);
+      log.warn({ path, status: response.status }, 'the provider’s statement cannot be read');
+      return err(UNREADABLE);
+    } catch (error) {
+      log.warn({ error_type: errorTypeOf(error), path }, 'the provider’s statement is unavailable');
+      return err(AWAY);
+    }
+  };
 
 function formatPath(organizationId: string, of: Day, range?: KeyRange): string {
   const query = new URLSearchParams({
