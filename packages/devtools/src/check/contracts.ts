@@ -13,13 +13,23 @@ import { listBreakingChanges, readMajorVersion } from './compare-documents';
 export const git = (...args: readonly string[]): Promise<ToolResult> =>
   runTool('git', args, { cwd: workspaceRoot });
 
-/** Returns the commit of the earlier version, or undefined outside a repository and before the first commit. */
+/**
+ * Returns the commit of the earlier version. undefined: there is no repository, no commit, or no release. No client used a
+ * version before 1.0.
+ */
 export async function findBase(): Promise<string | undefined> {
   for (const reference of ['origin/main', 'main', 'HEAD']) {
     const result = await git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
-    if (result.code === 0) return result.stdout.trim();
+    if (result.code !== 0) continue;
+    const commit = result.stdout.trim();
+    return isReleased(await readFileAt(commit, 'package.json')) ? commit : undefined;
   }
   return undefined;
+}
+
+function isReleased(packageJson = '{}'): boolean {
+  const { version = '0' } = JSON.parse(packageJson) as { readonly version?: string };
+  return !version.startsWith('0');
 }
 
 /** Returns the text of a file in that version, or undefined when it has none. */
