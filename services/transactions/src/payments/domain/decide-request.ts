@@ -33,8 +33,7 @@ export function decideCapture(
 ): Result<Decision, InvalidState | CaptureTooBig | StillUnderWay> {
   const allowed = allow(transaction, 'capture');
   if (!allowed.ok) return allowed;
-  const { authorized_amount: authorizedAmount } = transaction;
-  if (authorizedAmount === null) throw new Error('A payment is authorized without an amount');
+  const authorizedAmount = transaction.authorized_amount ?? transaction.amount;
   const captured = amount ?? authorizedAmount;
   if (captured > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
   if (transaction.submission !== 'SETTLED') return err(STILL_UNDER_WAY);

@@ -84,8 +84,8 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     if (submission === 'UNCERTAIN') return computeNextAsk(transaction, updated_at);
     // A capture is under way. Its request stores the outcome, or else the provider is queried.
     if (submission === 'UNDER_WAY') return addMs(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
-    if (authorized_at === null) throw new Error('A payment is authorized without an instant');
-    return computeVoidTime(authorized_at, transaction.void_refusals);
+    // Without an instant of its own the authorization counts from now: a payment must never be left without a due time.
+    return computeVoidTime(authorized_at ?? updated_at, transaction.void_refusals);
   },
   WAITING_PAYMENT: (transaction) => {
     const over = computeExpiry(transaction);
