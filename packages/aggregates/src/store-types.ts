@@ -6,7 +6,7 @@ import type { Filter, FindOptions, Page, StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
 import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 
-/** A state as it was read or written, with its place in the aggregate's history. */
+/** A state as it was read or written, with its version. */
 export type Stored<T> = T & Revision;
 
 /** Options that a service passes to each of its stores. */
@@ -23,17 +23,17 @@ export interface StoreOptions<T extends object, E> extends CollectionOptions {
   readonly tenancy: (scope: Scope) => Readonly<Record<string, string>>;
   /** The events of a decision as drafts; `previous` is null for a creation. */
   readonly drafts: (next: T, events: readonly E[], previous: T | null) => readonly EventDraft[];
-  /** Where the state is not the document itself. Members of equal value in both are not written again. */
+  /** Needed where the state differs from the document. Members of equal value in both are not written again. */
   readonly mapping?: {
     readonly toDocument: (state: T) => Members;
     readonly fromDocument: (members: Members) => T;
   };
-  /** Members of the document that are not the state's: never read here, written with every write. */
+  /** Extra members of the document. They are written with every write and never read here. */
   readonly beside?: {
     readonly members: readonly string[];
     /** Set to these. */
     readonly of?: (next: T, previous: T | null) => Readonly<Record<string, unknown>>;
-    /** Since when something waits: set where absent; an earlier time that is there stays, and with it the keys of its index. */
+    /** Instants since which something waits. An earlier instant stays, so the keys of its index do not change. */
     readonly since?: (next: T, previous: T | null) => Readonly<Record<string, Date>>;
   };
   /**
@@ -45,20 +45,20 @@ export interface StoreOptions<T extends object, E> extends CollectionOptions {
 
 /** A decision: the next state and its events. */
 export interface Change<T, E> {
-  /** The very object that was read: nothing changes. */
+  /** The object that was read: nothing changes. */
   readonly next: T;
   readonly events: readonly E[];
-  /** Id of the part that was made within the document. A replay by key returns it again. */
+  /** Id of the part that was added to the document. A replay by key returns it again. */
   readonly reference?: string;
-  /** Events beside those of `events`, as they are published. */
+  /** Extra events, as they are published. */
   readonly drafts?: readonly EventDraft[];
 }
 
 export interface Changed<T> {
   readonly stored: Stored<T>;
-  /** This call's own write made or changed the document. Of simultaneous equal calls it is true for one. */
+  /** True when the write of this call changed the document. Of simultaneous equal calls it is true for one. */
   readonly moved: boolean;
-  /** An equal request with the same Idempotency-Key did it before; `stored` is the state of now. */
+  /** An equal request with the same Idempotency-Key did it before. `stored` is the current state. */
   readonly replayed: boolean;
   readonly reference: string | null;
 }
@@ -79,7 +79,7 @@ export interface StoreRefusal {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** `deadlineMs` of a write that is sent however late it is. */
+/** `deadlineMs` of a write without a deadline. */
 export const NO_DEADLINE = Number.POSITIVE_INFINITY;
 
 export interface WriteOptions<R> {
@@ -131,9 +131,8 @@ export interface Store<T extends object, E> {
     options: ChangeOptions<T, E, R>,
   ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
   /**
-   * Publishes events again that others have lost. Each tells of the state as it is now, has the sequence that it had, no previous
-   * values, and the same id however often it is published again. A sequence that the aggregate never came to, and one for which
-   * `toEvent` answers null, is left out.
+   * Publishes lost events again. Each carries the current state, its first sequence and no previous values. Its id is the same
+   * each time. Sequences that the aggregate never had are left out, and those for which `toEvent` returns null.
    */
   readonly publishAgain: (
     filter: Filter,

@@ -1,5 +1,5 @@
-// The one place through which aggregates are written: state and events in one document write, at majority, and writes
-// that are ready together in one round trip. Knows documents only; store.ts knows states.
+// Writes aggregates: state and events in one document write, at majority. Writes that are ready together share one round trip.
+// This file handles documents. store.ts handles states.
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import { type BusinessClock, newId, type RealClock, systemClock } from '@mps/kernel';
 import { context, propagation, trace } from '@opentelemetry/api';
@@ -20,11 +20,11 @@ import { DeadlinePassedError } from './grouping';
 export interface WriterOptions {
   readonly collection: AnyCollection;
   readonly topic: TopicKey;
-  /** Member by which the collection can be sharded, which never changes: every compare-and-set names it. */
+  /** The shard key. It never changes, and every compare-and-set names it. */
   readonly shardKey?: string;
   /** Stamps the events. */
   readonly clock: BusinessClock;
-  /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
+  /** Times the wait of entries and the life of idempotency records. Default: the machine's clock. */
   readonly realClock?: RealClock;
   /**
    * Called after every write, with or without events: the relay need not read a known write back. After a write with an unknown
@@ -47,7 +47,7 @@ export interface KnownCommit {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** One write of an aggregate that may be in the database, or still come to it. */
+/** A write with an unknown outcome: it may be in the database, or still reach it. */
 export interface UnknownCommit {
   readonly collection: string;
   readonly aggregateId: string;
@@ -56,7 +56,7 @@ export interface UnknownCommit {
 
 export type Committed = KnownCommit | UnknownCommit;
 
-/** Members of a document but for those that this package keeps to itself. */
+/** Members of a document, without those of this package. */
 export type Members = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** The version that a compare-and-set compares, and the sequence before the next event. */
@@ -156,7 +156,7 @@ export function makeWriter({
     async insert(members, events, { firstSequence = 1, deadlineMs } = {}) {
       const before = { version: 0, sequence: firstSequence - 1 };
       const entries = encoder.encode(members._id, before.sequence, events);
-      // In front, for indexes are made of them: the database looks for each member of each index from there.
+      // These members come first: the database searches a document from its start for each member of each index.
       const marks = { _id: members._id, ...(entries[0] && { outbox_since: entries[0].added_at }) };
       const document = {
         ...marks,
@@ -221,15 +221,15 @@ interface EventEncoder {
 }
 
 /**
- * Turns drafts into outbox entries at the moment of the commit: from then on the event is bytes, with its identity, its place in
- * the aggregate's order, its time and the trace that caused it.
+ * Turns drafts into outbox entries at the commit. From then on the event is bytes, with its id, its sequence, its time and the
+ * trace that caused it.
  */
 function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClock: RealClock): EventEncoder {
   const { file, message } = TOPICS[topic];
   const codec = loadMessage<EventMessage, EventMessage>(file, message);
   const knownMembers = new Set<string>();
 
-  // The codec drops members it does not know, which would publish an event about nothing: each member is proved once.
+  // The codec drops unknown members, and the event would be empty. So each member is checked once.
   function assertCarries(member: string, bytes: Buffer): void {
     if (knownMembers.has(member)) return;
     if (codec.decode(bytes)['object'] !== member) throw new TypeError(`${message} carries no "${member}"`);

@@ -1,5 +1,5 @@
-// Both ends of call streams (docs/adr/0021-calls-share-streams.md): unary calls of one client share an HTTP/2 stream, which
-// costs more than everything else in a gRPC call. All calls of one turn of the event loop are one message.
+// Both ends of call streams (docs/adr/0021-calls-share-streams.md). Unary calls of one client share an HTTP/2 stream, because
+// opening a stream costs more than the rest of a gRPC call. All calls of one turn of the event loop travel in one message.
 import {
   status,
   type Client,
@@ -23,21 +23,21 @@ import { toMachineMs } from '../clock/clock-check';
 import { closeAll } from '../process/components';
 import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
 
-/** Streams of one client. The channel gives them to replicas in turn; more replicas than these have turns one after another. */
+/** Streams of one client. The channel gives them to replicas in turn, and replaced streams reach further replicas. */
 const MAX_STREAMS = 16;
-/** A stream with fewer calls under way takes the next one; a busier client opens another. */
+/** A stream with fewer calls under way takes the next call. Otherwise the client opens another stream. */
 const BUSY_STREAM_CALLS = 4;
-/** Then the client opens another in its place: so replicas share its calls, a new one soon too, and idle ones hold no stream. */
+/** At this age the client replaces a stream. So new replicas soon get calls, and an idle client holds no stream. */
 const MAX_STREAM_AGE_MS = 2_000;
-/** A server without call streams is asked for them again after this. */
+/** The client asks a server without call streams for them again after this time. */
 const UNSUPPORTED_FOR_MS = 10_000;
-/** A message of several calls or answers stays below it, so that it can always be received. */
+/** A message of several calls or answers stays below this size, so that every receiver accepts it. */
 const MAX_GATHERED_BYTES = 1024 * 1024;
 
 const { Open } = callStreamService();
 const clock = systemClock();
 
-/** Items that are ready in one turn of the event loop leave together. `bytes`: of the message that the item carries. */
+/** Sends items together that are ready in one turn of the event loop. `bytes` is the size of an item's message. */
 function gather<Item>(write: (items: Item[]) => void): {
   add(item: Item, bytes: number): void;
   flush(): void;
@@ -76,21 +76,21 @@ export interface OutgoingCall {
 export type StreamOutcome =
   | { readonly kind: 'response'; readonly response: Buffer }
   | { readonly kind: 'error'; readonly error: DomainError }
-  /** The stream ended before the answer: whether the call was carried out is not known, but see `status`. */
+  /** The stream ended before the answer. `status` says whether the call can have been carried out. */
   | { readonly kind: 'broken'; readonly status: FailedStatus };
 
 export interface CallStreams {
-  /** Whether calls can be made: not while the server is known to have no call streams. */
+  /** False while the server is known to have no call streams. */
   isSupported(): boolean;
   call(call: OutgoingCall): Promise<StreamOutcome>;
-  /** Calls that are under way are still answered; settles when the last stream has ended. */
+  /** Calls under way are still answered. Settles when the last stream has ended. */
   close(): Promise<void>;
 }
 
-/** The streams of one client: as many as it has use for, and none while it makes no calls. */
+/** The streams of one client: as many as its calls need, and none while it makes no calls. */
 export function makeCallStreams(client: Client): CallStreams {
   const streams = new Set<ClientStream>();
-  /** Those too that take no calls any more. */
+  /** Includes streams that take no more calls. */
   const notEnded = new Set<ClientStream>();
   let unsupportedUntilMs = 0;
 
@@ -107,7 +107,7 @@ export function makeCallStreams(client: Client): CallStreams {
     return stream;
   }
 
-  /** The oldest that is not busy; else a new one; else the one with the fewest calls. */
+  /** Returns the oldest stream that is not busy, else a new one, else the one with the fewest calls. */
   function next(): ClientStream {
     let fewest: ClientStream | undefined;
     for (const stream of streams) {
@@ -128,7 +128,7 @@ interface ClientStream {
   call(call: OutgoingCall): Promise<StreamOutcome>;
   /** Calls that are not answered yet. */
   underWay(): number;
-  /** No further call must be made; those under way are still answered. Settles when the stream has ended. */
+  /** Takes no more calls. Those under way are still answered. Settles when the stream has ended. */
   close(): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ interface StreamEvents {
 
 function openStream(client: Client, { onRetired, onUnsupported, onEnded }: StreamEvents): ClientStream {
   const { path, requestSerialize, responseDeserialize } = Open;
-  // Longer than any call of it may take, so that it cuts none; a stream that never gets a connection ends too.
+  // Longer than any call may take, so it cuts none. It also ends a stream that never gets a connection.
   const deadline = toMachineMs(clock.now().getTime() + MAX_STREAM_AGE_MS + MAX_DEADLINE_MS);
   const stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, { deadline });
   const waiting = new Map<number, (outcome: StreamOutcome) => void>();
@@ -181,11 +181,11 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
       resolve();
     });
   });
-  // Told as a status as well; without a listener it would end the process.
+  // The status reports the error too. Without a listener the error would end the process.
   stream.on('error', () => undefined);
 
   async function close(): Promise<void> {
-    // A server that does not answer must not hold it up.
+    // A server that does not answer must not delay the end.
     isAbandoned = true;
     retire();
     await ended;
@@ -219,7 +219,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
   };
 }
 
-/** Calls, and the numbers of those that are given up. */
+/** Calls, and the numbers of cancelled calls. */
 const toOpenRequest = (items: readonly (Call | number)[]): OpenRequest => ({
   calls: items.filter((item) => typeof item !== 'number'),
   cancelled_ids: items.filter((item) => typeof item === 'number'),
@@ -241,7 +241,7 @@ type ServerStream = ServerDuplexStream<OpenRequest__Output, OpenResponse>;
 export interface CallStreamServer {
   readonly definition: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
-  /** Sends the clients of all streams elsewhere. Calls that still arrive are answered. */
+  /** Asks the clients of all streams to leave. Calls that still arrive are answered. */
   drain(): void;
 }
 
@@ -253,7 +253,7 @@ export function makeCallStreamServer(rpcs: readonly StreamedRpc[]): CallStreamSe
     implementation: {
       Open: (stream: ServerStream) => {
         streams.add(stream);
-        // grpc-js says this of every stream that is closed.
+        // grpc-js reports this for every closed stream.
         stream.on('cancelled', () => streams.delete(stream));
         answerStream(stream, rpcByPath);
       },
@@ -295,7 +295,7 @@ function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, Strea
   stream.on('data', ({ calls, cancelled_ids }: OpenRequest__Output) => {
     for (const { id } of calls) underWay.set(id, new AbortController());
     for (const id of cancelled_ids) cancel(id);
-    // Calls that were cancelled while this process was busy are not begun: one turn later every received message has been read.
+    // A call that was cancelled while this process was busy is not begun. One turn later all received messages have been read.
     setImmediate(() => {
       for (const call of calls) void answer(call);
     });
@@ -307,7 +307,7 @@ function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, Strea
   stream.on('cancelled', () => {
     for (const id of [...underWay.keys()]) cancel(id);
   });
-  // Told as cancelled as well; without a listener it would end the process.
+  // The event `cancelled` reports it too. Without a listener the error would end the process.
   stream.on('error', () => undefined);
 }
 
@@ -318,7 +318,7 @@ interface EncodedAnswer {
 
 const failed = (error: DomainError): EncodedAnswer => ({ outcome: 'error', encoded: encodeError(error) });
 
-/** Never rejects: one call that cannot be read or answered must not end those beside it. */
+/** Never rejects: a call that cannot be read or answered must not end the other calls of the stream. */
 async function encodedAnswer(
   rpc: StreamedRpc | undefined,
   { request, timeout_ms, metadata }: Call__Output,

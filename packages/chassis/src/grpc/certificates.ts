@@ -1,5 +1,5 @@
-// The certificate of a process for calls between services: read when it starts, and again while it runs, so that one that was
-// renewed is used without a restart. Connections that stand keep theirs until they end by age.
+// The certificate of a process for calls between services. The process reads it at its start and again while it runs, so a
+// renewed certificate needs no restart. Open connections keep theirs until they end by age.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
@@ -10,7 +10,7 @@ const REREAD_MS = 30_000;
 
 /** PEM files. */
 export interface CertificateFiles {
-  /** The authority that the other side's certificate must be of. */
+  /** The authority that must have signed the other side's certificate. */
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
@@ -24,7 +24,7 @@ export interface MutualTls extends experimental.CertificateProvider {
 
 export interface WatchOptions {
   readonly rereadMs?: number;
-  /** The files have changed and are not, or not yet, a certificate with its key; told once until they are. */
+  /** Called once when the files have changed and do not hold a certificate with its key. */
   readonly onUnusable?: (files: CertificateFiles) => void;
 }
 
@@ -39,9 +39,9 @@ interface Material {
 }
 
 /**
- * grpc-js has such a provider too, but it drops the certificate when a file cannot be read, as during a renewal. Here the last
- * valid certificate stays until a complete new one is there. Throws when the first certificate cannot be read. Files are
- * watched while a server or client uses them.
+ * Keeps the last valid certificate until a complete new one is there. The provider of grpc-js drops the certificate when a file
+ * cannot be read, as during a renewal. Throws when the first certificate cannot be read. Files are watched while a server or
+ * client uses them.
  */
 export function watchCertificates(
   files: CertificateFiles,
@@ -97,7 +97,7 @@ export function watchCertificates(
   };
 }
 
-/** Throws also for a certificate beside the key of another: one of the files is still the old one. */
+/** Throws also for a certificate with the key of another: one of the files is still the old one. */
 function readMaterial(files: CertificateFiles): Material {
   const [ca, cert, key] = [readFileSync(files.ca), readFileSync(files.cert), readFileSync(files.key)];
   createSecureContext({ ca, cert, key });

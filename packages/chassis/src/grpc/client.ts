@@ -33,18 +33,18 @@ import {
 } from './calls';
 import type { MutualTls } from './certificates';
 
-/** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
+/** Taken from the deadline at every hop, so that the caller gets the timeout before its own deadline. */
 const HOP_RESERVE_MS = 20;
-/** Shorter than a server's handover, so that who is sent away finds the others before it closes. */
+/** Shorter than a server's handover, so that a client that must leave finds other servers before this one closes. */
 const RE_RESOLVE_MS = 2_000;
-/** A server that is back is noticed within this, and a fifth more. */
+/** A client notices a server that is back within this time and a fifth of it. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
 /**
- * A silently broken connection, as after the loss of the other machine, is closed when a ping stays unanswered for longer than
- * a merchant's call may take: its calls have timed out by then.
+ * After the loss of the other machine a connection is broken without a sign. It is closed when a ping stays unanswered for longer
+ * than a merchant's call may take. Its calls have timed out by then.
  */
 export const KEEPALIVE = { 'grpc.keepalive_time_ms': 3_000, 'grpc.keepalive_timeout_ms': 11_000 };
-/** Methods with these names change nothing: they may be sent again when the connection broke. */
+/** Methods with these names change nothing, so the client repeats them after a broken connection. */
 const REPEATABLE = /^\/[^/]+\/(Get|List|Check|Quote|Verify)/;
 const isRepeatable = (path: string): boolean => REPEATABLE.test(path);
 
@@ -60,13 +60,13 @@ export type ClientOf<Definition> = {
     ? Unary<Sendable<Request>, Response>
     : never;
 } & {
-  /** Calls that are under way are still answered; settles when nothing is left open. */
+  /** Calls under way are still answered. Settles when nothing is left open. */
   close(): Promise<void>;
 };
 
-/** A service, and where it is. */
+/** A service and its address. */
 export interface ServiceTarget {
-  /** Service that the tokens of the calls are for. */
+  /** The service that accepts the tokens of the calls. */
   readonly service: ServiceName;
   /** host:port. */
   readonly address: string;
@@ -74,7 +74,7 @@ export interface ServiceTarget {
   readonly tls: MutualTls | null;
 }
 
-/** The server must show a certificate of this authority for its host name, and is shown ours. */
+/** The server must show a certificate of this authority for its host name. The client shows ours. */
 export const channelCredentials = (tls: MutualTls | null): ChannelCredentials =>
   tls === null
     ? credentials.createInsecure()
@@ -222,7 +222,7 @@ const SERVICE_MEMBER = 0x0a;
 /** Asks a service whether it serves, by the standard gRPC health protocol. */
 export interface HealthClient {
   isServing(): Promise<boolean>;
-  /** Whether a part of it serves; null: it does not say. */
+  /** Whether a part of it serves. null: the service does not report it. */
   isPartServing(part: string): Promise<boolean | null>;
   close(): Promise<void>;
 }
