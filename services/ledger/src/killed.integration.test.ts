@@ -1,6 +1,6 @@
 // The ledger is killed (kill -9) at random moments, its topic is replayed from the start, and every event is delivered
-// five times in any order. Processes, Kafka and MongoDB are real. In the end every document equals, byte for byte, that
-// of a ledger that received each event once and in order.
+// five times in any order. Processes, Kafka and MongoDB are real. In the end every document equals that of a ledger
+// that received each event once and in order: posting sets byte for byte, totals member for member.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { derivedId } from '@mps/kernel';
 import { isInfrastructureError, makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { makeTestCallers, until } from '@mps/testkit/service';
-import { mongo } from 'mongoose';
 import { makeTotals } from './balances';
 import { compose } from './compose';
 import { loadConfig } from './config';
@@ -16,6 +15,8 @@ import {
   makeHarnessHandler,
   openLedger,
   posting,
+  readBytes,
+  readMembers,
   UNREACHABLE,
   type Delivery,
   type OpenLedger,
@@ -145,17 +146,9 @@ async function settled({ harness }: OpenLedger): Promise<void> {
   expect(await totals.rollUp()).toEqual({ increments: 0, hasMore: false });
 }
 
-/** The ledger's documents, byte for byte. */
-async function readBytes({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
+async function readDocuments({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
   const { postingSets, totals } = harness.declared;
-  const read = async (collection: { find: mongo.Collection['find'] }): Promise<string[]> =>
-    (await collection.find({}, { raw: true }).sort({ _id: 1 }).toArray()).map((document) =>
-      Buffer.from(document as unknown as Uint8Array).toString('hex'),
-    );
-  return {
-    posting_sets: await read(postingSets as unknown as mongo.Collection),
-    totals: await read(totals as unknown as mongo.Collection),
-  };
+  return { posting_sets: await readBytes(postingSets), totals: await readMembers(totals) };
 }
 
 const { TEST_MONGODB_URL = '', TEST_KAFKA_BROKERS = '', PATH } = process.env;
@@ -217,7 +210,7 @@ async function replayFromStart({ harness }: OpenLedger): Promise<void> {
 }
 
 it(
-  'writes the documents of an undisturbed ledger byte for byte after kills, a replay and five deliveries of everything',
+  'writes the documents of an undisturbed ledger after kills, a replay and five deliveries of everything',
   async () => {
     await undisturbed.harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
     await publish(undisturbed, events);
@@ -238,7 +231,7 @@ it(
     await until(async () => (await postedIn(disturbed)) >= SETS);
     await settled(disturbed);
 
-    const [is, should] = [await readBytes(disturbed), await readBytes(undisturbed)];
+    const [is, should] = [await readDocuments(disturbed), await readDocuments(undisturbed)];
     expect(should['posting_sets']).toHaveLength(SETS);
     expect(is['posting_sets']).toEqual(should['posting_sets']);
     expect(is['totals']).toEqual(should['totals']);

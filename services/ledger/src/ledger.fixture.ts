@@ -9,6 +9,7 @@ import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay, type ConsumedEvent } from '@mps/messaging';
 import { openServiceHarness, requireValue, type ServiceHarness } from '@mps/testkit/service';
+import { mongo } from 'mongoose';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { makePostEvent } from './consumers/take-event';
@@ -182,3 +183,18 @@ export const startLedger = async (): Promise<RunningLedger> => {
     },
   };
 };
+
+/** Every document of the collection, byte for byte. */
+export async function readBytes(collection: object): Promise<readonly string[]> {
+  const found = await (collection as mongo.Collection).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+  return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
+}
+
+/** Includes the BSON type of each number. Members are sorted, because a total's counts are in the order of posting. */
+export async function readMembers(collection: object): Promise<readonly string[]> {
+  const exact = { promoteValues: false, promoteLongs: false };
+  const found = await (collection as mongo.Collection).find({}, exact).sort({ _id: 1 }).toArray();
+  return found.map((document) =>
+    mongo.BSON.EJSON.stringify(Object.fromEntries(Object.entries(document).sort()), { relaxed: false }),
+  );
+}

@@ -3,13 +3,14 @@
 import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { isDeepStrictEqual, newId } from '@mps/kernel';
 import { until, requireValue } from '@mps/testkit/service';
-import { mongo } from 'mongoose';
 import {
   posting,
   startLedger,
   type Posting,
   type RunningLedger,
   makeHarnessPostings,
+  readBytes,
+  readMembers,
 } from '../ledger.fixture';
 import { toPayment } from '../consumers/take-event';
 import { derivePostingSets } from '../postings';
@@ -62,20 +63,6 @@ const findSets = (payment: PostedPayment | undefined) =>
 
 async function settled(): Promise<void> {
   await until(async () => (await declared().increments.countDocuments()) === 0);
-}
-
-async function readBytes(collection: object): Promise<readonly string[]> {
-  const found = await (collection as mongo.Collection).find({}, { raw: true }).sort({ _id: 1 }).toArray();
-  return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
-}
-
-/** Includes the BSON type of each number. Members are sorted, because a total's counts are in the order of posting. */
-async function readMembers(collection: object): Promise<readonly string[]> {
-  const exact = { promoteValues: false, promoteLongs: false };
-  const found = await (collection as mongo.Collection).find({}, exact).sort({ _id: 1 }).toArray();
-  return found.map((document) =>
-    mongo.BSON.EJSON.stringify(Object.fromEntries(Object.entries(document).sort()), { relaxed: false }),
-  );
 }
 
 const bytes = async () =>
