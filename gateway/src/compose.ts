@@ -43,13 +43,13 @@ export function compose(
   const signer = makeCallerTokenSigner({
     issuer: 'gateway',
     privateJwk: config.CALLER_TOKEN_PRIVATE_JWK,
-    clock,
+    realClock,
   });
   const makeContext = (): CallContext => makeGatewayContext(signer, clock);
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
-    clock,
+    realClock,
     mode: sandbox ? 'test' : 'live',
     freshness: { nowMs: () => performance.now(), areEventsCurrent: () => identityEvents.isCurrent() },
   });
@@ -71,7 +71,7 @@ export function compose(
     clients,
     testClock,
     signer,
-    clock,
+    realClock,
     log,
     sandbox,
     baseUrl,
@@ -103,11 +103,11 @@ export function compose(
 }
 
 /** The gateway has no database clock. Services send their time with each health check. */
-const makeHealthClients = (targets: Targets, clock: RealClock) =>
+const makeHealthClients = (targets: Targets, realClock: RealClock) =>
   Object.fromEntries(
     Object.entries(targets).map(([name, target]) => [
       name,
-      makeHealthClient(target, clock, processClock.observe),
+      makeHealthClient(target, realClock, processClock.observe),
     ]),
   );
 

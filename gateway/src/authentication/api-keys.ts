@@ -16,7 +16,7 @@ export interface ApiKeys {
 
 export interface ApiKeysOptions {
   readonly mode: ApiKeyMode;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly freshness: Freshness;
   /** Asks identity. Fails with authentication_error. */
   readonly verify: (keySha256: string) => Promise<Result<VerifiedKey, DomainError>>;
@@ -24,7 +24,7 @@ export interface ApiKeysOptions {
 
 export const toApiKeyTag = (apiKeyId: string): string => `api_key:${apiKeyId}`;
 
-export function makeApiKeys({ mode, clock, freshness, verify }: ApiKeysOptions): ApiKeys {
+export function makeApiKeys({ mode, realClock, freshness, verify }: ApiKeysOptions): ApiKeys {
   const cache = makeAnswerCache<VerifiedKey>(freshness);
   return {
     cache,
@@ -40,7 +40,7 @@ export function makeApiKeys({ mode, clock, freshness, verify }: ApiKeysOptions):
       );
       if (!answer.ok) return answer;
       const verified = answer.value;
-      if (verified.expires_at !== undefined && Date.parse(verified.expires_at) <= clock.now().getTime())
+      if (verified.expires_at !== undefined && Date.parse(verified.expires_at) <= realClock.now().getTime())
         return refuseCredential('api_key_expired');
       if (!isAddressAllowed(verified.allowed_ips, clientIp)) return refuseCredential('api_key_wrong_address');
       return ok({

@@ -30,7 +30,7 @@ export interface Authentication {
 export interface AuthenticationOptions {
   readonly identity: Clients['identity'];
   readonly signer: CallerTokenSigner;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly mode: ApiKeyMode;
   readonly freshness: Freshness;
 }
@@ -38,24 +38,24 @@ export interface AuthenticationOptions {
 export function makeAuthentication({
   identity,
   signer,
-  clock,
+  realClock,
   mode,
   freshness,
 }: AuthenticationOptions): Authentication {
-  const makeContext = (): CallContext => makeGatewayContext(signer, clock);
+  const makeContext = (): CallContext => makeGatewayContext(signer, realClock);
   const jwks = makeJwksSource(async () => {
     const answer = await identity.GetJwks({}, makeContext());
     if (!answer.ok) return answer;
     return ok({ keys: answer.value.keys, maxAgeSeconds: answer.value.max_age_seconds });
-  }, clock);
+  }, realClock);
   const apiKeys = makeApiKeys({
     mode,
-    clock,
+    realClock,
     freshness,
     verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, makeContext()),
   });
   const userTokens = makeUserTokens({
-    clock,
+    realClock,
     freshness,
     jwks,
     verifySession: async (claims) => verifySession(identity, claims, makeContext()),
@@ -77,11 +77,11 @@ export function makeAuthentication({
 }
 
 /** Makes the context of a request that the gateway sends for itself. */
-export function makeGatewayContext(signer: CallerTokenSigner, clock: RealClock): CallContext {
+export function makeGatewayContext(signer: CallerTokenSigner, realClock: RealClock): CallContext {
   return {
     caller: GATEWAY_CALLER,
     callerTokens: signer.tokensOf(GATEWAY_CALLER),
-    deadlineMs: clock.now().getTime() + CALL_DEADLINE_MS,
+    deadlineMs: realClock.now().getTime() + CALL_DEADLINE_MS,
     idempotency: null,
   };
 }

@@ -6,7 +6,7 @@ import { makeJwksSource, type PublicJwk, UNKNOWN_KEY_COOLDOWN_MS } from './jwks'
 const MAX_AGE_SECONDS = 300;
 const JWKS_LIFE_MS = MAX_AGE_SECONDS * 1000;
 let now = 0;
-const clock: RealClock = { kind: 'real', now: () => new Date(now) };
+const realClock: RealClock = { kind: 'real', now: () => new Date(now) };
 
 async function publicJwk(kid: string): Promise<PublicJwk> {
   const { publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -25,7 +25,7 @@ describe('makeJwksSource', () => {
     const source = makeJwksSource(async () => {
       asked++;
       return ok({ keys: [...published], maxAgeSeconds: MAX_AGE_SECONDS });
-    }, clock);
+    }, realClock);
     await Promise.all([source.key('a'), source.key('a'), source.all()]);
     expect(asked).toBe(1);
     expect(await source.key('b')).toEqual(ok(null));
@@ -45,7 +45,7 @@ describe('makeJwksSource', () => {
     const source = makeJwksSource(
       async () =>
         away ? err({ code: 'service_unavailable' }) : ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }),
-      clock,
+      realClock,
     );
     expect(await source.key('a')).toEqual(err({ code: 'service_unavailable' }));
     away = false;
@@ -57,7 +57,7 @@ describe('makeJwksSource', () => {
 
   it('ignores keys of another kind than Ed25519', async () => {
     const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
-    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), clock);
+    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), realClock);
     expect(await source.key('a')).toEqual(ok(null));
   });
 });

@@ -43,7 +43,7 @@ interface KnownKeys {
 /** `fetchJwks` asks identity. */
 export function makeJwksSource(
   fetchJwks: () => Promise<Result<PublishedJwks, DomainError>>,
-  clock: RealClock,
+  realClock: RealClock,
 ): JwksSource {
   let known: KnownKeys | undefined;
   let underWay: Promise<Result<KnownKeys, DomainError>> | undefined;
@@ -56,11 +56,11 @@ export function makeJwksSource(
       const key = await importJWK(jwk, TOKEN_ALGORITHM);
       if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);
     }
-    known = { jwks: fetched.value, keys, fetchedAt: clock.now().getTime() };
+    known = { jwks: fetched.value, keys, fetchedAt: realClock.now().getTime() };
     return ok(known);
   };
   const findKeys = async (lifeMs: number): Promise<Result<KnownKeys, DomainError>> => {
-    if (known !== undefined && clock.now().getTime() - known.fetchedAt < lifeMs) return ok(known);
+    if (known !== undefined && realClock.now().getTime() - known.fetchedAt < lifeMs) return ok(known);
     underWay ??= fetchKeys().finally(() => {
       underWay = undefined;
     });

@@ -54,7 +54,7 @@ export interface UserTokens {
 }
 
 export interface UserTokensOptions {
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly freshness: Freshness;
   readonly jwks: JwksSource;
   /** Asks identity. Fails with authentication_error or company_access_denied. */
@@ -65,14 +65,14 @@ export const toSessionTag = (sessionId: string): string => `session:${sessionId}
 export const toUserTag = (userId: string): string => `user:${userId}`;
 export const toRoleTag = (roleId: string): string => `role:${roleId}`;
 
-export function makeUserTokens({ clock, freshness, jwks, verifySession }: UserTokensOptions): UserTokens {
+export function makeUserTokens({ realClock, freshness, jwks, verifySession }: UserTokensOptions): UserTokens {
   const cache = makeAnswerCache<VerifiedSession>(freshness);
   return {
     cache,
     authenticate: async (token) => {
       const key = await findSigningKey(token, jwks);
       if (!key.ok) return key;
-      const checked = await verifyToken(token, key.value, clock);
+      const checked = await verifyToken(token, key.value, realClock);
       if (checked === null) return refuseCredential(NOT_VALID);
       const { claims, expired } = checked;
       const session = await cache.answer(
@@ -127,7 +127,7 @@ function readKeyId(token: string): string | undefined {
 async function verifyToken(
   token: string,
   key: CryptoKey,
-  clock: RealClock,
+  realClock: RealClock,
 ): Promise<{ claims: Claims; expired: boolean } | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -136,7 +136,7 @@ async function verifyToken(
       audience: TOKEN_AUDIENCE,
       typ: TOKEN_TYPE,
       requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp'],
-      currentDate: clock.now(),
+      currentDate: realClock.now(),
     });
     return parseClaims(payload, false);
   } catch (error) {

@@ -112,7 +112,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
-    clock,
+    realClock,
     mode,
     freshness,
   });
@@ -128,7 +128,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     clients,
     testClock: noTestClock,
     signer,
-    clock,
+    realClock,
     log,
     sandbox,
     baseUrl: 'https://payments.example',
@@ -163,7 +163,7 @@ interface Backends {
 }
 
 /** Starts one gRPC server that plays every service, and makes the signing key of identity. */
-async function startBackends(options: TestGatewayOptions, clock: RealClock): Promise<Backends> {
+async function startBackends(options: TestGatewayOptions, realClock: RealClock): Promise<Backends> {
   const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const { x } = await exportJWK(userKeys.publicKey);
@@ -181,7 +181,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
       served(webhooksService(), options.webhooks),
       served(ledgerService(), options.ledger),
     ],
-    verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, clock),
+    verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, realClock),
     log: quietLog,
   });
   await grpc.component.start();
@@ -202,10 +202,10 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
     signer: makeCallerTokenSigner({
       issuer: 'gateway',
       privateJwk: await exportJWK(callerKeys.privateKey),
-      clock,
+      realClock,
     }),
     token: (claims, header) =>
-      new SignJWT({ ...usualClaims(Math.floor(clock.now().getTime() / 1000)), ...claims })
+      new SignJWT({ ...usualClaims(Math.floor(realClock.now().getTime() / 1000)), ...claims })
         .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
         .sign(userKeys.privateKey),
     stop: async () => {
@@ -216,11 +216,11 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
 }
 
 /** Verifies caller tokens for all services, each like the service itself. */
-function verifierOfAll(keys: TrustedKeys, clock: RealClock): CallerTokenVerifier {
+function verifierOfAll(keys: TrustedKeys, realClock: RealClock): CallerTokenVerifier {
   const verifiers = Object.fromEntries(
     SERVICE_NAMES.map((service) => [
       service.replace('-', '_'),
-      makeCallerTokenVerifier({ service, keys, clock }),
+      makeCallerTokenVerifier({ service, keys, realClock }),
     ]),
   );
   return {

@@ -113,7 +113,7 @@ describe('Idempotency-Key', () => {
   it('forgets records past their retention, and refuses a key when too many records are younger', async () => {
     let nowMs = Date.parse('2026-01-01T00:00:00Z');
     const { orders, collection } = await openOrders(fixture, {
-      clock: { kind: 'real', now: () => new Date(nowMs) },
+      realClock: { kind: 'real', now: () => new Date(nowMs) },
     });
     const { id } = await made(orders);
     const add = (name: string) =>

@@ -23,7 +23,7 @@ export interface WriterOptions {
   /** The shard key. It never changes, and every compare-and-set names it. */
   readonly shardKey?: string;
   /** Stamps the events. */
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Times the wait of entries and the life of idempotency records. Default: the machine's clock. */
   readonly realClock?: RealClock;
   /**
@@ -117,13 +117,13 @@ export function makeWriter({
   collection: documents,
   topic,
   shardKey: shardMember,
-  clock,
+  businessClock,
   realClock,
   onCommitted,
   onDue,
   factsVersion,
 }: WriterOptions): Writer {
-  const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
+  const encoder = makeEventEncoder(topic, businessClock, realClock ?? systemClock());
   const collection = asCollection(documents);
   const { insertOne, updateOne } =
     factsVersion === undefined

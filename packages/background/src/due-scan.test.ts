@@ -15,7 +15,7 @@ function open(
   const tried: string[] = [];
   const reported: object[] = [];
   let nowMs = 0;
-  const clock: RealClock = { kind: 'real', now: () => new Date(nowMs) };
+  const realClock: RealClock = { kind: 'real', now: () => new Date(nowMs) };
   const scan = makeDueScan<string>({
     name: 'test',
     log: { error: (fields: object) => void reported.push(fields) } as never,
@@ -30,7 +30,7 @@ function open(
     },
     batch: BATCH,
     concurrency: 4,
-    clock,
+    realClock,
   });
   const add = (count: number, name: string): void => {
     for (let index = 0; index < count; index += 1) due.add(`${name} ${index}`);

@@ -29,7 +29,7 @@ export interface DueScanOptions<Item> {
   readonly batch: number;
   /** How many are worked on at once; 1 by default. */
   readonly concurrency?: number;
-  readonly clock?: RealClock;
+  readonly realClock?: RealClock;
 }
 
 /** A store, or another source with the same findMany. */
@@ -45,7 +45,7 @@ export interface DueSource<Item> {
 export function findDueIn<Item extends { readonly work_due_at?: Date }>(
   store: DueSource<Item>,
   index: string,
-  clock: BusinessClock,
+  businessClock: BusinessClock,
 ): Required<Pick<DueScanOptions<Item>, 'find' | 'nextInMs'>> {
   const earliest = (due: object, limit: number, postponed: readonly string[]) =>
     store.findMany(
@@ -54,10 +54,12 @@ export function findDueIn<Item extends { readonly work_due_at?: Date }>(
       { sort: { work_due_at: 1 }, hint: index, limit },
     );
   return {
-    find: (limit, postponed) => earliest({ $lte: clock.now() }, limit, postponed),
+    find: (limit, postponed) => earliest({ $lte: businessClock.now() }, limit, postponed),
     nextInMs: async (postponed) => {
       const [next] = await earliest({ $exists: true }, 1, postponed);
-      return next?.work_due_at === undefined ? null : next.work_due_at.getTime() - clock.now().getTime();
+      return next?.work_due_at === undefined
+        ? null
+        : next.work_due_at.getTime() - businessClock.now().getTime();
     },
   };
 }
@@ -132,12 +134,12 @@ async function workWithin<Item>(work: (item: Item) => Promise<unknown>, item: It
 
 /** Postponements live in memory: after a restart or a change of the lease each document is tried once more. */
 export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
-  const { name, log, find, idOf, work, batch, concurrency = 1, clock = systemClock() } = options;
+  const { name, log, find, idOf, work, batch, concurrency = 1, realClock = systemClock() } = options;
   const { nextInMs = async () => null } = options;
   const failed = new Map<string, Postponed>();
 
   const postponedNow = (): readonly string[] => {
-    const now = clock.now().getTime();
+    const now = realClock.now().getTime();
     return [...failed].filter(([, { untilMs }]) => untilMs > now).map(([id]) => id);
   };
 
@@ -145,7 +147,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     const failures = (failed.get(id)?.failures ?? 0) + 1;
     const retryInMs = Math.round(backoffMs(failures - 1, POSTPONED));
     failed.delete(id);
-    failed.set(id, { failures, untilMs: clock.now().getTime() + retryInMs });
+    failed.set(id, { failures, untilMs: realClock.now().getTime() + retryInMs });
     const [oldest] = failed.keys();
     if (failed.size > MAX_POSTPONED && oldest !== undefined) failed.delete(oldest);
     postponements.add(1, { scan: name });
@@ -157,7 +159,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
   async function findNext(): Promise<number | null> {
     const postponed = postponedNow();
     const found = await nextInMs(postponed);
-    const now = clock.now().getTime();
+    const now = realClock.now().getTime();
     const times = postponed.flatMap((id) => Math.max(1, (failed.get(id)?.untilMs ?? now) - now));
     if (found !== null) times.push(found);
     return times.length === 0 ? null : Math.min(...times);

@@ -72,7 +72,7 @@ test('an event stays in the trace of the request that caused it', async () => {
     kafka: fixture.kafka,
     leases: fixture.db.collection('leases'),
     owner: newId(),
-    clock: fixture.realClock,
+    realClock: fixture.realClock,
     log: fixture.log,
   });
   ends.push(() => relay.stop());

@@ -47,7 +47,7 @@ const openStore = (collection: mongo.Collection, factsVersion: FactsVersion): Pa
   makeStore({
     collection,
     topic: 'transactions',
-    clock: fixture.businessClock,
+    businessClock: fixture.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
     maxWaitingEventBytes: Infinity,

@@ -143,14 +143,14 @@ export async function openServiceHarness<Declared>(options: {
 }
 
 /** The keys of the gateway, the operators and the ledger. Each signs the same calls as in a deployment. */
-export function makeTestCallers(clock: RealClock): {
+export function makeTestCallers(realClock: RealClock): {
   /** The public halves, as services take them, and the ledger's private one. */
   readonly environment: NodeJS.ProcessEnv;
   tokensOf(caller: Caller): CallerTokens;
 } {
   const [gateway, operators, ledger] = [makePair(), makePair(), makePair()];
   const makeSigner = (issuer: CallerTokenIssuer, { privateKey }: typeof gateway): CallerTokenSigner =>
-    makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
+    makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), realClock });
   const [gatewaySigner, operatorSigner] = [
     makeSigner('gateway', gateway),
     makeSigner('operators', operators),

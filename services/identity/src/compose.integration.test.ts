@@ -90,7 +90,7 @@ afterAll(async () => {
 
 function makeSigner(issuer: 'gateway' | 'operators') {
   const { privateKey } = issuer === 'gateway' ? gateway : operators;
-  return makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
+  return makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), realClock });
 }
 async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
   const caller: Caller = {
@@ -119,7 +119,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
   const companies = makeStore<{ readonly _id: string }, EventDraft>({
     collection,
     topic: 'merchants',
-    clock: makeBusinessClock(clock),
+    businessClock: makeBusinessClock(clock),
     tenancy: () => ({}),
     drafts: (_next, events) => events,
   });
@@ -141,7 +141,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
     kafka,
     leases: database.connection.collection('told_leases'),
     owner: newId(),
-    clock,
+    realClock,
     log,
   });
   stops.push(await startComponents([relay], log));

@@ -159,7 +159,7 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
   const accessTokens = makeAccessTokens({
     keyRing: keyRing.current,
     vault,
-    clock: realClock,
+    realClock,
     accessTokenSeconds,
   });
   const deps = { signingKeys, signingTimes, accessTokens, realClock };
@@ -174,7 +174,7 @@ function openResetTokenDelivery(
 ): ResetTokenDelivery {
   const { RESET_DELIVERY_URL: url, RESET_DELIVERY_SECRET: secret } = config;
   return url !== undefined && secret !== undefined
-    ? makeResetTokenDelivery({ url, secret, clock, log, passwordResets, vault })
+    ? makeResetTokenDelivery({ url, secret, realClock, log, passwordResets, vault })
     : noResetTokenDelivery(config.SANDBOX, log);
 }
 
@@ -199,7 +199,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     kafka,
     leases: connection.collection('leases'),
     owner: newId(),
-    clock: realClock,
+    realClock,
     log,
   });
   const { BREACHED_PASSWORDS_FILE: file } = config;
@@ -230,7 +230,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
       identity.keys,
       ...(config.SANDBOX ? [testClockService(businessClock)] : []),
     ],
-    verifier: makeCallerTokenVerifier({ service: 'identity', keys: trustedKeys(config), clock: realClock }),
+    verifier: makeCallerTokenVerifier({ service: 'identity', keys: trustedKeys(config), realClock }),
     log,
   });
   const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);

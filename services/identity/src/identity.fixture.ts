@@ -135,7 +135,7 @@ export async function startIdentity({
     resetTokenDelivery: (vault, passwordResets) =>
       delivery === undefined
         ? recording(delivered)
-        : makeResetTokenDelivery({ ...delivery, vault, passwordResets, clock: realClock, log }),
+        : makeResetTokenDelivery({ ...delivery, vault, passwordResets, realClock, log }),
     log,
     onCommitted: () => undefined,
   });
@@ -220,12 +220,12 @@ function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as
     makeCallerTokenSigner({
       issuer,
       privateJwk: pairs[issuer].privateKey.export({ format: 'jwk' }),
-      clock: machine,
+      realClock: machine,
     });
   const signers = { gateway: makeSigner('gateway'), operators: makeSigner('operators') };
   const keys = { gateway: exportPublicKeys('gateway'), operators: exportPublicKeys('operators') };
   return {
-    verifier: makeCallerTokenVerifier({ service: 'identity', keys, clock: machine }),
+    verifier: makeCallerTokenVerifier({ service: 'identity', keys, realClock: machine }),
     as: async (parts) => {
       const anonymous = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
       const caller: Caller = { kind: 'user', ...anonymous, ...parts };

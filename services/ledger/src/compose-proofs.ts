@@ -28,16 +28,26 @@ interface ProofParts {
   readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
   readonly findings: FindingStore;
   readonly reconciliation: ReconciliationDeps;
-  readonly clock: ServiceContext['businessClock'];
+  readonly businessClock: ServiceContext['businessClock'];
 }
 
 /** The auditor, the reconciliation and the rebuild. */
 export function composeProofs(parts: ProofParts) {
-  const { mongo, collections, lists, leased, postings, settlements, findings, reconciliation, clock } = parts;
+  const {
+    mongo,
+    collections,
+    lists,
+    leased,
+    postings,
+    settlements,
+    findings,
+    reconciliation,
+    businessClock,
+  } = parts;
   const audit = makeAudit({ postings, findings, log: leased.log });
   const rebuilds = makeRebuildStore(
-    { connection: mongo.connection, clock, ...collections },
-    { connection: mongo.lists, clock, ...lists },
+    { connection: mongo.connection, businessClock, ...collections },
+    { connection: mongo.lists, businessClock, ...lists },
     { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
   );
   const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
@@ -68,7 +78,7 @@ export function composeProofs(parts: ProofParts) {
 /** Runs are written through the main pool. Everything else is read through the list pool. */
 export const makeReconciliation = (
   { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
-  { businessClock: clock, log }: ServiceContext,
+  { businessClock, log }: ServiceContext,
   { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
   writing: Omit<Parameters<typeof makeRunStore>[0], 'collection' | 'lists'>,
 ) => ({
@@ -80,7 +90,7 @@ export const makeReconciliation = (
     lists: lists.reconciliations,
   }),
   newestRuns: makeNewestRuns(lists.reconciliations),
-  checkCashouts: makeCashoutWaker(collections.cashouts, clock),
-  clock,
+  checkCashouts: makeCashoutWaker(collections.cashouts, businessClock),
+  businessClock,
   log,
 });

@@ -68,7 +68,7 @@ import { makeReservationStore, makeReserved, type ReservationStore } from './res
 import { makeMovements } from './reconciliation';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock: clock } = context;
+  const { name, log, realClock, businessClock } = context;
   const mongo = makeMongo({
     ...mongoOptions(config),
     databaseName: DATABASE_NAME,
@@ -78,7 +78,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
-  const posting = composePostings(mongo, clock, collections, lists);
+  const posting = composePostings(mongo, businessClock, collections, lists);
   const { totalsToWrite, reservations, closedDays, postings } = posting;
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
@@ -100,11 +100,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     onPosted,
   };
   const cashouts = composeCashouts(config, context, parts);
-  const reconciliation = makeReconciliation(config, context, { collections, lists }, cashouts.writing);
-  const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
-  const proving = { ...parts, mongo, settlements: cashouts.settlements, findings, reconciliation, clock };
+  const { settlements, writing } = cashouts;
+  const reconciliation = makeReconciliation(config, context, { collections, lists }, writing);
+  const findings = makeFindingStore({ ...writing, collection: collections.findings });
+  const proving = { ...parts, mongo, settlements, findings, reconciliation, businessClock };
   const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
-  const rebuild = { rebuilds, reservations, clock, realClock, onPosted };
+  const rebuild = { rebuilds, reservations, businessClock, realClock, onPosted };
   const consumer = composeConsumer(parts, cashouts, context);
   // Days are reconciled after all other due work.
   const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
@@ -124,7 +125,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const server = composeServer(config, context, [
     serveLedger({ ...served, isTestMode: config.SANDBOX }),
     makePayoutsService(payouts, payoutWatch.show),
-    ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
+    ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
   ]);
   return [
     mongo.component,
@@ -164,7 +165,7 @@ const composeConsumer = (
 /** The transaction that posts sets also writes their totals and ends their reservations. */
 function composePostings(
   mongo: Mongo,
-  clock: ServiceContext['businessClock'],
+  businessClock: ServiceContext['businessClock'],
   collections: Collections,
   lists: Collections,
 ) {
@@ -173,7 +174,7 @@ function composePostings(
   const closedDays = makeClosedDays({
     collection: collections.closedDays,
     lists: lists.closedDays,
-    clock,
+    businessClock,
   });
   const postings = makePostingStore({
     connection: mongo.connection,
@@ -190,13 +191,13 @@ function composePostings(
 
 const composeServer = (
   config: Config,
-  { log, realClock: clock }: ServiceContext,
+  { log, realClock }: ServiceContext,
   services: Parameters<typeof makeGrpcServer>[0]['services'],
 ) =>
   makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock }),
+    verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), realClock }),
     log,
     services,
   });
@@ -216,7 +217,7 @@ interface CashoutParts {
 
 function composeCashouts(
   config: Config,
-  { name, log, realClock, businessClock: clock }: ServiceContext,
+  { name, log, realClock, businessClock }: ServiceContext,
   parts: CashoutParts,
 ) {
   const { payouts, kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted } =
@@ -226,8 +227,8 @@ function composeCashouts(
   // The request itself handles work that is due at once. The loop handles work that is still due after the grace
   // period.
   const onDue = (dueAt: Date): void =>
-    loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
-  const writing = { clock, realClock, onCommitted: relay.committed, onDue };
+    loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - businessClock.now().getTime()));
+  const writing = { businessClock, realClock, onCommitted: relay.committed, onDue };
   const holds = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
   const createOwnContext = makeOwnContext(config, realClock);
@@ -241,14 +242,14 @@ function composeCashouts(
     }),
     payouts,
     getPayoutFacts: makePayoutFacts(clients.merchants, createOwnContext),
-    clock,
+    businessClock,
     realClock,
     onPosted,
     log,
   };
-  const catchingUp = { ...clients, postings: settling.postings, reservations, clock, onPosted };
+  const catchingUp = { ...clients, postings: settling.postings, reservations, businessClock, onPosted };
   const catchUpOnRefunds = makeRefundCatchUp(catchingUp);
-  const transfers = makeTransferStore(collections, clock, onDue);
+  const transfers = makeTransferStore(collections, businessClock, onDue);
   const anticipating = {
     quotes: makeQuoteStore({ ...writing, collection: collections.anticipationQuotes }),
     anticipations: makeAnticipationStore({ ...writing, collection: collections.anticipations }),
@@ -262,7 +263,7 @@ function composeCashouts(
     dueCashouts(settling),
     dueChecks(settling),
     dueAnticipations({ ...settling, ...anticipating, log }),
-    dueSettlements({ settlements, postings, netted, clock, realClock, log }),
+    dueSettlements({ settlements, postings, netted, businessClock, realClock, log }),
   ];
   const loop = makeLeasedLoop({
     ...leased,
@@ -290,7 +291,7 @@ function composeCashouts(
 const composeRelay = (
   service: string,
   { kafka, leased, collections }: Pick<CashoutParts, 'kafka' | 'leased' | 'collections'>,
-  clock: ServiceContext['realClock'],
+  realClock: ServiceContext['realClock'],
 ) =>
   makeOutboxRelay({
     service,
@@ -304,6 +305,6 @@ const composeRelay = (
     kafka,
     leases: leased.leases,
     owner: leased.owner,
-    clock,
+    realClock,
     log: leased.log,
   });

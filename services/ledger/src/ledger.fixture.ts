@@ -101,13 +101,13 @@ export async function openLedger(): Promise<OpenLedger> {
     kafka,
     leases: connection.collection('test_leases'),
     owner: randomUUID(),
-    clock: realClock,
+    realClock,
     log,
   });
   const payments = makeStore<{ _id: string }, EventDraft>({
     collection,
     topic: 'transactions',
-    clock: businessClock,
+    businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
     onCommitted: () => relay.wake(),
@@ -134,9 +134,9 @@ export async function openLedger(): Promise<OpenLedger> {
 
 export const makeHarnessClosedDays = ({
   declared: { closedDays: collection },
-  businessClock: clock,
+  businessClock,
 }: Pick<Harness, 'declared' | 'businessClock'>): ClosedDays =>
-  makeClosedDays({ collection, lists: collection, clock });
+  makeClosedDays({ collection, lists: collection, businessClock });
 
 /** Writes sets and their parts of the totals. */
 export function makeHarnessPostings(

@@ -111,7 +111,7 @@ it(
     while ((await totals.rollUp()).hasMore);
 
     const trialBalance = await getTrialBalance(
-      { totals, closedDays: makeHarnessClosedDays(harness), clock: businessClock },
+      { totals, closedDays: makeHarnessClosedDays(harness), businessClock },
       OPERATOR,
       {
         as_of: null,

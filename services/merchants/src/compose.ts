@@ -42,7 +42,7 @@ import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
+  { name, log, realClock, businessClock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
   const collections = declareCollections(mongo.connection);
@@ -56,14 +56,14 @@ export function compose(
     kafka,
     leases,
     owner,
-    clock: realClock,
+    realClock,
     log,
   });
   const factsVersion = makeFactsVersion(mongo.connection);
   const { companies, streams, publishAffiliationAgain } = makeStores({
     collections,
     lists,
-    clock,
+    businessClock,
     realClock,
     log,
     onCommitted: (committed: Committed) => relay.committed(committed),
@@ -82,17 +82,17 @@ export function compose(
     ...scanTogether(streams.reconcile),
   });
   const pricing = makePricingClient(config);
-  const shared = { companies, clock, pricing, factsVersion };
+  const shared = { companies, businessClock, pricing, factsVersion };
   const clockWork = { dueWork: [async () => (await streams.reconcile.run()).done] };
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), clock: realClock }),
+    verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), realClock }),
     log,
     services: [
       serveMerchants({ ...shared, appendPending: streams.appendPending, sandbox: config.SANDBOX }),
       makeFactsService(factsVersion),
-      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
     ],
   });
   return [
@@ -121,7 +121,7 @@ interface StoreDeps {
   readonly collections: Collections;
   /** The same collections on the connection pool of lists. */
   readonly lists: Collections;
-  readonly clock: ServiceContext['businessClock'];
+  readonly businessClock: ServiceContext['businessClock'];
   readonly realClock: ServiceContext['realClock'];
   readonly log: ServiceContext['log'];
   /** Passes committed changes to the relay. */
@@ -131,12 +131,12 @@ interface StoreDeps {
   readonly factsVersion: FactsVersion;
 }
 
-function makeStores({ collections, lists, clock, realClock, log, onCommitted, ...deps }: StoreDeps): {
+function makeStores({ collections, lists, businessClock, realClock, log, onCommitted, ...deps }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
   publishAffiliationAgain: PublishAgain;
 } {
-  const options = { topic: 'merchants', clock, realClock, onCommitted } as const;
+  const options = { topic: 'merchants', businessClock, realClock, onCommitted } as const;
   const companies = makeCompanyStore({
     ...options,
     collection: collections.companies,

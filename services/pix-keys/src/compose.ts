@@ -29,7 +29,7 @@ import { makeDirectory } from './providers/directory';
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
+  { name, log, realClock, businessClock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     ...mongoOptions(config),
@@ -45,7 +45,7 @@ export function compose(
     kafka,
     leases: mongo.connection.collection('leases'),
     owner: randomUUID(),
-    clock: realClock,
+    realClock,
     log,
   });
   const factsVersion = makeFactsVersion(mongo.connection);
@@ -53,7 +53,7 @@ export function compose(
     collection,
     factsVersion,
     lists: declareKeys(mongo.lists),
-    clock,
+    businessClock,
     realClock,
     onCommitted: (committed) => relay.committed(committed),
   });
@@ -74,18 +74,18 @@ export function compose(
     factsVersion,
     findOwner: makeFindOwner(merchants, owners),
     askOwner: makeAskOwner(merchants),
-    lookUp: composeLookUp(config, declareBudgets(mongo.connection), { log, businessClock: clock }),
-    clock,
+    lookUp: composeLookUp(config, declareBudgets(mongo.connection), { log, businessClock }),
+    businessClock,
     makeEvp: randomUUID,
     payoutHoldMs: toPayoutHoldMs(config),
   });
   const services = [
     servedPixKeys,
     makeFactsService(factsVersion),
-    ...(config.SANDBOX ? [testClockService(clock)] : []),
+    ...(config.SANDBOX ? [testClockService(businessClock)] : []),
   ];
   const keysOfCallers = trustedKeys(config);
-  const verifier = makeCallerTokenVerifier({ service: 'pix-keys', keys: keysOfCallers, clock: realClock });
+  const verifier = makeCallerTokenVerifier({ service: 'pix-keys', keys: keysOfCallers, realClock });
   const server = makeGrpcServer({ ...servingOf(config), tls, verifier, log, services });
   return [
     mongo.component,

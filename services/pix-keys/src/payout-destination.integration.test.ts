@@ -32,7 +32,8 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 let ownerOf: Map<string, string>;
-const pass = (ms: number): void => void service.clock.setOffsetMs(service.clock.offsetMs + ms);
+const pass = (ms: number): void =>
+  void service.businessClock.setOffsetMs(service.businessClock.offsetMs + ms);
 const someEmail = (): string => `${randomUUID()}@loja.com.br`;
 const strangersEmail = (): string => {
   const key = someEmail();
@@ -180,7 +181,7 @@ describe('a payout', () => {
     ],
   ])('to %s waits 24 hours of the business clock', async (_, becomePrimary) => {
     await becomePrimary();
-    const since = service.clock.now().getTime();
+    const since = service.businessClock.now().getTime();
     const held = await forPayout();
     expect(held).toMatchObject({ error: { code: 'payout_destination_on_hold' } });
     const availableAt = held.ok ? NaN : Date.parse(String(held.error.members?.['available_at']));

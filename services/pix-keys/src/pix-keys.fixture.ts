@@ -39,7 +39,7 @@ export interface TestMerchant {
 export interface RunningPixKeys {
   readonly client: ClientOf<PixKeysServiceDefinition>;
   readonly connection: Connection;
-  readonly clock: MovableBusinessClock;
+  readonly businessClock: MovableBusinessClock;
   readonly organizationId: string;
   /** True: the merchants service does not answer. */
   merchantsAway: boolean;
@@ -86,13 +86,13 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
     kafka,
     leases: connection.collection('test_leases'),
     owner: randomUUID(),
-    clock: realClock,
+    realClock,
     log,
   });
   const merchants = makeStore<AnyMerchant, EventDraft>({
     collection,
     topic: 'merchants',
-    clock: harness.businessClock,
+    businessClock: harness.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
     onCommitted: (committed) => relay.committed(committed),
@@ -133,7 +133,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
   const running: RunningPixKeys = {
     client,
     connection,
-    clock: harness.businessClock,
+    businessClock: harness.businessClock,
     organizationId,
     events,
     merchantsAway: false,

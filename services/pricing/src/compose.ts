@@ -49,13 +49,13 @@ export function compose(
     kafka,
     leases: mongo.connection.collection('leases'),
     owner: newId(),
-    clock: realClock,
+    realClock,
     log,
   });
   const factsVersion = makeFactsVersion(mongo.connection);
   const options = {
     topic: 'pricing',
-    clock: businessClock,
+    businessClock,
     realClock,
     onCommitted: (committed: Committed) => relay.committed(committed),
     factsVersion,
@@ -72,7 +72,7 @@ export function compose(
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), clock: realClock }),
+    verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), realClock }),
     log,
     services: [
       servePricing({

@@ -52,7 +52,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   const send = makeCallbackSender({
     url: config.PROVIDER_CALLBACK_URL,
     secret: config.PROVIDER_CALLBACK_SECRET,
-    clock: realClock,
+    realClock,
     log,
   });
   const deliverCallback = makeDeliverCallback(callbacks, send);

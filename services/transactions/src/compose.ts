@@ -99,11 +99,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     verifier: makeCallerTokenVerifier({
       service: 'transactions',
       keys: trustedKeys(config),
-      clock: realClock,
+      realClock,
     }),
     log,
     services: [
-      serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
+      serveTransactions(subjects, { businessClock, sandboxMode: config.SANDBOX }),
       subjects.keys,
       makePayoutsService(payouts, payoutWatch.show),
       ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
@@ -163,7 +163,7 @@ function composeReadModel(
       pix_keys: makeHealthClient({ address: config.PIX_KEYS_ADDRESS, tls }, realClock),
     },
     lastSeenStore: makeLastSeenStore(collections.readModel.lastSeen),
-    clock: realClock,
+    realClock,
     log,
   });
   const projected = makeProjector(readModel);
@@ -291,11 +291,11 @@ function composeDatabase(
     kafka,
     leases,
     owner,
-    clock: realClock,
+    realClock,
     log,
   });
   const writing = {
-    clock: businessClock,
+    businessClock,
     realClock,
     onCommitted: (committed: Committed) => relay.committed(committed),
     onDue,
@@ -325,7 +325,7 @@ function composeProvider(config: Config, realClock: ServiceContext['realClock'],
     baseUrl: config.PROVIDER_SANDBOX_URL,
     apiKey: new Secret(config.PROVIDER_CHARGES_KEY),
     callbackSecret: new Secret(config.PROVIDER_CALLBACK_SECRET),
-    clock: realClock,
+    realClock,
     log,
     onUnknown: (reason) => countUnknown({ provider: 'PROVIDER_A', reason }),
   });

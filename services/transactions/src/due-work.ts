@@ -15,14 +15,14 @@ interface ScanDeps extends Clocks {
 const makeScan = <Item extends { readonly _id: string }>(
   name: string,
   { realClock, businessClock, log }: ScanDeps,
-  store: { due(clock: BusinessClock): Pick<DueScanOptions<Item>, 'find' | 'nextInMs'> },
+  store: { due(businessClock: BusinessClock): Pick<DueScanOptions<Item>, 'find' | 'nextInMs'> },
   work: (item: Item) => Promise<unknown>,
   concurrency = 1,
 ): DueScan =>
   makeDueScan<Item>({
     name,
     log,
-    clock: realClock,
+    realClock,
     ...store.due(businessClock),
     idOf: ({ _id }) => _id,
     work,

@@ -59,13 +59,13 @@ const SIMULATORS = [
 
 export function serveTransactions(
   subjects: Subjects,
-  { clock, sandbox }: { readonly clock: BusinessClock; readonly sandbox: boolean },
+  { businessClock, sandbox }: { readonly businessClock: BusinessClock; readonly sandbox: boolean },
 ): ServedService {
   const table = {
     ...makePaymentRpcs(subjects),
     ...makeRefundRpcs(subjects),
     ...makeDisputeRpcs(subjects),
-    ...makeThreeDsRpcs(subjects, clock),
+    ...makeThreeDsRpcs(subjects, businessClock),
     ...makeReadRpcs(subjects),
   };
   return serve(transactionsService(), table, { without: sandbox ? [] : SIMULATORS });
@@ -200,9 +200,9 @@ const makeDisputeRpcs = ({ disputes }: Subjects) =>
       mapOk(disputes.resolve(checked<ResolveDisputeRequest>(request), context), toDisputeAnswer),
   }) satisfies Table;
 
-function makeThreeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
+function makeThreeDsRpcs({ threeDs }: Subjects, businessClock: BusinessClock) {
   const answer = (session: StoredThreeDsSession) => ({
-    three_ds_session: toThreeDsSessionMessage(session, clock.now()),
+    three_ds_session: toThreeDsSessionMessage(session, businessClock.now()),
   });
   return {
     CreateThreeDsSession: (request, context) =>

@@ -155,7 +155,7 @@ export async function startTransactions() {
       error: (fields: object) => void reported.push(fields),
     },
   };
-  const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
+  const writing = { businessClock, realClock, onCommitted: () => undefined };
   const findings: Finding['kind'][] = [];
   const statuses: string[] = [];
   const store = makeTransactionStore({

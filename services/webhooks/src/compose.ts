@@ -70,7 +70,7 @@ import {
 } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock: clock, fatal } = context;
+  const { name, log, realClock, businessClock, fatal } = context;
   const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const tls = grpcTls(config);
@@ -108,7 +108,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     endpoints,
     hasCompany: makeHasCompany(merchants, companies),
     vault,
-    clock,
+    businessClock,
     testMode: config.SANDBOX,
   });
   const clockWork = { dueWork: [() => dispatcher.runDue()], flushed: kept.relay.flushed };
@@ -116,12 +116,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const server = makeGrpcServer({
     ...servingOf(config),
     tls,
-    verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), clock: realClock }),
+    verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), realClock }),
     log,
     services: [
       served,
       makeKeysService({ keyRing, members, log }),
-      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
     ],
   });
   return [
@@ -145,7 +145,7 @@ function composeStores(
   mongo: Mongo,
   kafka: KafkaClient,
   vault: ReturnType<typeof makeSecretVault>,
-  { name, log, realClock, businessClock: clock }: ServiceContext,
+  { name, log, realClock, businessClock }: ServiceContext,
 ) {
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
@@ -165,7 +165,7 @@ function composeStores(
     kafka,
     leases,
     owner,
-    clock: realClock,
+    realClock,
     log,
   });
   const forget = (companyId: string): void => directory.forget(companyId);
@@ -174,7 +174,7 @@ function composeStores(
   const endpoints = makeEndpointStore({
     collection: collections.endpoints,
     lists: lists.endpoints,
-    clock,
+    businessClock,
     realClock,
     onCommitted: (committed) => relay.committed(committed),
     onChanged: forget,
@@ -185,12 +185,12 @@ function composeStores(
   const deliveries = makeDeliveryStore({
     collection: collections.deliveries,
     lists: lists.deliveries,
-    clock,
+    businessClock,
     realClock,
   });
   const work = makeWorkStore(collections.deliveries, owner, realClock);
   const failures = makeFailureStore(collections.failures);
-  const replays = makeReplayStore({ collection: collections.replays, clock, realClock });
+  const replays = makeReplayStore({ collection: collections.replays, businessClock, realClock });
   return {
     lists,
     events,
@@ -206,7 +206,7 @@ function composeStores(
     replays,
     gapSearch: composeGapSearch(
       { collections, events, relay, leases, owner, kafka },
-      { log, realClock, clock },
+      { log, realClock, businessClock },
     ),
   };
 }
@@ -221,9 +221,13 @@ interface GapParts extends Pick<LeasedLoopOptions, 'leases' | 'owner'> {
 /** Builds the loop that finds lost events and asks their owners for them. */
 function composeGapSearch(
   { collections, events, relay, leases, owner, kafka }: GapParts,
-  { log, realClock, clock }: Pick<ServiceContext, 'log' | 'realClock'> & { readonly clock: BusinessClock },
+  {
+    log,
+    realClock,
+    businessClock,
+  }: Pick<ServiceContext, 'log' | 'realClock'> & { readonly businessClock: BusinessClock },
 ): Loop {
-  const writing = { collection: collections.gaps, clock, realClock, onCommitted: relay.committed };
+  const writing = { collection: collections.gaps, businessClock, realClock, onCommitted: relay.committed };
   const search = makeGapSearch({
     events,
     progress: makeSearchProgress(collections.progress),
@@ -268,7 +272,7 @@ function pollDirectory(
 function composeDeliveries(
   config: Config,
   kept: ReturnType<typeof composeStores>,
-  { log, realClock, businessClock: clock }: ServiceContext,
+  { log, realClock, businessClock }: ServiceContext,
 ) {
   const { deliveries, work, failures, replays, endpoints, events, directory } = kept;
   const testMode = config.SANDBOX;
@@ -278,8 +282,8 @@ function composeDeliveries(
     failures,
     deliveries,
     directory,
-    attempt: makeAttempts(connections, realClock, () => clock.now().toISOString()),
-    disable: makeDisableEndpoint({ endpoints, clock }),
+    attempt: makeAttempts(connections, realClock, () => businessClock.now().toISOString()),
+    disable: makeDisableEndpoint({ endpoints, businessClock }),
     log,
   });
   const dispatcher = makeDispatcher({
@@ -287,7 +291,7 @@ function composeDeliveries(
     events,
     directory,
     attemptDelivery,
-    clock,
+    businessClock,
     testMode,
     log,
   });
@@ -295,7 +299,7 @@ function composeDeliveries(
     deliveries,
     replays,
     endpoints,
-    clock,
+    businessClock,
     onWaiting: () => dispatcher.wake(),
     onRange: () => replayLoop.wake(),
   };

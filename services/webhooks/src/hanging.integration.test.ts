@@ -110,7 +110,7 @@ describe('more hanging receivers than permits', () => {
   });
 
   function startDispatcher() {
-    const { declared, realClock, businessClock: clock, log } = harness;
+    const { declared, realClock, businessClock, log } = harness;
     const receivers = new Map<string, Receiver>();
     const events = new Map<string, LoggedEvent>();
     const secret = new Secret(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
@@ -126,11 +126,11 @@ describe('more hanging receivers than permits', () => {
       deliveries: makeDeliveryStore({
         collection: declared.deliveries,
         lists: declared.deliveries,
-        clock,
+        businessClock,
         realClock,
       }),
       directory,
-      attempt: makeAttempts(connections, realClock, () => clock.now().toISOString()),
+      attempt: makeAttempts(connections, realClock, () => businessClock.now().toISOString()),
       disable: async () => undefined,
       log,
     });
@@ -141,7 +141,7 @@ describe('more hanging receivers than permits', () => {
       events: { findByIds },
       directory,
       attemptDelivery,
-      clock,
+      businessClock,
       testMode: true,
       log,
       limits: LIMITS,

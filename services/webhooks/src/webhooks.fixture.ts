@@ -100,13 +100,13 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     kafka,
     leases: connection.collection('test_leases'),
     owner: randomUUID(),
-    clock: realClock,
+    realClock,
     log,
   });
   const payments = makeStore<{ _id: string }, EventDraft>({
     collection,
     topic: 'transactions',
-    clock: businessClock,
+    businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
     onCommitted: (committed) => relay.committed(committed),

@@ -25,24 +25,24 @@ interface PrincipalLists {
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
 /** The row count is known only after the list. So the level may fall below zero, and then the next list waits. */
-function makeRowBudget(limit: RateLimit, clock: RealClock) {
+function makeRowBudget(limit: RateLimit, realClock: RealClock) {
   const buckets = makeBuckets();
   const readLevel = (principal: string, now: number): number =>
     computeLevel(buckets.get(principal), limit, now);
   return {
     computeWaitMs: (principal: string): number =>
-      Math.max(0, Math.ceil((-readLevel(principal, clock.now().getTime()) * 1000) / limit.perSecond)),
+      Math.max(0, Math.ceil((-readLevel(principal, realClock.now().getTime()) * 1000) / limit.perSecond)),
     debit: (principal: string, rows: number): void => {
-      const at = clock.now().getTime();
+      const at = realClock.now().getTime();
       buckets.set(principal, { level: readLevel(principal, at) - rows, at });
     },
   };
 }
 
 /** A principal is forgotten with its last list, so memory holds only the principals that ask now. */
-export function makeListPermits(limit: RateLimit, clock: RealClock): ListPermits {
+export function makeListPermits(limit: RateLimit, realClock: RealClock): ListPermits {
   const principals = new Map<string, PrincipalLists>();
-  const rowBudget = makeRowBudget(limit, clock);
+  const rowBudget = makeRowBudget(limit, realClock);
 
   function releasePermit(principal: string, lists: PrincipalLists): void {
     lists.running--;

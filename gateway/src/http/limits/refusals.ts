@@ -21,7 +21,7 @@ interface Window {
 }
 
 /** A window begins with the first refusal of a network and always ends after REFUSALS_WINDOW_MS. */
-export function makeRefusals(clock: RealClock): Refusals {
+export function makeRefusals(realClock: RealClock): Refusals {
   const windows = new LRUCache<string, Window>({ max: MAX_NETWORKS });
   let lastFullEndsMs = 0;
   const findWindow = (network: string, nowMs: number): Window | undefined => {
@@ -30,14 +30,14 @@ export function makeRefusals(clock: RealClock): Refusals {
   };
   return {
     record: (network) => {
-      const nowMs = clock.now().getTime();
+      const nowMs = realClock.now().getTime();
       const window = findWindow(network, nowMs);
       if (window === undefined) windows.set(network, { endsMs: nowMs + REFUSALS_WINDOW_MS, count: 1 });
       else if (++window.count >= MAX_REFUSALS) lastFullEndsMs = Math.max(lastFullEndsMs, window.endsMs);
     },
-    isAnyFull: () => lastFullEndsMs > clock.now().getTime(),
+    isAnyFull: () => lastFullEndsMs > realClock.now().getTime(),
     computeWaitSeconds: (network) => {
-      const nowMs = clock.now().getTime();
+      const nowMs = realClock.now().getTime();
       const window = findWindow(network, nowMs);
       if (window === undefined || window.count < MAX_REFUSALS) return 0;
       return Math.ceil((window.endsMs - nowMs) / 1000);

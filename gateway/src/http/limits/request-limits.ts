@@ -48,19 +48,19 @@ export interface Limits {
   recordWrongSignature(clientIp: string): number;
 }
 
-export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
+export function makeLimits(config: LimitsConfig, realClock: RealClock): Limits {
   const makeLimit = (perSecond: number, burstSeconds: number): RateLimit => ({
     perSecond,
     burst: Math.ceil(perSecond * burstSeconds),
   });
   const makeLimiter = (perSecond: number, burstSeconds: number): RateLimiter =>
-    makeRateLimiter(makeLimit(perSecond, burstSeconds), clock);
+    makeRateLimiter(makeLimit(perSecond, burstSeconds), realClock);
   const reads = makeLimiter(config.RATE_LIMIT_READS_PER_SECOND, 1);
   const writes = makeLimiter(config.RATE_LIMIT_WRITES_PER_SECOND, WRITE_BURST_SECONDS);
   const logins = makeLimiter(config.RATE_LIMIT_LOGINS_PER_SECOND, LOGIN_BURST_SECONDS);
   const limitersOfRoutes = new Map<RateLimit, RateLimiter>();
-  const refusals = makeRefusals(clock);
-  const wrongSignatures = makeRefusals(clock);
+  const refusals = makeRefusals(realClock);
+  const wrongSignatures = makeRefusals(realClock);
   // On a developer's machine every test comes from the same address.
   const isExempt = (clientIp: string): boolean => config.SANDBOX && isLoopback(clientIp);
   const takeFrom = (limiter: RateLimiter, principal: string) => ({
@@ -68,7 +68,10 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     verdict: limiter.take(principal),
   });
   return {
-    lists: makeListPermits(makeLimit(config.RATE_LIMIT_LIST_ROWS_PER_SECOND, LIST_ROWS_BURST_SECONDS), clock),
+    lists: makeListPermits(
+      makeLimit(config.RATE_LIMIT_LIST_ROWS_PER_SECOND, LIST_ROWS_BURST_SECONDS),
+      realClock,
+    ),
     bodies: makeBodyBudget(),
     takeRequest: ({ caller, method, clientIp }) => {
       if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));
@@ -76,7 +79,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     },
     take: (limit, key, clientIp) => {
       if (isExempt(clientIp)) return 0;
-      const limiter = limitersOfRoutes.get(limit) ?? makeRateLimiter(limit, clock);
+      const limiter = limitersOfRoutes.get(limit) ?? makeRateLimiter(limit, realClock);
       limitersOfRoutes.set(limit, limiter);
       const { allowed, resetSeconds } = limiter.take(key);
       return allowed ? 0 : resetSeconds;

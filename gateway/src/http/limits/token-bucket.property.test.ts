@@ -12,8 +12,8 @@ describe('makeRateLimiter', () => {
         fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 300 }),
         (perSecond, burst, waitsMs) => {
           let now = 1_000_000;
-          const clock: RealClock = { kind: 'real', now: () => new Date(now) };
-          const limiter = makeRateLimiter({ perSecond, burst }, clock);
+          const realClock: RealClock = { kind: 'real', now: () => new Date(now) };
+          const limiter = makeRateLimiter({ perSecond, burst }, realClock);
           let allowed = 0;
           for (const waitMs of waitsMs) {
             now += waitMs;

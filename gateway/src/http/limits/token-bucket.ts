@@ -40,12 +40,12 @@ export const computeLevel = (
     ? burst
     : Math.min(burst, bucket.level + (Math.max(0, now - bucket.at) * perSecond) / 1000);
 
-export function makeRateLimiter(limit: RateLimit, clock: RealClock): RateLimiter {
+export function makeRateLimiter(limit: RateLimit, realClock: RealClock): RateLimiter {
   const buckets = makeBuckets();
   return {
     limit,
     take: (principal) => {
-      const now = clock.now().getTime();
+      const now = realClock.now().getTime();
       const level = computeLevel(buckets.get(principal), limit, now);
       const allowed = level >= 1;
       const rest = allowed ? level - 1 : level;

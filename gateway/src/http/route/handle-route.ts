@@ -34,7 +34,7 @@ export interface RouteDependencies {
   readonly clients: Clients;
   readonly testClock: TestClock;
   readonly signer: CallerTokenSigner;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
   readonly sandbox: boolean;
   readonly baseUrl: string;
@@ -88,7 +88,7 @@ async function run(
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };
     return err(
-      await explainInvalidBody(route, sent, body.error, shortenDeadline(context, dependencies.clock)),
+      await explainInvalidBody(route, sent, body.error, shortenDeadline(context, dependencies.realClock)),
     );
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
@@ -159,9 +159,12 @@ function countReplyRows({ body }: AnyReply): number {
  * budget could abort a long one.
  */
 const makeAsk =
-  (route: Route, context: RouteContext, { limits, clock }: RouteDependencies): Ask =>
+  (route: Route, context: RouteContext, { limits, realClock }: RouteDependencies): Ask =>
   (work) => {
-    const renewed = { ...context, call: { ...context.call, deadlineMs: computeDeadlineMs(route, clock) } };
+    const renewed = {
+      ...context,
+      call: { ...context.call, deadlineMs: computeDeadlineMs(route, realClock) },
+    };
     return runWithListPermit(
       route,
       renewed,
@@ -217,8 +220,8 @@ async function findMissing(
   return missing !== null && isAway(missing) ? null : missing;
 }
 
-function shortenDeadline(context: RouteContext, clock: RealClock): RouteContext {
-  const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
+function shortenDeadline(context: RouteContext, realClock: RealClock): RouteContext {
+  const deadlineMs = Math.min(context.call.deadlineMs, realClock.now().getTime() + EXISTENCE_DEADLINE_MS);
   return { ...context, call: { ...context.call, deadlineMs } };
 }
 
@@ -243,12 +246,12 @@ function makeContext(
   route: Route,
   response: GatewayResponse,
   caller: Caller,
-  { access, clients, testClock, signer, clock, sandbox, baseUrl, recentPayments }: RouteDependencies,
+  { access, clients, testClock, signer, realClock, sandbox, baseUrl, recentPayments }: RouteDependencies,
 ): RouteContext {
   const call: CallContext = {
     caller,
     callerTokens: signer.tokensOf(caller),
-    deadlineMs: computeDeadlineMs(route, clock),
+    deadlineMs: computeDeadlineMs(route, realClock),
     idempotency: null,
     // Only reads end when the caller disconnects. A change runs on, and the caller finds its answer by request_id.
     ...(route.method === 'GET' && { signal: makeAbandonSignal(response) }),
@@ -257,8 +260,8 @@ function makeContext(
   return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp, recentPayments };
 }
 
-const computeDeadlineMs = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>
-  clock.now().getTime() + deadlineMs;
+const computeDeadlineMs = ({ deadlineMs = CALL_DEADLINE_MS }: Route, realClock: RealClock): number =>
+  realClock.now().getTime() + deadlineMs;
 
 function makeAbandonSignal(response: GatewayResponse): AbortSignal {
   const controller = new AbortController();

@@ -73,13 +73,13 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
 
 export function paymentsIn(
   collection: mongo.Collection,
-  clock: BusinessClock,
+  businessClock: BusinessClock,
   onCommitted?: (committed: Committed) => void,
 ): Payments {
   return makeStore({
     collection,
     topic: 'transactions',
-    clock,
+    businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
     maxWaitingEventBytes: Infinity,

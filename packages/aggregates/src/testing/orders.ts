@@ -62,14 +62,14 @@ export const closing = (order: Stored<Order>) =>
     : ok<Change<Order, OrderEvent>>({ next: { ...order, status: 'closed' }, events: ['changed'] });
 
 interface OrdersOptions {
-  readonly clock?: RealClock;
+  readonly realClock?: RealClock;
   readonly maxWaitingEventBytes?: number;
   readonly beside?: StoreOptions<Order, OrderEvent>['beside'];
 }
 
 export async function openOrders(
   fixture: Fixture,
-  { clock, maxWaitingEventBytes, beside }: OrdersOptions = {},
+  { realClock, maxWaitingEventBytes, beside }: OrdersOptions = {},
 ): Promise<{
   orders: Orders;
   collection: mongo.Collection;
@@ -82,8 +82,8 @@ export async function openOrders(
   const orders = makeStore<Order, OrderEvent>({
     collection,
     topic: 'transactions',
-    clock: fixture.businessClock,
-    ...(clock && { realClock: clock }),
+    businessClock: fixture.businessClock,
+    ...(realClock && { realClock }),
     ...(maxWaitingEventBytes !== undefined && { maxWaitingEventBytes }),
     ...(beside && { beside }),
     tenancy: ({ organization_id, company_id }) => ({

@@ -66,14 +66,14 @@ export interface ClockWork {
 
 /** Served in test mode only. */
 export function testClockService(
-  clock: MovableBusinessClock,
+  businessClock: MovableBusinessClock,
   { dueWork = [], caughtUp, flushed, onMoved }: ClockWork = {},
 ): ServedService {
   return serve(clockService(), {
     SetOffset: async ({ offset_ms }, context) => {
       const allowed = systemOnly(context);
       if (!allowed.ok) return allowed;
-      clock.setOffsetMs(offset_ms);
+      businessClock.setOffsetMs(offset_ms);
       onMoved?.();
       return ok({});
     },

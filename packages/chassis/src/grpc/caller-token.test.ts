@@ -14,7 +14,7 @@ import {
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 let aheadMs = 0;
-const clock: RealClock = { kind: 'real', now: () => new Date(START + aheadMs) };
+const realClock: RealClock = { kind: 'real', now: () => new Date(START + aheadMs) };
 beforeEach(() => (aheadMs = 0));
 
 const makeKey = (): { privateJwk: JWK; publicJwk: JWK } => {
@@ -42,11 +42,11 @@ const PAYMENT_CONTEXT = '/mps.merchants.v1.MerchantsService/GetPaymentContext';
 const CREATE = '/mps.transactions.v1.TransactionsService/CreateTransaction';
 
 const makeSigner = (issuer: CallerTokenIssuer, { privateJwk } = keys[issuer]) =>
-  makeCallerTokenSigner({ issuer, privateJwk, clock });
+  makeCallerTokenSigner({ issuer, privateJwk, realClock });
 const tokensFor = (service: ServiceName, issuer: CallerTokenIssuer = 'gateway', caller = toCaller()) =>
   makeSigner(issuer).tokensOf(caller).for(service);
 const makeVerifier = (service: ServiceName, changed: Partial<typeof trusted> = {}) =>
-  makeCallerTokenVerifier({ service, keys: { ...trusted, ...changed }, clock });
+  makeCallerTokenVerifier({ service, keys: { ...trusted, ...changed }, realClock });
 const verify = (service: ServiceName, token: string, path: string) =>
   makeVerifier(service).verify(token, path);
 
@@ -178,7 +178,7 @@ describe('the gateway and the operators', () => {
       const forged = makeCallerTokenSigner({
         issuer: 'operators',
         privateJwk: keys.gateway.privateJwk,
-        clock,
+        realClock,
       });
       const { own } = await forged.tokensOf(toCaller(kind)).for('merchants');
       expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();

@@ -68,9 +68,9 @@ interface SigningKey {
 export function makeCallerTokenSigner(options: {
   readonly issuer: CallerTokenIssuer;
   readonly privateJwk: JWK;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
 }): CallerTokenSigner {
-  const { issuer, privateJwk, clock } = options;
+  const { issuer, privateJwk, realClock } = options;
   const cache = new LRUCache<string, { carried: Promise<CarriedTokens>; expiresAt: number }>({
     max: CACHE_ENTRIES,
   });
@@ -105,7 +105,7 @@ export function makeCallerTokenSigner(options: {
       const principal = JSON.stringify(caller);
       return {
         for: (service) => {
-          const now = Math.floor(clock.now().getTime() / 1000);
+          const now = Math.floor(realClock.now().getTime() / 1000);
           const cacheKey = `${service} ${principal}`;
           const cached = cache.get(cacheKey);
           if (cached !== undefined && cached.expiresAt - now > REUSE_WINDOW_SECONDS) return cached.carried;
@@ -142,9 +142,9 @@ interface Verified {
 export function makeCallerTokenVerifier(options: {
   readonly service: ServiceName;
   readonly keys: TrustedKeys;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
 }): CallerTokenVerifier {
-  const { service, keys, clock } = options;
+  const { service, keys, realClock } = options;
   const cache = new LRUCache<string, Verified>({ max: CACHE_ENTRIES });
   let trusted: ReturnType<typeof importKeys> | undefined;
 
@@ -157,12 +157,12 @@ export function makeCallerTokenVerifier(options: {
       algorithms: [ALGORITHM],
       issuer: iss,
       audience: service,
-      currentDate: clock.now(),
+      currentDate: realClock.now(),
     });
     const { caller, rpcs: named = null, iat, exp } = claimsSchema.parse(payload);
     const rpcs = all ?? named;
     const isShortLived = exp - iat <= CALLER_TOKEN_TTL_SECONDS;
-    const isFromNow = iat <= clock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
+    const isFromNow = iat <= realClock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
     const isOfIssuer = (kinds as readonly string[]).includes(caller.kind);
     if (!isShortLived || !isFromNow || !isOfIssuer) return null;
     return { caller: caller as Caller, expiresAt: exp, rpcs };
@@ -172,7 +172,7 @@ export function makeCallerTokenVerifier(options: {
     verify: async (token, path) => {
       if (token === undefined) return null;
       let verified = cache.get(token) ?? null;
-      if (verified === null || verified.expiresAt <= clock.now().getTime() / 1000) {
+      if (verified === null || verified.expiresAt <= realClock.now().getTime() / 1000) {
         verified = await readToken(token).catch(() => null);
         if (verified === null) return null;
         cache.set(token, verified);

@@ -230,7 +230,7 @@ export interface HealthClient {
 /** `onClock` receives the time of a serving server. */
 export function makeHealthClient(
   { address, tls }: Pick<ServiceTarget, 'address' | 'tls'>,
-  clock: RealClock,
+  realClock: RealClock,
   onClock: (now: Date) => void = () => undefined,
 ): HealthClient {
   const client = new Client(address, channelCredentials(tls), KEEPALIVE);
@@ -241,7 +241,7 @@ export function makeHealthClient(
         (request: Buffer) => request,
         (response: Buffer) => response,
         about,
-        { deadline: toMachineMs(clock.now().getTime() + CHECK_LIMIT_MS) },
+        { deadline: toMachineMs(realClock.now().getTime() + CHECK_LIMIT_MS) },
         (error, response) => resolve(error === null ? (response ?? null) : null),
       );
       call.on('metadata', (metadata) => onTime(Number(metadata.get(CLOCK_KEY)[0] ?? NaN)));

@@ -48,7 +48,7 @@ export interface Trust {
 export async function makeTrust(): Promise<Trust> {
   const pair = await generateKeyPair('EdDSA', { extractable: true });
   const [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-  const signer = makeCallerTokenSigner({ issuer: 'gateway', privateJwk, clock });
+  const signer = makeCallerTokenSigner({ issuer: 'gateway', privateJwk, realClock });
   const keys = { gateway: [publicJwk], operators: [] };
   return {
     contextFor: (changes = {}) => ({
@@ -63,7 +63,7 @@ export async function makeTrust(): Promise<Trust> {
         port: 0,
         tls: null,
         log,
-        verifier: makeCallerTokenVerifier({ service: 'webhooks', keys, clock }),
+        verifier: makeCallerTokenVerifier({ service: 'webhooks', keys, realClock }),
         services: [serve(webhooksService(), makeTable(listEvents))],
         ...options,
       }),

@@ -165,7 +165,7 @@ export function connectOperator(target: OperatorTarget, name: string): Operator 
   const signer = makeCallerTokenSigner({
     issuer: 'operators',
     privateJwk: target.operatorTokenPrivateJwk,
-    clock,
+    realClock,
   });
   return {
     services,

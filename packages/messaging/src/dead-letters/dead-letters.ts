@@ -80,7 +80,7 @@ export class NotOpenError extends Error {
 export const MAX_RESOLVED = 1_000;
 const OUTCOME_POLL_MS = 200;
 
-export function makeDeadLetters(client: KafkaClient, clock: RealClock): DeadLetters {
+export function makeDeadLetters(client: KafkaClient, realClock: RealClock): DeadLetters {
   const kafka = readInternals(client);
   const producer = makeRecreatableProducer(kafka);
   const auditTopic = `${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`;
@@ -103,7 +103,7 @@ export function makeDeadLetters(client: KafkaClient, clock: RealClock): DeadLett
       id,
       action,
       ...by,
-      at: clock.now().toISOString(),
+      at: realClock.now().toISOString(),
       set_aside_at: setAsideAt.toISOString(),
     };
     await send(auditTopic, {

@@ -138,7 +138,7 @@ async function recordLag(kafka: KafkaInternals, { group, topics }: WatchedGroup)
 }
 
 /** Dead letters are read only when there are new ones. */
-export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, clock: RealClock): Component {
+export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, realClock: RealClock): Component {
   const { group, log } = watched;
   const topics = [deadLetterTopic(group), DEAD_LETTER_AUDIT_TOPIC].map(
     (name) => `${kafka.topicPrefix}${name}`,
@@ -160,7 +160,9 @@ export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, clock: 
       }
       const oldestMs = Math.min(...open.map(({ record }) => record.setAsideAt.getTime()));
       openGauge.record(open.length, { group });
-      oldestAge.record(open.length === 0 ? 0 : (clock.now().getTime() - oldestMs) / MS_PER_SECOND, { group });
+      oldestAge.record(open.length === 0 ? 0 : (realClock.now().getTime() - oldestMs) / MS_PER_SECOND, {
+        group,
+      });
       return false;
     },
   });

@@ -79,7 +79,7 @@ async function openBench(): Promise<Bench> {
         kafka: fixture.makeKafka(),
         leases: db.collection(leases.collectionName),
         owner,
-        clock: fixture.realClock,
+        realClock: fixture.realClock,
         log: fixture.log,
         ...(leaseMs !== undefined && { leaseMs }),
         ...(idle !== undefined && { idle }),

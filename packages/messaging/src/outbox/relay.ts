@@ -29,7 +29,7 @@ export interface OutboxRelayOptions {
   readonly leases: AnyCollection;
   /** Unique per process. */
   readonly owner: string;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
   /** How long the lease of a killed relay lasts; the default of makeLease when absent. */
   readonly leaseMs?: number;
@@ -76,7 +76,7 @@ const MAX_LAST_ROUNDS = 20;
 const FAILURE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
 
 export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
-  const { service, sources, kafka, clock, log } = options;
+  const { service, sources, kafka, realClock, log } = options;
   const lease = forgettingLease(
     makeLease({
       collection: options.leases,
@@ -134,7 +134,7 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
       }
     },
     async start() {
-      stopObserving = observeOutbox({ service, sources, clock, isReporting: loop.isOnDuty });
+      stopObserving = observeOutbox({ service, sources, realClock, isReporting: loop.isOnDuty });
       await loop.start();
     },
     async stop() {
@@ -268,7 +268,7 @@ async function publishQueued(
 interface ObserveOptions {
   readonly service: string;
   readonly sources: readonly OutboxSource[];
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   /**
    * Only the publishing replica reports: sums over replicas would count everything twice. Several idle replicas report zero.
    */
@@ -276,7 +276,7 @@ interface ObserveOptions {
 }
 
 /** Returns a function that ends it. */
-function observeOutbox({ service, sources, clock, isReporting }: ObserveOptions): () => void {
+function observeOutbox({ service, sources, realClock, isReporting }: ObserveOptions): () => void {
   const pending = meter.createObservableGauge('outbox.pending', {
     description: 'Aggregates with events that are not published yet',
     unit: '{aggregate}',
@@ -292,7 +292,7 @@ function observeOutbox({ service, sources, clock, isReporting }: ObserveOptions)
     for (const source of sources) {
       const backlog = await readBacklog(source);
       const attributes = { service, collection: source.collection.collectionName };
-      const waitedMs = backlog.since === null ? 0 : clock.now().getTime() - backlog.since.getTime();
+      const waitedMs = backlog.since === null ? 0 : realClock.now().getTime() - backlog.since.getTime();
       result.observe(pending, backlog.pending, attributes);
       result.observe(oldestAge, Math.max(0, waitedMs) / MS_PER_SECOND, attributes);
     }

@@ -45,7 +45,7 @@ async function openBench() {
     kafka: fixture.makeKafka(),
     leases,
     owner: newId(),
-    clock: fixture.realClock,
+    realClock: fixture.realClock,
     log: fixture.log,
     idle: { firstMs: 60_000, maxMs: 60_000 },
   });

@@ -22,7 +22,7 @@ export interface ResetTokenDeliveryOptions {
   readonly secret: string;
   readonly vault: Pick<Vault, 'seal' | 'open'>;
   readonly passwordResets: PasswordResetStore;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
   /** The pause before each repeat. */
   readonly retriesMs?: readonly number[];
@@ -112,11 +112,11 @@ function formatBody({ identifier, expires_at }: PasswordReset, token: string): s
 
 /** Returns whether the sender accepted the message. */
 async function post(
-  { url, secret, clock, log }: ResetTokenDeliveryOptions,
+  { url, secret, realClock, log }: ResetTokenDeliveryOptions,
   id: string,
   body: string,
 ): Promise<boolean> {
-  const sentAt = clock.now();
+  const sentAt = realClock.now();
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -14,7 +14,7 @@ export interface AccessTokensOptions {
   /** The keys at this process's last read, newest first. */
   readonly keyRing: () => readonly SigningKey[];
   readonly vault: Pick<Vault, 'seal' | 'open'>;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   /** Life of a token. */
   readonly accessTokenSeconds: number;
 }
@@ -29,7 +29,7 @@ export interface AccessClaims {
 
 export type AccessTokens = ReturnType<typeof makeAccessTokens>;
 
-export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: AccessTokensOptions) {
+export function makeAccessTokens({ keyRing, vault, realClock, accessTokenSeconds }: AccessTokensOptions) {
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
   const importPrivateKey = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
     let loaded = imported.get(key.kid);
@@ -47,7 +47,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
       sub,
       ...claims
     }: AccessClaims): Promise<{ readonly token: string; readonly expires_at: Date }> {
-      const now = clock.now();
+      const now = realClock.now();
       const key = findSigningKey(keyRing(), now);
       if (key === undefined) throw new Error('There is no signing key');
       const issuedAt = Math.floor(now.getTime() / 1000);
@@ -74,7 +74,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
         x,
         sealed_private_key: vault.seal(d, [kid]),
         signs_from: signsFrom,
-        created_at: clock.now(),
+        created_at: realClock.now(),
       };
     },
   };

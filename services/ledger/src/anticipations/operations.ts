@@ -57,7 +57,7 @@ export interface AnticipationDeps {
     context: CallContext,
     companyId: string,
   ) => Promise<Result<AnticipationTerms, DomainError>>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** Called after a posting. */
   readonly onPosted: () => void;
@@ -96,7 +96,7 @@ export async function quoteAnticipation(
       idempotency: context.idempotency,
       deadlineMs: context.deadlineMs,
       decide: async () => {
-        const now = deps.clock.now();
+        const now = deps.businessClock.now();
         const of = {
           id: newId(),
           organization_id,
@@ -117,13 +117,13 @@ export async function quoteAnticipation(
 
 /** Reads the receivables that the company can anticipate now, due until the day. */
 const readAnticipatable = (
-  { totals, postings, accepted, reserved, clock }: AnticipationDeps,
+  { totals, postings, accepted, reserved, businessClock }: AnticipationDeps,
   { organization_id: organizationId, company_id: companyId }: Pick<Quote, 'organization_id' | 'company_id'>,
   until: Day,
 ) =>
   totals.inSnapshot(async (read, snapshot) => {
     const owner = { organizationId, companyId };
-    const now = clock.now();
+    const now = businessClock.now();
     const paymentDate = earlyDay(dayOf(now));
     const days = { from: addDays(paymentDate, 1), to: until };
     const waiting = await accepted(companyId, snapshot);
@@ -213,7 +213,7 @@ export async function acceptQuote(
       decide: async () => {
         const position = await readAnticipatable(deps, quote, until);
         const named = { id: newId(), event_id: newId(), request_id, fingerprint: hashAcceptance(request) };
-        const decided = decideAcceptance(quote, named, position, deps.clock.now());
+        const decided = decideAcceptance(quote, named, position, deps.businessClock.now());
         // The acceptance of this same quote may have taken the receivables. quote_used is then the more precise error.
         const used = !decided.ok && (await deps.anticipations.isUsed(quote.id));
         return used ? err({ code: 'quote_used' }) : decided;
@@ -345,8 +345,8 @@ export const dueAnticipations = (
   makeDueScan<StoredAnticipation>({
     name: 'due-anticipations',
     log: deps.log,
-    clock: deps.realClock,
-    ...deps.anticipations.due(deps.clock),
+    realClock: deps.realClock,
+    ...deps.anticipations.due(deps.businessClock),
     idOf: ({ id }) => id,
     work: (anticipation) => post(deps, anticipation),
     batch: CASHOUT_BATCH,

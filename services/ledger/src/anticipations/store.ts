@@ -138,7 +138,7 @@ export function makeAnticipationStore(options: Options) {
       (await store.find(ALL_TENANTS, { quote_id: quoteId }, { hint: 'quote_id' })) !== null,
 
     /** Finds anticipations that are not posted yet and are due by the business clock. */
-    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
+    due: (businessClock: BusinessClock) => findDueIn(store, 'work_due', businessClock),
   };
 }
 

@@ -57,7 +57,7 @@ async function post(): Promise<string> {
 /** Runs one full pass that stores findings and publishes none, like a process that is killed before it publishes. */
 async function auditAndDie(): Promise<number> {
   const { declared, businessClock, log } = ledger.harness;
-  const findings = makeFindingStore({ collection: declared.findings, clock: businessClock });
+  const findings = makeFindingStore({ collection: declared.findings, businessClock });
   const audit = makeAudit({ postings: makeHarnessPostings(ledger.harness), findings, log });
   return (await audit(null, 1_000)).findings.length;
 }

@@ -50,7 +50,7 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
     /** Safe to repeat: a stored finding is not published again. */
     async record(finding: Finding): Promise<void> {
       const { organization_id, company_id } = finding;
-      const next = { ...finding, _id: deriveFindingId(finding), found_at: options.clock.now() };
+      const next = { ...finding, _id: deriveFindingId(finding), found_at: options.businessClock.now() };
       const recorded = await store.create<{ readonly code: 'known' }>(
         { organization_id, company_id },
         {

@@ -34,7 +34,7 @@ import type { MakeHoldQuery, ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
   readonly totals: Totals;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly makeHoldQuery: MakeHoldQuery;
 }
 
@@ -177,13 +177,13 @@ export interface Balance extends Position {
 }
 
 export async function getBalance(
-  { totals, clock, makeHoldQuery }: BalanceDeps,
+  { totals, businessClock, makeHoldQuery }: BalanceDeps,
   caller: Caller,
   companyId: string,
 ): Promise<Result<Balance, DomainError>> {
   const organizationId = findOrganization(caller, companyId);
   if (organizationId === null) return NOT_FOUND;
-  const now = clock.now();
+  const now = businessClock.now();
   const position = await totals.inSnapshot((...at) =>
     readPosition(at, { organizationId, companyId, now, makeHoldQuery }),
   );
@@ -200,7 +200,7 @@ export interface Receivable {
 }
 
 export async function listReceivables(
-  { totals, clock }: BalanceDeps,
+  { totals, businessClock }: BalanceDeps,
   caller: Caller,
   {
     company_id,
@@ -209,7 +209,7 @@ export async function listReceivables(
 ): Promise<Result<readonly Receivable[], DomainError>> {
   const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return NOT_FOUND;
-  const { from, to } = { from: days.from ?? dayOf(clock.now()), to: days.to ?? LAST_DAY };
+  const { from, to } = { from: days.from ?? dayOf(businessClock.now()), to: days.to ?? LAST_DAY };
   const { parts } = await totals.inSnapshot((read) =>
     read(organizationId, {
       filter: { total: 'receivable', owner_id: company_id, payment_date: { $gte: from, $lte: to } },
@@ -278,7 +278,7 @@ export async function getTrialBalance(
     if (caller.kind !== 'operator' || scope === null) return err({ code: 'permission_denied' });
     return ok(await trialBalanceAt(deps, scope, new Date(at)));
   }
-  const today = dayOf(deps.clock.now());
+  const today = dayOf(deps.businessClock.now());
   const asOf = as_of ?? today;
   const upTo = asOf > today ? today : asOf;
   if (scope === null) return ok(toTrialBalance(asOf, []));
@@ -287,11 +287,11 @@ export async function getTrialBalance(
 }
 
 async function trialBalanceAt(
-  { totals, closedDays, clock }: TrialBalanceDeps,
+  { totals, closedDays, businessClock }: TrialBalanceDeps,
   scope: Scope,
   asked: Date,
 ): Promise<TrialBalance> {
-  const now = clock.now();
+  const now = businessClock.now();
   const at = asked > now ? now : asked;
   const day = dayOf(at);
   if (day < dayOf(now)) await closedDays.close(scope.organization_id, day);

@@ -23,10 +23,10 @@ const moveTo = (instant: string): boolean =>
 function service() {
   const { connection, declared, businessClock: clock, realClock, log } = harness;
   const postings = makeHarnessPostings(harness);
-  const settlements = makeSettlementStore({ collection: declared.settlements, clock, realClock });
+  const settlements = makeSettlementStore({ collection: declared.settlements, businessClock, realClock });
   const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });
   const scan = (parts: Pick<SettlementDeps, 'settlements' | 'postings' | 'netted'>) =>
-    dueSettlements({ ...parts, clock, realClock, log }).run;
+    dueSettlements({ ...parts, businessClock, realClock, log }).run;
   return { postings, settlements, netted, scan, run: scan({ settlements, postings, netted }) };
 }
 

@@ -145,7 +145,7 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
       if (!moved.ok) throw new Error(`The settlement of ${id} could not be planned: ${moved.error.code}`);
     },
 
-    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
+    due: (businessClock: BusinessClock) => findDueIn(store, 'work_due', businessClock),
   };
 }
 
@@ -179,7 +179,7 @@ export interface SettlementDeps {
   readonly settlements: SettlementStore;
   readonly postings: Pick<PostingStore, 'findOfTransaction'>;
   readonly netted: Netting;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   readonly log: DueScanOptions<never>['log'];
 }
@@ -188,8 +188,8 @@ export const dueSettlements = (deps: SettlementDeps): DueScan =>
   makeDueScan<Stored<Plan>>({
     name: 'due-settlements',
     log: deps.log,
-    clock: deps.realClock,
-    ...deps.settlements.due(deps.clock),
+    realClock: deps.realClock,
+    ...deps.settlements.due(deps.businessClock),
     idOf: ({ id }) => id,
     work: (plan) => settle(deps, plan),
     batch: SETTLEMENT_BATCH,
@@ -197,11 +197,11 @@ export const dueSettlements = (deps: SettlementDeps): DueScan =>
   });
 
 async function settle(
-  { settlements, postings, netted, clock }: SettlementDeps,
+  { settlements, postings, netted, businessClock }: SettlementDeps,
   plan: Stored<Plan>,
 ): Promise<void> {
   const { id, organization_id, company_id } = plan;
-  const now = clock.now();
+  const now = businessClock.now();
   const sets = await postings.findOfTransaction({ organization_id, company_id: null }, id);
   const entries = sets
     .flatMap((set) => toEntries(set, now, (pair) => settlesLater(pair, company_id, set.createdAt)))

@@ -54,13 +54,13 @@ const DEFAULT_DAYS = 30;
 
 /** Default: the last 30 days. Entries that are due later are not listed. Error: resource_not_found. */
 export async function getStatement(
-  { totals, clock, postings }: StatementDeps,
+  { totals, businessClock, postings }: StatementDeps,
   caller: Caller,
   { company_id, page, limit, sort, ...asked }: StatementQuery,
 ): Promise<Result<{ readonly data: readonly StatementLine[]; readonly total: number }, DomainError>> {
   const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return err({ code: 'resource_not_found' });
-  const now = clock.now();
+  const now = businessClock.now();
   const today = dayOf(now);
   const to = asked.to === null || asked.to > today ? today : asked.to;
   const first = asked.from ?? addDays(to, -DEFAULT_DAYS);

@@ -116,12 +116,12 @@ export function makeService({
   const totals = makeTotals({ connection, ...declared });
   const holds = makeHolds(declared);
   return {
-    cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
+    cashouts: makeCashoutStore({ collection: declared.cashouts, businessClock, realClock }),
     postings: postings ?? makeHarnessPostings(harness),
     bank: bank ?? bankProcess.bank,
     payouts: makePayoutSwitch(connection),
     getPayoutFacts: getPayoutFacts ?? (async () => PAYABLE),
-    clock,
+    businessClock,
     realClock,
     onPosted: () => undefined,
     log: harness.log,

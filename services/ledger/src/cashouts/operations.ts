@@ -110,7 +110,7 @@ export async function insertCashout(
     decide: async () => {
       const position = await readCashoutPosition(deps, scope);
       const cashout = { ...request, ...scope, id: newId(), fingerprint: hashRequest(request) };
-      return decideCreation(cashout, terms.value, position, deps.clock.now());
+      return decideCreation(cashout, terms.value, position, deps.businessClock.now());
     },
     // Another cashout was decided on the same balance. This one is decided again on the rest.
     onDuplicate: (index) => ('request_id' in index ? { code: 'repeated' } : 'retry'),
@@ -136,7 +136,7 @@ const readCashoutPosition = (
     totals,
     makeHoldQuery,
     findLastNumber,
-    clock,
+    businessClock,
   }: Pick<CashoutDeps, 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'clock'>,
   {
     organization_id: organizationId,
@@ -144,7 +144,7 @@ const readCashoutPosition = (
   }: Readonly<Record<'organization_id' | 'company_id', string>>,
 ): Promise<CashoutPosition> =>
   totals.inSnapshot(async (read, snapshot) => {
-    const of = { organizationId, companyId, now: clock.now(), makeHoldQuery };
+    const of = { organizationId, companyId, now: businessClock.now(), makeHoldQuery };
     const { available } = await readPosition([read, snapshot], of);
     return { available, lastNumber: await findLastNumber(companyId, snapshot) };
   });

@@ -142,7 +142,7 @@ describe('a cashout right after a refund, before its event arrives', () => {
       transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) },
       postings: makeHarnessPostings(harness),
       reservations: makeReservationStore(harness.declared.reservations),
-      clock: harness.businessClock,
+      businessClock: harness.businessClock,
       onPosted: () => undefined,
     });
 

@@ -65,7 +65,7 @@ export interface SettleDeps {
   readonly bank: Bank;
   readonly payouts: Pick<PayoutSwitch, 'maySend'>;
   readonly getPayoutFacts: GetPayoutFacts;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Called after a posting. */
   readonly onPosted: () => void;
   readonly log: Pick<Logger, 'error'>;
@@ -101,7 +101,7 @@ async function takeAnswer(
 ): Promise<StoredCashout> {
   const eventId = newId();
   const next = await change(deps, cashout, (state) =>
-    decideAnswer(state, answer, { now: deps.clock.now(), eventId }),
+    decideAnswer(state, answer, { now: deps.businessClock.now(), eventId }),
   );
   for (const finding of next.findings?.slice(cashout.findings?.length ?? 0) ?? []) {
     found({ kind: finding.kind });
@@ -112,8 +112,9 @@ async function takeAnswer(
 
 async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: number): Promise<StoredCashout> {
   const answer = await askBank(deps, cashout, timeoutMs);
-  if (answer === 'paused') return change(deps, cashout, (state) => decideWait(state, deps.clock.now()));
-  if (answer === 'kept') return change(deps, cashout, (state) => decideKept(state, deps.clock.now()));
+  if (answer === 'paused')
+    return change(deps, cashout, (state) => decideWait(state, deps.businessClock.now()));
+  if (answer === 'kept') return change(deps, cashout, (state) => decideKept(state, deps.businessClock.now()));
   return takeAnswer(deps, cashout, answer);
 }
 
@@ -159,7 +160,7 @@ async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCas
   );
   await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
   deps.onPosted();
-  return change(deps, cashout, (state) => decidePosted(state, deps.clock.now()));
+  return change(deps, cashout, (state) => decidePosted(state, deps.businessClock.now()));
 }
 
 interface CashoutOrigin {
@@ -191,8 +192,8 @@ export const dueCashouts = (deps: SettleDeps & { readonly realClock: RealClock }
   makeDueScan<StoredCashout>({
     name: 'due-cashouts',
     log: deps.log,
-    clock: deps.realClock,
-    ...deps.cashouts.due(deps.clock),
+    realClock: deps.realClock,
+    ...deps.cashouts.due(deps.businessClock),
     idOf: ({ id }) => id,
     work: (cashout) => settleCashout(deps, cashout, BANK_TIMEOUT_MS),
     batch: CASHOUT_BATCH,
@@ -204,8 +205,8 @@ export const dueChecks = (deps: SettleDeps & { readonly realClock: RealClock }):
   makeDueScan<StoredCashout>({
     name: 'due-cashout-checks',
     log: deps.log,
-    clock: deps.realClock,
-    ...deps.cashouts.dueChecks(deps.clock),
+    realClock: deps.realClock,
+    ...deps.cashouts.dueChecks(deps.businessClock),
     idOf: ({ id }) => id,
     work: (cashout) => checkCashout(deps, cashout),
     batch: CASHOUT_BATCH,

@@ -96,10 +96,10 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
       store.page(scope, { company_id: companyId }, query),
 
     /** Finds cashouts that are due, by the business clock. */
-    due: (clock: BusinessClock) => findDueIn(store, 'work_due', clock),
+    due: (businessClock: BusinessClock) => findDueIn(store, 'work_due', businessClock),
 
     /** Finds ended cashouts that are due for a check at the bank, by the business clock. */
-    dueChecks(clock: BusinessClock) {
+    dueChecks(businessClock: BusinessClock) {
       const earliest = (due: object, limit: number, postponed: readonly string[]) =>
         store.findMany(
           ALL_TENANTS,
@@ -108,11 +108,11 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
         );
       return {
         find: (limit: number, postponed: readonly string[]) =>
-          earliest({ $lte: clock.now() }, limit, postponed),
+          earliest({ $lte: businessClock.now() }, limit, postponed),
         nextInMs: async (postponed: readonly string[]) => {
           const [next] = await earliest({ $exists: true }, 1, postponed);
           const dueAt = next?.check_due_at;
-          return dueAt === undefined ? null : dueAt.getTime() - clock.now().getTime();
+          return dueAt === undefined ? null : dueAt.getTime() - businessClock.now().getTime();
         },
       };
     },
@@ -221,9 +221,9 @@ const deriveSetId = (cashoutId: string): string => derivedId(cashoutKey(cashoutI
 export type CashoutWaker = (bankKeys: readonly string[]) => Promise<void>;
 
 export const makeCashoutWaker =
-  (cashouts: mongo.Collection<CashoutDocument>, clock: BusinessClock): CashoutWaker =>
+  (cashouts: mongo.Collection<CashoutDocument>, businessClock: BusinessClock): CashoutWaker =>
   async (bankKeys) => {
     const over = { bank_key: { $in: [...bankKeys] }, work_due_at: { $exists: false } };
     // The version stays: a concurrent change either checks the bank as well or has just done so.
-    await cashouts.updateMany(over, { $set: { check_due_at: clock.now(), checks: 0 } });
+    await cashouts.updateMany(over, { $set: { check_due_at: businessClock.now(), checks: 0 } });
   };

@@ -48,7 +48,7 @@ export type TransferStore = ReturnType<typeof makeTransferStore>;
 /** `onDue` is called when a company's next transfer is due. */
 export function makeTransferStore(
   { localCompanies, localFeePolicies }: Collections,
-  clock: BusinessClock,
+  businessClock: BusinessClock,
   onDue: (dueAt: Date) => void = () => undefined,
 ) {
   return {
@@ -75,7 +75,7 @@ export function makeTransferStore(
 
     findDue: (limit: number, postponed: readonly string[]): Promise<CompanyDocument[]> =>
       localCompanies
-        .find({ next_transfer_at: { $lte: clock.now() }, _id: { $nin: [...postponed] } }, { limit })
+        .find({ next_transfer_at: { $lte: businessClock.now() }, _id: { $nin: [...postponed] } }, { limit })
         .sort({ next_transfer_at: 1 })
         .toArray(),
 
@@ -85,7 +85,7 @@ export function makeTransferStore(
         .find({ next_transfer_at: { $exists: true }, _id: { $nin: [...postponed] } }, { limit: 1 })
         .sort({ next_transfer_at: 1 })
         .toArray();
-      return next?.next_transfer_at ? next.next_transfer_at.getTime() - clock.now().getTime() : null;
+      return next?.next_transfer_at ? next.next_transfer_at.getTime() - businessClock.now().getTime() : null;
     },
 
     /** The price of the company's active default policy, or else of its organization's. */
@@ -107,7 +107,7 @@ export function makeTransferStore(
      */
     async advance({ _id, schedule, next_transfer_at }: CompanyDocument): Promise<void> {
       if (schedule === null || next_transfer_at === undefined) return;
-      const next = nextTransfer(schedule, clock.now());
+      const next = nextTransfer(schedule, businessClock.now());
       await localCompanies.updateOne({ _id, next_transfer_at }, { $set: { next_transfer_at: next } });
     },
   };

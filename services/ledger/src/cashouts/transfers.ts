@@ -19,7 +19,7 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
   makeDueScan<CompanyDocument>({
     name: 'due-transfers',
     log: deps.log,
-    clock: deps.realClock,
+    realClock: deps.realClock,
     // Transfers that fall due during a pause are created after it.
     find: async (limit, postponed) =>
       (await deps.payouts.maySend()) ? deps.transfers.findDue(limit, postponed) : [],

@@ -13,9 +13,9 @@ export type CreateOwnContext = (of: {
 
 export function makeOwnContext(
   { LEDGER_TOKEN_PRIVATE_JWK: privateJwk }: Pick<Config, 'LEDGER_TOKEN_PRIVATE_JWK'>,
-  clock: RealClock,
+  realClock: RealClock,
 ): CreateOwnContext {
-  const signer = makeCallerTokenSigner({ issuer: 'ledger', privateJwk, clock });
+  const signer = makeCallerTokenSigner({ issuer: 'ledger', privateJwk, realClock });
   return ({ organization_id, company_id }) => {
     const caller = {
       kind: 'system',
@@ -27,7 +27,7 @@ export function makeOwnContext(
     return {
       caller,
       callerTokens: signer.tokensOf(caller),
-      deadlineMs: clock.now().getTime() + PAYOUT_FACTS_TIMEOUT_MS,
+      deadlineMs: realClock.now().getTime() + PAYOUT_FACTS_TIMEOUT_MS,
       idempotency: null,
     };
   };

@@ -41,14 +41,14 @@ export interface CatchUpDeps {
   readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;
   readonly postings: Pick<PostingStore, 'record' | 'standing'>;
   readonly reservations: Pick<ReservationStore, 'open'>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly onPosted: () => void;
 }
 
 export const makeRefundCatchUp =
-  ({ transactions, postings, reservations, clock, onPosted }: CatchUpDeps): CatchUpOnRefunds =>
+  ({ transactions, postings, reservations, businessClock, onPosted }: CatchUpDeps): CatchUpOnRefunds =>
   async (context, company_id) => {
-    const since = new Date(clock.now().getTime() - RECENT_REFUNDS_MS).toISOString();
+    const since = new Date(businessClock.now().getTime() - RECENT_REFUNDS_MS).toISOString();
     const asked = { company_id, since, limit: MAX_RECENT_REFUNDS };
     const found = await transactions.ListRecentRefunds(asked, context);
     if (!found.ok) return found;

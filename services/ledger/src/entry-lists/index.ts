@@ -44,7 +44,7 @@ export async function listEntries(
 ): Promise<EntryPage> {
   const scope = scopeOf(caller);
   if (scope === null) return { data: [], total: 0, next: null };
-  const now = deps.clock.now();
+  const now = deps.businessClock.now();
   const query = { ...page, sort: parseSort(page.sort), filter, now };
   const { legs, total, next } = await readPage(deps, scope, query);
   const data = legs.map((leg) => toEntry(leg, now));

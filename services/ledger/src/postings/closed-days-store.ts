@@ -27,12 +27,12 @@ interface Options {
   readonly collection: ClosedDaysCollection;
   /** The list pool. A read checks here first whether the day is already closed. */
   readonly lists: ClosedDaysCollection;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
 }
 
-export function makeClosedDays({ collection, lists, clock }: Options) {
+export function makeClosedDays({ collection, lists, businessClock }: Options) {
   /** Sets of earlier days may belong to a closed day. No replica can close the current day outside the margin. */
-  const firstSafeDay = (): Day => dayOf(new Date(clock.now().getTime() + CLOSING_MARGIN_MS));
+  const firstSafeDay = (): Day => dayOf(new Date(businessClock.now().getTime() + CLOSING_MARGIN_MS));
 
   return {
     /** Resolves when the day is closed at majority. The day must be over. */
@@ -59,7 +59,7 @@ export function makeClosedDays({ collection, lists, clock }: Options) {
       const safeDay = firstSafeDay();
       const past = sets.filter(({ created_at }) => dayOf(created_at) < safeDay);
       const closed = await claim(collection, past, session);
-      const now = clock.now();
+      const now = businessClock.now();
       await write(
         sets.map((set) => {
           const through = closed.get(set.organization_id);

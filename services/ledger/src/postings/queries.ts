@@ -22,7 +22,7 @@ export type Netting = (
 export interface PostingDeps {
   readonly postings: PostingStore;
   readonly netted: Netting;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
 }
 
 /** A key sees both legs of every pair with an owner in its scope. */
@@ -32,13 +32,13 @@ const seenBy =
     company_id === null || debit.id === company_id || credit.id === company_id;
 
 export async function getPaymentEntries(
-  { postings, netted, clock }: PostingDeps,
+  { postings, netted, businessClock }: PostingDeps,
   caller: Caller,
   transactionId: string,
 ): Promise<readonly LedgerEntry[]> {
   const scope = scopeOf(caller);
   if (scope === null) return [];
-  const now = clock.now();
+  const now = businessClock.now();
   const sets = await postings.findOfTransaction(scope, transactionId);
   const entries = sets.flatMap((set) => toEntries(set, now, seenBy(scope)));
   return netted(scope.organization_id, entries, now);
@@ -53,14 +53,14 @@ export interface ShownSet {
 
 /** Error: resource_not_found. */
 export async function getPostingSet(
-  { postings, netted, clock }: PostingDeps,
+  { postings, netted, businessClock }: PostingDeps,
   caller: Caller,
   id: string,
 ): Promise<Result<ShownSet, DomainError>> {
   const scope = scopeOf(caller);
   const set = scope && (await postings.find(scope, id));
   if (scope === null || set === null) return err({ code: 'resource_not_found' });
-  const now = clock.now();
+  const now = businessClock.now();
   const entries = await netted(scope.organization_id, toEntries(set, now, seenBy(scope)), now);
   return ok({ set, entries, totals: sumTotals(entries), invariants: checkInvariants(set, entries) });
 }

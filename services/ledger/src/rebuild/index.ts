@@ -28,7 +28,7 @@ export { declareRebuilt, makeRebuildStore } from './store';
 export interface RebuildDeps {
   readonly rebuilds: RebuildStore;
   readonly reservations: ReservationStore;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** Called when sets were posted that the totals do not include yet. */
   readonly onPosted: () => void;
@@ -76,7 +76,7 @@ export async function rebuildPayments(
     deps.reservations,
     sure.flatMap(({ posting }) => posting?.transaction_id ?? []),
     sure.flatMap(deriveReservations),
-    deps.clock.now(),
+    deps.businessClock.now(),
   );
   if (mendsReservations) await mendReservations(deps.reservations, reserved);
   return {
@@ -201,11 +201,11 @@ const deriveOwnSets = ({ cashouts, anticipations }: OwnRecords): PostingSetDocum
 ];
 
 async function compare(
-  { rebuilds, clock, realClock }: RebuildDeps,
+  { rebuilds, businessClock, realClock }: RebuildDeps,
   rebuildId: string,
   derived: readonly PostingSetDocument[],
 ): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
-  const standing = await readStanding(rebuilds, clock, derived);
+  const standing = await readStanding(rebuilds, businessClock, derived);
   const found = derived.flatMap((one) => {
     const stood = standing.get(one._id) ?? null;
     const should = stood === null ? one : keepBooking(one, stood);
@@ -224,10 +224,10 @@ async function compare(
 /** Reads the stored sets. It waits for sets of recent events, which the consumer may not have posted yet. */
 async function readStanding(
   rebuilds: RebuildStore,
-  clock: BusinessClock,
+  businessClock: BusinessClock,
   derived: readonly PostingSetDocument[],
 ): Promise<ReadonlyMap<string, StandingSet>> {
-  const freshSince = clock.now().getTime() - REBUILD_FRESH_MS;
+  const freshSince = businessClock.now().getTime() - REBUILD_FRESH_MS;
   const fresh = derived.filter(({ created_at }) => created_at.getTime() >= freshSince);
   const ids = derived.map(({ _id }) => _id);
   for (let waited = 0; ; waited += EVENT_LAG_POLL_MS) {

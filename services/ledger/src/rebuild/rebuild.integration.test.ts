@@ -214,7 +214,7 @@ describe('a ledger with altered sets and totals', () => {
 
   it('is unchanged when the process is killed in the middle of the switch', async () => {
     const { connection } = ledger.harness;
-    const pool = { connection, clock: ledger.harness.businessClock, ...declared() };
+    const pool = { connection, businessClock: ledger.harness.businessClock, ...declared() };
     const id = newId();
     await rebuild(false, id);
     // The last write of the transaction fails and the transaction never commits, as when the process is killed.
@@ -248,8 +248,8 @@ describe('a ledger with altered sets and totals', () => {
 
   it('is mended once by concurrent switches while events are posted', async () => {
     const [victim] = await findSets(payments[1]);
-    const { connection, businessClock: clock } = ledger.harness;
-    const pool = { connection, clock, ...declared() };
+    const { connection, businessClock } = ledger.harness;
+    const pool = { connection, businessClock, ...declared() };
     const store = makeRebuildStore(pool, pool, posted());
     await declared().postingSets.deleteOne({ _id: victim!._id });
     await declared().totals.updateOne(

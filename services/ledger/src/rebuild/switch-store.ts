@@ -45,7 +45,7 @@ export interface RebuiltDocument extends NewRebuilt {
 /** One of the two connection pools: one for writes, one for lists. */
 export interface RebuildPool {
   readonly connection: Connection;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly closedDays: ClosedDaysCollection;
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly totals: ReturnType<typeof declareTotals>;
@@ -137,7 +137,7 @@ export async function planSwitch(
           one,
           stood.find(({ _id }) => _id === one.posting_set_id) ?? null,
           closedThrough,
-          pool.clock.now(),
+          pool.businessClock.now(),
         ),
       );
       for (const { difference: one } of found) mended.add(one.posting_set_id);

@@ -66,7 +66,7 @@ const pay = (organization_id: string, day: Day): Promise<void> =>
   } as ConsumedEvent);
 
 function daily() {
-  const { declared, connection, businessClock: clock, log } = ledger.harness;
+  const { declared, connection, businessClock, log } = ledger.harness;
   const { reconciliations } = declared;
   return makeDailyReconciliation(
     {
@@ -80,10 +80,10 @@ function daily() {
         tamper: async () => ok(null),
       },
       movements: makeMovements(declared),
-      runs: makeRunStore({ collection: reconciliations, clock, onCommitted: () => undefined }),
+      runs: makeRunStore({ collection: reconciliations, businessClock, onCommitted: () => undefined }),
       newestRuns: makeNewestRuns(reconciliations),
       checkCashouts: async () => undefined,
-      clock,
+      businessClock,
       log,
     },
     makeProgress(connection),

@@ -46,7 +46,7 @@ export interface ReconciliationDeps {
   readonly runs: RunStore;
   readonly newestRuns: NewestRuns;
   readonly checkCashouts: CashoutWaker;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly log: Logger;
 }
 
@@ -71,7 +71,7 @@ async function compare(
   const about = { organization_id: organizationId, day, provider: PROVIDER };
   const nothing = { records: 0, matched: 0, differences: 0, items: [] };
   const waiting: Draft = { run: { ...about, status: 'WAITING', ...nothing }, named: NOTHING_NAMED };
-  if (day >= dayOf(deps.clock.now())) return ok(waiting);
+  if (day >= dayOf(deps.businessClock.now())) return ok(waiting);
   const statement = await deps.statements.open(organizationId, day);
   if (!statement.ok) return statement;
   const { complete, records, close } = statement.value;
@@ -217,13 +217,13 @@ interface StoreOptions<Refused> extends Pick<CallContext, 'idempotency' | 'deadl
 }
 
 async function store<Refused = never>(
-  { runs, clock, log }: ReconciliationDeps,
+  { runs, businessClock, log }: ReconciliationDeps,
   { run, named }: Draft,
   options: StoreOptions<Refused>,
   id = newId(),
 ): Promise<Result<Changed<Run>, DomainError | Refused>> {
   const { organization_id, day, differences } = run;
-  const next: Run = { ...run, _id: id, created_at: clock.now() };
+  const next: Run = { ...run, _id: id, created_at: businessClock.now() };
   const events = differences === 0 ? [] : [{ type: 'reconciliation.differed' as const, ...named }];
   const made = await runs.create<DomainError | Refused>(
     { organization_id, company_id: null },
@@ -292,7 +292,7 @@ export interface DailyReconciliation {
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
   async function daysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
-    const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
+    const last = addDays(dayOf(new Date(deps.businessClock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
     const from = done === null ? last : addDays(done, 1);
     return from > last ? null : { from, last };

@@ -42,7 +42,7 @@ export async function createAffiliation(
 ): Promise<Result<CreatedAffiliation, DomainError>> {
   const input = { ...members, id: newId() };
   const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
-    const now = deps.clock.now().toISOString();
+    const now = deps.businessClock.now().toISOString();
     const decision = addAffiliation(company, input, deps.sandbox ? 'ACTIVE' : 'PENDING', now);
     if (decision.ok) return ok({ ...decision.value, reference: input.id });
     return err(
@@ -70,7 +70,7 @@ export async function updateAffiliation(
   { merchant_id, affiliation_id, patch }: UpdateAffiliationCommand,
 ): Promise<Result<Affiliation, DomainError>> {
   const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
-    const decision = decideUpdate(company, affiliation_id, patch, deps.clock.now().toISOString());
+    const decision = decideUpdate(company, affiliation_id, patch, deps.businessClock.now().toISOString());
     if (decision.ok) return decision;
     return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
   });
@@ -96,7 +96,7 @@ export async function setAffiliationStatus(
 ): Promise<Result<OwnedAffiliation, DomainError>> {
   if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
   const changed = await changeCompany(deps, call, matchAffiliation(affiliation_id), (company) => {
-    const now = deps.clock.now().toISOString();
+    const now = deps.businessClock.now().toISOString();
     const decision = decideStatus(company, affiliation_id, { status, reason, now });
     if (decision.ok) return decision;
     if (decision.error.code === 'not_found') return err(NOT_FOUND);

@@ -39,7 +39,7 @@ export async function createBankAccount(
       owner_name: owner_name ?? company.full_name,
       owner_document: owner_document ?? company.document_number,
     };
-    const decision = addBankAccount(company, input, deps.clock.now().toISOString());
+    const decision = addBankAccount(company, input, deps.businessClock.now().toISOString());
     if (decision.ok) return ok({ ...decision.value, reference: id });
     const params = { max: decision.error.limit };
     return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
@@ -58,7 +58,7 @@ export async function deleteBankAccount(
   accountId: string,
 ): Promise<Result<undefined, DomainError>> {
   const changed = await changeCompany(deps, call, { _id: merchantId }, (company) => {
-    const decision = removeBankAccount(company, accountId, deps.clock.now().toISOString());
+    const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
     if (decision.ok) return decision;
     if (decision.error.code === 'not_found') return err(NOT_FOUND);
     const { affiliation_id } = decision.error;

@@ -39,7 +39,7 @@ export interface CompanyDeps {
    * pending.
    */
   readonly appendPending: (company: StoredCompany) => Promise<void>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** In sandbox mode providers agree at once, and callers may simulate their decisions. */
   readonly sandbox: boolean;
 }

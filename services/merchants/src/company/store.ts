@@ -94,7 +94,10 @@ export function makeCompanyStore(options: CollectionOptions) {
     mapping: { toDocument, fromDocument },
     beside: {
       members: ['name_folded', TERMS_PENDING_SINCE],
-      of: ({ name }) => ({ name_folded: normalizeName(name), [TERMS_PENDING_SINCE]: options.clock.now() }),
+      of: ({ name }) => ({
+        name_folded: normalizeName(name),
+        [TERMS_PENDING_SINCE]: options.businessClock.now(),
+      }),
     },
   });
   return {

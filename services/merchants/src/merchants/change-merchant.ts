@@ -31,7 +31,7 @@ export const updateMerchant = (
   patch: MerchantPatch,
 ): Promise<Result<Changed<Company>, DomainError>> =>
   changeCompany(deps, call, { _id: merchantId }, (company) => {
-    const now = deps.clock.now();
+    const now = deps.businessClock.now();
     const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
     if (decision.ok) return decision;
     return err(
@@ -43,14 +43,14 @@ export const updateMerchant = (
 
 /** Refuses the patch as `updateMerchant` would, and changes nothing. resource_not_found · validation_error */
 export async function checkMerchantPatch(
-  { companies, clock }: CompanyDeps,
+  { companies, businessClock }: CompanyDeps,
   { caller }: CallContext,
   merchantId: string,
   patch: MerchantPatch,
 ): Promise<Result<void, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   if (company === null) return err(NOT_FOUND);
-  const now = clock.now();
+  const now = businessClock.now();
   const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
   // A locked tax type is not a violation of the body, so the check ignores it.
   return decision.ok || decision.error.code !== 'invalid'
@@ -72,7 +72,7 @@ export const setMerchantStatus = (
 ): Promise<Result<Changed<Company>, DomainError>> => {
   const actor = call.caller.kind === 'operator' ? 'operator' : 'merchant';
   const decide = (company: Company) => {
-    const now = deps.clock.now().toISOString();
+    const now = deps.businessClock.now().toISOString();
     const decision = moveStatus(company, { to: status, actor, reason, now });
     if (decision.ok) return decision;
     const { current, allowed } = decision.error;
@@ -95,7 +95,7 @@ export async function setWebhookEnabled(
 ): Promise<Result<Changed<Company>, DomainError>> {
   if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
   return changeCompany(deps, call, { _id: merchantId }, (company) =>
-    ok(decideWebhook(company, enabled, deps.clock.now().toISOString())),
+    ok(decideWebhook(company, enabled, deps.businessClock.now().toISOString())),
   );
 }
 
@@ -118,7 +118,7 @@ export async function setDefaultFeePolicy(
   const refusal = feePolicyId === null ? null : await checkFeePolicy(deps.pricing, call, feePolicyId);
   if (refusal !== null) return err(refusal);
   const changed = await changeCompany(deps, call, { _id: merchantId }, (company) =>
-    ok(decideDefaultFeePolicy(company, feePolicyId, deps.clock.now().toISOString())),
+    ok(decideDefaultFeePolicy(company, feePolicyId, deps.businessClock.now().toISOString())),
   );
   return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
 }

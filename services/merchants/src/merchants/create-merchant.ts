@@ -30,7 +30,7 @@ export interface CreateMerchantCommand extends Omit<
  * permission_denied · idempotency_key_conflict · validation_error · merchant_document_taken
  */
 export async function createMerchant(
-  { companies, appendPending, clock }: CompanyDeps,
+  { companies, appendPending, businessClock }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,
   { transfer_configurations, ...members }: CreateMerchantCommand,
 ): Promise<Result<Changed<Company>, DomainError>> {
@@ -41,7 +41,7 @@ export async function createMerchant(
     idempotency,
     deadlineMs,
     decide: () => {
-      const now = clock.now();
+      const now = businessClock.now();
       const configured = withoutNulls(transfer_configurations ?? {});
       const company = {
         ...members,
@@ -68,7 +68,7 @@ export type CreateOrganizationCommand = Pick<
 
 /** Creates the organization's own company, ACTIVE at once. permission_denied · validation_error */
 export async function createOrganization(
-  { companies, appendPending, clock }: CompanyDeps,
+  { companies, appendPending, businessClock }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,
   command: CreateOrganizationCommand,
 ): Promise<Result<Changed<Company>, DomainError>> {
@@ -80,7 +80,7 @@ export async function createOrganization(
       idempotency,
       deadlineMs,
       decide: () => {
-        const now = clock.now();
+        const now = businessClock.now();
         const company = {
           ...command,
           id,

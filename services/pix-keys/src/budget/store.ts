@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 32;
 /** Returns null when the tokens were spent, else the seconds until enough tokens exist. */
 type Spend = (organizationId: string, purse: Purse, cost: number, atLeast: number) => Promise<number | null>;
 
-export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: BusinessClock): Spend {
+export function makeSpend(collection: mongo.Collection<BudgetDocument>, businessClock: BusinessClock): Spend {
   async function save(_id: string, { tokens, refilledAt }: Budget, version: number): Promise<boolean> {
     try {
       const result = await collection.updateOne(
@@ -51,7 +51,7 @@ export function makeSpend(collection: mongo.Collection<BudgetDocument>, clock: B
     const _id = `${purse}:${organizationId}`;
     const rules = BUDGETS[purse];
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const now = clock.now();
+      const now = businessClock.now();
       const stored = await collection.findOne({ _id });
       const budget = stored
         ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)

@@ -35,7 +35,7 @@ export interface KeyDeps {
    * down.
    */
   readonly lookUp: (request: LookUpRequest) => Promise<Lookup>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Makes a random key (EVP): a version 4 UUID. */
   readonly makeEvp: () => string;
   /** Time without payouts after a key becomes primary. 0: none. */
@@ -81,7 +81,7 @@ export const toActor = ({ kind, principal_id }: Caller): Actor => ({
   label: principal_id,
 });
 
-export const toCause = ({ clock }: Pick<KeyDeps, 'clock'>, caller: Caller): Cause => ({
-  now: clock.now().toISOString(),
+export const toCause = ({ businessClock }: Pick<KeyDeps, 'clock'>, caller: Caller): Cause => ({
+  now: businessClock.now().toISOString(),
   actor: toActor(caller),
 });

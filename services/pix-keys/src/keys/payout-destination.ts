@@ -37,14 +37,14 @@ export async function getPixKeyForPayout(
 
 /** A thief may have made the key primary a moment ago. The hold gives the company time to notice. */
 async function checkHold(
-  { keys, clock, payoutHoldMs }: KeyDeps,
+  { keys, businessClock, payoutHoldMs }: KeyDeps,
   { caller }: CallContext,
   key: PixKey,
 ): Promise<DomainError | null> {
   if (payoutHoldMs === 0) return null;
   const since = findPrimarySince(key, await keys.findLastLoss(scopeOf(caller), key));
   const availableAt = new Date(Date.parse(since) + payoutHoldMs);
-  return availableAt <= clock.now()
+  return availableAt <= businessClock.now()
     ? null
     : { code: 'payout_destination_on_hold', members: { available_at: availableAt.toISOString() } };
 }

@@ -109,7 +109,7 @@ export const makeCostPolicyStore = (
   });
 
 function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
-  const { eventOf, jsonOf, clock } = options;
+  const { eventOf, jsonOf, businessClock } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,
     drafts: (next, events, before) =>
@@ -123,7 +123,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   async function decide(current: Stored<P>, draft: PolicyDraft) {
     const read = readPolicy(draft, current.rules);
     if (!read.ok) return err(toInvalidDraft(read.error));
-    const next = replacePolicy(current, read.value, { now: clock.now(), newId });
+    const next = replacePolicy(current, read.value, { now: businessClock.now(), newId });
     if (next === current) return ok({ next: current, events: [] });
     await versions.keep(current);
     return ok({ next, events: ['replaced' as const] });
@@ -144,7 +144,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
       return store.create<DomainError | Duplicate>(scope, {
         ...rest,
         decide: () => {
-          const now = clock.now();
+          const now = businessClock.now();
           const rules = makeRules(wanted.rules, { now, newId });
           const policy = { ...wanted.header, rules, created_at: now, updated_at: now };
           const next = { _id: newId(), ...members, ...policy } as unknown as P;

@@ -39,11 +39,11 @@ export interface Dict {
   isOwnedBy(text: string, document: string): Promise<boolean>;
 }
 
-export function makeDict(store: DictStore, clock: BusinessClock): Dict {
+export function makeDict(store: DictStore, businessClock: BusinessClock): Dict {
   const charge = async (isFound: boolean): Promise<DictRefusal | null> => {
     const cost = isFound ? DICT_FOUND_COST : DICT_NOT_FOUND_COST;
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
-      const now = clock.now();
+      const now = businessClock.now();
       const stored = await store.bucket();
       const bucket = stored ? refill(stored.bucket, RULES, now) : fullBucket(RULES, now);
       if (bucket.tokens < 1)

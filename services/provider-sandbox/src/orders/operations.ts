@@ -20,12 +20,12 @@ export interface Orders {
   reverse(orderId: string): Promise<Result<Order, OrderRefusal>>;
 }
 
-export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: () => void): Orders {
+export function makeOrders(store: OrderStore, businessClock: BusinessClock, wakeRunner: () => void): Orders {
   const change: Orders['change'] = async (orderId, decide) => {
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
       const stored = await store.find(orderId);
       if (!stored) return err({ code: 'order_not_found' });
-      const step = decide(stored.order, clock.now());
+      const step = decide(stored.order, businessClock.now());
       if (!step.ok) return step;
       if (step.value.order === stored.order) return ok(stored.order);
       if (await store.save(step.value, stored.order.sequence)) {
@@ -42,7 +42,7 @@ export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: 
       const isOut = findAnswerMode(facts) === 'UNAVAILABLE_ONCE';
       if (isOut && (await store.isFirstAttempt(orderId))) return err({ code: 'temporarily_unavailable' });
       const slipNumber = facts.method === 'BOLEPIX' ? await store.nextSlipNumber() : '0';
-      const step = placeOrder(orderId, facts, slipNumber, clock.now());
+      const step = placeOrder(orderId, facts, slipNumber, businessClock.now());
       if (await store.insert(step, hashFacts(facts))) {
         if (hasEffects(step)) wakeRunner();
         return ok(step.order);
@@ -59,7 +59,7 @@ export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: 
     reverse: async (orderId) => {
       const reversed = await change(orderId, reverse);
       if (reversed.ok || reversed.error.code !== 'order_not_found') return reversed;
-      const step = tombstone(orderId, clock.now());
+      const step = tombstone(orderId, businessClock.now());
       return (await store.insert(step, null)) ? ok(step.order) : change(orderId, reverse);
     },
   };

@@ -20,7 +20,7 @@ export interface StoredOrder {
 
 export type OrderStore = ReturnType<typeof makeOrderStore>;
 
-export function makeOrderStore(connection: Connection, collections: Collections, clock: RealClock) {
+export function makeOrderStore(connection: Connection, collections: Collections, realClock: RealClock) {
   const { orders, attempts } = collections;
   // Orders are written in groups: each journaled write makes the next write of every caller wait for the disk. A real provider
   // answers later than the group.
@@ -33,7 +33,7 @@ export function makeOrderStore(connection: Connection, collections: Collections,
     let isDone = false;
     await connection.transaction(async (session) => {
       isDone = await work(session);
-      if (isDone) await writePlans(collections, step, clock.now(), session);
+      if (isDone) await writePlans(collections, step, realClock.now(), session);
     });
     return isDone;
   };

@@ -34,7 +34,7 @@ export type Payouts = ReturnType<typeof makePayouts>;
 export function makePayouts(
   { payouts, attempts }: Collections,
   dict: Pick<Dict, 'isOwnedBy'>,
-  clock: BusinessClock,
+  businessClock: BusinessClock,
 ) {
   const read = async (payoutId: string): Promise<Payout | null> =>
     (await payouts.findOne({ _id: payoutId }))?.payout ?? null;
@@ -68,7 +68,7 @@ export function makePayouts(
       return arrived(found?.payout ?? null);
     },
 
-    now: () => clock.now(),
+    now: () => businessClock.now(),
   };
 
   async function sendOnce(
@@ -78,7 +78,7 @@ export function makePayouts(
   ): Promise<Result<SentPayout, PayoutRefusal>> {
     const isOut = findAnswerMode(facts) === 'UNAVAILABLE_ONCE';
     if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
-    const made = makePayout(payoutId, facts, clock.now(), isReceivers);
+    const made = makePayout(payoutId, facts, businessClock.now(), isReceivers);
     const isNew = await payouts
       .insertOne({ _id: payoutId, payout: made }, WHOLE)
       .then(() => true, falseIfThere);
@@ -86,7 +86,7 @@ export function makePayouts(
     const known = await read(payoutId);
     if (known === null) return err({ code: 'temporarily_unavailable' });
     if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
-    const next = repeatPayout(known, clock.now(), isReceivers);
+    const next = repeatPayout(known, businessClock.now(), isReceivers);
     if (next === known) return ok({ payout: known, isNew });
     // Two simultaneous repeats both return the one that is stored.
     await payouts.updateOne(
@@ -98,7 +98,9 @@ export function makePayouts(
   }
 
   function arrived(known: Payout | null): Result<Payout, PayoutRefusal> {
-    return known !== null && hasArrived(known, clock.now()) ? ok(known) : err({ code: 'payout_not_found' });
+    return known !== null && hasArrived(known, businessClock.now())
+      ? ok(known)
+      : err({ code: 'payout_not_found' });
   }
 }
 

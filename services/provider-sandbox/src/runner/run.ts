@@ -161,14 +161,14 @@ export type SendCallback = (callback: ClaimedCallback) => Promise<boolean>;
 export function makeCallbackSender(options: {
   readonly url: string;
   readonly secret: string;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
 }): SendCallback {
   const webhook = options.secret.startsWith(SECRET_PREFIX)
     ? new Webhook(options.secret)
     : new Webhook(Buffer.from(options.secret, 'utf8'), { format: 'raw' });
   return async ({ callbackId, eventId, body, attempts }) => {
-    const sentAt = options.clock.now();
+    const sentAt = options.realClock.now();
     try {
       const response = await fetch(options.url, {
         method: 'POST',

@@ -25,9 +25,9 @@ export type Statements = ReturnType<typeof makeStatements>;
 /** A day's statement is complete at 00:05 of the next. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
-export function makeStatements(collections: Collections, clock: BusinessClock) {
+export function makeStatements(collections: Collections, businessClock: BusinessClock) {
   const { differences } = collections;
-  const reader = makeDayReader(collections, () => clock.now());
+  const reader = makeDayReader(collections, () => businessClock.now());
 
   async function* readTampered(organizationId: string, day: Day, range: KeyRange = {}): RecordPages {
     const found = await differences.find({ day, organization_id: organizationId }).sort({ _id: 1 }).toArray();
@@ -54,7 +54,8 @@ export function makeStatements(collections: Collections, clock: BusinessClock) {
     /** The range limits the statement to a part of its keys. */
     open: (organizationId: string, day: Day, range?: KeyRange): Statement => ({
       day,
-      complete: clock.now().getTime() >= startOfDayInstant(addDays(day, 1)).getTime() + COMPLETE_AFTER_MS,
+      complete:
+        businessClock.now().getTime() >= startOfDayInstant(addDays(day, 1)).getTime() + COMPLETE_AFTER_MS,
       pages: readTampered(organizationId, day, range),
     }),
 

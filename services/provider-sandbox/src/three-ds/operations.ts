@@ -20,13 +20,17 @@ export interface ThreeDs {
   complete(sessionId: string, outcome: ThreeDsChallengeOutcome): Answer;
 }
 
-export function makeThreeDs(store: ThreeDsStore, clock: BusinessClock, wakeRunner: () => void): ThreeDs {
+export function makeThreeDs(
+  store: ThreeDsStore,
+  businessClock: BusinessClock,
+  wakeRunner: () => void,
+): ThreeDs {
   const found = (session: ThreeDsSession | null): Result<ThreeDsSession, ThreeDsRefusal> =>
     session ? ok(session) : err({ code: 'session_not_found' });
 
   return {
     open: async (request) => {
-      const now = clock.now();
+      const now = businessClock.now();
       const expiresAt = request.expiresAt ?? new Date(now.getTime() + THREE_DS_SESSION_MS);
       const opened = openSession({ ...request, acsId: newId(), expiresAt }, now);
       if (await store.insert(opened)) return ok(opened);
@@ -39,7 +43,7 @@ export function makeThreeDs(store: ThreeDsStore, clock: BusinessClock, wakeRunne
       for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
         const session = await store.find(sessionId);
         if (!session) return err({ code: 'session_not_found' });
-        const completed = completeChallenge(session, outcome, clock.now());
+        const completed = completeChallenge(session, outcome, businessClock.now());
         if (!completed.ok || completed.value === session) return completed;
         if (await store.complete(completed.value, session.sequence)) {
           wakeRunner();

@@ -8,7 +8,7 @@ import { completionMessage, type ThreeDsSession } from './domain/three-ds';
 
 export type ThreeDsStore = ReturnType<typeof makeThreeDsStore>;
 
-export function makeThreeDsStore(connection: Connection, collections: Collections, clock: RealClock) {
+export function makeThreeDsStore(connection: Connection, collections: Collections, realClock: RealClock) {
   const { threeDs, callbacks } = collections;
   const insert = makeGroupedInsert(threeDs);
   return {
@@ -32,7 +32,7 @@ export function makeThreeDsStore(connection: Connection, collections: Collection
         );
         isDone = result.matchedCount === 1;
         if (!isDone) return;
-        const callback = toCallbackDocument(completionMessage(session), clock.now());
+        const callback = toCallbackDocument(completionMessage(session), realClock.now());
         await callbacks.insertOne(callback, { session: transaction });
       });
       return isDone;

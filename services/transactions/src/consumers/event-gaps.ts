@@ -10,13 +10,13 @@ import { decideRepublishing, type TransactionStore } from '../transaction';
 export const takeEventGap = (
   store: Pick<TransactionStore, 'changeById'>,
   sessions: Pick<ThreeDsSessionStore, 'publishAgain'>,
-  clock: Pick<BusinessClock, 'now'>,
+  businessClock: Pick<BusinessClock, 'now'>,
 ) =>
   makeGapHandler({
     // Also republishes everything that the ledger posts and holds of the payment, and adds a finding.
     transaction: (id, sequences) =>
       store.changeById<never>(ALL_TENANTS, id, (transaction) =>
-        ok(decideRepublishing(transaction, sequences, clock.now())),
+        ok(decideRepublishing(transaction, sequences, businessClock.now())),
       ),
     three_ds_session: sessions.publishAgain,
   });

@@ -11,14 +11,14 @@ export interface AskBudget {
 }
 
 export function makeAskBudget(
-  clock: RealClock,
+  realClock: RealClock,
   { perSecond = OPEN_CHARGE_ASKS_PER_SECOND, burst = OPEN_CHARGE_ASKS_BURST } = {},
 ): AskBudget {
   let left = burst;
-  let atMs = clock.now().getTime();
+  let atMs = realClock.now().getTime();
   return {
     take() {
-      const nowMs = clock.now().getTime();
+      const nowMs = realClock.now().getTime();
       left = Math.min(burst, left + (Math.max(0, nowMs - atMs) * perSecond) / SECOND_MS);
       atMs = nowMs;
       if (left < 1) return false;

@@ -16,7 +16,7 @@ export interface AdaptiveTimeout {
 }
 
 /** `onAnswer` is called with every answer of the upstream itself, refusals too. */
-export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): AdaptiveTimeout {
+export function makeAdaptiveTimeout(realClock: RealClock, onAnswer: () => void): AdaptiveTimeout {
   let failures = 0;
 
   function count<T>(answer: Awaited<Reply<T>>): Awaited<Reply<T>> {
@@ -33,7 +33,7 @@ export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): Ada
   return {
     ask(context, call) {
       const isShort = failures >= FAILURES_TO_SHORT_TIMEOUT;
-      const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + UPSTREAM_TIMEOUT_MS);
+      const deadlineMs = Math.min(context.deadlineMs, realClock.now().getTime() + UPSTREAM_TIMEOUT_MS);
       // The call continues after its caller stopped waiting, because a late answer still shows that the upstream is back.
       const answer = call({ ...context, deadlineMs, waitForReady: isShort }).then(count);
       return isShort ? waitAtMost(SHORT_TIMEOUT_MS, answer) : answer;

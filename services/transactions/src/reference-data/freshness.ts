@@ -17,7 +17,7 @@ import type { LastSeenStore } from './store';
 export interface FreshnessOptions {
   readonly probes: Readonly<Record<UpstreamName, HealthClient>>;
   readonly lastSeenStore: LastSeenStore;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
 }
 
@@ -30,7 +30,7 @@ export interface Freshness {
   readonly component: Component;
 }
 
-export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOptions): Freshness {
+export function makeFreshness({ probes, lastSeenStore, realClock, log }: FreshnessOptions): Freshness {
   const lastSeen = new Map<UpstreamName, Date>();
   const saved = new Map<UpstreamName, Date>();
   let eventsSeen: Date | null = null;
@@ -38,7 +38,7 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
   let stopped = false;
 
   const markSeen = (upstream: UpstreamName): void => {
-    lastSeen.set(upstream, clock.now());
+    lastSeen.set(upstream, realClock.now());
   };
 
   async function probe(upstream: UpstreamName): Promise<void> {
@@ -61,7 +61,7 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
   return {
     markSeen,
     markEventsSeen: () => {
-      eventsSeen = clock.now();
+      eventsSeen = realClock.now();
     },
     asOf(upstream) {
       const at = lastSeen.get(upstream);
@@ -89,7 +89,11 @@ export interface FallbackMetrics {
 }
 
 /** A counter, a span attribute and a log line with ids, and a gauge of the read model's age. */
-export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log: Logger): FallbackMetrics {
+export function makeFallbackMetrics(
+  freshness: Freshness,
+  realClock: RealClock,
+  log: Logger,
+): FallbackMetrics {
   const count = makeCounter('payments.local_read_model', {
     description: 'Payments made from the local read model, by the upstream that was unavailable',
     unit: '{payment}',
@@ -97,7 +101,7 @@ export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log:
   observeGauge('local_read_model.age', { unit: 's', description: 'Since the upstream was last seen' }, () =>
     UPSTREAM_NAMES.flatMap((upstream) => {
       const asOf = freshness.asOf(upstream);
-      const ageMs = asOf && clock.now().getTime() - asOf.getTime();
+      const ageMs = asOf && realClock.now().getTime() - asOf.getTime();
       return ageMs === null ? [] : [{ value: ageMs / 1_000, attributes: { upstream } }];
     }),
   );

@@ -252,13 +252,13 @@ describe('the events', () => {
       kafka,
       leases: connection.collection('leases'),
       owner: newId(),
-      clock: systemClock(),
+      realClock: systemClock(),
       log,
     });
     const streams = makeStore<{ readonly _id: string }, EventDraft>({
       collection: connection.collection('streams'),
       topic: 'merchants',
-      clock: makeBusinessClock(systemClock()),
+      businessClock: makeBusinessClock(systemClock()),
       tenancy: () => ({}),
       drafts: (_next, events) => events,
       onCommitted: () => relay.wake(),

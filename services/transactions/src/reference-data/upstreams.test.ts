@@ -22,7 +22,7 @@ beforeEach(() => {
     freshMs: 10,
     staleMs: 100,
     maxEntries: 2,
-    clock: { kind: 'real', now: () => new Date(nowMs) },
+    realClock: { kind: 'real', now: () => new Date(nowMs) },
   });
 });
 

@@ -65,18 +65,18 @@ export interface UpstreamClients {
 
 export function makeUpstreams(
   { merchants, pricing, pixKeys, versions }: UpstreamClients,
-  clock: RealClock,
+  realClock: RealClock,
   /** Called for every answer of the upstream itself. */
   onAnswer: (upstream: UpstreamName) => void,
 ): Upstreams {
-  const toMerchants = makeAdaptiveTimeout(clock, () => onAnswer('merchants'));
-  const toPricing = makeAdaptiveTimeout(clock, () => onAnswer('pricing'));
-  const toPixKeys = makeAdaptiveTimeout(clock, () => onAnswer('pix_keys'));
+  const toMerchants = makeAdaptiveTimeout(realClock, () => onAnswer('merchants'));
+  const toPricing = makeAdaptiveTimeout(realClock, () => onAnswer('pricing'));
+  const toPixKeys = makeAdaptiveTimeout(realClock, () => onAnswer('pix_keys'));
   const keepCopies = <T>(upstream: UpstreamName): OwnerCopies<T> =>
     makeCopies<T, CallContext, DomainError>({
       maxCopies: MAX_COPIES,
       async askVersion({ caller, callerTokens }, withinMs) {
-        const deadlineMs = clock.now().getTime() + withinMs;
+        const deadlineMs = realClock.now().getTime() + withinMs;
         const question = { caller, callerTokens, deadlineMs, idempotency: null };
         const answer = await versions[upstream].GetFactsVersion({}, question);
         if (answer.ok) onAnswer(upstream);
@@ -89,7 +89,7 @@ export function makeUpstreams(
     freshMs: FEE_POLICY_FRESH_MS,
     staleMs: FEE_POLICY_STALE_MS,
     maxEntries: MAX_CACHED_FEE_POLICIES,
-    clock,
+    realClock,
   });
 
   const quoteByCopies = makeQuoteByCopies(pricing, toPricing, keepCopies<QuotePolicies>('pricing'));
@@ -214,7 +214,7 @@ export interface StaleCacheOptions {
   /** While the upstream is unavailable, an answer of at most this age is returned. */
   readonly staleMs: number;
   readonly maxEntries: number;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
 }
 
 export type StaleCache<T> = (
@@ -222,10 +222,15 @@ export type StaleCache<T> = (
   ask: () => Promise<Result<T, DomainError>>,
 ) => Promise<Result<T, DomainError>>;
 
-export function makeStaleCache<T>({ freshMs, staleMs, maxEntries, clock }: StaleCacheOptions): StaleCache<T> {
+export function makeStaleCache<T>({
+  freshMs,
+  staleMs,
+  maxEntries,
+  realClock,
+}: StaleCacheOptions): StaleCache<T> {
   const known = new LRUCache<string, { readonly value: T; readonly at: number }>({ max: maxEntries });
   return async (key, ask) => {
-    const now = clock.now().getTime();
+    const now = realClock.now().getTime();
     const last = known.get(key);
     if (last !== undefined && now - last.at < freshMs) return ok(last.value);
     const answer = await ask();

@@ -36,7 +36,7 @@ export const declareThreeDsSessions = (connection: Connection) =>
 
 export interface ThreeDsSessionStoreOptions {
   readonly collection: mongo.Collection<ThreeDsSessionDocument>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** The events that a decision publishes. */
   readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
@@ -81,7 +81,7 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
     /** The sessions that are due, by the business clock. */
-    due: (clock: BusinessClock) => findDueIn(sessions, 'work_due_at', clock),
+    due: (businessClock: BusinessClock) => findDueIn(sessions, 'work_due_at', businessClock),
   };
 }
 

@@ -39,7 +39,7 @@ export interface TransactionRef {
 
 export interface TransactionStoreOptions {
   readonly collection: mongo.Collection<TransactionDocument>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** The events that a decision publishes. */
   readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
@@ -267,7 +267,7 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
     },
 
     /** The transactions that are due, by the business clock. */
-    due: (clock: BusinessClock) => findDueIn(transactions, INDEX.workDue, clock),
+    due: (businessClock: BusinessClock) => findDueIn(transactions, INDEX.workDue, businessClock),
   };
 }
 

@@ -28,12 +28,12 @@ export const declareCompanies = (connection: Connection) =>
 /** Calls `onChanged` with the id of every company written by this process. */
 export function makeCompanyStore(
   collection: mongo.Collection<CompanyDocument>,
-  clock: RealClock,
+  realClock: RealClock,
   onChanged: (companyId: string) => void,
 ) {
   return {
     async upsert({ id, ...company }: Company, sequence: number): Promise<void> {
-      const document = { _id: id, ...company, sequence, changed_at: clock.now() };
+      const document = { _id: id, ...company, sequence, changed_at: realClock.now() };
       if (await upsertNewer(collection, document)) onChanged(id);
     },
 

@@ -49,11 +49,11 @@ const USER_AGENT = 'mps-webhooks/1';
 /** `businessNow` selects the secrets that sign. The signature carries the real time, because receivers check it. */
 export function makeAttempts(
   connections: Dispatcher,
-  clock: RealClock,
+  realClock: RealClock,
   businessNow: () => string,
 ): MakeAttempt {
   async function post(url: URL, { id, body, secrets, latency }: Outgoing, signal: AbortSignal) {
-    const sentAt = clock.now();
+    const sentAt = realClock.now();
     const signed = { id, sentAt, body };
     const { statusCode, headers, ...response } = await connections.request({
       origin: url.origin,
@@ -69,7 +69,7 @@ export function makeAttempts(
       body,
       signal,
     });
-    const wanted = readRetryAfter([headers['retry-after']].flat()[0], clock.now());
+    const wanted = readRetryAfter([headers['retry-after']].flat()[0], realClock.now());
     // Retry-After counts from the answer. Our delays count from the start of the attempt.
     const retryAfterMs = wanted === null ? null : wanted + latency();
     return {

@@ -25,7 +25,7 @@ function openDispatcher() {
       attempted.push(id);
       return null;
     },
-    clock: harness.businessClock,
+    businessClock: harness.businessClock,
     testMode: true,
     log: harness.log,
   });

@@ -138,7 +138,7 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
 
 /** Makes the first attempt for a new event. */
 function makeOffer(
-  { work, attemptDelivery, clock }: DispatcherOptions,
+  { work, attemptDelivery, businessClock }: DispatcherOptions,
   permits: Permits,
   cached: EventCache,
   putOff: DueDeliveries['putOff'],
@@ -152,7 +152,7 @@ function makeOffer(
 
   return async ({ endpoint, url }: Receiver, event: LoggedEvent, logged: Promise<void>): Promise<void> => {
     const state = permits.getState(endpoint.id);
-    const now = clock.now().toISOString();
+    const now = businessClock.now().toISOString();
     const delivery = toDelivery(event, endpoint.id, now);
     const permit = permits.takeFresh(state);
     if (permit === null) {
@@ -178,7 +178,7 @@ function makeOffer(
       await permit.granted;
       const leased = { ...delivery, lease, leased_since_ms: offeredAtMs };
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
-        putOff(await attemptDelivery(leased, event, permit, clock.now().toISOString())),
+        putOff(await attemptDelivery(leased, event, permit, businessClock.now().toISOString())),
       );
     });
     try {

@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   readonly work: WorkStore;
   readonly events: { findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]> };
   readonly attemptDelivery: AttemptDelivery;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Dates an attempt at its due time: the test clock may have jumped past it. */
   readonly testMode: boolean;
 }
@@ -33,13 +33,13 @@ export function makeDueDeliveries(
   cached: EventCache,
   lookIn: (ms: number) => void,
 ) {
-  const { work, clock } = options;
+  const { work, businessClock } = options;
   const claim = makeClaim(options, permits, cached, putOff);
   let countedAtMs = -Infinity;
   let waiting = 0;
   let oldestDue: string | null = null;
 
-  const msUntil = (due: string): number => Date.parse(due) - clock.now().getTime();
+  const msUntil = (due: string): number => Date.parse(due) - businessClock.now().getTime();
 
   /** Schedules a look at `dueAgain`; does nothing when it is null. */
   function putOff(dueAgain: string | null): void {
@@ -66,7 +66,7 @@ export function makeDueDeliveries(
   }
 
   async function serve(endpointIds: readonly string[]): Promise<void> {
-    const now = clock.now().toISOString();
+    const now = businessClock.now().toISOString();
     for (let start = 0; start < endpointIds.length; start += CLAIMS_AT_ONCE) {
       const some = endpointIds.slice(start, start + CLAIMS_AT_ONCE);
       await Promise.all(some.map((endpointId) => claim(endpointId, now)));
@@ -80,7 +80,7 @@ export function makeDueDeliveries(
     /** Serves all endpoints with due deliveries. Schedules the next look at the next due time. */
     async look(): Promise<void> {
       await checkLeases();
-      const now = clock.now().toISOString();
+      const now = businessClock.now().toISOString();
       const heads = [...(await findHeads())].sort((a, b) => (a.next_attempt_at < b.next_attempt_at ? -1 : 1));
       const due = heads.filter(({ next_attempt_at }) => next_attempt_at <= now);
       oldestDue = due[0]?.next_attempt_at ?? null;
@@ -102,7 +102,7 @@ function makeClaim(
   cached: EventCache,
   putOff: (dueAgain: string | null) => void,
 ) {
-  const { work, clock } = options;
+  const { work, businessClock } = options;
 
   /** Claims as many due deliveries of one endpoint as there are permits. Joins a claim that is under way. */
   async function claim(endpointId: string, now: string): Promise<void> {
@@ -129,7 +129,7 @@ function makeClaim(
   }
 
   function again(delivery: LeasedDelivery, event: LoggedEvent | null, permit: Permit): Promise<void> {
-    const now = clock.now().toISOString();
+    const now = businessClock.now().toISOString();
     const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
     const { traceparent: linkTo } = delivery;
     const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };

@@ -22,7 +22,7 @@ export interface ReplayDeps {
   readonly deliveries: DeliveryStore;
   readonly replays: ReplayStore;
   readonly endpoints: Pick<EndpointStore, 'find'>;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Called when new deliveries wait in the store. */
   readonly onWaiting: () => void;
   /** Called when a new range is stored. */
@@ -49,7 +49,7 @@ export async function replayDelivery(
   context: CallContext,
   deliveryId: string,
 ): Promise<Result<Replayed, DomainError>> {
-  const { deliveries, endpoints, clock } = deps;
+  const { deliveries, endpoints, businessClock } = deps;
   const scope = scopeOf(context.caller);
   const made = await deliveries.create<DomainError>(scope, {
     idempotency: context.idempotency,
@@ -62,7 +62,7 @@ export async function replayDelivery(
       if (endpoint === null)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_deleted'));
       if (!endpoint.enabled) return err(DISABLED);
-      const next = makeDelivery(original, { id: newId(), endpoint_id }, clock.now().toISOString());
+      const next = makeDelivery(original, { id: newId(), endpoint_id }, businessClock.now().toISOString());
       return ok({ next, events: [] });
     },
   });
@@ -86,7 +86,7 @@ export async function replayRange(
   context: CallContext,
   range: ReplayRange,
 ): Promise<Result<ReplayedRange, DomainError>> {
-  const { deliveries, replays, endpoints, clock } = deps;
+  const { deliveries, replays, endpoints, businessClock } = deps;
   const scope = scopeOf(context.caller);
   const made = await replays.create<DomainError>(scope, {
     idempotency: context.idempotency,
@@ -102,7 +102,7 @@ export async function replayRange(
         );
       const { id: endpoint_id, organization_id, company_id } = endpoint;
       const owner = { organization_id, company_id, endpoint_id };
-      const now = clock.now().toISOString();
+      const now = businessClock.now().toISOString();
       return ok({ next: { id: newId(), ...owner, events, made: 0, created_at: now }, events: [] });
     },
   });
@@ -119,7 +119,7 @@ export function makeReplayLoop(
   {
     work,
     replays,
-    clock,
+    businessClock,
     onWaiting,
   }: Pick<ReplayDeps, 'replays' | 'clock' | 'onWaiting'> & { readonly work: WorkStore },
   log: Logger,
@@ -129,7 +129,7 @@ export function makeReplayLoop(
     for (const range of await replays.findOpen()) {
       const waiting = await work.countWaiting(REPLAY_WINDOW, range.endpoint_id);
       const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - waiting);
-      const now = clock.now().toISOString();
+      const now = businessClock.now().toISOString();
       const { endpoint_id } = range;
       await Promise.all(
         events.map((event) => {

@@ -51,7 +51,7 @@ export async function createEndpoint(
   context: CallContext,
   { company_id, ...command }: CreateEndpointCommand,
 ): Promise<Result<WithSecret, DomainError>> {
-  const { endpoints, vault, clock } = deps;
+  const { endpoints, vault, businessClock } = deps;
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'company_not_selected' });
   const earlier = await endpoints.replay(scope, context.idempotency);
@@ -73,7 +73,7 @@ export async function createEndpoint(
       const { organization_id } = scope;
       const sealed_secrets = vault.seal([{ secret, expires_at: null }], id);
       const members = { id, organization_id, company_id: companyId, ...command, slot, sealed_secrets };
-      const next = makeEndpoint(members, clock.now().toISOString());
+      const next = makeEndpoint(members, businessClock.now().toISOString());
       return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: toActor(context.caller) }] });
     },
     // A concurrent creation took the slot.
@@ -121,7 +121,7 @@ export function updateEndpoint(
     decide(endpoint) {
       const violations = checkUrl(deps, patch.url);
       if (violations.length > 0) return err(invalid(...violations));
-      const next = applyPatch(endpoint, patch, deps.clock.now().toISOString());
+      const next = applyPatch(endpoint, patch, deps.businessClock.now().toISOString());
       return ok({ next, events: [{ type: 'webhook_endpoint.updated', actor: toActor(caller) }] });
     },
   });
@@ -130,7 +130,7 @@ export function updateEndpoint(
 
 /** resource_not_found */
 export function deleteEndpoint(
-  { endpoints, clock }: EndpointDeps,
+  { endpoints, businessClock }: EndpointDeps,
   { caller, deadlineMs }: CallContext,
   endpointId: string,
 ): Promise<Result<object, DomainError>> {
@@ -138,7 +138,7 @@ export function deleteEndpoint(
     deadlineMs,
     decide: (endpoint) =>
       ok({
-        next: markDeleted(endpoint, clock.now().toISOString()),
+        next: markDeleted(endpoint, businessClock.now().toISOString()),
         events: [{ type: 'webhook_endpoint.deleted', actor: toActor(caller) }],
       }),
   });
@@ -147,7 +147,7 @@ export function deleteEndpoint(
 
 /** resource_not_found. Both the old and the new secret sign for SECRET_OVERLAP_MS. */
 export async function rotateSecret(
-  { endpoints, vault, clock }: EndpointDeps,
+  { endpoints, vault, businessClock }: EndpointDeps,
   { caller, deadlineMs, idempotency }: CallContext,
   endpointId: string,
 ): Promise<Result<WithSecret, DomainError>> {
@@ -156,7 +156,7 @@ export async function rotateSecret(
     idempotency,
     deadlineMs,
     decide(endpoint) {
-      const now = clock.now();
+      const now = businessClock.now();
       const secrets = rotateSecrets(vault.open(endpoint.sealed_secrets, endpointId), secret, now);
       const sealed_secrets = vault.seal(secrets, endpointId);
       return ok({
@@ -193,7 +193,7 @@ export function testEndpoint(
  * attempt. Changes nothing if the merchant has changed its URL or enabled it again since.
  */
 export const makeDisableEndpoint =
-  ({ endpoints, clock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
+  ({ endpoints, businessClock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
   async (asked: Pick<Endpoint, 'id' | 'url' | 'enabled_at'>, reason: DisabledReason): Promise<void> => {
     const isAsAsked = (endpoint: Endpoint): boolean =>
       endpoint.url === asked.url && endpoint.enabled_at === asked.enabled_at;
@@ -201,7 +201,7 @@ export const makeDisableEndpoint =
       deadlineMs: NO_DEADLINE,
       decide: (endpoint) =>
         ok({
-          next: isAsAsked(endpoint) ? disable(endpoint, reason, clock.now().toISOString()) : endpoint,
+          next: isAsAsked(endpoint) ? disable(endpoint, reason, businessClock.now().toISOString()) : endpoint,
           events: [{ type: 'webhook_endpoint.disabled' }],
         }),
     });
@@ -211,7 +211,7 @@ export interface EndpointDeps {
   readonly endpoints: EndpointStore;
   readonly hasCompany: HasCompany;
   readonly vault: SecretVault;
-  readonly clock: BusinessClock;
+  readonly businessClock: BusinessClock;
   /** Sandbox mode: accepts URLs with loopback addresses. */
   readonly testMode: boolean;
 }

@@ -138,14 +138,18 @@ export interface EventLog {
 }
 
 /** `lists` are the collections for list reads, with their own connection pool. */
-export function makeEventLog(collections: EventCollections, clock: RealClock, lists = collections): EventLog {
+export function makeEventLog(
+  collections: EventCollections,
+  realClock: RealClock,
+  lists = collections,
+): EventLog {
   const { events, lastPositions } = collections;
   const lastPosition = makeLastPosition(lastPositions, () => readHighestPosition(events));
   const append = makeAppend(events, lastPosition);
   let keeping: NodeJS.Timeout | undefined;
   return {
     async record(logged) {
-      const received_at = clock.now();
+      const received_at = realClock.now();
       await append(logged.map(({ id, ...members }) => ({ _id: id, received_at, ...members })));
       keeping ??= setTimeout(() => {
         keeping = undefined;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  const { declared, businessClock: clock, realClock } = harness;
+  const { declared, businessClock, realClock } = harness;
   await Promise.all([
     declared.events.events.deleteMany({}),
     declared.gaps.deleteMany({}),
@@ -42,7 +42,7 @@ beforeEach(async () => {
   search = makeGapSearch({
     events,
     progress: makeSearchProgress(declared.progress),
-    gaps: makeGapStore({ collection: declared.gaps, clock, realClock }, now),
+    gaps: makeGapStore({ collection: declared.gaps, businessClock, realClock }, now),
     findSetAside: async () => setAside,
     now,
     log: { error: (fields: object) => void reported.push(fields) } as never,

@@ -105,8 +105,8 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
     materialize,
 
     /** The intents that are due by the business clock: their requests have not completed them in time. */
-    due: (clock: BusinessClock) =>
-      findDueIn({ findMany: (_all, ...query) => findOpen(...query) }, OPEN_INDEX, clock),
+    due: (businessClock: BusinessClock) =>
+      findDueIn({ findMany: (_all, ...query) => findOpen(...query) }, OPEN_INDEX, businessClock),
   };
 }
 

@@ -29,12 +29,12 @@ export interface CallbackReader {
 
 export function makeCallbackReader(
   secret: Secret<string>,
-  clock: RealClock,
+  realClock: RealClock,
   statuses: StatusMap,
 ): CallbackReader {
   const key = decodeSigningKey(secret.expose());
   const open = (raw: RawCallback): Result<unknown, CallbackRefusal> => {
-    if (!isTimely(raw.signatureTimestamp, clock.now()) || !isSigned(raw, key))
+    if (!isTimely(raw.signatureTimestamp, realClock.now()) || !isSigned(raw, key))
       return err({ code: 'bad_signature' });
     if (raw.body.byteLength > MAX_CALLBACK_BYTES) return err({ code: 'unreadable' });
     return ok(parseJson(raw.body.toString('utf8')));

@@ -57,7 +57,7 @@ async function ask(listener: RequestListener, timeoutMs = 30_000) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     apiKey: new Secret('the-key'),
     callbackSecret: new Secret('the-secret'),
-    clock: systemClock(),
+    realClock: systemClock(),
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
     onUnknown: (reason) => reasons.push(reason),
   });

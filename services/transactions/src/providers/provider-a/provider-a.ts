@@ -240,7 +240,7 @@ export interface ProviderAConfig {
   readonly apiKey: Secret<string>;
   /** `whsec_` and base64, or any text. */
   readonly callbackSecret: Secret<string>;
-  readonly clock: RealClock;
+  readonly realClock: RealClock;
   readonly log: Logger;
   /** Called for every answer that counts as unknown, for a metric by reason. */
   readonly onUnknown?: (reason: UnknownReason) => void;
@@ -259,7 +259,7 @@ export function makeProviderA(config: ProviderAConfig): ProviderA {
   const client = makeProviderClient({ baseUrl: config.baseUrl, apiKey: config.apiKey, observer });
   const { readCallback, readThreeDsCallback } = makeCallbackReader(
     config.callbackSecret,
-    config.clock,
+    config.realClock,
     statuses,
   );
   return {

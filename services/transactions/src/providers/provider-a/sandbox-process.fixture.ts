@@ -63,7 +63,7 @@ export async function startSandbox(testEnv: NodeJS.ProcessEnv): Promise<SandboxU
     baseUrl: running.url,
     apiKey: new Secret(API_KEY),
     callbackSecret: new Secret(CALLBACK_SECRET),
-    clock: systemClock(),
+    realClock: systemClock(),
     log: pino({ level: 'silent' }),
     onUnknown: (reason) => unknowns.push(reason),
   });
