@@ -68,10 +68,10 @@ export const affiliationParams = z.object({ merchantId: idParam, affiliationId: 
 /** Returns the 404 of the affiliation in the path. */
 export async function checkAffiliationExists(
   { params }: { readonly params: z.output<typeof affiliationParams> },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
   const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
-  const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, call);
+  const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, context);
   return found.ok ? null : found.error;
 }
 
@@ -89,7 +89,7 @@ const provider = z
 /** Checks the settlement account of a body with other invalid members. */
 async function checkSettlementAccount(
   { params, json }: { readonly params: { readonly merchantId: string }; readonly json: unknown },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
   const { settlement_bank_account_id: bank_account_id } = pickValidMembers(
     z.object(affiliationSettings),
@@ -97,7 +97,7 @@ async function checkSettlementAccount(
   );
   if (bank_account_id === undefined || bank_account_id === null) return ok(null);
   const request = { merchant_id: params.merchantId, bank_account_id };
-  const found = await clients.merchants.GetBankAccount(request, call);
+  const found = await clients.merchants.GetBankAccount(request, context);
   const at = '#/settlement_bank_account_id';
   return mapNotFound(found, violation(at, 'bank_account_not_found', 'unknown_bank_account'));
 }
@@ -123,9 +123,9 @@ const createAffiliation = defineRoute({
   response: affiliation,
   checkExists: checkMerchantExists,
   findFurtherViolations: checkSettlementAccount,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, ...body };
-    const answer = await clients.merchants.CreateAffiliation(request, call);
+    const answer = await clients.merchants.CreateAffiliation(request, context);
     if (!answer.ok) return answer;
     const made = affiliationFromWire(answer.value.affiliation);
     const location = `/v1/merchants/${params.merchantId}/affiliations/${String(made['id'])}`;
@@ -145,9 +145,9 @@ const listAffiliations = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(affiliation),
-  handle: async ({ params, query }, { clients, call }) => {
+  handle: async ({ params, query }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, page: query };
-    const listed = await clients.merchants.ListAffiliations(request, call);
+    const listed = await clients.merchants.ListAffiliations(request, context);
     if (!listed.ok) return listed;
     const { affiliations, page } = listed.value;
     return ok({ body: { data: affiliations.map(affiliationFromWire), pagination: toPagination(page) } });
@@ -165,9 +165,9 @@ const getAffiliation = defineRoute({
   params: affiliationParams,
   success: 200,
   response: affiliation,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
-    const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, call);
+    const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, context);
     return found.ok ? ok({ body: affiliationFromWire(found.value.affiliation) }) : found;
   },
 });
@@ -198,10 +198,10 @@ const updateAffiliation = defineRoute({
   response: affiliation,
   checkExists: checkAffiliationExists,
   findFurtherViolations: checkSettlementAccount,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
     const request = { merchant_id, affiliation_id, patch_json: JSON.stringify(body) };
-    const updated = await clients.merchants.UpdateAffiliation(request, call);
+    const updated = await clients.merchants.UpdateAffiliation(request, context);
     return updated.ok ? ok({ body: affiliationFromWire(updated.value.affiliation) }) : updated;
   },
 });
@@ -219,13 +219,13 @@ const setAffiliationStatus = defineRoute({
   body: z.strictObject({ status: z.enum(AFFILIATION_STATUSES) }),
   success: 200,
   response: affiliation,
-  checkExists: async ({ params }, { clients, call }) => {
-    const found = await clients.merchants.GetAffiliation({ affiliation_id: params.affiliationId }, call);
+  checkExists: async ({ params }, { clients, ...context }) => {
+    const found = await clients.merchants.GetAffiliation({ affiliation_id: params.affiliationId }, context);
     return found.ok ? null : found.error;
   },
-  handle: async ({ params, body: { status } }, { clients, call }) => {
+  handle: async ({ params, body: { status } }, { clients, ...context }) => {
     const request = { affiliation_id: params.affiliationId, status };
-    const moved = await clients.merchants.SetAffiliationStatus(request, call);
+    const moved = await clients.merchants.SetAffiliationStatus(request, context);
     return moved.ok ? ok({ body: affiliationFromWire(moved.value.affiliation) }) : moved;
   },
 });

@@ -80,18 +80,18 @@ const createApiKey = defineRoute({
   credential: 'user',
   permission: 'api_key.create',
   body: newKeyBody,
-  findFurtherViolations: ({ json }, { clients, call }) => {
+  findFurtherViolations: ({ json }, { clients, ...context }) => {
     const { permissions, expires_at } = pickValidMembers(newKeyBody, json);
     const members = { expires_at, ...(permissions && { permissions: { permissions } }) };
-    return clients.identity.CheckApiKey(members, call);
+    return clients.identity.CheckApiKey(members, context);
   },
   success: 201,
   response: newApiKey,
   replayResponse: apiKey,
-  handle: async ({ body }, { clients, call }) => {
+  handle: async ({ body }, { clients, ...context }) => {
     const { permissions, ...rest } = body;
     const request = { ...rest, ...(permissions && { permissions: { permissions } }) };
-    const answer = await clients.identity.CreateApiKey(request, call);
+    const answer = await clients.identity.CreateApiKey(request, context);
     if (!answer.ok) return answer;
     return ok(replyWithKey(answer.value));
   },
@@ -109,8 +109,8 @@ const listApiKeys = defineRoute({
   query: pageQuery.extend({ created_by: anyId(text(MAX_NAME_CHARS)).optional() }),
   success: 200,
   response: pageOf(apiKey),
-  handle: async ({ query: { created_by, ...wanted } }, { clients, call }) => {
-    const answer = await clients.identity.ListApiKeys({ page: wanted, created_by }, call);
+  handle: async ({ query: { created_by, ...wanted } }, { clients, ...context }) => {
+    const answer = await clients.identity.ListApiKeys({ page: wanted, created_by }, context);
     if (!answer.ok) return answer;
     const { api_keys, page } = answer.value;
     return ok({ body: { data: api_keys.map(apiKeyFromWire), pagination: toPagination(page) } });
@@ -128,8 +128,8 @@ const getApiKey = defineRoute({
   params: z.object({ id: idParam }),
   success: 200,
   response: apiKey,
-  handle: async ({ params }, { clients, call }) => {
-    const answer = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const answer = await clients.identity.GetApiKey({ api_key_id: params.id }, context);
     return answer.ok ? ok({ body: apiKeyFromWire(answer.value.api_key) }) : answer;
   },
 });
@@ -150,16 +150,16 @@ const rotateApiKey = defineRoute({
   body: z.strictObject({
     overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
   }),
-  checkExists: async ({ params }, { clients, call }) => {
-    const found = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
+  checkExists: async ({ params }, { clients, ...context }) => {
+    const found = await clients.identity.GetApiKey({ api_key_id: params.id }, context);
     return found.ok ? null : found.error;
   },
   creates: 'api-keys',
   success: 201,
   response: newApiKey,
   replayResponse: apiKey,
-  handle: async ({ params, body }, { clients, call, access }) => {
-    const answer = await clients.identity.RotateApiKey({ ...body, api_key_id: params.id }, call);
+  handle: async ({ params, body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.RotateApiKey({ ...body, api_key_id: params.id }, context);
     if (!answer.ok) return answer;
     access.forgetApiKey(params.id);
     return ok(replyWithKey(answer.value));
@@ -178,8 +178,8 @@ const revokeApiKey = defineRoute({
   params: z.object({ id: idParam }),
   success: 200,
   response: apiKey,
-  handle: async ({ params }, { clients, call, access }) => {
-    const answer = await clients.identity.RevokeApiKey({ api_key_id: params.id }, call);
+  handle: async ({ params }, { clients, access, ...context }) => {
+    const answer = await clients.identity.RevokeApiKey({ api_key_id: params.id }, context);
     if (!answer.ok) return answer;
     access.forgetApiKey(params.id);
     return ok({ body: apiKeyFromWire(answer.value.api_key) });

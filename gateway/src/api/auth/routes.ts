@@ -47,10 +47,10 @@ export const login = defineRoute({
   failures: [401],
   success: 200,
   response: session,
-  handle: async ({ body }, { clients, call, sandbox, clientIp }) => {
+  handle: async ({ body }, { clients, sandbox, clientIp, ...context }) => {
     // On a developer's machine all users share one address, and tests log in very often.
     const counted = !(sandbox && isLoopback(clientIp));
-    const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, call);
+    const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, context);
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },
 });
@@ -68,8 +68,8 @@ export const refresh = defineRoute({
   failures: [401],
   success: 200,
   response: session,
-  handle: async ({ body }, { clients, call, access }) => {
-    const answer = await clients.identity.Refresh(body, call);
+  handle: async ({ body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.Refresh(body, context);
     if (answer.ok) return ok({ body: sessionFromWire(answer.value.session) });
     const { members, ...error } = answer.error;
     const ended = members?.['ended_session_id'];
@@ -90,8 +90,8 @@ const logout = defineRoute({
   permission: null,
   success: 204,
   response: null,
-  handle: async (_input, { clients, call, access }) => {
-    const answer = await clients.identity.Logout({}, call);
+  handle: async (_input, { clients, access, ...context }) => {
+    const answer = await clients.identity.Logout({}, context);
     if (!answer.ok) return answer;
     access.forgetSession(answer.value.session_id);
     return ok({});
@@ -109,8 +109,8 @@ const getMe = defineRoute({
   permission: null,
   success: 200,
   response: z.object({ user, selected_company: orNull(selectedCompany) }),
-  handle: async (_input, { clients, call }) => {
-    const answer = await clients.identity.GetMe({}, call);
+  handle: async (_input, { clients, ...context }) => {
+    const answer = await clients.identity.GetMe({}, context);
     if (!answer.ok) return answer;
     const { user: wire, selected_company = null } = answer.value;
     return ok({ body: { user: userFromWire(wire), selected_company } });
@@ -128,8 +128,8 @@ const selectCompany = defineRoute({
   body: z.strictObject({ company_id: text() }),
   success: 200,
   response: z.object({ user, token: z.string(), expires_at: instantText, selected_company: selectedCompany }),
-  handle: async ({ body }, { clients, call }) => {
-    const answer = await clients.identity.SelectCompany({ company_id: body.company_id.toLowerCase() }, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const answer = await clients.identity.SelectCompany({ company_id: body.company_id.toLowerCase() }, context);
     if (!answer.ok) return answer;
     const { user: wire, ...rest } = answer.value;
     return ok({ body: { ...rest, user: userFromWire(wire) } });
@@ -148,8 +148,8 @@ const changePassword = defineRoute({
   body: z.strictObject({ current_password: credentialText, new_password: newPassword }),
   success: 204,
   response: null,
-  handle: async ({ body }, { clients, call, access }) => {
-    const answer = await clients.identity.ChangePassword(body, call);
+  handle: async ({ body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.ChangePassword(body, context);
     if (!answer.ok) return answer;
     access.forgetUser(answer.value.user_id);
     return ok({});
@@ -172,8 +172,8 @@ const forgotPassword = defineRoute({
   ],
   success: 202,
   response: z.object({ reset_token: z.string().optional().describe('In test mode only') }),
-  handle: async ({ body }, { clients, call }) => {
-    const answer = await clients.identity.ForgotPassword(body, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const answer = await clients.identity.ForgotPassword(body, context);
     return answer.ok ? ok({ body: withoutNulls({ reset_token: answer.value.reset_token }) }) : answer;
   },
 });
@@ -197,8 +197,8 @@ const resetPassword = defineRoute({
   failures: [401],
   success: 204,
   response: null,
-  handle: async ({ body }, { clients, call, access }) => {
-    const answer = await clients.identity.ResetPassword(body, call);
+  handle: async ({ body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.ResetPassword(body, context);
     if (!answer.ok) return answer;
     access.forgetUser(answer.value.user_id);
     return ok({});

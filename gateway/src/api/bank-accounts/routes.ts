@@ -65,9 +65,9 @@ const createBankAccount = defineRoute({
   success: 201,
   response: bankAccount,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, ...body };
-    const answer = await clients.merchants.CreateBankAccount(request, call);
+    const answer = await clients.merchants.CreateBankAccount(request, context);
     if (!answer.ok) return answer;
     const made = bankAccountFromWire(answer.value.bank_account);
     const location = `/v1/merchants/${params.merchantId}/bank-accounts/${String(made['id'])}`;
@@ -87,9 +87,9 @@ const listBankAccounts = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(bankAccount),
-  handle: async ({ params, query }, { clients, call }) => {
+  handle: async ({ params, query }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, page: query };
-    const listed = await clients.merchants.ListBankAccounts(request, call);
+    const listed = await clients.merchants.ListBankAccounts(request, context);
     if (!listed.ok) return listed;
     const { bank_accounts, page } = listed.value;
     return ok({ body: { data: bank_accounts.map(bankAccountFromWire), pagination: toPagination(page) } });
@@ -107,9 +107,9 @@ const getBankAccount = defineRoute({
   params: bankAccountParams,
   success: 200,
   response: bankAccount,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
-    const found = await clients.merchants.GetBankAccount({ merchant_id, bank_account_id }, call);
+    const found = await clients.merchants.GetBankAccount({ merchant_id, bank_account_id }, context);
     return found.ok ? ok({ body: bankAccountFromWire(found.value.bank_account) }) : found;
   },
 });
@@ -125,9 +125,9 @@ const deleteBankAccount = defineRoute({
   params: bankAccountParams,
   success: 204,
   response: null,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
-    const deleted = await clients.merchants.DeleteBankAccount({ merchant_id, bank_account_id }, call);
+    const deleted = await clients.merchants.DeleteBankAccount({ merchant_id, bank_account_id }, context);
     return deleted.ok ? ok({}) : deleted;
   },
 });

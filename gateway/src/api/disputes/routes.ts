@@ -34,9 +34,9 @@ const openDispute = defineRoute({
   success: 201,
   response: dispute,
   checkExists: checkTransactionExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
-    const opened = await clients.transactions.OpenDispute({ merchant_id, transaction_id, ...body }, call);
+    const opened = await clients.transactions.OpenDispute({ merchant_id, transaction_id, ...body }, context);
     if (!opened.ok) return opened;
     const { dispute: message, replayed } = opened.value;
     return ok(replyCreated(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, replayed));
@@ -58,11 +58,11 @@ const listDisputes = defineRoute({
   }),
   success: 200,
   response: pageOf(dispute),
-  handle: async ({ query }, { clients, call }) => {
+  handle: async ({ query }, { clients, ...context }) => {
     const { transaction_id, status, ...page } = query;
     const listed = await clients.transactions.ListDisputes(
       { page, status: status ?? [], transaction_id },
-      call,
+      context,
     );
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
@@ -81,8 +81,8 @@ const getDispute = defineRoute({
   params: disputeParams,
   success: 200,
   response: dispute,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, context);
     return found.ok ? ok({ body: disputeFromWire(found.value.dispute) }) : found;
   },
 });
@@ -153,11 +153,11 @@ const addDisputeEvidence = defineRoute({
   success: 201,
   response: dispute,
   checkExists: checkDisputeExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const files = (body.files ?? []).map(({ data_base64: data, ...rest }) => ({ ...rest, data }));
     const added = await clients.transactions.AddDisputeEvidence(
       { dispute_id: params.disputeId, files, text: body.text },
-      call,
+      context,
     );
     if (!added.ok) return added;
     const location = `/v1/disputes/${params.disputeId}`;
@@ -177,8 +177,8 @@ const acceptDispute = defineRoute({
   success: 200,
   response: dispute,
   checkExists: checkDisputeExists,
-  handle: async ({ params }, { clients, call }) => {
-    const accepted = await clients.transactions.AcceptDispute({ dispute_id: params.disputeId }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const accepted = await clients.transactions.AcceptDispute({ dispute_id: params.disputeId }, context);
     if (!accepted.ok) return accepted;
     const { dispute: message, replayed } = accepted.value;
     return ok({ body: disputeFromWire(message), replayed });
@@ -200,9 +200,9 @@ const resolveDispute = defineRoute({
   success: 200,
   response: dispute,
   checkExists: checkDisputeExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { dispute_id: params.disputeId, outcome: body.outcome };
-    const resolved = await clients.transactions.ResolveDispute(request, call);
+    const resolved = await clients.transactions.ResolveDispute(request, context);
     return resolved.ok ? ok({ body: disputeFromWire(resolved.value.dispute) }) : resolved;
   },
 });

@@ -40,9 +40,9 @@ interface DisputePath {
 
 export async function checkDisputeExists(
   { params }: DisputePath,
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, call);
+  const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, context);
   return found.ok ? null : found.error;
 }
 

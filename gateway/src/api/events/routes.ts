@@ -40,9 +40,9 @@ const listEvents = defineRoute({
   }),
   success: 200,
   response: z.object({ data: z.array(event), next_cursor: z.string(), has_more: z.boolean() }),
-  handle: async ({ query }, { clients, call }) => {
+  handle: async ({ query }, { clients, ...context }) => {
     const { types, ...rest } = query;
-    const listed = await clients.webhooks.ListEvents({ ...rest, types: types ?? [] }, call);
+    const listed = await clients.webhooks.ListEvents({ ...rest, types: types ?? [] }, context);
     if (!listed.ok) return listed;
     const { data, next_cursor, has_more } = listed.value;
     return ok({ body: { data: data.map(eventFromWire), next_cursor, has_more } });

@@ -57,8 +57,8 @@ const quoteAnticipation = defineRoute({
   success: 200,
   response: quote,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
-    const made = await clients.ledger.QuoteAnticipation({ company_id: params.merchantId, ...body }, call);
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const made = await clients.ledger.QuoteAnticipation({ company_id: params.merchantId, ...body }, context);
     if (!made.ok) return made;
     const { replayed, ...offer } = made.value;
     return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.QuoteAnticipationResponse', offer), replayed });
@@ -101,8 +101,8 @@ const createAnticipation = defineRoute({
   success: 201,
   response: anticipation,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
-    const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, context);
     if (!made.ok) return made;
     const { anticipation: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/anticipations/${message?.id ?? ''}`;
@@ -125,7 +125,7 @@ const listAnticipations = defineRoute({
   handle: async ({ params, query: page }, context) => {
     const listed = await context.clients.ledger.ListAnticipations(
       { company_id: params.merchantId, page },
-      context.call,
+      context,
     );
     if (!listed.ok) return listed;
     const pagination = toPagination(listed.value.page);
@@ -145,9 +145,9 @@ const getAnticipation = defineRoute({
   params: merchantParams.extend({ anticipationId: idParam }),
   success: 200,
   response: anticipation,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const ref = { company_id: params.merchantId, anticipation_id: params.anticipationId };
-    const found = await clients.ledger.GetAnticipation(ref, call);
+    const found = await clients.ledger.GetAnticipation(ref, context);
     return found.ok ? ok({ body: anticipationFromWire(found.value.anticipation) }) : found;
   },
 });

@@ -55,8 +55,8 @@ const createCashout = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: cashout,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call }) => {
-    const made = await clients.ledger.CreateCashout({ company_id: params.merchantId, ...body }, call);
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const made = await clients.ledger.CreateCashout({ company_id: params.merchantId, ...body }, context);
     if (!made.ok) return made;
     const { cashout: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/cashouts/${message?.id ?? ''}`;
@@ -79,7 +79,7 @@ const listCashouts = defineRoute({
   handle: async ({ params, query: page }, context) => {
     const listed = await context.clients.ledger.ListCashouts(
       { company_id: params.merchantId, page },
-      context.call,
+      context,
     );
     if (!listed.ok) return listed;
     const pagination = toPagination(listed.value.page);
@@ -99,9 +99,9 @@ const getCashout = defineRoute({
   params: merchantParams.extend({ cashoutId: idParam }),
   success: 200,
   response: cashout,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const ref = { company_id: params.merchantId, cashout_id: params.cashoutId };
-    const found = await clients.ledger.GetCashout(ref, call);
+    const found = await clients.ledger.GetCashout(ref, context);
     return found.ok ? ok({ body: cashoutFromWire(found.value.cashout) }) : found;
   },
 });

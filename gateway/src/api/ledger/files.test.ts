@@ -34,7 +34,7 @@ function makeLedger(lines: readonly Line[]): { readonly ask: Ask; readonly calls
     ledger: { GetStatement },
     merchants: { GetMerchant: () => Promise.resolve(ok({})) },
   };
-  return { calls, ask: (work) => work({ clients, call: {} } as unknown as RouteContext) };
+  return { calls, ask: (work) => work({ clients } as unknown as RouteContext) };
 }
 
 async function readAll(lines: readonly Line[], sort: string): Promise<{ read: Line[]; calls: number }> {
@@ -70,7 +70,7 @@ it('reads the entries of one payment page by page, without a range of days', asy
     return Promise.resolve(ok({ data }));
   };
   const ask: Ask = (work) =>
-    work({ clients: { ledger: { ListLedgerEntries } }, call: {} } as unknown as RouteContext);
+    work({ clients: { ledger: { ListLedgerEntries } } } as unknown as RouteContext);
   const query = { transaction_id: 't', page: 1, limit: 20, sort: '-created_at' };
   let rows = 0;
   for await (const page of readEntryPagesByDay({ query }, ask)) rows += page.ok ? page.value.length : 0;

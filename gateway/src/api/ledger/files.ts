@@ -25,7 +25,7 @@ export async function* readStatementPages(
   for (;;) {
     const request = { company_id: input.params.merchantId, from, to, page: { page, limit: PAGE, sort } };
     const found = await ask<readonly StatementLine__Output[]>(async (context) => {
-      const listed = await context.clients.ledger.GetStatement(request, context.call);
+      const listed = await context.clients.ledger.GetStatement(request, context);
       if (!listed.ok) return listed;
       const { data } = listed.value;
       return confirmMerchant(data, data.length === 0, input, context);
@@ -72,7 +72,7 @@ async function* readEntryPages(filter: Filter, sort: string, ask: Ask): CsvPages
   let after: string | undefined;
   for (let page = 1, isMore = true; isMore; page += 1) {
     const request = { ...filter, page: { page, limit: PAGE, sort }, ...(after !== undefined && { after }) };
-    const listed = await ask(({ clients, call }) => clients.ledger.ListLedgerEntries(request, call));
+    const listed = await ask(({ clients, ...context }) => clients.ledger.ListLedgerEntries(request, context));
     if (!listed.ok) return yield listed;
     isMore = listed.value.data.length === PAGE;
     after = listed.value.next;
@@ -84,7 +84,7 @@ async function* readEntryPages(filter: Filter, sort: string, ask: Ask): CsvPages
 export async function* readReceivablePages(input: MerchantInput<object>, ask: Ask): CsvPages {
   yield await ask(async (context) => {
     const request = { company_id: input.params.merchantId, ...input.query };
-    const listed = await context.clients.ledger.ListReceivables(request, context.call);
+    const listed = await context.clients.ledger.ListReceivables(request, context);
     if (!listed.ok) return listed;
     const { data } = listed.value;
     return confirmMerchant(data, data.length === 0, input, context);
@@ -95,8 +95,8 @@ export async function* readReconciliationPages(
   { params }: { readonly params: { readonly reconciliationId: string } },
   ask: Ask,
 ): CsvPages {
-  const found = await ask(({ clients, call }) =>
-    clients.ledger.GetReconciliation({ reconciliation_id: params.reconciliationId }, call),
+  const found = await ask(({ clients, ...context }) =>
+    clients.ledger.GetReconciliation({ reconciliation_id: params.reconciliationId }, context),
   );
   yield found.ok ? ok(found.value.reconciliation?.items ?? []) : found;
 }

@@ -22,7 +22,7 @@ it.each([
 ])('%s answers %s as its Location', async (operationId, location) => {
   const maker = MAKERS.find((one) => one.operationId === operationId)!;
   const input = { params: { merchantId: 'm' }, query: {}, body: {}, idempotencyKey: null };
-  const context = { clients: { ledger }, call: {} } as unknown as RouteContext;
+  const context = { clients: { ledger } } as unknown as RouteContext;
   expect(await maker.handle(input, context)).toMatchObject({
     ok: true,
     value: { headers: { Location: location } },

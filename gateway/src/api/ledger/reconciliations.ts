@@ -57,8 +57,8 @@ const listReconciliations = defineRoute({
   ),
   success: 200,
   response: pageOf(summary),
-  handle: async ({ query: { from, to, ...page } }, { clients, call }) => {
-    const listed = await clients.ledger.ListReconciliations({ page, from, to }, call);
+  handle: async ({ query: { from, to, ...page } }, { clients, ...context }) => {
+    const listed = await clients.ledger.ListReconciliations({ page, from, to }, context);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(fromWire), pagination: toPagination(info) } });
@@ -84,10 +84,10 @@ const getReconciliation = defineRoute({
     fileName: ({ params }) => `reconciliation-${params.reconciliationId}`,
     pages: readReconciliationPages,
   },
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const found = await clients.ledger.GetReconciliation(
       { reconciliation_id: params.reconciliationId },
-      call,
+      context,
     );
     return found.ok ? ok({ body: fromWire(found.value.reconciliation) }) : found;
   },
@@ -106,8 +106,8 @@ const runReconciliation = defineRoute({
   success: 201,
   failures: [409, 502],
   response: reconciliation,
-  handle: async ({ body }, { clients, call }) => {
-    const made = await clients.ledger.RunReconciliation(body, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const made = await clients.ledger.RunReconciliation(body, context);
     if (!made.ok) return made;
     const { reconciliation: run, replayed } = made.value;
     return ok(replyCreated(fromWire(run), `/v1/ledger/reconciliations/${run?.id ?? ''}`, replayed));
@@ -134,8 +134,8 @@ const tamperStatement = defineRoute({
   response: z
     .object({ day: dayText, kind: z.string(), our_id: orNull(z.string()) })
     .meta({ id: 'TamperedStatement' }),
-  handle: async ({ params, body }, { clients, call }) => {
-    const done = await clients.ledger.TamperStatement({ ...body, day: params.day }, call);
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const done = await clients.ledger.TamperStatement({ ...body, day: params.day }, context);
     if (!done.ok) return done;
     return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.TamperStatementResponse', done.value) });
   },

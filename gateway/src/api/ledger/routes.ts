@@ -47,8 +47,8 @@ const listLedgerEntries = defineRoute({
       ['ledger-entries', transaction, from, to].filter((part) => part !== undefined).join('-'),
     pages: readEntryPagesByDay,
   },
-  handle: async ({ query: { page, limit, sort, ...filter } }, { clients, call }) => {
-    const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, call);
+  handle: async ({ query: { page, limit, sort, ...filter } }, { clients, ...context }) => {
+    const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, context);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(ledgerEntryFromWire), pagination: toPagination(info) } });
@@ -81,8 +81,8 @@ const getPostingSet = defineRoute({
   params: z.object({ postingSetId: idParam }),
   success: 200,
   response: postingSet,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.ledger.GetPostingSet({ posting_set_id: params.postingSetId }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.ledger.GetPostingSet({ posting_set_id: params.postingSetId }, context);
     if (!found.ok) return found;
     return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.GetPostingSetResponse', found.value) });
   },
@@ -116,8 +116,8 @@ const getTrialBalance = defineRoute({
   query: z.object({ as_of: day.optional() }),
   success: 200,
   response: trialBalance,
-  handle: async ({ query: { as_of } }, { clients, call }) => {
-    const found = await clients.ledger.GetTrialBalance({ as_of }, call);
+  handle: async ({ query: { as_of } }, { clients, ...context }) => {
+    const found = await clients.ledger.GetTrialBalance({ as_of }, context);
     return found.ok ? ok({ body: found.value }) : found;
   },
 });
@@ -144,7 +144,7 @@ const getBalance = defineRoute({
   success: 200,
   response: balance,
   handle: async ({ params }, context) => {
-    const found = await context.clients.ledger.GetBalance({ company_id: params.merchantId }, context.call);
+    const found = await context.clients.ledger.GetBalance({ company_id: params.merchantId }, context);
     if (!found.ok) return found;
     const { available, pending, blocked } = found.value;
     const isNothing = [available, pending, blocked].every((cents) => cents === 0);
@@ -183,7 +183,7 @@ const listReceivables = defineRoute({
   },
   handle: async ({ params, query }, context) => {
     const request = { company_id: params.merchantId, ...query };
-    const listed = await context.clients.ledger.ListReceivables(request, context.call);
+    const listed = await context.clients.ledger.ListReceivables(request, context);
     if (!listed.ok) return listed;
     const body = publicJson(LEDGER_FILE, 'mps.ledger.v1.ListReceivablesResponse', listed.value);
     return confirmMerchant({ body }, listed.value.data.length === 0, { params }, context);
@@ -228,7 +228,7 @@ const getStatement = defineRoute({
   },
   handle: async ({ params, query: { from, to, ...page } }, context) => {
     const request = { company_id: params.merchantId, from, to, page };
-    const found = await context.clients.ledger.GetStatement(request, context.call);
+    const found = await context.clients.ledger.GetStatement(request, context);
     if (!found.ok) return found;
     const pagination = toPagination(found.value.page);
     const { data } = publicJson(LEDGER_FILE, 'mps.ledger.v1.GetStatementResponse', found.value);

@@ -32,11 +32,11 @@ export const getCapabilities = defineRoute({
   params: merchantParams,
   success: 200,
   response: capabilities,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId };
     const [found, primaryKey] = await Promise.all([
-      clients.merchants.GetCapabilities(request, call),
-      clients.pixKeys.GetPixKeyForCharge(request, call),
+      clients.merchants.GetCapabilities(request, context),
+      clients.pixKeys.GetPixKeyForCharge(request, context),
     ]);
     if (!found.ok) return found;
     if (!primaryKey.ok && primaryKey.error.code !== 'pix_key_not_active') return primaryKey;

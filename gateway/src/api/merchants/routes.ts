@@ -24,10 +24,10 @@ const createMerchant = defineRoute({
   body: merchantBody,
   success: 201,
   response: merchant,
-  handle: async ({ body }, { clients, call }) => {
+  handle: async ({ body }, { clients, ...context }) => {
     const { metadata, ...members } = body;
     const request = { ...members, metadata_json: JSON.stringify(metadata) };
-    const answer = await clients.merchants.CreateMerchant(request, call);
+    const answer = await clients.merchants.CreateMerchant(request, context);
     if (!answer.ok) return answer;
     const made = merchantFromWire(answer.value.merchant);
     return ok(replyCreated(made, `/v1/merchants/${String(made['id'])}`, answer.value.replayed));
@@ -50,9 +50,9 @@ const listMerchants = defineRoute({
   }),
   success: 200,
   response: pageOf(merchant),
-  handle: async ({ query: { status, document_number, name, ...page } }, { clients, call }) => {
+  handle: async ({ query: { status, document_number, name, ...page } }, { clients, ...context }) => {
     const request = { page, status: status ?? [], document_number, name };
-    const listed = await clients.merchants.ListMerchants(request, call);
+    const listed = await clients.merchants.ListMerchants(request, context);
     if (!listed.ok) return listed;
     const { merchants, page: info } = listed.value;
     return ok({ body: { data: merchants.map(merchantFromWire), pagination: toPagination(info) } });
@@ -70,8 +70,8 @@ const getMerchant = defineRoute({
   params: merchantParams,
   success: 200,
   response: merchant,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, context);
     return found.ok ? ok({ body: merchantFromWire(found.value.merchant) }) : found;
   },
 });
@@ -89,13 +89,13 @@ const updateMerchant = defineRoute({
   success: 200,
   response: merchant,
   checkExists: checkMerchantExists,
-  findFurtherViolations: ({ params, json }, { clients, call }) => {
+  findFurtherViolations: ({ params, json }, { clients, ...context }) => {
     const patch_json = JSON.stringify(pickValidMembers(merchantPatch, json));
-    return clients.merchants.CheckMerchantPatch({ merchant_id: params.merchantId, patch_json }, call);
+    return clients.merchants.CheckMerchantPatch({ merchant_id: params.merchantId, patch_json }, context);
   },
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, patch_json: JSON.stringify(body) };
-    const updated = await clients.merchants.UpdateMerchant(request, call);
+    const updated = await clients.merchants.UpdateMerchant(request, context);
     return updated.ok ? ok({ body: merchantFromWire(updated.value.merchant) }) : updated;
   },
 });
@@ -113,9 +113,9 @@ const setMerchantStatus = defineRoute({
   success: 200,
   response: merchant,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body: { status, reason } }, { clients, call }) => {
+  handle: async ({ params, body: { status, reason } }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, status, reason };
-    const moved = await clients.merchants.SetMerchantStatus(request, call);
+    const moved = await clients.merchants.SetMerchantStatus(request, context);
     if (!moved.ok) return moved;
     return ok({ body: merchantFromWire(moved.value.merchant), replayed: moved.value.replayed });
   },
@@ -136,10 +136,10 @@ const setWebhookEnabled = defineRoute({
   success: 200,
   response: merchant,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body: { enabled } }, { clients, call }) => {
+  handle: async ({ params, body: { enabled } }, { clients, ...context }) => {
     const setDefaultPolicy = await clients.merchants.SetWebhookEnabled(
       { merchant_id: params.merchantId, enabled },
-      call,
+      context,
     );
     return setDefaultPolicy.ok
       ? ok({ body: merchantFromWire(setDefaultPolicy.value.merchant) })
@@ -153,11 +153,11 @@ const defaultFeePolicyBody = z.strictObject({ fee_policy_id: z.uuid().toLowerCas
 /** Checks the fee policy of a body with other invalid members. */
 async function checkFeePolicy(
   { json }: { readonly json: unknown },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
   const { fee_policy_id } = pickValidMembers(defaultFeePolicyBody, json);
   if (fee_policy_id === undefined || fee_policy_id === null) return ok(null);
-  const found = await clients.pricing.GetFeePolicy({ fee_policy_id }, call);
+  const found = await clients.pricing.GetFeePolicy({ fee_policy_id }, context);
   const at = '#/fee_policy_id';
   if (!found.ok) return mapNotFound(found, violation(at, 'fee_policy_not_found', 'unknown_fee_policy'));
   if (found.value.fee_policy?.is_active !== false) return found;
@@ -206,10 +206,10 @@ const checkOrganization = (organizationId: string, { caller }: RouteContext): Do
 async function set(
   companyId: string,
   feePolicyId: string | null,
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<{ body: z.input<typeof defaultFeePolicy> }, DomainError>> {
   const request = { merchant_id: companyId, fee_policy_id: feePolicyId };
-  const stands = await clients.merchants.SetDefaultFeePolicy(request, call);
+  const stands = await clients.merchants.SetDefaultFeePolicy(request, context);
   return stands.ok ? ok({ body: { fee_policy_id: stands.value.fee_policy_id ?? null } }) : stands;
 }
 

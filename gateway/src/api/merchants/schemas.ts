@@ -78,9 +78,9 @@ export const merchantParams = z.object({ merchantId: idParam });
 /** Returns the 404 of the merchant in the path. */
 export async function checkMerchantExists(
   { params }: { readonly params: { readonly merchantId: string } },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
+  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, context);
   return found.ok ? null : found.error;
 }
 

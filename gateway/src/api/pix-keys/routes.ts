@@ -56,10 +56,10 @@ export const pixKeyParams = z.object({ merchantId: idParam, pixKeyId: idParam })
 /** Returns the 404 of the PIX key in the path. */
 export async function checkPixKeyExists(
   { params }: { readonly params: z.output<typeof pixKeyParams> },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
   const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
-  const found = await clients.pixKeys.GetPixKey({ merchant_id, pix_key_id }, call);
+  const found = await clients.pixKeys.GetPixKey({ merchant_id, pix_key_id }, context);
   return found.ok ? null : found.error;
 }
 
@@ -95,12 +95,12 @@ const pixKeyBody = crossCheck(
 /** Checks the key of a body with other invalid members: a CPF or CNPJ must be the merchant's own. */
 async function checkKeyOwner(
   { params, json }: { readonly params: z.output<typeof merchantParams>; readonly json: unknown },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<null, DomainError>> {
   const { key_type, key } = pickValidMembers(pixKeyBody, json);
   if (key === undefined || !isOneOf(DOCUMENT_TYPES, key_type)) return ok(null);
   const document = parsePixKey(key_type, key);
-  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
+  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, context);
   const merchant = found.ok ? found.value.merchant : null;
   if (!document.ok || merchant === null || document.value === merchant.document_number) return ok(null);
   return err(invalid(violation('#/key', 'not_owned', 'not_own_document')));
@@ -120,8 +120,8 @@ const createPixKey = defineRoute({
   response: pixKey,
   checkExists: checkMerchantExists,
   findFurtherViolations: checkKeyOwner,
-  handle: async ({ params, body }, { clients, call }) => {
-    const answer = await clients.pixKeys.CreatePixKey({ merchant_id: params.merchantId, ...body }, call);
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const answer = await clients.pixKeys.CreatePixKey({ merchant_id: params.merchantId, ...body }, context);
     if (!answer.ok) return answer;
     const made = pixKeyFromWire(answer.value.pix_key);
     const location = `/v1/merchants/${params.merchantId}/pix-keys/${String(made['id'])}`;
@@ -141,9 +141,9 @@ const listPixKeys = defineRoute({
   query: pageQuery.extend({ status: listParam(PIX_KEY_STATUSES).optional() }),
   success: 200,
   response: pageOf(pixKey),
-  handle: async ({ params, query: { status, ...page } }, { clients, call }) => {
+  handle: async ({ params, query: { status, ...page } }, { clients, ...context }) => {
     const request = { merchant_id: params.merchantId, page, status: status ?? [] };
-    const listed = await clients.pixKeys.ListPixKeys(request, call);
+    const listed = await clients.pixKeys.ListPixKeys(request, context);
     if (!listed.ok) return listed;
     const { pix_keys, page: info } = listed.value;
     return ok({ body: { data: pix_keys.map(pixKeyFromWire), pagination: toPagination(info) } });
@@ -161,9 +161,9 @@ const getPixKey = defineRoute({
   params: pixKeyParams,
   success: 200,
   response: pixKey,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
-    const found = await clients.pixKeys.GetPixKey({ merchant_id, pix_key_id }, call);
+    const found = await clients.pixKeys.GetPixKey({ merchant_id, pix_key_id }, context);
     return found.ok ? ok({ body: pixKeyFromWire(found.value.pix_key) }) : found;
   },
 });
@@ -180,9 +180,9 @@ const refreshPixKey = defineRoute({
   success: 200,
   response: pixKey,
   checkExists: checkPixKeyExists,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
-    const refreshed = await clients.pixKeys.RefreshPixKey({ merchant_id, pix_key_id }, call);
+    const refreshed = await clients.pixKeys.RefreshPixKey({ merchant_id, pix_key_id }, context);
     if (!refreshed.ok) return refreshed;
     const { pix_key, replayed } = refreshed.value;
     return ok({ body: pixKeyFromWire(pix_key), replayed });
@@ -200,9 +200,9 @@ const deletePixKey = defineRoute({
   params: pixKeyParams,
   success: 200,
   response: pixKey,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
-    const deleted = await clients.pixKeys.DeletePixKey({ merchant_id, pix_key_id }, call);
+    const deleted = await clients.pixKeys.DeletePixKey({ merchant_id, pix_key_id }, context);
     return deleted.ok ? ok({ body: pixKeyFromWire(deleted.value.pix_key) }) : deleted;
   },
 });

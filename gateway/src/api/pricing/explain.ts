@@ -82,11 +82,11 @@ export const explainFeePolicy = defineRoute({
       steps: z.array(z.object({ step: z.enum(STEPS), expression: z.string(), result: z.int() })),
     })
     .meta({ id: 'FeeExplanation' }),
-  handle: async (input, { clients, call }) => {
+  handle: async (input, { clients, ...context }) => {
     const subject = subjectToWire(input.body);
     const explained = await clients.pricing.ExplainFeePolicy(
       { fee_policy_id: input.params.id, subject },
-      call,
+      context,
     );
     if (!explained.ok) return explained;
     return ok({ body: { ...explained.value, rules: explained.value.rules.map(ruleFromWire) } });

@@ -25,12 +25,12 @@ const createFeePolicy = defineRoute({
   scope: 'ORGANIZATION',
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
-  findFurtherViolations: ({ json }, { clients, call }) =>
-    clients.pricing.CheckFeeRules({ rules: selectRulesToCheck(json) }, call),
+  findFurtherViolations: ({ json }, { clients, ...context }) =>
+    clients.pricing.CheckFeeRules({ rules: selectRulesToCheck(json) }, context),
   success: 201,
   response: feePolicy,
-  handle: async ({ body }, { clients, call }) => {
-    const made = await clients.pricing.CreateFeePolicy(policyToWire(body), call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const made = await clients.pricing.CreateFeePolicy(policyToWire(body), context);
     if (!made.ok) return made;
     const { fee_policy: policy, replayed } = made.value;
     if (policy === null) return err({ code: 'internal_error' });
@@ -49,8 +49,8 @@ const listFeePolicies = defineRoute({
   query: pageQuery.extend({ is_active: booleanParam.optional(), name: textParam.optional() }),
   success: 200,
   response: pageOf(feePolicy),
-  handle: async ({ query: { is_active, name, ...page } }, { clients, call }) => {
-    const listed = await clients.pricing.ListFeePolicies({ page, is_active, name }, call);
+  handle: async ({ query: { is_active, name, ...page } }, { clients, ...context }) => {
+    const listed = await clients.pricing.ListFeePolicies({ page, is_active, name }, context);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(feePolicyFromWire), pagination: toPagination(info) } });
@@ -68,8 +68,8 @@ const getFeePolicy = defineRoute({
   params: z.object({ id: idParam }),
   success: 200,
   response: feePolicy,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, context);
     if (!found.ok) return found;
     const { fee_policy: policy } = found.value;
     return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
@@ -90,13 +90,13 @@ const replaceFeePolicy = defineRoute({
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
   checkExists: checkFeePolicyExists,
-  findFurtherViolations: ({ params, json }, { clients, call }) =>
-    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: selectRulesToCheck(json) }, call),
+  findFurtherViolations: ({ params, json }, { clients, ...context }) =>
+    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: selectRulesToCheck(json) }, context),
   success: 200,
   response: feePolicy,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { fee_policy_id: params.id, ...policyToWire(body) };
-    const replaced = await clients.pricing.ReplaceFeePolicy(request, call);
+    const replaced = await clients.pricing.ReplaceFeePolicy(request, context);
     if (!replaced.ok) return replaced;
     const { fee_policy: policy } = replaced.value;
     return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
@@ -115,8 +115,8 @@ const listCostPolicies = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(costPolicy),
-  handle: async ({ query }, { clients, call }) => {
-    const listed = await clients.pricing.ListCostPolicies({ page: query }, call);
+  handle: async ({ query }, { clients, ...context }) => {
+    const listed = await clients.pricing.ListCostPolicies({ page: query }, context);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     return ok({ body: { data: data.map(costPolicyFromWire), pagination: toPagination(page) } });
@@ -134,8 +134,8 @@ const getCostPolicy = defineRoute({
   params: z.object({ id: idParam }),
   success: 200,
   response: costPolicy,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.pricing.GetCostPolicy({ cost_policy_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.pricing.GetCostPolicy({ cost_policy_id: params.id }, context);
     if (!found.ok) return found;
     const { cost_policy: policy } = found.value;
     return policy === null ? err({ code: 'internal_error' }) : ok({ body: costPolicyFromWire(policy) });

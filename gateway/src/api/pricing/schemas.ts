@@ -84,8 +84,8 @@ export const costPolicyFromWire = (policy: CostPolicy__Output) => ({
 
 export async function checkFeePolicyExists(
   { params }: { readonly params: { readonly id: string } },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+  const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, context);
   return found.ok ? null : found.error;
 }

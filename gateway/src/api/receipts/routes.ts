@@ -71,8 +71,8 @@ const getReceipts = defineRoute({
   // 409: a payment that is not paid has no receipt.
   failures: [409],
   response: z.object({ receipts: z.array(receipt) }),
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.transactions.GetReceipts({ transaction_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.transactions.GetReceipts({ transaction_id: params.id }, context);
     return found.ok ? ok({ body: { receipts: found.value.receipts.map(receiptFromWire) } }) : found;
   },
 });

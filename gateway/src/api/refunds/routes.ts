@@ -27,9 +27,9 @@ const toRefundRef = ({ params }: RefundPath) => ({
 
 async function checkRefundExists(
   path: RefundPath,
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.transactions.GetRefund(toRefundRef(path), call);
+  const found = await clients.transactions.GetRefund(toRefundRef(path), context);
   return found.ok ? null : found.error;
 }
 
@@ -63,12 +63,12 @@ const createRefund = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: refund,
   checkExists: checkTransactionExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { request_id, reason, ...optional } = body;
     const made = await clients.transactions.CreateRefund(
       { merchant_id, transaction_id, request_id, reason, ...optional },
-      call,
+      context,
     );
     if (!made.ok) return made;
     const { refund: message, replayed } = made.value;
@@ -90,9 +90,9 @@ const listRefunds = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(refund),
-  handle: async ({ params, query: page }, { clients, call }) => {
+  handle: async ({ params, query: page }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
-    const listed = await clients.transactions.ListRefunds({ merchant_id, transaction_id, page }, call);
+    const listed = await clients.transactions.ListRefunds({ merchant_id, transaction_id, page }, context);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(refundFromWire), pagination: toPagination(info) } });
@@ -110,8 +110,8 @@ const getRefund = defineRoute({
   params: refundParams,
   success: 200,
   response: refund,
-  handle: async (input, { clients, call }) => {
-    const found = await clients.transactions.GetRefund(toRefundRef(input), call);
+  handle: async (input, { clients, ...context }) => {
+    const found = await clients.transactions.GetRefund(toRefundRef(input), context);
     return found.ok ? ok({ body: requireRefund(found.value.refund) }) : found;
   },
 });
@@ -129,8 +129,8 @@ const cancelRefund = defineRoute({
   success: 200,
   response: refund,
   checkExists: checkRefundExists,
-  handle: async (input, { clients, call }) => {
-    const cancelled = await clients.transactions.CancelRefund(toRefundRef(input), call);
+  handle: async (input, { clients, ...context }) => {
+    const cancelled = await clients.transactions.CancelRefund(toRefundRef(input), context);
     if (!cancelled.ok) return cancelled;
     const { refund: message, replayed } = cancelled.value;
     return ok({ body: requireRefund(message), replayed });

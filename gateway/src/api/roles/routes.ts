@@ -61,8 +61,8 @@ const listRoles = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(role),
-  handle: async ({ query }, { clients, call }) => {
-    const answer = await clients.identity.ListRoles({ page: query }, call);
+  handle: async ({ query }, { clients, ...context }) => {
+    const answer = await clients.identity.ListRoles({ page: query }, context);
     if (!answer.ok) return answer;
     const { roles, page } = answer.value;
     return ok({ body: { data: roles.map(roleFromWire), pagination: toPagination(page) } });
@@ -81,8 +81,8 @@ const createRole = defineRoute({
   failures: [404],
   success: 201,
   response: role,
-  handle: async ({ body }, { clients, call }) => {
-    const answer = await clients.identity.CreateRole(body, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const answer = await clients.identity.CreateRole(body, context);
     if (!answer.ok) return answer;
     const made = roleFromWire(answer.value.role);
     return ok(replyCreated(made, `/v1/roles/${String(made['id'])}`, answer.value.replayed));
@@ -109,13 +109,13 @@ const updateRole = defineRoute({
       created_at: readOnly,
       updated_at: readOnly,
     }),
-  checkExists: async ({ params }, { clients, call }) => {
-    const found = await clients.identity.GetRole({ role_id: params.id }, call);
+  checkExists: async ({ params }, { clients, ...context }) => {
+    const found = await clients.identity.GetRole({ role_id: params.id }, context);
     return found.ok ? null : found.error;
   },
   success: 200,
   response: role,
-  handle: async ({ params, body }, { clients, call, access }) => {
+  handle: async ({ params, body }, { clients, access, ...context }) => {
     const { permissions, name, description } = body;
     const request = {
       role_id: params.id,
@@ -123,7 +123,7 @@ const updateRole = defineRoute({
       ...(description !== undefined && { description: description ?? '' }),
       ...(permissions && { permissions: { permissions } }),
     };
-    const answer = await clients.identity.UpdateRole(request, call);
+    const answer = await clients.identity.UpdateRole(request, context);
     if (!answer.ok) return answer;
     access.forgetRole(params.id);
     return ok({ body: roleFromWire(answer.value.role) });
@@ -141,8 +141,8 @@ const deleteRole = defineRoute({
   params: z.object({ id: idParam }),
   success: 204,
   response: null,
-  handle: async ({ params }, { clients, call, access }) => {
-    const answer = await clients.identity.DeleteRole({ role_id: params.id }, call);
+  handle: async ({ params }, { clients, access, ...context }) => {
+    const answer = await clients.identity.DeleteRole({ role_id: params.id }, context);
     if (!answer.ok) return answer;
     access.forgetRole(params.id);
     return ok({});

@@ -82,15 +82,15 @@ const completeThreeDsSession = defineRoute({
   failures: [502],
   success: 200,
   response: threeDsSession,
-  checkExists: async ({ params }, { clients, call }) => {
+  checkExists: async ({ params }, { clients, ...context }) => {
     // The path has no merchant, so the session may belong to any merchant in the scope of the credential.
-    const found = await clients.transactions.GetThreeDsSession({ three_ds_session_id: params.id }, call);
+    const found = await clients.transactions.GetThreeDsSession({ three_ds_session_id: params.id }, context);
     return found.ok ? null : found.error;
   },
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const done = await clients.transactions.CompleteThreeDsSession(
       { three_ds_session_id: params.id, outcome: body.outcome },
-      call,
+      context,
     );
     return done.ok ? ok({ body: threeDsSessionFromWire(done.value.three_ds_session) }) : done;
   },

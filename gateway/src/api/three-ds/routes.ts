@@ -86,13 +86,13 @@ const createThreeDsSession = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call, sandbox }) => {
+  handle: async ({ params, body }, { clients, sandbox, ...context }) => {
     const { amount, currency, card_data } = body;
     const refused = sandbox ? null : refuseTestToken(card_data.network_token);
     if (refused !== null) return refused;
     const answer = await clients.transactions.CreateThreeDsSession(
       { merchant_id: params.merchantId, amount, currency, ...card_data },
-      call,
+      context,
     );
     if (!answer.ok) return answer;
     const made = threeDsSessionFromWire(answer.value.three_ds_session);
@@ -112,10 +112,10 @@ const getThreeDsSession = defineRoute({
   params: z.object({ merchantId: idParam, id: idParam }),
   success: 200,
   response: threeDsSession,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const found = await clients.transactions.GetThreeDsSession(
       { merchant_id: params.merchantId, three_ds_session_id: params.id },
-      call,
+      context,
     );
     return found.ok ? ok({ body: threeDsSessionFromWire(found.value.three_ds_session) }) : found;
   },

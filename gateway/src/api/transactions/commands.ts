@@ -35,7 +35,7 @@ export const createTransaction = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, call, sandbox, recentPayments }) => {
+  handle: async ({ params, body }, { clients, sandbox, recentPayments, ...context }) => {
     const refused =
       sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
     if (refused !== null) return refused;
@@ -43,7 +43,7 @@ export const createTransaction = defineRoute({
     const findRepeatWarnings = watchForRepeat(recentPayments, params.merchantId, body);
     const made = await clients.transactions.CreateTransaction(
       { ...members, merchant_id: params.merchantId, metadata_json: JSON.stringify(metadata) },
-      call,
+      context,
     );
     const warnings = [...findRepeatWarnings(made), ...findLegalCapWarnings(body)];
     if (!made.ok) return made;
@@ -79,11 +79,11 @@ const authenticateTransaction = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
   checkExists: checkTransactionExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const sent = await clients.transactions.AuthenticateTransaction(
       { merchant_id, transaction_id, ...body },
-      call,
+      context,
     );
     return sent.ok ? ok(commandReply(sent.value)) : sent;
   },
@@ -104,11 +104,11 @@ const captureTransaction = defineRoute({
   success: 200,
   response: transaction,
   checkExists: checkTransactionExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const captured = await clients.transactions.CaptureTransaction(
       { merchant_id, transaction_id, amount: body.amount },
-      call,
+      context,
     );
     return captured.ok ? ok(commandReply(captured.value)) : captured;
   },
@@ -128,9 +128,9 @@ const cancelTransaction = defineRoute({
   success: 200,
   response: transaction,
   checkExists: checkTransactionExists,
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
-    const cancelled = await clients.transactions.CancelTransaction({ merchant_id, transaction_id }, call);
+    const cancelled = await clients.transactions.CancelTransaction({ merchant_id, transaction_id }, context);
     return cancelled.ok ? ok(commandReply(cancelled.value)) : cancelled;
   },
 });
@@ -167,7 +167,7 @@ const payTransaction = defineRoute({
   success: 200,
   response: transaction,
   checkExists: checkTransactionExists,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const { payer: given, paid_via, amount, paid_at } = body;
     const paid = await clients.transactions.PayTransaction(
       {
@@ -178,7 +178,7 @@ const payTransaction = defineRoute({
         paid_at,
         payer: given,
       },
-      call,
+      context,
     );
     return paid.ok ? ok({ body: transactionFromWire(paid.value.transaction) }) : paid;
   },

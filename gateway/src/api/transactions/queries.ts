@@ -111,7 +111,7 @@ async function readDetail(
   context: RouteContext,
   request: TransactionPath,
 ): Promise<Result<Reply<object>, DomainError>> {
-  const found = await context.clients.transactions.GetTransaction(request, context.call);
+  const found = await context.clients.transactions.GetTransaction(request, context);
   if (!found.ok) return found;
   const ledgerEntries = await readLedgerEntries(context, found.value);
   const isAway = ledgerEntries === 'unavailable';
@@ -126,14 +126,14 @@ interface TransactionPath {
 
 /** null: the caller may not see the ledger. A payment that was never approved has no entries, so the ledger is not asked. */
 async function readLedgerEntries(
-  { caller, clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
   { transaction }: GetTransactionResponse__Output,
 ): Promise<readonly object[] | null | 'unavailable'> {
-  if (!isPermitted(caller.permissions, 'ledger.view')) return null;
+  if (!isPermitted(context.caller.permissions, 'ledger.view')) return null;
   if (transaction?.approved_at === undefined) return [];
-  const deadlineMs = Math.min(call.deadlineMs, clock.now().getTime() + LEDGER_DEADLINE_MS);
+  const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + LEDGER_DEADLINE_MS);
   const request = { transaction_id: transaction.id };
-  const found = await clients.ledger.GetPaymentEntries(request, { ...call, deadlineMs });
+  const found = await clients.ledger.GetPaymentEntries(request, { ...context, deadlineMs });
   return found.ok ? found.value.entries.map(ledgerEntryFromWire) : 'unavailable';
 }
 
@@ -158,8 +158,8 @@ const listTransactions = defineRoute({
   query: listTransactionsQuery,
   success: 200,
   response: pageOf(transaction),
-  handle: async ({ query }, { clients, call }) => {
-    const listed = await clients.transactions.ListTransactions(toListRequest(query, null), call);
+  handle: async ({ query }, { clients, ...context }) => {
+    const listed = await clients.transactions.ListTransactions(toListRequest(query, null), context);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     return ok({ body: new WrittenPage(data.map(listedTransaction), toPagination(page)) });
@@ -180,8 +180,8 @@ const listMerchantTransactions = defineRoute({
   success: 200,
   response: pageOf(transaction),
   handle: async ({ params, query }, context) => {
-    const { clients, call } = context;
-    const listed = await clients.transactions.ListTransactions(toListRequest(query, params.merchantId), call);
+    const { clients } = context;
+    const listed = await clients.transactions.ListTransactions(toListRequest(query, params.merchantId), context);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     const pagination = toPagination(page);
@@ -203,10 +203,10 @@ const getProviderReference = defineRoute({
   params: z.object({ transactionId: idParam }),
   success: 200,
   response: z.object({ provider_transaction_id: orNull(z.string()) }),
-  handle: async ({ params }, { clients, call }) => {
+  handle: async ({ params }, { clients, ...context }) => {
     const found = await clients.transactions.GetProviderReference(
       { transaction_id: params.transactionId },
-      call,
+      context,
     );
     return found.ok ? ok({ body: found.value }) : found;
   },

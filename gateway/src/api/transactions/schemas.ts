@@ -192,9 +192,9 @@ interface TransactionPath {
 /** Returns the 404 of the transaction in the path. */
 export async function checkTransactionExists(
   { params }: TransactionPath,
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
   const { merchantId: merchant_id, transactionId: transaction_id } = params;
-  const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, call);
+  const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, context);
   return found.ok ? null : found.error;
 }

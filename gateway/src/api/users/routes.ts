@@ -55,14 +55,14 @@ const createUser = defineRoute({
   credential: 'user',
   permission: 'user.create',
   body: newUser,
-  findFurtherViolations: ({ json }, { clients, call }) => {
+  findFurtherViolations: ({ json }, { clients, ...context }) => {
     const { password, role_id } = pickValidMembers(newUser, json);
-    return clients.identity.CheckUser({ password, role_id }, call);
+    return clients.identity.CheckUser({ password, role_id }, context);
   },
   failures: [404],
   success: 201,
   response: user,
-  handle: async ({ body }, { clients, call, access }) => {
+  handle: async ({ body }, { clients, access, ...context }) => {
     const { identifier: given, metadata, ...rest } = body;
     const request = {
       ...rest,
@@ -70,7 +70,7 @@ const createUser = defineRoute({
       identifier_value: given.value,
       metadata_json: JSON.stringify(metadata),
     };
-    const answer = await clients.identity.CreateUser(request, call);
+    const answer = await clients.identity.CreateUser(request, context);
     if (!answer.ok) return answer;
     const joined = userFromWire(answer.value.user);
     const id = String(joined['id']);
@@ -91,8 +91,8 @@ const listUsers = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(user),
-  handle: async ({ query }, { clients, call }) => {
-    const answer = await clients.identity.ListUsers({ page: query }, call);
+  handle: async ({ query }, { clients, ...context }) => {
+    const answer = await clients.identity.ListUsers({ page: query }, context);
     if (!answer.ok) return answer;
     const { users, page } = answer.value;
     return ok({ body: { data: users.map(userFromWire), pagination: toPagination(page) } });
@@ -110,8 +110,8 @@ const getUser = defineRoute({
   params: userParams,
   success: 200,
   response: user,
-  handle: async ({ params }, { clients, call }) => {
-    const answer = await clients.identity.GetUser({ user_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const answer = await clients.identity.GetUser({ user_id: params.id }, context);
     return answer.ok ? ok({ body: userFromWire(answer.value.user) }) : answer;
   },
 });
@@ -144,17 +144,17 @@ const updateUser = defineRoute({
   params: userParams,
   body: userPatch,
   checkExists: checkUserExists,
-  findFurtherViolations: ({ json }, { clients, call }) => {
+  findFurtherViolations: ({ json }, { clients, ...context }) => {
     const { role_id } = pickValidMembers(userPatch, json);
-    return clients.identity.CheckUser({ role_id }, call);
+    return clients.identity.CheckUser({ role_id }, context);
   },
   success: 200,
   response: user,
-  handle: async ({ params, body }, { clients, call, access }) => {
+  handle: async ({ params, body }, { clients, access, ...context }) => {
     const { first_name, last_name, role_id, metadata } = body;
     const metadata_json = metadata && JSON.stringify(metadata);
     const changes = { first_name, last_name, role_id, metadata_json };
-    const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, call);
+    const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, context);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
     return ok({ body: userFromWire(answer.value.user) });
@@ -178,8 +178,8 @@ const suspendUser = defineRoute({
   checkExists: checkUserExists,
   success: 200,
   response: suspendedUser,
-  handle: async ({ params, body }, { clients, call, access }) => {
-    const answer = await clients.identity.SuspendUser({ ...body, user_id: params.id }, call);
+  handle: async ({ params, body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.SuspendUser({ ...body, user_id: params.id }, context);
     if (!answer.ok) return answer;
     const { user: suspended, issued_api_keys, replayed } = answer.value;
     access.forgetUser(params.id);
@@ -200,8 +200,8 @@ const unsuspendUser = defineRoute({
   checkExists: checkUserExists,
   success: 200,
   response: user,
-  handle: async ({ params }, { clients, call, access }) => {
-    const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, call);
+  handle: async ({ params }, { clients, access, ...context }) => {
+    const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, context);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
     return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
@@ -221,9 +221,9 @@ const removeMembership = defineRoute({
   query: z.object({ revoke_keys: booleanParam.default(false) }),
   success: 204,
   response: null,
-  handle: async ({ params, query }, { clients, call, access }) => {
+  handle: async ({ params, query }, { clients, access, ...context }) => {
     const request = { user_id: params.id, company_id: params.company_id, ...query };
-    const answer = await clients.identity.RemoveMembership(request, call);
+    const answer = await clients.identity.RemoveMembership(request, context);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
     for (const id of answer.value.revoked_api_key_ids) access.forgetApiKey(id);
@@ -243,11 +243,11 @@ const acceptMembership = defineRoute({
   checkExists: checkOwnMembershipExists,
   success: 200,
   response: user,
-  handle: async ({ params }, { clients, call, caller, access }) => {
-    const answer = await clients.identity.AcceptMembership({ company_id: params.company_id }, call);
+  handle: async ({ params }, { clients, access, ...context }) => {
+    const answer = await clients.identity.AcceptMembership({ company_id: params.company_id }, context);
     if (!answer.ok) return answer;
     const { user: accepted, replayed } = answer.value;
-    access.forgetUser(caller.principal_id);
+    access.forgetUser(context.caller.principal_id);
     return ok({ body: userFromWire(accepted), replayed });
   },
 });

@@ -80,16 +80,16 @@ export const ownMembershipParams = z.object({ company_id: idParam });
 
 export async function checkOwnMembershipExists(
   { params }: { readonly params: { readonly company_id: string } },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.identity.GetOwnMembership(params, call);
+  const found = await clients.identity.GetOwnMembership(params, context);
   return found.ok ? null : found.error;
 }
 
 export async function checkUserExists(
   { params }: { readonly params: { readonly id: string } },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.identity.GetUser({ user_id: params.id }, call);
+  const found = await clients.identity.GetUser({ user_id: params.id }, context);
   return found.ok ? null : found.error;
 }

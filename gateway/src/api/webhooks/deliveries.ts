@@ -53,9 +53,9 @@ const deliveryParams = z.object({ id: idParam });
 
 async function checkDeliveryExists(
   { params }: { readonly params: z.output<typeof deliveryParams> },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, call);
+  const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, context);
   return found.ok ? null : found.error;
 }
 
@@ -74,9 +74,9 @@ const listWebhookDeliveries = defineRoute({
   }),
   success: 200,
   response: pageOf(delivery),
-  handle: async ({ query: { endpoint_id, event_id, status, ...page } }, { clients, call }) => {
+  handle: async ({ query: { endpoint_id, event_id, status, ...page } }, { clients, ...context }) => {
     const request = { page, endpoint_id, event_id, status: status ?? [] };
-    const listed = await clients.webhooks.ListWebhookDeliveries(request, call);
+    const listed = await clients.webhooks.ListWebhookDeliveries(request, context);
     if (!listed.ok) return listed;
     const { webhook_deliveries, page: info } = listed.value;
     return ok({ body: { data: webhook_deliveries.map(deliveryFromWire), pagination: toPagination(info) } });
@@ -94,8 +94,8 @@ const getWebhookDelivery = defineRoute({
   params: deliveryParams,
   success: 200,
   response: delivery,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, context);
     return found.ok ? ok({ body: deliveryFromWire(found.value.webhook_delivery) }) : found;
   },
 });
@@ -113,8 +113,8 @@ const replayWebhookDelivery = defineRoute({
   checkExists: checkDeliveryExists,
   success: 202,
   response: z.object({ delivery_id: z.uuid() }),
-  handle: async ({ params }, { clients, call }) => {
-    const made = await clients.webhooks.ReplayWebhookDelivery({ webhook_delivery_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const made = await clients.webhooks.ReplayWebhookDelivery({ webhook_delivery_id: params.id }, context);
     if (!made.ok) return made;
     const { delivery_id, replayed } = made.value;
     return ok({ body: { delivery_id }, replayed });
@@ -140,11 +140,11 @@ const replayBody = crossCheck(
 /** Checks the endpoint of a body with other invalid members. */
 async function checkEndpoint(
   { json }: { readonly json: unknown },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
   const { endpoint_id } = pickValidMembers(replayBody, json);
   if (endpoint_id === undefined) return ok(null);
-  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: endpoint_id }, call);
+  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: endpoint_id }, context);
   return mapNotFound(
     found,
     violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
@@ -164,8 +164,8 @@ const replayWebhookDeliveries = defineRoute({
   findFurtherViolations: checkEndpoint,
   success: 202,
   response: z.object({ count: z.int() }),
-  handle: async ({ body }, { clients, call }) => {
-    const made = await clients.webhooks.ReplayWebhookDeliveries(body, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const made = await clients.webhooks.ReplayWebhookDeliveries(body, context);
     if (!made.ok) return made;
     const { count, replayed } = made.value;
     return ok({ body: { count }, replayed });

@@ -40,8 +40,8 @@ const createWebhookEndpoint = defineRoute({
   success: 201,
   response: endpointWithSecret,
   replayResponse: webhookEndpoint,
-  handle: async ({ body }, { clients, call }) => {
-    const answer = await clients.webhooks.CreateWebhookEndpoint(body, call);
+  handle: async ({ body }, { clients, ...context }) => {
+    const answer = await clients.webhooks.CreateWebhookEndpoint(body, context);
     if (!answer.ok) return answer;
     const location = `/v1/webhook-endpoints/${answer.value.webhook_endpoint?.id ?? ''}`;
     return ok(replyCreated(toEndpointWithSecret(answer.value), location, answer.value.replayed));
@@ -59,8 +59,8 @@ const listWebhookEndpoints = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(webhookEndpoint),
-  handle: async ({ query }, { clients, call }) => {
-    const listed = await clients.webhooks.ListWebhookEndpoints({ page: query }, call);
+  handle: async ({ query }, { clients, ...context }) => {
+    const listed = await clients.webhooks.ListWebhookEndpoints({ page: query }, context);
     if (!listed.ok) return listed;
     const { webhook_endpoints, page } = listed.value;
     return ok({ body: { data: webhook_endpoints.map(endpointFromWire), pagination: toPagination(page) } });
@@ -78,8 +78,8 @@ const getWebhookEndpoint = defineRoute({
   params: endpointParams,
   success: 200,
   response: webhookEndpoint,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, context);
     return found.ok ? ok({ body: endpointFromWire(found.value.webhook_endpoint) }) : found;
   },
 });
@@ -99,9 +99,9 @@ const updateWebhookEndpoint = defineRoute({
   findFurtherViolations: checkUrl,
   success: 200,
   response: webhookEndpoint,
-  handle: async ({ params, body }, { clients, call }) => {
+  handle: async ({ params, body }, { clients, ...context }) => {
     const request = { webhook_endpoint_id: params.id, patch_json: JSON.stringify(body) };
-    const changed = await clients.webhooks.UpdateWebhookEndpoint(request, call);
+    const changed = await clients.webhooks.UpdateWebhookEndpoint(request, context);
     return changed.ok ? ok({ body: endpointFromWire(changed.value.webhook_endpoint) }) : changed;
   },
 });
@@ -117,8 +117,8 @@ const deleteWebhookEndpoint = defineRoute({
   params: endpointParams,
   success: 204,
   response: null,
-  handle: async ({ params }, { clients, call }) => {
-    const gone = await clients.webhooks.DeleteWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const gone = await clients.webhooks.DeleteWebhookEndpoint({ webhook_endpoint_id: params.id }, context);
     return gone.ok ? ok({}) : gone;
   },
 });
@@ -137,8 +137,8 @@ const rotateWebhookSecret = defineRoute({
   success: 200,
   response: endpointWithSecret,
   replayResponse: webhookEndpoint,
-  handle: async ({ params }, { clients, call }) => {
-    const rotated = await clients.webhooks.RotateWebhookSecret({ webhook_endpoint_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const rotated = await clients.webhooks.RotateWebhookSecret({ webhook_endpoint_id: params.id }, context);
     if (!rotated.ok) return rotated;
     return ok({ body: toEndpointWithSecret(rotated.value), replayed: rotated.value.replayed });
   },
@@ -156,8 +156,8 @@ const testWebhookEndpoint = defineRoute({
   checkExists: checkEndpointExists,
   success: 202,
   response: z.object({ event_id: z.uuid() }),
-  handle: async ({ params }, { clients, call }) => {
-    const sent = await clients.webhooks.TestWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+  handle: async ({ params }, { clients, ...context }) => {
+    const sent = await clients.webhooks.TestWebhookEndpoint({ webhook_endpoint_id: params.id }, context);
     if (!sent.ok) return sent;
     const { event_id, replayed } = sent.value;
     return ok({ body: { event_id }, replayed });

@@ -77,9 +77,9 @@ export const endpointParams = z.object({ id: idParam });
 /** Returns the 404 of the endpoint in the path. */
 export async function checkEndpointExists(
   { params }: { readonly params: z.output<typeof endpointParams> },
-  { clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<DomainError | null> {
-  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, context);
   return found.ok ? null : found.error;
 }
 
@@ -106,13 +106,13 @@ export async function checkNewEndpoint(
 
 async function checkCompany(
   json: unknown,
-  { caller, clients, call }: RouteContext,
+  { clients, ...context }: RouteContext,
 ): Promise<Result<unknown, DomainError>> {
   const { company_id } = pickValidMembers(newEndpointBody, json);
   if (company_id !== undefined) {
-    const found = await clients.merchants.GetMerchant({ merchant_id: company_id }, call);
+    const found = await clients.merchants.GetMerchant({ merchant_id: company_id }, context);
     return mapNotFound(found, violation('#/company_id', 'company_not_found', 'unknown_company'));
   }
-  if (caller.company_id !== null) return ok(null);
+  if (context.caller.company_id !== null) return ok(null);
   return err(invalid(violation('#/company_id', 'required', 'company_needed')));
 }

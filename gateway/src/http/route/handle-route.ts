@@ -127,24 +127,24 @@ async function readBody(
 /** Runs a list with a permit of its principal, so that lists never starve payments. Other routes run at once. */
 async function runWithListPermit<Value>(
   route: Route,
-  { caller, call }: RouteContext,
+  { caller, signal }: RouteContext,
   { lists }: Limits,
   handle: () => Promise<Result<Value, DomainError>>,
   countRows: (value: Value) => number,
 ): Promise<Result<Value, DomainError>> {
-  if (!isList(route) || call.signal === undefined) return handle();
-  const release = await lists.acquire(caller.principal_id, call.signal);
+  if (!isList(route) || signal === undefined) return handle();
+  const release = await lists.acquire(caller.principal_id, signal);
   if (release === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
   // An aborted list may still run in its service. Its principal pays for a full page.
   const giveUp = (): void => release(MAX_PAGE_LIMIT);
-  call.signal.addEventListener('abort', giveUp);
+  signal.addEventListener('abort', giveUp);
   let rows = 0;
   try {
     const outcome = await handle();
     rows = outcome.ok ? countRows(outcome.value) : 0;
     return outcome;
   } finally {
-    call.signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', giveUp);
     release(rows);
   }
 }
@@ -163,7 +163,7 @@ const makeAsk =
   (work) => {
     const renewed = {
       ...context,
-      call: { ...context.call, deadlineMs: computeDeadlineMs(route, realClock) },
+      deadlineMs: computeDeadlineMs(route, realClock),
     };
     return runWithListPermit(
       route,
@@ -193,7 +193,7 @@ function addIdempotency(
   context: RouteContext,
 ): RouteContext {
   const idempotency = identifyRequest(route, { key, params, body, caller: context.caller });
-  return idempotency === null ? context : { ...context, call: { ...context.call, idempotency } };
+  return idempotency === null ? context : { ...context, idempotency };
 }
 
 /** Returns the 404 of the path if its object is missing, and otherwise all violations of the schema and of the service. */
@@ -221,8 +221,8 @@ async function findMissing(
 }
 
 function shortenDeadline(context: RouteContext, realClock: RealClock): RouteContext {
-  const deadlineMs = Math.min(context.call.deadlineMs, realClock.now().getTime() + EXISTENCE_DEADLINE_MS);
-  return { ...context, call: { ...context.call, deadlineMs } };
+  const deadlineMs = Math.min(context.deadlineMs, realClock.now().getTime() + EXISTENCE_DEADLINE_MS);
+  return { ...context, deadlineMs };
 }
 
 const isAway = ({ code }: DomainError): boolean =>
@@ -248,16 +248,21 @@ function makeContext(
   caller: Caller,
   { access, clients, testClock, signer, realClock, sandbox, baseUrl, recentPayments }: RouteDependencies,
 ): RouteContext {
-  const call: CallContext = {
+  return {
     caller,
     callerTokens: signer.tokensOf(caller),
     deadlineMs: computeDeadlineMs(route, realClock),
     idempotency: null,
     // Only reads end when the caller disconnects. A change runs on, and the caller finds its answer by request_id.
     ...(route.method === 'GET' && { signal: makeAbandonSignal(response) }),
+    clients,
+    testClock,
+    sandbox,
+    baseUrl,
+    access,
+    clientIp: response.locals.exchange.clientIp,
+    recentPayments,
   };
-  const { clientIp } = response.locals.exchange;
-  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp, recentPayments };
 }
 
 const computeDeadlineMs = ({ deadlineMs = CALL_DEADLINE_MS }: Route, realClock: RealClock): number =>

@@ -28,11 +28,8 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly idempotencyKey: string | null;
 }
 
-export interface RouteContext {
-  /** The context of calls to services: signed caller, deadline, idempotency. */
-  readonly call: CallContext;
-  /** On a route without credentials: the gateway itself, of kind `system`. */
-  readonly caller: Caller;
+/** The context of calls to services, with the parts that routes use. Without credentials the caller is the gateway, of kind `system`. */
+export interface RouteContext extends CallContext {
   readonly clients: Clients;
   /** Refuses every call outside sandbox mode. */
   readonly testClock: TestClock;
