@@ -35,9 +35,9 @@ import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transacti
 
 export function compose(
   config: Config,
-  { log, realClock: clock, fatal }: ServiceContext,
+  { log, realClock, fatal }: ServiceContext,
 ): readonly Component[] {
-  const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl, GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
+  const { SANDBOX: sandboxMode, PUBLIC_BASE_URL: baseUrl, GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
   const targets = toTargets(readAddresses(config), grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
@@ -45,16 +45,16 @@ export function compose(
     privateJwk: config.CALLER_TOKEN_PRIVATE_JWK,
     realClock,
   });
-  const makeContext = (): CallContext => makeGatewayContext(signer, clock);
+  const makeContext = (): CallContext => makeGatewayContext(signer, realClock);
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
     realClock,
-    mode: sandbox ? 'test' : 'live',
+    mode: sandboxMode ? 'test' : 'live',
     freshness: { nowMs: () => performance.now(), areEventsCurrent: () => identityEvents.isCurrent() },
   });
-  const testClock = chooseTestClock(config, targets, makeContext, clock);
-  const services = makeHealthClients(targets, clock);
+  const testClock = chooseTestClock(config, targets, makeContext, realClock);
+  const services = makeHealthClients(targets, realClock);
   const appOptions: AppOptions = {
     routes,
     plainRoutes: [
@@ -63,7 +63,7 @@ export function compose(
       jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
-      ...documentRoutes({ routes: selectServedRoutes(routes, sandbox), baseUrl }),
+      ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
       ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,
@@ -73,10 +73,10 @@ export function compose(
     signer,
     realClock,
     log,
-    sandbox,
+    sandboxMode,
     baseUrl,
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
-    limits: makeLimits(config, clock),
+    limits: makeLimits(config, realClock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: config.TRUSTED_PROXIES,
   };

@@ -180,7 +180,7 @@ const answers: readonly Omit<Allowance, 'place'>[] = [
   {
     at: /^POST \/v1\/auth\/password\/forgot reset_token$/,
     canary: /^reset token$/,
-    why: 'test mode: there is no mailbox',
+    why: 'sandbox mode: there is no mailbox',
   },
 ];
 

@@ -161,7 +161,7 @@ function readEnvironment(objects: readonly KubernetesObject[], name: string): Re
 const HELM_LIMIT_MS = 180_000;
 
 describe('a process accepts the environment of its Deployment', () => {
-  it.each(PROCESS_NAMES)('%s in test mode', async (name) => {
+  it.each(PROCESS_NAMES)('%s in sandbox mode', async (name) => {
     const loadConfig = await importLoadConfig(name);
     expect(loadConfig(readEnvironment(golden('nano'), name))).toMatchObject({ SANDBOX: true });
   });

@@ -9,7 +9,7 @@ const byName = routes.map((route) => [`${route.method} ${route.path}`, route] as
 
 describe('the list of routes', () => {
   it('starts inside and outside sandbox mode', async () => {
-    for (const sandbox of [true, false]) await (await openTestGateway({ routes, sandbox })).close();
+    for (const sandboxMode of [true, false]) await (await openTestGateway({ routes, sandboxMode })).close();
   });
 
   it.each(byName)('%s needs a credential, unless it begins a session', async (_name, route) => {

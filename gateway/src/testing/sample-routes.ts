@@ -92,7 +92,7 @@ export const SAMPLE_ROUTES: readonly Route[] = [
     path: '/v1/sandbox/simulate',
     credential: 'key',
     permission: 'sandbox.use',
-    testModeOnly: true,
+    sandboxModeOnly: true,
     success: 204,
     response: null,
     handle: async () => ok({}),

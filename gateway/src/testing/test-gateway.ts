@@ -62,7 +62,7 @@ export interface TestGatewayOptions extends ServiceHandlers {
   /** Routes of the API (`../api/routes`), or sample routes. */
   readonly routes: readonly Route[];
   readonly plainRoutes?: readonly PlainRoute[];
-  readonly sandbox?: boolean;
+  readonly sandboxMode?: boolean;
   /** The log of the gateway. Default: it prints nothing. */
   readonly log?: Logger;
   readonly limits?: Partial<LimitsConfig>;
@@ -100,11 +100,11 @@ const TOKEN_LIFE_SECONDS = 900;
 const quietLog = makeLogger('gateway-test', 'fatal');
 
 export async function openTestGateway(options: TestGatewayOptions): Promise<TestGateway> {
-  const { sandbox = true, log = quietLog } = options;
+  const { sandboxMode = true, log = quietLog } = options;
   const clock = makeTestClock();
   const backends = await startBackends(options, clock);
   const { clients, signer } = backends;
-  const mode = sandbox ? 'test' : 'live';
+  const mode = sandboxMode ? 'test' : 'live';
   const freshness = {
     nowMs: () => clock.now().getTime(),
     areEventsCurrent: options.areEventsCurrent ?? (() => true),
@@ -112,7 +112,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
-    realClock,
+    realClock: clock,
     mode,
     freshness,
   });
@@ -128,11 +128,11 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     clients,
     testClock: noTestClock,
     signer,
-    realClock,
+    realClock: clock,
     log,
-    sandbox,
+    sandboxMode,
     baseUrl: 'https://payments.example',
-    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, options.limitsClock ?? clock),
+    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandboxMode, ...options.limits }, options.limitsClock ?? clock),
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: 1,

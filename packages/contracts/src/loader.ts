@@ -190,7 +190,7 @@ export const ledgerService = (): LedgerServiceDefinition =>
 export const callStreamService = (): CallStreamServiceDefinition =>
   loadService('mps/call_stream/v1/call_stream.proto', 'mps.call_stream.v1.CallStreamService');
 
-/** Served by every service in test mode. */
+/** Served by every service in sandbox mode. */
 export const clockService = (): ClockServiceDefinition =>
   loadService('mps/clock/v1/clock.proto', 'mps.clock.v1.ClockService');
 

@@ -87,7 +87,7 @@ describe('a URL', () => {
     expect([webhookUrlRefusal(url, false), webhookUrlRefusal(url, true)]).toEqual([null, null]);
   });
 
-  it.each(LOOPBACK)('%s is taken in test mode alone', (url) => {
+  it.each(LOOPBACK)('%s is taken in sandbox mode alone', (url) => {
     expect(webhookUrlRefusal(url, true)).toBeNull();
     expect(webhookUrlRefusal(url, false)).not.toBeNull();
   });

@@ -66,7 +66,7 @@ export function isLoopbackAddress(address: string): boolean {
 /** A URL's host without the brackets of IPv6. Decimal, octal and hexadecimal IPv4 is dotted already: URL reads it so. */
 export const readHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The hosts that test mode accepts in addition to public ones. */
+/** The hosts that sandbox mode accepts in addition to public ones. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 
 /**
@@ -79,12 +79,12 @@ const WEB_URI = /^https?:\/\/[^\s\\/][^\s\\]*$/i;
 export const isWebUrl = (text: string): boolean => WEB_URI.test(text) && URL.canParse(text);
 
 /** Returns the reason why a URL cannot be registered; null when it can. A host name is checked at the connection, not here. */
-export function webhookUrlRefusal(text: string, testMode: boolean): Reason | null {
+export function webhookUrlRefusal(text: string, sandboxMode: boolean): Reason | null {
   if (!isWebUrl(text)) return 'not_a_web_url';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const host = readHost(url);
-  if (testMode && isLoopbackHost(host)) return null;
+  if (sandboxMode && isLoopbackHost(host)) return null;
   if (url.protocol === 'http:') return 'not_an_https_url';
   const isLocalName = host.replace(/\.$/, '') === 'localhost';
   if (isLocalName || (isIP(host) !== 0 && !isPublicAddress(host))) return 'not_a_public_address';

@@ -19,7 +19,7 @@ import { compose } from './compose';
 import { loadConfig } from './config';
 import { codeOf, PASSWORD, value } from './identity.fixture';
 
-const clock = systemClock();
+const realClock = systemClock();
 const log = makeLogger('identity-test', 'fatal');
 const prefix = `identity-test-${randomUUID().slice(0, 8)}-`;
 const mongodbUrl = process.env['TEST_MONGODB_URL'] ?? '';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const fatal = (error: unknown): void => {
     throw error;
   };
-  const context = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
+  const context = { name: 'identity', log, realClock, businessClock: makeBusinessClock(realClock), fatal };
   stops.push(await startComponents(await compose(config, context), log));
   const listener = makeConsumer({
     kafka,
@@ -104,7 +104,7 @@ async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
   return {
     caller,
     callerTokens: makeSigner(kind === 'operator' ? 'operators' : 'gateway').tokensOf(caller),
-    deadlineMs: clock.now().getTime() + 20_000,
+    deadlineMs: realClock.now().getTime() + 20_000,
     idempotency: null,
   };
 }
@@ -119,7 +119,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
   const companies = makeStore<{ readonly _id: string }, EventDraft>({
     collection,
     topic: 'merchants',
-    businessClock: makeBusinessClock(clock),
+    businessClock: makeBusinessClock(realClock),
     tenancy: () => ({}),
     drafts: (_next, events) => events,
   });

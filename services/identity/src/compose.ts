@@ -96,7 +96,7 @@ export interface IdentityOptions {
 
 /** Makes everything behind the gRPC server and the consumer. Tests serve it from a server of their own. */
 export function makeIdentity(options: IdentityOptions): Identity {
-  const { collections, lists, realClock, businessClock: clock, config, log } = options;
+  const { collections, lists, realClock, businessClock, config, log } = options;
   const keyRing = keyRingOf(config);
   const vault = makeVault({
     keyRing,
@@ -111,7 +111,7 @@ export function makeIdentity(options: IdentityOptions): Identity {
   const on = (name: (typeof AGGREGATES)[number]) => ({
     collection: collections[name],
     lists: lists[name],
-    clock,
+    businessClock,
     realClock,
     onCommitted,
   });
@@ -134,8 +134,8 @@ export function makeIdentity(options: IdentityOptions): Identity {
     ...signing.deps,
     lastUses,
     vault,
-    businessClock: clock,
-    sandbox: config.SANDBOX,
+    businessClock,
+    sandboxMode: config.SANDBOX,
   };
   const keys = makeKeysService({ keyRing, members: listKeyRingMembers(collections, vault), log });
   return { deps, keys, components: [signing.component, lastUses.component, resetTokenDelivery.component] };
@@ -168,7 +168,7 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
 
 function openResetTokenDelivery(
   config: Config,
-  { realClock: clock, log }: ServiceContext,
+  { realClock, log }: ServiceContext,
   passwordResets: PasswordResetStore,
   vault: Vault,
 ): ResetTokenDelivery {

@@ -81,7 +81,7 @@ export const codeOf = (result: Result<unknown, DomainError>): string =>
   result.ok ? 'OK' : result.error.code;
 
 export interface IdentityFixtureOptions {
-  readonly sandbox?: boolean;
+  readonly sandboxMode?: boolean;
   /** The sealing key, followed by keys that only open. */
   readonly keys?: readonly [string, ...string[]];
   /** Starts a replica of this service, on its database. */
@@ -106,7 +106,7 @@ const recording = (delivered: DeliveredToken[]): ResetTokenDelivery => ({
 export const newKey = (): string => randomBytes(32).toString('base64');
 
 export async function startIdentity({
-  sandbox = true,
+  sandboxMode = true,
   keys: [writeKey, ...readKeys] = [newKey()],
   beside,
   delivery,
@@ -122,7 +122,7 @@ export async function startIdentity({
     realClock,
     businessClock: makeBusinessClock(realClock),
     config: {
-      SANDBOX: sandbox,
+      SANDBOX: sandboxMode,
       ENCRYPTION_KEY: writeKey,
       ENCRYPTION_READ_KEYS: readKeys,
       API_KEY_PEPPER: 'pepper',

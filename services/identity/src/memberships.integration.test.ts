@@ -14,7 +14,7 @@ import {
 } from './identity.fixture';
 
 let service: RunningIdentity;
-beforeAll(async () => void (service = await startIdentity({ sandbox: false })));
+beforeAll(async () => void (service = await startIdentity({ sandboxMode: false })));
 afterAll(() => service.stop());
 
 async function roleId(caller: CallContext, name = 'user'): Promise<string> {

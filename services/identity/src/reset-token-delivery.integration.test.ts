@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => sender.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(sender.address() as AddressInfo).port}/resets`;
-  dying = await startIdentity({ sandbox: false, keys: [KEY] });
+  dying = await startIdentity({ sandboxMode: false, keys: [KEY] });
 });
 beforeEach(() => {
   [statuses, taken, running] = [[], [], []];
@@ -50,7 +50,7 @@ const KEY = randomBytes(32).toString('base64');
 
 async function replica(): Promise<RunningIdentity> {
   const delivery = { url, secret, retriesMs: [1, 1] };
-  const one = await startIdentity({ sandbox: false, keys: [KEY], beside: dying, delivery });
+  const one = await startIdentity({ sandboxMode: false, keys: [KEY], beside: dying, delivery });
   running.push(one);
   return one;
 }
@@ -97,7 +97,7 @@ it('receives the same message again after refusing it', async () => {
 
 it('receives a token after its process was killed before sending, and the token works once', async () => {
   const killed = await startIdentity({
-    sandbox: false,
+    sandboxMode: false,
     keys: [KEY],
     beside: dying,
     delivery: { url: 'http://127.0.0.1:9', secret, retriesMs: [60_000] },

@@ -274,8 +274,8 @@ describe('the end of a session', () => {
     expect(codeOf(await reset('a-reset-passphrase'))).toBe('OK');
   });
 
-  it('by a reset outside test mode delivers the token and does not answer it', async () => {
-    const live = await startIdentity({ sandbox: false });
+  it('by a reset outside sandbox mode delivers the token and does not answer it', async () => {
+    const live = await startIdentity({ sandboxMode: false });
     try {
       const { identifier } = await newPerson(live);
       expect(value(await live.client.ForgotPassword({ identifier }, live.system))).toEqual({});

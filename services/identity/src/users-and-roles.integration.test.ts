@@ -40,7 +40,7 @@ const someUser = (role_id: string, changes: Partial<CreateUserRequest> = {}): Cr
 });
 
 describe('a new user', () => {
-  it('joins the selected company, may log in at once in test mode, and is on its list', async () => {
+  it('joins the selected company, may log in at once in sandbox mode, and is on its list', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const request = someUser(await roleId(caller, 'support'));

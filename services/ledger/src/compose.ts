@@ -123,7 +123,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     reconciliation,
   };
   const server = composeServer(config, context, [
-    serveLedger({ ...served, isTestMode: config.SANDBOX }),
+    serveLedger({ ...served, sandboxMode: config.SANDBOX }),
     makePayoutsService(payouts, payoutWatch.show),
     ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
   ]);

@@ -57,7 +57,7 @@ export interface Deps
   readonly listFindings: FindingsReader;
   readonly rebuild: RebuildDeps;
   readonly reconciliation: ReconciliationDeps;
-  readonly isTestMode: boolean;
+  readonly sandboxMode: boolean;
 }
 
 export const serveLedger = (deps: Deps): ServedService =>
@@ -118,7 +118,7 @@ export const serveLedger = (deps: Deps): ServedService =>
         reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
       })),
     TamperStatement: async (request, context) =>
-      deps.isTestMode
+      deps.sandboxMode
         ? tamperStatement(deps.reconciliation, context, request)
         : err({ code: 'route_not_found' }),
   });

@@ -90,7 +90,7 @@ export function compose(
     verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), realClock }),
     log,
     services: [
-      serveMerchants({ ...shared, appendPending: streams.appendPending, sandbox: config.SANDBOX }),
+      serveMerchants({ ...shared, appendPending: streams.appendPending, sandboxMode: config.SANDBOX }),
       makeFactsService(factsVersion),
       ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
     ],

@@ -9,8 +9,8 @@ export const schema = z.object({
   ...env.process,
   ...env.mongo,
   SANDBOX: env.flag.refine(
-    (isTestMode) => isTestMode,
-    'must be true: this process plays the outside world, which test mode alone may have',
+    (sandboxMode) => sandboxMode,
+    'must be true: this process plays the outside world, which sandbox mode alone may have',
   ),
   PORT: env.port,
   PROVIDER_CHARGES_KEY: z.string().min(16),

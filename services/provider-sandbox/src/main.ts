@@ -1,4 +1,4 @@
-// The provider-sandbox process: PROVIDER_A in test mode.
+// The provider-sandbox process: PROVIDER_A in sandbox mode.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

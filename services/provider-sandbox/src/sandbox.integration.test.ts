@@ -252,7 +252,7 @@ describe('moves of the clock by seconds that come at once', () => {
   });
 });
 
-it('does not start outside test mode', () => {
+it('does not start outside sandbox mode', () => {
   const read = (): unknown => loadConfig({ SANDBOX: 'false' });
   expect(read).toThrow('SANDBOX: must be true');
 });

@@ -48,7 +48,7 @@ export interface Subjects {
   readonly recentRefunds: RecentRefundsReader;
 }
 
-/** RPCs that play the payer, the cardholder and the network: registered in test mode only. */
+/** RPCs that play the payer, the cardholder and the network: registered in sandbox mode only. */
 const SIMULATORS = [
   'PayTransaction',
   'CompleteThreeDsSession',

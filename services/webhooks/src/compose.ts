@@ -109,7 +109,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     hasCompany: makeHasCompany(merchants, companies),
     vault,
     businessClock,
-    testMode: config.SANDBOX,
+    sandboxMode: config.SANDBOX,
   });
   const clockWork = { dueWork: [() => dispatcher.runDue()], flushed: kept.relay.flushed };
   const members = toKeyRingMembers(collections.endpoints, vault);
@@ -275,8 +275,8 @@ function composeDeliveries(
   { log, realClock, businessClock }: ServiceContext,
 ) {
   const { deliveries, work, failures, replays, endpoints, events, directory } = kept;
-  const testMode = config.SANDBOX;
-  const connections = makeConnections({ testMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
+  const sandboxMode = config.SANDBOX;
+  const connections = makeConnections({ sandboxMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
   const attemptDelivery = makeAttemptDelivery({
     work,
     failures,
@@ -292,7 +292,7 @@ function composeDeliveries(
     directory,
     attemptDelivery,
     businessClock,
-    testMode,
+    sandboxMode,
     log,
   });
   const replayDeps = {

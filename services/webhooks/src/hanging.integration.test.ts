@@ -115,7 +115,7 @@ describe('more hanging receivers than permits', () => {
     const events = new Map<string, LoggedEvent>();
     const secret = new Secret(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
     const work = makeWorkStore(declared.deliveries, randomUUID(), realClock);
-    const connections = makeConnections({ testMode: true });
+    const connections = makeConnections({ sandboxMode: true });
     const directory = {
       findReceivers: async (companyId: string) =>
         [receivers.get(companyId)].filter((one) => one !== undefined),
@@ -142,7 +142,7 @@ describe('more hanging receivers than permits', () => {
       directory,
       attemptDelivery,
       businessClock,
-      testMode: true,
+      sandboxMode: true,
       log,
       limits: LIMITS,
     });

@@ -214,7 +214,7 @@ const setAffiliationStatus = defineRoute({
   path: '/v1/sandbox/affiliations/{affiliationId}/status',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: z.object({ affiliationId: idParam }),
   body: z.strictObject({ status: z.enum(AFFILIATION_STATUSES) }),
   success: 200,

@@ -47,9 +47,9 @@ export const login = defineRoute({
   failures: [401],
   success: 200,
   response: session,
-  handle: async ({ body }, { clients, sandbox, clientIp, ...context }) => {
+  handle: async ({ body }, { clients, sandboxMode, clientIp, ...context }) => {
     // On a developer's machine all users share one address, and tests log in very often.
-    const counted = !(sandbox && isLoopback(clientIp));
+    const counted = !(sandboxMode && isLoopback(clientIp));
     const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, context);
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },
@@ -171,7 +171,7 @@ const forgotPassword = defineRoute({
     { limit: FORGOTTEN_PASSWORDS_BY_IDENTIFIER, toKey: ({ body }) => hashIdentifier(body) },
   ],
   success: 202,
-  response: z.object({ reset_token: z.string().optional().describe('In test mode only') }),
+  response: z.object({ reset_token: z.string().optional().describe('In sandbox mode only') }),
   handle: async ({ body }, { clients, ...context }) => {
     const answer = await clients.identity.ForgotPassword(body, context);
     return answer.ok ? ok({ body: withoutNulls({ reset_token: answer.value.reset_token }) }) : answer;

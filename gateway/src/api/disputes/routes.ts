@@ -22,7 +22,7 @@ const openDispute = defineRoute({
   path: '/v1/merchants/{merchantId}/transactions/{transactionId}/dispute',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: transactionParams,
   body: z.strictObject({
     kind: z.enum(DISPUTE_KINDS).optional(),
@@ -193,7 +193,7 @@ const resolveDispute = defineRoute({
   path: '/v1/sandbox/disputes/{disputeId}/resolve',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: disputeParams,
   body: z.strictObject({ outcome: z.enum(DISPUTE_OUTCOMES) }),
   failures: [502],

@@ -123,7 +123,7 @@ const tamperStatement = defineRoute({
   credential: 'any',
   permission: 'sandbox.use',
   scope: 'ORGANIZATION',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: z.object({ day }),
   body: z.strictObject({
     kind: z.enum(['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE', 'NONE']),

@@ -130,7 +130,7 @@ const setWebhookEnabled = defineRoute({
   path: '/v1/sandbox/merchants/{merchantId}/webhook-enabled',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: merchantParams,
   body: z.strictObject({ enabled: z.boolean() }),
   success: 200,

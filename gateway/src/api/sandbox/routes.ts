@@ -18,7 +18,7 @@ const getClock = defineRoute({
   path: '/v1/sandbox/clock',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   failures: [502],
   success: 200,
   response: clockReading,
@@ -42,7 +42,7 @@ const advanceClock = defineRoute({
   credential: 'any',
   permission: 'sandbox.use',
   scope: 'ORGANIZATION',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   deadlineMs: ADVANCE_DEADLINE_MS,
   body: crossCheck(
     z.strictObject({
@@ -76,7 +76,7 @@ const completeThreeDsSession = defineRoute({
   path: '/v1/sandbox/3ds-sessions/{id}/complete',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: z.object({ id: idParam }),
   body: z.strictObject({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) }),
   failures: [502],

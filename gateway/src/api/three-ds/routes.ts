@@ -86,9 +86,9 @@ const createThreeDsSession = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, sandbox, ...context }) => {
+  handle: async ({ params, body }, { clients, sandboxMode, ...context }) => {
     const { amount, currency, card_data } = body;
-    const refused = sandbox ? null : refuseTestToken(card_data.network_token);
+    const refused = sandboxMode ? null : refuseTestToken(card_data.network_token);
     if (refused !== null) return refused;
     const answer = await clients.transactions.CreateThreeDsSession(
       { merchant_id: params.merchantId, amount, currency, ...card_data },

@@ -35,9 +35,9 @@ export const createTransaction = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
   checkExists: checkMerchantExists,
-  handle: async ({ params, body }, { clients, sandbox, recentPayments, ...context }) => {
+  handle: async ({ params, body }, { clients, sandboxMode, recentPayments, ...context }) => {
     const refused =
-      sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
+      sandboxMode || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
     if (refused !== null) return refused;
     const { metadata, ...members } = body;
     const findRepeatWarnings = watchForRepeat(recentPayments, params.merchantId, body);
@@ -155,7 +155,7 @@ const payTransaction = defineRoute({
   path: '/v1/merchants/{merchantId}/transactions/{transactionId}/pay',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: transactionParams,
   body: z.strictObject({
     payer: payer.optional(),

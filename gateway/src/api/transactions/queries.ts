@@ -199,7 +199,7 @@ const getProviderReference = defineRoute({
   path: '/v1/sandbox/transactions/{transactionId}',
   credential: 'any',
   permission: 'sandbox.use',
-  testModeOnly: true,
+  sandboxModeOnly: true,
   params: z.object({ transactionId: idParam }),
   success: 200,
   response: z.object({ provider_transaction_id: orNull(z.string()) }),

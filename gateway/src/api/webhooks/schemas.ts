@@ -86,10 +86,10 @@ export async function checkEndpointExists(
 /** Checks the URL of a body with other invalid members, by the rule of the webhooks service. */
 export async function checkUrl(
   { json }: { readonly json: unknown },
-  { sandbox }: RouteContext,
+  { sandboxMode }: RouteContext,
 ): Promise<Result<null, DomainError>> {
   const given = typeof json === 'object' && json !== null && 'url' in json ? json.url : undefined;
-  const refusal = typeof given === 'string' ? webhookUrlRefusal(given, sandbox) : null;
+  const refusal = typeof given === 'string' ? webhookUrlRefusal(given, sandboxMode) : null;
   if (refusal === null) return ok(null);
   return err(invalid({ ...violation('#/url', 'url_not_allowed', 'not_a_web_url'), reason: refusal }));
 }

@@ -138,7 +138,7 @@ function describeOperation(route: Route, routes: readonly Route[], components: C
     security: SECURITY[route.credential],
     ...(route.permission !== null && { 'x-required-permission': route.permission }),
     ...(route.scope !== undefined && { 'x-required-scope': route.scope }),
-    ...(route.testModeOnly === true && { 'x-test-mode-only': true }),
+    ...(route.sandboxModeOnly === true && { 'x-test-mode-only': true }),
     parameters: describeParameters(route, components),
     ...(sendsBody && {
       requestBody: {

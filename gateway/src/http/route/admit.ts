@@ -80,7 +80,7 @@ interface EarlyRefusalDependencies {
   readonly routes: readonly Route[];
   readonly limits: Limits;
   readonly trustedProxies: number;
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
   readonly baseUrl: string;
   readonly log: Logger;
 }
@@ -90,11 +90,11 @@ export function makeEarlyRefusal({
   routes,
   limits,
   trustedProxies,
-  sandbox,
+  sandboxMode,
   baseUrl,
   log,
 }: EarlyRefusalDependencies): EarlyRefusal {
-  const find = makeRouteFinder(selectServedRoutes(routes, sandbox));
+  const find = makeRouteFinder(selectServedRoutes(routes, sandboxMode));
   const record = makeRequestDuration();
   return (request, response) => {
     const startedAt = performance.now();

@@ -137,7 +137,7 @@ describe('routes and methods', () => {
   });
 
   it('answers 404 for routes of sandbox mode outside of it', async () => {
-    const live = await openTestGateway({ routes, sandbox: false });
+    const live = await openTestGateway({ routes, sandboxMode: false });
     const response = await fetch(`${live.url}/v1/sandbox/simulate`, { method: 'POST' });
     expect(response.status).toBe(404);
     await live.close();

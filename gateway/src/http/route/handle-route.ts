@@ -36,7 +36,7 @@ export interface RouteDependencies {
   readonly signer: CallerTokenSigner;
   readonly realClock: RealClock;
   readonly log: Logger;
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
   readonly baseUrl: string;
   readonly limits: Limits;
   readonly bodyTimes: BodyTimes;
@@ -246,7 +246,7 @@ function makeContext(
   route: Route,
   response: GatewayResponse,
   caller: Caller,
-  { access, clients, testClock, signer, realClock, sandbox, baseUrl, recentPayments }: RouteDependencies,
+  { access, clients, testClock, signer, realClock, sandboxMode, baseUrl, recentPayments }: RouteDependencies,
 ): RouteContext {
   return {
     caller,
@@ -257,7 +257,7 @@ function makeContext(
     ...(route.method === 'GET' && { signal: makeAbandonSignal(response) }),
     clients,
     testClock,
-    sandbox,
+    sandboxMode,
     baseUrl,
     access,
     clientIp: response.locals.exchange.clientIp,

@@ -1,6 +1,6 @@
 // A route is one value that describes one operation. handleRoute reads it to authenticate, authorize, validate and answer. The
 // OpenAPI document is made from the same value, so it always matches the operation.
-import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import type { CallContext, DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
@@ -34,7 +34,7 @@ export interface RouteContext extends CallContext {
   /** Refuses every call outside sandbox mode. */
   readonly testClock: TestClock;
   /** Whether this deployment is in sandbox mode. */
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
   /** The public address of the platform, without a slash at the end. */
   readonly baseUrl: string;
   /** The address of the client, for limits and allow-lists. It is personal data: never log it, never store it. */
@@ -78,7 +78,7 @@ interface RouteDescription {
   /** ORGANIZATION: credentials that are bound to one company get 403. */
   readonly scope?: 'ORGANIZATION';
   /** The route does not exist outside sandbox mode. */
-  readonly testModeOnly?: true;
+  readonly sandboxModeOnly?: true;
   readonly maxBodyBytes?: number;
   /** Limits besides those of the caller. They are checked after the body and before the operation. */
   readonly limits?: readonly RouteLimit[];
@@ -124,8 +124,8 @@ export interface CsvForm<Input = unknown> {
 export const toExpressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Returns the routes that exist in this deployment. */
-export const selectServedRoutes = (routes: readonly Route[], sandbox: boolean): readonly Route[] =>
-  routes.filter((route) => sandbox || route.testModeOnly !== true);
+export const selectServedRoutes = (routes: readonly Route[], sandboxMode: boolean): readonly Route[] =>
+  routes.filter((route) => sandboxMode || route.sandboxModeOnly !== true);
 
 interface RouteSpec<
   Params extends z.ZodObject,

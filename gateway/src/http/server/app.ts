@@ -31,7 +31,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Throws for an invalid route, so that a missing permission stops the start. */
 export function makeApp(options: AppOptions): RequestListener {
-  const routes = selectServedRoutes(options.routes, options.sandbox);
+  const routes = selectServedRoutes(options.routes, options.sandboxMode);
   for (const route of routes) assertServable(route);
   assertUnique(routes.map(({ operationId }) => operationId));
   assertUnique([...routes, ...options.plainRoutes].map(({ method, path }) => `${method} ${path}`));

@@ -1,4 +1,4 @@
-// The business clock of a process. In test mode the provider sandbox, which plays the outside world, reports its offset. A
+// The business clock of a process. In sandbox mode the provider sandbox, which plays the outside world, reports its offset. A
 // process that cannot ask does not start, because a wrong clock expires the wrong things. Later the test clock sends each
 // service the time, and the service does the work that fell due.
 import { setTimeout as delay } from 'node:timers/promises';
@@ -64,7 +64,7 @@ export interface ClockWork {
   readonly onMoved?: () => void;
 }
 
-/** Served in test mode only. */
+/** Served in sandbox mode only. */
 export function testClockService(
   businessClock: MovableBusinessClock,
   { dueWork = [], caughtUp, flushed, onMoved }: ClockWork = {},

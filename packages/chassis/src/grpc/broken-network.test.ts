@@ -5,7 +5,7 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { webhooksService } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { KEEPALIVE, makeGrpcClient } from './client';
-import { clock, makeTrust, formatTarget, type ListEvents, type Trust } from './grpc.fixture';
+import { realClock, makeTrust, formatTarget, type ListEvents, type Trust } from './grpc.fixture';
 
 let trust: Trust;
 const closing: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ async function connected(listEvents: ListEvents) {
   const client = makeGrpcClient(webhooksService(), formatTarget(`ipv4:127.0.0.1:${network.port}`));
   closing.push(() => client.close());
   const ask = (after: string, limitMs: number) =>
-    client.ListEvents({ limit: 1, after }, trust.contextFor({ deadlineMs: clock.now().getTime() + limitMs }));
+    client.ListEvents({ limit: 1, after }, trust.contextFor({ deadlineMs: realClock.now().getTime() + limitMs }));
   return { server, network, ask };
 }
 

@@ -12,7 +12,7 @@ export type WebhooksDefinition = ReturnType<typeof webhooksService>;
 export type ListEvents = RpcTable<WebhooksDefinition>['ListEvents'];
 
 export const log = pino({ level: 'silent' });
-export const clock = systemClock();
+export const realClock = systemClock();
 
 export const caller: Caller = {
   kind: 'api_key',
@@ -54,7 +54,7 @@ export async function makeTrust(): Promise<Trust> {
     contextFor: (changes = {}) => ({
       caller,
       callerTokens: signer.tokensOf(caller),
-      deadlineMs: clock.now().getTime() + 20_000,
+      deadlineMs: realClock.now().getTime() + 20_000,
       idempotency: null,
       ...changes,
     }),

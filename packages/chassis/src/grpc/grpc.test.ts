@@ -7,7 +7,7 @@ import { recordSpans } from '../testing/span-recorder';
 import { makeGrpcClient, makeHealthClient, type ClientOf } from './client';
 import {
   caller,
-  clock,
+  realClock,
   freePort,
   makeTrust,
   makeTable,
@@ -218,7 +218,7 @@ describe('a server that stops', () => {
     const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), formatTarget(address)));
     const told: Date[] = [];
     const probed = `127.0.0.1:${healthPort}`;
-    const probe = makeHealthClient({ address: probed, tls: null }, clock, (now) => told.push(now));
+    const probe = makeHealthClient({ address: probed, tls: null }, realClock, (now) => told.push(now));
     const ask = async (one = early) => one?.ListEvents({ limit: 1, types: [] }, trust.contextFor());
     const askedAtMs = Date.now();
     expect([(await ask())?.ok, await probe.isServing()]).toEqual([true, true]);

@@ -110,7 +110,7 @@ describe('live mode', () => {
     expect(problems({ ...open, SECURED_OUTSIDE: 'GRPC,KAFKA,MONGODB,HTTP' })).toEqual([]);
   });
 
-  it('does not apply to test mode or to a job', () => {
+  it('does not apply to sandbox mode or to a job', () => {
     expect(problems({ ...open, SANDBOX: 'true' })).toEqual([]);
     expect(() => parseConfig(z.object(env.mongo), open)).not.toThrow();
   });

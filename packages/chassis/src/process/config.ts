@@ -96,7 +96,7 @@ export const env = {
   process: {
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
     SANDBOX: flag,
-    /** Where the test clock is asked; test mode only. */
+    /** Where the test clock is asked; sandbox mode only. */
     PROVIDER_SANDBOX_URL: z.url().optional(),
     /** While stopping: how long connections are still taken, so that no client is refused before it knows of the others. */
     HANDOVER_MS: z.coerce.number().int().min(0).max(MAX_HANDOVER_MS).default(0),

@@ -161,7 +161,7 @@ export interface Operator {
 
 export function connectOperator(target: OperatorTarget, name: string): Operator {
   const { services, close } = connectServices(target);
-  const clock = systemClock();
+  const realClock = systemClock();
   const signer = makeCallerTokenSigner({
     issuer: 'operators',
     privateJwk: target.operatorTokenPrivateJwk,
@@ -174,7 +174,7 @@ export function connectOperator(target: OperatorTarget, name: string): Operator 
       const context: CallContext = {
         caller,
         callerTokens: signer.tokensOf(caller),
-        deadlineMs: clock.now().getTime() + CALL_TIMEOUT_MS,
+        deadlineMs: realClock.now().getTime() + CALL_TIMEOUT_MS,
         idempotency: null,
       };
       const result = await method(request, context);

@@ -82,7 +82,7 @@ const BRAND_NAMES: readonly (readonly [RegExp, CardBrand])[] = [
   [/\bcabal\b/i, 'CABAL'],
 ];
 
-/** A request's hints about its card. In test mode a token may be any text. */
+/** A request's hints about its card. In sandbox mode a token may be any text. */
 export interface CardHints {
   readonly networkToken: string;
   readonly displayName?: string | null | undefined;

@@ -24,7 +24,7 @@ export interface PasswordsDeps {
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   /** In sandbox mode the reset token is part of the answer. */
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
 }
 
 export interface ChangePasswordCommand {
@@ -92,7 +92,7 @@ async function provePassword(
  * never works. The deployment's sender of messages takes the token to the person. Only sandbox mode answers it.
  */
 export async function forgotPassword(
-  { users, passwordResets, resetTokenDelivery, vault, realClock, sandbox }: PasswordsDeps,
+  { users, passwordResets, resetTokenDelivery, vault, realClock, sandboxMode }: PasswordsDeps,
   caller: Caller,
   identifier: string,
 ): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
@@ -114,7 +114,7 @@ export async function forgotPassword(
     ...(delivery !== null && { delivery }),
   });
   if (delivery !== null) resetTokenDelivery.wake();
-  return ok({ reset_token: sandbox ? token : null });
+  return ok({ reset_token: sandboxMode ? token : null });
 }
 
 export interface ResetPasswordCommand {

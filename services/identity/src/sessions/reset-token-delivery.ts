@@ -39,11 +39,11 @@ export interface ResetTokenDelivery {
 }
 
 /** For a deployment without a sender: drops each token with a warning, unless sandbox mode answers it. */
-export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>): ResetTokenDelivery {
+export function noResetTokenDelivery(sandboxMode: boolean, log: Pick<Logger, 'warn'>): ResetTokenDelivery {
   const idle = async (): Promise<void> => undefined;
   return {
     begin: () => {
-      if (!sandbox) log.warn('a reset token is not delivered: RESET_DELIVERY_URL is not set');
+      if (!sandboxMode) log.warn('a reset token is not delivered: RESET_DELIVERY_URL is not set');
       return null;
     },
     wake: () => undefined,

@@ -38,7 +38,7 @@ export interface CreateUserDeps {
   readonly vault: Pick<Vault, 'digests'>;
   readonly businessClock: BusinessClock;
   /** In sandbox mode identifiers count as verified and invitations as accepted. */
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
 }
 
 export interface CreateUserCommand {
@@ -100,7 +100,7 @@ async function createOrJoin(
   command: CreateUserCommand,
   call: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
 ): Promise<Result<Made, DomainError>> {
-  const { users, businessClock, sandbox } = deps;
+  const { users, businessClock, sandboxMode } = deps;
   const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
     ...call,
     decide: async () => {
@@ -112,7 +112,7 @@ async function createOrJoin(
       if (!user.ok) return user;
       const now = user.value.created_at;
       const given = joinCompany(user.value, membership, user.value.primary_identifier_id, now);
-      const next = withMembership(user.value, { ...given, accepted_at: sandbox ? now : null }, now);
+      const next = withMembership(user.value, { ...given, accepted_at: sandboxMode ? now : null }, now);
       return ok({ next, events: ['user.changed'] });
     },
     onDuplicate: () => known,
@@ -132,7 +132,7 @@ async function createOrJoin(
         if (!allowed.ok) return allowed;
         const now = businessClock.now();
         const known = user.identifiers.find(({ value }) => value === key.value);
-        const invited = { ...membership, accepted_at: sandbox ? now : null };
+        const invited = { ...membership, accepted_at: sandboxMode ? now : null };
         const next = withMembership(user, joinCompany(user, invited, known?.id ?? '', now), now);
         return ok({ next, events: ['user.changed'] });
       },
@@ -216,7 +216,7 @@ function readIdentifierKey(
 }
 
 async function makeFreshUser(
-  { passwords, businessClock, sandbox }: CreateUserDeps,
+  { passwords, businessClock, sandboxMode }: CreateUserDeps,
   key: IdentifierKey,
   command: CreateUserCommand,
 ): Promise<Result<User, DomainError>> {
@@ -224,7 +224,7 @@ async function makeFreshUser(
   const hashed = password === null ? null : await passwords.hash(password);
   if (hashed !== null && !hashed.ok) return err(busy);
   const now = businessClock.now();
-  const identifier = newIdentifier(newId(), key, sandbox, now);
+  const identifier = newIdentifier(newId(), key, sandboxMode, now);
   const password_hash = hashed?.value ?? null;
   return ok(newUser({ id: newId(), identifier, password_hash, first_name, last_name }, now));
 }

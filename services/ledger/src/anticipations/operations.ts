@@ -340,7 +340,7 @@ export function toOrigins({
 
 export const dueAnticipations = (
   deps: PostDeps &
-    Pick<AnticipationDeps, 'clock' | 'realClock'> & { readonly log: DueScanOptions<never>['log'] },
+    Pick<AnticipationDeps, 'businessClock' | 'realClock'> & { readonly log: DueScanOptions<never>['log'] },
 ): DueScan =>
   makeDueScan<StoredAnticipation>({
     name: 'due-anticipations',

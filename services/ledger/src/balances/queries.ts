@@ -260,7 +260,7 @@ export interface TrialBalanceQuery {
   readonly at: string | null;
 }
 
-export interface TrialBalanceDeps extends Pick<BalanceDeps, 'totals' | 'clock'> {
+export interface TrialBalanceDeps extends Pick<BalanceDeps, 'totals' | 'businessClock'> {
   readonly closedDays: Pick<ClosedDays, 'close'>;
 }
 

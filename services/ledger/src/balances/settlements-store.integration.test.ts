@@ -21,7 +21,7 @@ const moveTo = (instant: string): boolean =>
   harness.businessClock.setOffsetMs(Date.parse(instant) - Date.now());
 
 function service() {
-  const { connection, declared, businessClock: clock, realClock, log } = harness;
+  const { connection, declared, businessClock, realClock, log } = harness;
   const postings = makeHarnessPostings(harness);
   const settlements = makeSettlementStore({ collection: declared.settlements, businessClock, realClock });
   const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });

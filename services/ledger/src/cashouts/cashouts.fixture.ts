@@ -112,7 +112,7 @@ export function makeService({
   getPayoutFacts,
   catchUpOnRefunds,
 }: Parts = {}): CashoutDeps & BalanceDeps {
-  const { connection, declared, businessClock: clock, realClock } = harness;
+  const { connection, declared, businessClock, realClock } = harness;
   const totals = makeTotals({ connection, ...declared });
   const holds = makeHolds(declared);
   return {

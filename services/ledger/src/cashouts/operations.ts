@@ -96,7 +96,7 @@ interface Decided {
 export async function insertCashout(
   deps: Pick<
     CashoutDeps,
-    'cashouts' | 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'catchUpOnRefunds' | 'clock'
+    'cashouts' | 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'catchUpOnRefunds' | 'businessClock'
   >,
   scope: { readonly organization_id: string; readonly company_id: string },
   request: CreateCashout,
@@ -137,7 +137,7 @@ const readCashoutPosition = (
     makeHoldQuery,
     findLastNumber,
     businessClock,
-  }: Pick<CashoutDeps, 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'clock'>,
+  }: Pick<CashoutDeps, 'totals' | 'makeHoldQuery' | 'findLastNumber' | 'businessClock'>,
   {
     organization_id: organizationId,
     company_id: companyId,

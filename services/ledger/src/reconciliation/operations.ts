@@ -360,7 +360,7 @@ async function runOfItself(
   return made.error === 'KNOWN' ? ok('KNOWN') : err(made.error);
 }
 
-/** Test mode. validation_error at our_id: the day's statement has no such record. */
+/** Sandbox mode. validation_error at our_id: the day's statement has no such record. */
 export async function tamperStatement(
   { statements }: ReconciliationDeps,
   { caller }: Pick<CallContext, 'caller'>,

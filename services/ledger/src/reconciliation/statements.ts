@@ -40,7 +40,7 @@ export interface Statements {
   open(organizationId: string, day: Day, range?: KeyRange): Promise<Result<Statement, DomainError>>;
   /** Lists organizations with a non-empty statement, both days inclusive. */
   list(from: Day, to: Day): Promise<Result<readonly StatementName[], DomainError>>;
-  /** Test mode. null: there is no such record. */
+  /** Sandbox mode. null: there is no such record. */
   tamper(
     organizationId: string,
     day: Day,

@@ -43,7 +43,7 @@ export async function createAffiliation(
   const input = { ...members, id: newId() };
   const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
     const now = deps.businessClock.now().toISOString();
-    const decision = addAffiliation(company, input, deps.sandbox ? 'ACTIVE' : 'PENDING', now);
+    const decision = addAffiliation(company, input, deps.sandboxMode ? 'ACTIVE' : 'PENDING', now);
     if (decision.ok) return ok({ ...decision.value, reference: input.id });
     return err(
       decision.error.code === 'invalid'
@@ -94,7 +94,7 @@ export async function setAffiliationStatus(
   call: CallContext,
   { affiliation_id, status, reason }: SetAffiliationStatusCommand,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
-  if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  if (!canSimulate(call.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
   const changed = await changeCompany(deps, call, matchAffiliation(affiliation_id), (company) => {
     const now = deps.businessClock.now().toISOString();
     const decision = decideStatus(company, affiliation_id, { status, reason, now });

@@ -41,7 +41,7 @@ export interface CompanyDeps {
   readonly appendPending: (company: StoredCompany) => Promise<void>;
   readonly businessClock: BusinessClock;
   /** In sandbox mode providers agree at once, and callers may simulate their decisions. */
-  readonly sandbox: boolean;
+  readonly sandboxMode: boolean;
 }
 
 type Decide = (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>;
@@ -92,5 +92,5 @@ export const COMPANY_SCOPE_REFUSED = failure('permission_denied', 'organization_
 export const OPERATORS_ONLY = failure('permission_denied', 'operator_needed');
 
 /** Operators may report the decisions of providers and compliance. In sandbox mode every permitted caller may. */
-export const canSimulate = (caller: Caller, sandbox: boolean): boolean =>
-  sandbox || caller.kind === 'operator';
+export const canSimulate = (caller: Caller, sandboxMode: boolean): boolean =>
+  sandboxMode || caller.kind === 'operator';

@@ -93,7 +93,7 @@ export async function setWebhookEnabled(
   merchantId: string,
   enabled: boolean,
 ): Promise<Result<Changed<Company>, DomainError>> {
-  if (!canSimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  if (!canSimulate(call.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
   return changeCompany(deps, call, { _id: merchantId }, (company) =>
     ok(decideWebhook(company, enabled, deps.businessClock.now().toISOString())),
   );

@@ -81,7 +81,7 @@ export const toActor = ({ kind, principal_id }: Caller): Actor => ({
   label: principal_id,
 });
 
-export const toCause = ({ businessClock }: Pick<KeyDeps, 'clock'>, caller: Caller): Cause => ({
+export const toCause = ({ businessClock }: Pick<KeyDeps, 'businessClock'>, caller: Caller): Cause => ({
   now: businessClock.now().toISOString(),
   actor: toActor(caller),
 });

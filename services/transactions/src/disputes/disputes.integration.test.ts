@@ -278,7 +278,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that the network decides in test mode ends, once', async () => {
+  it('that the network decides in sandbox mode ends, once', async () => {
     const { id, disputeId } = await opened();
     const resolve = () => service.disputes.resolve({ dispute_id: disputeId, outcome: 'LOST' }, makeContext());
     expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });

@@ -1,4 +1,4 @@
-// Test mode: the provider simulates a payer who disputes a payment and a network that decides. Both are applied like every
+// Sandbox mode: the provider simulates a payer who disputes a payment and a network that decides. Both are applied like every
 // other dispute.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';

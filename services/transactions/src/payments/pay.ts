@@ -1,4 +1,4 @@
-// Test mode: simulates the payer. The provider simulates the payment, and it is applied like every other.
+// Sandbox mode: simulates the payer. The provider simulates the payment, and it is applied like every other.
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { dayOf, err, ok, type PaidVia, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';

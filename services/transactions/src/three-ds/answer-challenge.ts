@@ -1,4 +1,4 @@
-// Handles the cardholder's answer to the challenge. It comes through our API in test mode and by the directory's callback
+// Handles the cardholder's answer to the challenge. It comes through our API in sandbox mode and by the directory's callback
 // otherwise. The callback has no result, so the session is fetched.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
@@ -44,7 +44,7 @@ export interface CompleteThreeDsSessionRequest {
 }
 
 /**
- * Test mode: the cardholder answers the challenge as on the directory's page, or abandons it.
+ * Sandbox mode: the cardholder answers the challenge as on the directory's page, or abandons it.
  *
  * Only one of several simultaneous requests sends the answer to the directory.
  *

@@ -1,4 +1,4 @@
-// A card's token before the charge. A keyed hash tells cards apart. The test mode's risk rule decides about a challenge. The
+// A card's token before the charge. A keyed hash tells cards apart. The sandbox mode's risk rule decides about a challenge. The
 // token is sealed while a payment waits for 3D Secure, and is never stored in the clear. A sealed value is bound to its owner,
 // so that it opens for no other owner.
 import { Secret, type KeyRing, type KeyedDigest } from '@mps/kernel';

@@ -50,7 +50,7 @@ export type ThreeDsOutcome =
 export interface ThreeDsDirectory {
   open(request: ThreeDsRequest, call: ProviderCall): Promise<ThreeDsOutcome>;
   find(sessionId: string, call: ProviderCall): Promise<ThreeDsOutcome>;
-  /** Test mode: the cardholder answers the challenge, or abandons it (ABANDONED changes nothing). */
+  /** Sandbox mode: the cardholder answers the challenge, or abandons it (ABANDONED changes nothing). */
   complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
 }
 

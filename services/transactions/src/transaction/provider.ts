@@ -155,7 +155,7 @@ export interface DisputeEvidenceOrder extends DisputeRef {
     | { readonly name: string; readonly contentType: string; readonly data: Buffer };
 }
 
-/** Test mode: a simulated payment. */
+/** Sandbox mode: a simulated payment. */
 export interface SimulatedPayment {
   readonly transactionId: string;
   readonly providerTransactionId: string | null;
@@ -240,7 +240,7 @@ export interface PaymentProvider {
   acceptDispute(ref: DisputeRef, call: ProviderCall): Promise<DisputeAnswerOutcome>;
 
   /**
-   * Test mode: the payer pays, even an order that has expired, was removed or is already paid, so that late and double payments
+   * Sandbox mode: the payer pays, even an order that has expired, was removed or is already paid, so that late and double payments
    * can be tested. Returns every payment of the order, the new one last; `not_found` for an unknown order.
    */
   simulatePayment(

@@ -97,8 +97,8 @@ function rebinding(...answers: readonly (readonly string[])[]) {
   return { resolve, resolved };
 }
 
-function attemptAt(url: string, options: Omit<ConnectionOptions, 'testMode'> & { testMode?: boolean }) {
-  const connections: Dispatcher = makeConnections({ testMode: false, ...options });
+function attemptAt(url: string, options: Omit<ConnectionOptions, 'sandboxMode'> & { sandboxMode?: boolean }) {
+  const connections: Dispatcher = makeConnections({ sandboxMode: false, ...options });
   closing.push(() => connections.destroy());
   const attempt = makeAttempts(connections, systemClock(), () => new Date().toISOString());
   const secret = new Secret(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
@@ -118,7 +118,7 @@ it('counts Retry-After from the answer, not from the start of the attempt', asyn
     setTimeout(() => response.writeHead(503, { 'retry-after': '1' }).end(), slowMs);
   });
   const port = readPort(await listening(receiver));
-  const answer = await readAnswer(attemptAt(`http://localhost:${port}/`, { testMode: true })());
+  const answer = await readAnswer(attemptAt(`http://localhost:${port}/`, { sandboxMode: true })());
   expect(answer).toMatchObject({ status: 503 });
   expect((answer as { retryAfterMs: number }).retryAfterMs).toBeGreaterThanOrEqual(1_000 + slowMs - 1);
 });
@@ -127,7 +127,7 @@ describe('a name that resolves to another address a moment later', () => {
   it('is resolved once, and the connection goes to the checked address', async () => {
     const receiver = await listening(createServer(answers204));
     const names = rebinding(['127.0.0.1'], ['10.0.0.7']);
-    const post = attemptAt(`http://localhost:${readPort(receiver)}/`, { testMode: true, ...names });
+    const post = attemptAt(`http://localhost:${readPort(receiver)}/`, { sandboxMode: true, ...names });
     expect(await readAnswer(post())).toEqual(delivered);
     expect(names.resolved).toEqual(['localhost']);
     // The kept connection is reused, so the name is not resolved again.
@@ -169,7 +169,7 @@ describe('a name that resolves to another address a moment later', () => {
 });
 
 describe('a receiver with TLS', () => {
-  const resolvesHere = { resolve: async () => ['127.0.0.1'], testMode: true };
+  const resolvesHere = { resolve: async () => ['127.0.0.1'], sandboxMode: true };
 
   it('gets the delivery with a certificate from a trusted authority', async () => {
     const port = readPort(await secureReceiver(trusted));

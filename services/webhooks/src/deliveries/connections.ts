@@ -14,7 +14,7 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface ConnectionOptions {
   /** Allows loopback addresses. */
-  readonly testMode: boolean;
+  readonly sandboxMode: boolean;
   /** An HTTP proxy that tunnels (CONNECT) to the addresses checked here. */
   readonly egressProxy?: URL | undefined;
   readonly resolve?: Resolve;
@@ -53,13 +53,13 @@ export function makeConnections(options: ConnectionOptions): Dispatcher {
 type Connect = buildConnector.connector;
 type Target = Parameters<Connect>[0];
 
-function makeConnect({ testMode, egressProxy, resolve = resolveName }: ConnectionOptions): Connect {
+function makeConnect({ sandboxMode, egressProxy, resolve = resolveName }: ConnectionOptions): Connect {
   const base = buildConnector({ allowH2: false, timeout: ATTEMPT_TIMEOUT_MS });
 
   async function judgeAddresses(host: string): Promise<readonly string[]> {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
     if (addresses.length === 0) throw new NameNotFoundError('The name has no address');
-    const mayBeLocal = testMode && isLoopbackHost(host);
+    const mayBeLocal = sandboxMode && isLoopbackHost(host);
     const isAllowed = (address: string): boolean =>
       isPublicAddress(address) || (mayBeLocal && isLoopbackAddress(address));
     if (!addresses.every(isAllowed)) throw new BlockedAddressError('The address is not public');

@@ -26,7 +26,7 @@ function openDispatcher() {
       return null;
     },
     businessClock: harness.businessClock,
-    testMode: true,
+    sandboxMode: true,
     log: harness.log,
   });
   const ids = { company_id: newId(), organization_id: newId(), type: 'transaction.created' };

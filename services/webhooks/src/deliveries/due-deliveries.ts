@@ -18,7 +18,7 @@ export interface DeliveryOptions {
   readonly attemptDelivery: AttemptDelivery;
   readonly businessClock: BusinessClock;
   /** Dates an attempt at its due time: the test clock may have jumped past it. */
-  readonly testMode: boolean;
+  readonly sandboxMode: boolean;
 }
 
 /** Events of deliveries that wait for a permit, by id: the next claim needs them soon. */
@@ -130,7 +130,7 @@ function makeClaim(
 
   function again(delivery: LeasedDelivery, event: LoggedEvent | null, permit: Permit): Promise<void> {
     const now = businessClock.now().toISOString();
-    const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
+    const at = options.sandboxMode ? (delivery.next_attempt_at ?? now) : now;
     const { traceparent: linkTo } = delivery;
     const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };
     return inSpan(`deliver ${delivery.event_type}`, about, async () =>

@@ -121,7 +121,7 @@ export function makeReplayLoop(
     replays,
     businessClock,
     onWaiting,
-  }: Pick<ReplayDeps, 'replays' | 'clock' | 'onWaiting'> & { readonly work: WorkStore },
+  }: Pick<ReplayDeps, 'replays' | 'businessClock' | 'onWaiting'> & { readonly work: WorkStore },
   log: Logger,
 ): Loop {
   async function round(): Promise<boolean> {

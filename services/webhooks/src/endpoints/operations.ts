@@ -82,8 +82,8 @@ export async function createEndpoint(
   return addSecret(created, secret.expose());
 }
 
-function checkUrl({ testMode }: EndpointDeps, url: string | undefined): readonly Violation[] {
-  const refusal = url === undefined ? null : webhookUrlRefusal(url, testMode);
+function checkUrl({ sandboxMode }: EndpointDeps, url: string | undefined): readonly Violation[] {
+  const refusal = url === undefined ? null : webhookUrlRefusal(url, sandboxMode);
   return refusal === null ? [] : [{ in: 'body', at: '#/url', code: 'url_not_allowed', reason: refusal }];
 }
 
@@ -193,7 +193,7 @@ export function testEndpoint(
  * attempt. Changes nothing if the merchant has changed its URL or enabled it again since.
  */
 export const makeDisableEndpoint =
-  ({ endpoints, businessClock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
+  ({ endpoints, businessClock }: Pick<EndpointDeps, 'endpoints' | 'businessClock'>) =>
   async (asked: Pick<Endpoint, 'id' | 'url' | 'enabled_at'>, reason: DisabledReason): Promise<void> => {
     const isAsAsked = (endpoint: Endpoint): boolean =>
       endpoint.url === asked.url && endpoint.enabled_at === asked.enabled_at;
@@ -213,7 +213,7 @@ export interface EndpointDeps {
   readonly vault: SecretVault;
   readonly businessClock: BusinessClock;
   /** Sandbox mode: accepts URLs with loopback addresses. */
-  readonly testMode: boolean;
+  readonly sandboxMode: boolean;
 }
 
 export const NOT_FOUND: DomainError = { code: 'resource_not_found' };

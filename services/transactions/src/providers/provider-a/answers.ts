@@ -48,7 +48,7 @@ const card = z.object({
 
 const dispute = z.object({
   dispute_id: id,
-  /** Sent only by the provider of test mode. */
+  /** Sent only by the provider of sandbox mode. */
   request_key: text.nullish(),
   kind: z.enum(DISPUTE_KINDS),
   amount: cents.min(1),

@@ -1,4 +1,4 @@
-// Disputes at PROVIDER_A: sends the merchant's answers. In test mode it also plays the buyer who disputes and the issuer
+// Disputes at PROVIDER_A: sends the merchant's answers. In sandbox mode it also plays the buyer who disputes and the issuer
 // who decides; in production both act themselves and reach us only by callbacks.
 import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../disputes';
 import type {

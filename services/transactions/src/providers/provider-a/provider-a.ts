@@ -249,7 +249,7 @@ export interface ProviderAConfig {
 /** The port, with the additions of PROVIDER_A. */
 export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readThreeDsCallback'> {
   readonly threeDs: ThreeDsDirectory;
-  /** Test mode only. */
+  /** Sandbox mode only. */
   readonly disputes: DisputeSimulator;
 }
 

@@ -43,7 +43,7 @@ export interface ThreeDsSession {
   /** The transaction that claims or has consumed it. */
   readonly claimed_by?: string;
   readonly claimed_at?: Date;
-  /** Test mode: the cardholder's answer has been sent to the directory, and its verdict is open. */
+  /** Sandbox mode: the cardholder's answer has been sent to the directory, and its verdict is open. */
   readonly answer_requested_at?: Date;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly work_due_at?: Date;

@@ -241,7 +241,7 @@ export interface Transaction {
   readonly order_check?: OrderCheck;
   /** Findings for an operator, oldest first. Absent: none. */
   readonly findings?: readonly Finding[];
-  /** Test mode: the provider was asked to simulate a payment, and has not answered. */
+  /** Sandbox mode: the provider was asked to simulate a payment, and has not answered. */
   readonly payment_requested_at?: Date;
   /** Cents of completed refunds. */
   readonly refunded_amount: number;
