@@ -79,6 +79,9 @@ export interface CallContext {
   readonly idempotency: Idempotency | null;
 }
 
+/** The part of a context that a read needs. */
+export type CallerContext = Pick<CallContext, 'caller'>;
+
 /** Each service is called with a token that is for it. */
 export interface CallerTokens {
   for(service: ServiceName): Promise<CarriedTokens>;

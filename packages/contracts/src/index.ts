@@ -4,6 +4,7 @@ export {
   idempotencyScopeKey,
   keyedIdempotency,
   type CallContext,
+  type CallerContext,
   type CallerTokens,
   type CarriedTokens,
   type Idempotency,

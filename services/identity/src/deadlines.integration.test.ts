@@ -42,33 +42,39 @@ test('no operation of identity writes past its deadline', async () => {
   const newIdentifier = { identifier_type: 'EMAIL', identifier_value: 'new@example.com' };
   const key = { name: 'y', scope: 'COMPANY', permissions: null, expires_at: null, allowed_ips: [] };
   const operations: Readonly<Record<string, () => Promise<Result<unknown, DomainError>>>> = {
-    createApiKey: () => createApiKey(deps, makeLate(admin), key),
-    issueApiKey: () => issueApiKey(deps, makeLate(operator), { ...key, ...grant, permissions: [] }),
-    rotateApiKey: () => rotateApiKey(deps, makeLate(admin), { ...ids, overlap_hours: 1 }),
-    revokeApiKey: () => revokeApiKey(deps, makeLate(admin), ids.api_key_id),
-    createRole: () => createRole(deps, makeLate(admin), { name: 'y', description: null, permissions: [] }),
-    updateRole: () => updateRole(deps, makeLate(admin), ids.role_id, { name: 'z' }),
-    deleteRole: () => deleteRole(deps, makeLate(admin), ids.role_id),
-    createUser: () => createUser(deps, makeLate(admin), { ...user, ...newIdentifier }),
+    createApiKey: () => createApiKey(deps, key, makeLate(admin)),
+    issueApiKey: () => issueApiKey(deps, { ...key, ...grant, permissions: [] }, makeLate(operator)),
+    rotateApiKey: () => rotateApiKey(deps, { ...ids, overlap_hours: 1 }, makeLate(admin)),
+    revokeApiKey: () => revokeApiKey(deps, ids.api_key_id, makeLate(admin)),
+    createRole: () => createRole(deps, { name: 'y', description: null, permissions: [] }, makeLate(admin)),
+    updateRole: () => updateRole(deps, { roleId: ids.role_id, changes: { name: 'z' } }, makeLate(admin)),
+    deleteRole: () => deleteRole(deps, ids.role_id, makeLate(admin)),
+    createUser: () => createUser(deps, { ...user, ...newIdentifier }, makeLate(admin)),
     'createUser of one who is known': () =>
-      createUser(deps, makeLate(admin), { ...user, ...newIdentifier, identifier_value: identifier }),
-    updateUser: () => updateUser(deps, makeLate(admin), ids.user_id, { first_name: 'Bia' }),
-    suspendUser: () => suspendUser(deps, makeLate(admin), ids.user_id, { revoke_keys: true }),
-    unsuspendUser: () => unsuspendUser(deps, makeLate(admin), ids.user_id),
+      createUser(deps, { ...user, ...newIdentifier, identifier_value: identifier }, makeLate(admin)),
+    updateUser: () =>
+      updateUser(deps, { userId: ids.user_id, changes: { first_name: 'Bia' } }, makeLate(admin)),
+    suspendUser: () =>
+      suspendUser(deps, { userId: ids.user_id, keys: { revoke_keys: true } }, makeLate(admin)),
+    unsuspendUser: () => unsuspendUser(deps, ids.user_id, makeLate(admin)),
     ensureUser: () =>
-      ensureUser(deps, makeLate(operator), { identifier, password: new Secret(PASSWORD), ...NAMES }),
-    grantRole: () => grantRole(deps, makeLate(operator), { ...grant, user_id: userId, role: 'support' }),
+      ensureUser(deps, { identifier, password: new Secret(PASSWORD), ...NAMES }, makeLate(operator)),
+    grantRole: () => grantRole(deps, { ...grant, user_id: userId, role: 'support' }, makeLate(operator)),
     login: () =>
-      login(deps, makeLate(system), { identifier, password: new Secret(PASSWORD), client_ip: null }),
-    refresh: () => refresh(deps, makeLate(system), session!.refresh_token),
+      login(deps, { identifier, password: new Secret(PASSWORD), client_ip: null }, makeLate(system)),
+    refresh: () => refresh(deps, session!.refresh_token, makeLate(system)),
     logout: () => logout(deps, makeLate(admin)),
-    selectCompany: () => selectCompany(deps, makeLate(admin), companyId),
-    changePassword: () => changePassword(deps, makeLate(admin), PASSWORDS),
+    selectCompany: () => selectCompany(deps, companyId, makeLate(admin)),
+    changePassword: () => changePassword(deps, PASSWORDS, makeLate(admin)),
     resetPassword: () =>
-      resetPassword(deps, makeLate(system), {
-        reset_token: reset.reset_token ?? '',
-        new_password: PASSWORDS.new_password,
-      }),
+      resetPassword(
+        deps,
+        {
+          reset_token: reset.reset_token ?? '',
+          new_password: PASSWORDS.new_password,
+        },
+        makeLate(system),
+      ),
   };
   const before = await readEverythingStored();
   const answers: Record<string, string> = {};

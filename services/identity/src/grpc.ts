@@ -1,6 +1,6 @@
 // The RPCs of identity: which operation answers which, and how its request is read.
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { identityService, type DomainError } from '@mps/contracts';
+import { type DomainError, identityService } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import { mapOk, type Result } from '@mps/kernel';
 import * as apiKeys from './api-keys';
@@ -42,25 +42,29 @@ const oneKey = (key: Parameters<typeof apiKeys.toApiKeyMessage>[0]) => ({
 
 const apiKeyRpcs = (deps: Deps) =>
   ({
-    VerifyApiKey: ({ key_sha256 }, { caller }) => apiKeys.verifyApiKey(deps, caller, key_sha256),
-    ListApiKeys: (request, { caller }) => {
+    VerifyApiKey: ({ key_sha256 }, context) => apiKeys.verifyApiKey(deps, key_sha256, context),
+    ListApiKeys: (request, context) => {
       const query = pageFromWire(request.page);
       return mapOk(
-        apiKeys.listApiKeys(deps, caller, query, request.created_by ?? null),
+        apiKeys.listApiKeys(deps, { query, createdBy: request.created_by ?? null }, context),
         ({ items, total }) => ({
           api_keys: items.map(apiKeys.toApiKeyMessage),
           page: pageToWire(query, total),
         }),
       );
     },
-    GetApiKey: ({ api_key_id }, { caller }) => mapOk(apiKeys.getApiKey(deps, caller, api_key_id), oneKey),
-    CreateApiKey: ({ permissions, expires_at, ...request }, call) =>
+    GetApiKey: ({ api_key_id }, context) => mapOk(apiKeys.getApiKey(deps, api_key_id, context), oneKey),
+    CreateApiKey: ({ permissions, expires_at, ...request }, context) =>
       mapOk(
-        apiKeys.createApiKey(deps, call, {
-          ...request,
-          permissions: permissions?.permissions ?? null,
-          expires_at: expires_at === null ? null : new Date(expires_at),
-        }),
+        apiKeys.createApiKey(
+          deps,
+          {
+            ...request,
+            permissions: permissions?.permissions ?? null,
+            expires_at: expires_at === null ? null : new Date(expires_at),
+          },
+          context,
+        ),
         newKey,
       ),
     CheckApiKey: ({ permissions, expires_at }) =>
@@ -71,60 +75,64 @@ const apiKeyRpcs = (deps: Deps) =>
         }),
         () => ({}),
       ),
-    IssueApiKey: (request, call) => mapOk(apiKeys.issueApiKey(deps, call, request), newKey),
-    RotateApiKey: (request, call) => mapOk(apiKeys.rotateApiKey(deps, call, request), newKey),
-    RevokeApiKey: ({ api_key_id }, call) => mapOk(apiKeys.revokeApiKey(deps, call, api_key_id), oneKey),
+    IssueApiKey: (request, context) => mapOk(apiKeys.issueApiKey(deps, request, context), newKey),
+    RotateApiKey: (request, context) => mapOk(apiKeys.rotateApiKey(deps, request, context), newKey),
+    RevokeApiKey: ({ api_key_id }, context) => mapOk(apiKeys.revokeApiKey(deps, api_key_id, context), oneKey),
   }) satisfies Rpcs;
 
 const signingKeyRpcs = (deps: Deps) =>
   ({
     GetJwks: () => signingKeys.getJwks(deps),
-    RotateSigningKey: (_, { caller }) => signingKeys.rotateSigningKey(deps, caller),
+    RotateSigningKey: (_, context) => signingKeys.rotateSigningKey(deps, context),
   }) satisfies Rpcs;
 
 const sessionRpcs = (deps: Deps) =>
   ({
-    Login: (request, call) => mapOk(sessions.login(deps, call, request), (session) => ({ session })),
-    Refresh: ({ refresh_token }, call) =>
-      mapOk(sessions.refresh(deps, call, refresh_token), (session) => ({ session })),
-    Logout: (_, call) => sessions.logout(deps, call),
-    VerifySession: (request, { caller }) => sessions.verifySession(deps, caller, request),
-    GetMe: (_, { caller }) => sessions.getMe(deps, caller),
-    SelectCompany: ({ company_id }, call) => sessions.selectCompany(deps, call, company_id),
-    ChangePassword: (request, call) => sessions.changePassword(deps, call, request),
-    ForgotPassword: ({ identifier }, { caller }) => sessions.forgotPassword(deps, caller, identifier),
-    ResetPassword: (request, call) => sessions.resetPassword(deps, call, request),
+    Login: (request, context) => mapOk(sessions.login(deps, request, context), (session) => ({ session })),
+    Refresh: ({ refresh_token }, context) =>
+      mapOk(sessions.refresh(deps, refresh_token, context), (session) => ({ session })),
+    Logout: (_, context) => sessions.logout(deps, context),
+    VerifySession: (request, context) => sessions.verifySession(deps, request, context),
+    GetMe: (_, context) => sessions.getMe(deps, context),
+    SelectCompany: ({ company_id }, context) => sessions.selectCompany(deps, company_id, context),
+    ChangePassword: (request, context) => sessions.changePassword(deps, request, context),
+    ForgotPassword: ({ identifier }, context) => sessions.forgotPassword(deps, identifier, context),
+    ResetPassword: (request, context) => sessions.resetPassword(deps, request, context),
   }) satisfies Rpcs;
 
 const oneUser = (shown: Promise<Result<users.ShownUser, DomainError>>) => mapOk(shown, (user) => ({ user }));
 
 const userRpcs = (deps: Deps) =>
   ({
-    ListUsers: (request, { caller }) => {
+    ListUsers: (request, context) => {
       const query = pageFromWire(request.page);
-      return mapOk(users.listUsers(deps, caller, query), ({ items, total }) => ({
+      return mapOk(users.listUsers(deps, query, context), ({ items, total }) => ({
         users: items,
         page: pageToWire(query, total),
       }));
     },
-    GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
-    CreateUser: (request, call) => users.createUser(deps, call, request),
-    CheckUser: (request, call) => mapOk(users.checkUser(deps, call, request), () => ({})),
-    UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, pickGiven(changes)),
-    SuspendUser: ({ user_id, ...keys }, call) =>
-      mapOk(users.suspendUser(deps, call, user_id, keys), ({ issued, ...suspended }) => ({
+    GetUser: ({ user_id }, context) => oneUser(users.getUser(deps, user_id, context)),
+    CreateUser: (request, context) => users.createUser(deps, request, context),
+    CheckUser: (request, context) => mapOk(users.checkUser(deps, request, context), () => ({})),
+    UpdateUser: ({ user_id, ...changes }, context) =>
+      users.updateUser(deps, { userId: user_id, changes: pickGiven(changes) }, context),
+    SuspendUser: ({ user_id, ...keys }, context) =>
+      mapOk(users.suspendUser(deps, { userId: user_id, keys }, context), ({ issued, ...suspended }) => ({
         ...suspended,
         issued_api_keys: issued.map(apiKeys.toIssuedKeyMessage),
       })),
-    UnsuspendUser: ({ user_id }, call) => users.unsuspendUser(deps, call, user_id),
-    RemoveMembership: ({ user_id, company_id, ...keys }, call) =>
-      mapOk(users.removeMembership(deps, call, user_id, company_id, keys), (revoked_api_key_ids) => ({
-        revoked_api_key_ids,
-      })),
-    GetOwnMembership: ({ company_id }, { caller }) => users.getOwnMembership(deps, caller, company_id),
-    AcceptMembership: ({ company_id }, call) => users.acceptMembership(deps, call, company_id),
-    EnsureUser: (request, call) => users.ensureUser(deps, call, request),
-    GrantRole: (request, call) => oneUser(users.grantRole(deps, call, request)),
+    UnsuspendUser: ({ user_id }, context) => users.unsuspendUser(deps, user_id, context),
+    RemoveMembership: ({ user_id, company_id, ...keys }, context) =>
+      mapOk(
+        users.removeMembership(deps, { userId: user_id, companyId: company_id, keys }, context),
+        (revoked_api_key_ids) => ({
+          revoked_api_key_ids,
+        }),
+      ),
+    GetOwnMembership: ({ company_id }, context) => users.getOwnMembership(deps, company_id, context),
+    AcceptMembership: ({ company_id }, context) => users.acceptMembership(deps, company_id, context),
+    EnsureUser: (request, context) => users.ensureUser(deps, request, context),
+    GrantRole: (request, context) => oneUser(users.grantRole(deps, request, context)),
   }) satisfies Rpcs;
 
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
@@ -135,27 +143,29 @@ const emptyToNull = (description: string | null): string | null => (description 
 
 const roleRpcs = (deps: Deps) =>
   ({
-    ListRoles: (request, { caller }) => {
+    ListRoles: (request, context) => {
       const query = pageFromWire(request.page);
-      return mapOk(roles.listRoles(deps, caller, query), ({ items, total }) => ({
+      return mapOk(roles.listRoles(deps, query, context), ({ items, total }) => ({
         roles: items.map(roles.toRoleMessage),
         page: pageToWire(query, total),
       }));
     },
-    GetRole: ({ role_id }, { caller }) => oneRole(roles.getRole(deps, caller, role_id)),
-    CreateRole: ({ description, ...request }, call) => {
+    GetRole: ({ role_id }, context) => oneRole(roles.getRole(deps, role_id, context)),
+    CreateRole: ({ description, ...request }, context) => {
       const command = { ...request, description: emptyToNull(description) };
-      return mapOk(roles.createRole(deps, call, command), ({ role, replayed }) => ({
+      return mapOk(roles.createRole(deps, command, context), ({ role, replayed }) => ({
         role: roles.toRoleMessage(role),
         replayed,
       }));
     },
-    UpdateRole: ({ role_id, name, description, permissions }, call) => {
+    UpdateRole: ({ role_id, name, description, permissions }, context) => {
       const changes = pickGiven({ name, permissions: permissions?.permissions ?? null });
       const described = description === null ? {} : { description: emptyToNull(description) };
-      return oneRole(roles.updateRole(deps, call, role_id, { ...changes, ...described }));
+      return oneRole(
+        roles.updateRole(deps, { roleId: role_id, changes: { ...changes, ...described } }, context),
+      );
     },
-    DeleteRole: ({ role_id }, call) => roles.deleteRole(deps, call, role_id),
+    DeleteRole: ({ role_id }, context) => roles.deleteRole(deps, role_id, context),
   }) satisfies Rpcs;
 
 type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], null> };

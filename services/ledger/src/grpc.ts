@@ -62,84 +62,88 @@ export interface Deps
 
 export const serveLedger = (deps: Deps): ServedService =>
   serve(ledgerService(), {
-    ListLedgerEntries: async ({ page, after, ...filter }, { caller }) => {
+    ListLedgerEntries: async ({ page, after, ...filter }, context) => {
       const query = { ...pageFromWire(page, MAX_FILE_PAGE), sort: page?.sort ?? '', after };
-      const { data, total, next } = await listEntries(deps, caller, filter, query);
+      const { data, total, next } = await listEntries(deps, { filter, page: query }, context);
       return ok({ data, page: pageToWire(query, total), next });
     },
-    GetPaymentEntries: async ({ transaction_id }, { caller }) =>
-      ok({ entries: await getPaymentEntries(deps, caller, transaction_id) }),
-    GetPostingSet: ({ posting_set_id }, { caller }) =>
-      mapOk(getPostingSet(deps, caller, posting_set_id), postingSetMessage),
-    GetTrialBalance: (request, { caller }) => getTrialBalance(deps, caller, request),
-    ListPostedOrganizations: ({ after }, { caller }) => listPostedOrganizations(deps, caller, after),
-    GetBalance: ({ company_id }, { caller }) => getBalance(deps, caller, company_id),
-    GetStatement: async ({ page, ...request }, { caller }) => {
+    GetPaymentEntries: async ({ transaction_id }, context) =>
+      ok({ entries: await getPaymentEntries(deps, transaction_id, context) }),
+    GetPostingSet: ({ posting_set_id }, context) =>
+      mapOk(getPostingSet(deps, posting_set_id, context), postingSetMessage),
+    GetTrialBalance: (request, context) => getTrialBalance(deps, request, context),
+    ListPostedOrganizations: ({ after }, context) => listPostedOrganizations(deps, after, context),
+    GetBalance: ({ company_id }, context) => getBalance(deps, company_id, context),
+    GetStatement: async ({ page, ...request }, context) => {
       const query = pageFromWire(page, MAX_FILE_PAGE);
-      return mapOk(getStatement(deps, caller, { ...request, ...query }), ({ data, total }) => ({
+      return mapOk(getStatement(deps, { ...request, ...query }, context), ({ data, total }) => ({
         data,
         page: pageToWire(query, total),
       }));
     },
     CreateCashout: (request, context) =>
-      mapOk(createCashout(deps, context, request), ({ cashout, replayed }) => ({
+      mapOk(createCashout(deps, request, context), ({ cashout, replayed }) => ({
         cashout: cashoutMessage(cashout),
         replayed,
       })),
-    GetCashout: (ref, { caller }) =>
-      mapOk(getCashout(deps, caller, ref), (cashout) => ({ cashout: cashoutMessage(cashout) })),
-    ListCashouts: async ({ company_id, page }, { caller }) => {
+    GetCashout: (ref, context) =>
+      mapOk(getCashout(deps, ref, context), (cashout) => ({ cashout: cashoutMessage(cashout) })),
+    ListCashouts: async ({ company_id, page }, context) => {
       const query = pageFromWire(page);
-      const { items, total } = await listCashouts(deps, caller, company_id, query);
+      const { items, total } = await listCashouts(deps, { companyId: company_id, query }, context);
       return ok({ data: items.map(cashoutMessage), page: pageToWire(query, total) });
     },
     ...anticipationRpcs(deps),
     ...proofRpcs(deps),
-    ListLedgerFindings: async (_message, { caller }) => deps.listFindings(caller),
-    ListReceivables: (request, { caller }) =>
-      mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
+    ListLedgerFindings: async (_message, context) => deps.listFindings(context.caller),
+    ListReceivables: (request, context) =>
+      mapOk(listReceivables(deps, request, context), (data) => ({ data })),
     ListReconciliations: async ({ page, from, to }, context) => {
       const query = pageFromWire(page);
-      const { data, total } = await listReconciliations(deps.reconciliation, context, { from, to }, query);
+      const { data, total } = await listReconciliations(
+        deps.reconciliation,
+        { days: { from, to }, query },
+        context,
+      );
       const info = pageToWire(query, total);
       return ok({ data: data.map((run) => runMessage({ ...run, items: [] })), page: info });
     },
     GetReconciliation: ({ reconciliation_id }, context) =>
-      mapOk(getReconciliation(deps.reconciliation, context, reconciliation_id), (run) => ({
+      mapOk(getReconciliation(deps.reconciliation, reconciliation_id, context), (run) => ({
         reconciliation: runMessage(run),
       })),
     RunReconciliation: ({ day }, context) =>
-      mapOk(runReconciliation(deps.reconciliation, context, day), ({ stored, replayed }) => ({
+      mapOk(runReconciliation(deps.reconciliation, day, context), ({ stored, replayed }) => ({
         reconciliation: runMessage({ ...stored, superseded_by: null }),
         replayed,
       })),
     ReconcileDay: ({ day }, context) =>
-      mapOk(reconcileDay(deps.reconciliation, context, day), (runs) => ({
+      mapOk(reconcileDay(deps.reconciliation, day, context), (runs) => ({
         reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
       })),
     TamperStatement: async (request, context) =>
       deps.sandboxMode
-        ? tamperStatement(deps.reconciliation, context, request)
+        ? tamperStatement(deps.reconciliation, request, context)
         : err({ code: 'route_not_found' }),
   });
 
 const anticipationRpcs = (deps: Deps) =>
   ({
     QuoteAnticipation: (request, context) =>
-      mapOk(quoteAnticipation(deps, context, request), ({ quote, replayed }) => ({
+      mapOk(quoteAnticipation(deps, request, context), ({ quote, replayed }) => ({
         ...quoteMessage(quote),
         replayed,
       })),
     CreateAnticipation: (request, context) =>
-      mapOk(acceptQuote(deps, context, request), ({ anticipation, replayed }) => ({
+      mapOk(acceptQuote(deps, request, context), ({ anticipation, replayed }) => ({
         anticipation: anticipationMessage(anticipation),
         replayed,
       })),
-    GetAnticipation: (ref, { caller }) =>
-      mapOk(getAnticipation(deps, caller, ref), (found) => ({ anticipation: anticipationMessage(found) })),
-    ListAnticipations: async ({ company_id, page }, { caller }) => {
+    GetAnticipation: (ref, context) =>
+      mapOk(getAnticipation(deps, ref, context), (found) => ({ anticipation: anticipationMessage(found) })),
+    ListAnticipations: async ({ company_id, page }, context) => {
       const query = pageFromWire(page);
-      const { items, total } = await listAnticipations(deps, caller, company_id, query);
+      const { items, total } = await listAnticipations(deps, { companyId: company_id, query }, context);
       return ok({ data: items.map(anticipationMessage), page: pageToWire(query, total) });
     },
   }) satisfies Partial<RpcTable<LedgerServiceDefinition>>;
@@ -147,17 +151,17 @@ const anticipationRpcs = (deps: Deps) =>
 function proofRpcs({ audit, rebuild }: Deps) {
   const findOrganization = makeOrganizationRebuild(rebuild);
   return {
-    AuditPostingSets: (request, { caller }) => auditPage(audit, caller, request),
-    RebuildPayments: ({ rebuild_id, payments, mend_reservations }, { caller }) =>
-      forOperators(caller, () => rebuildPayments(rebuild, rebuild_id, payments, mend_reservations)),
-    RebuildOwnRecords: ({ rebuild_id, after }, { caller }) =>
-      forOperators(caller, () => rebuildOwnRecords(rebuild, rebuild_id, after)),
-    ListStandingSets: ({ after }, { caller }) =>
-      forOperators(caller, () => rebuild.rebuilds.standingAfter(after)),
-    RebuildStandingSets: ({ rebuild_id, posting_set_ids, payments }, { caller }) =>
-      forOperators(caller, () => rebuildStandingSets(rebuild, rebuild_id, posting_set_ids, payments)),
-    RebuildOrganization: ({ rebuild_id, organization_id, switch: isSwitch }, { caller }) =>
-      forOperators(caller, () => findOrganization(rebuild_id, organization_id, isSwitch)),
+    AuditPostingSets: (request, context) => auditPage(audit, request, context),
+    RebuildPayments: ({ rebuild_id, payments, mend_reservations }, context) =>
+      forOperators(context.caller, () => rebuildPayments(rebuild, rebuild_id, payments, mend_reservations)),
+    RebuildOwnRecords: ({ rebuild_id, after }, context) =>
+      forOperators(context.caller, () => rebuildOwnRecords(rebuild, rebuild_id, after)),
+    ListStandingSets: ({ after }, context) =>
+      forOperators(context.caller, () => rebuild.rebuilds.standingAfter(after)),
+    RebuildStandingSets: ({ rebuild_id, posting_set_ids, payments }, context) =>
+      forOperators(context.caller, () => rebuildStandingSets(rebuild, rebuild_id, posting_set_ids, payments)),
+    RebuildOrganization: ({ rebuild_id, organization_id, switch: isSwitch }, context) =>
+      forOperators(context.caller, () => findOrganization(rebuild_id, organization_id, isSwitch)),
   } satisfies Partial<RpcTable<LedgerServiceDefinition>>;
 }
 

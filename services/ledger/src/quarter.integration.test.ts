@@ -112,11 +112,11 @@ it(
 
     const trialBalance = await getTrialBalance(
       { totals, closedDays: makeHarnessClosedDays(harness), businessClock },
-      OPERATOR,
       {
         as_of: null,
         at: null,
       },
+      { caller: OPERATOR },
     );
     const { totals: sums, accounts } = requireValue(trialBalance);
     const posted = expected.flatMap(({ pairs }) => pairs).reduce((sum, { amount }) => sum + amount, 0);

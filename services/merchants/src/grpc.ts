@@ -74,21 +74,25 @@ type Table = Partial<RpcTable<MerchantsServiceDefinition>>;
 
 const merchantReads = (deps: Deps) =>
   ({
-    GetMerchant: ({ merchant_id }, { caller }) =>
-      mapOk(getMerchant(deps, caller, merchant_id), (company) => ({ merchant: toMerchantMessage(company) })),
-    ListMerchants: async ({ page, status, document_number, name }, { caller }) => {
+    GetMerchant: ({ merchant_id }, context) =>
+      mapOk(getMerchant(deps, merchant_id, context), (company) => ({ merchant: toMerchantMessage(company) })),
+    ListMerchants: async ({ page, status, document_number, name }, context) => {
       const query = pageFromWire(page);
-      const { items, total } = await listMerchants(deps, caller, {
-        ...query,
-        status: status as MerchantStatus[],
-        documentNumber: document_number,
-        name,
-      });
+      const { items, total } = await listMerchants(
+        deps,
+        {
+          ...query,
+          status: status as MerchantStatus[],
+          documentNumber: document_number,
+          name,
+        },
+        context,
+      );
       return ok({ merchants: items.map(toMerchantMessage), page: pageToWire(query, total) });
     },
-    GetPayoutTerms: async ({ merchant_id }, { caller }) => {
+    GetPayoutTerms: async ({ merchant_id }, context) => {
       const { value: found } = await deps.factsVersion.readFacts((facts) =>
-        getPaymentContext(deps, caller, merchant_id, facts),
+        getPaymentContext(deps, { merchantId: merchant_id, facts }, context),
       );
       if (!found.ok) return found;
       const { company, organizationDefaultFeePolicyId } = found.value;
@@ -98,9 +102,9 @@ const merchantReads = (deps: Deps) =>
         settles_to_foreign_account: settlesToForeignAccount(company),
       });
     },
-    GetPaymentContext: async ({ merchant_id }, { caller }) => {
+    GetPaymentContext: async ({ merchant_id }, context) => {
       const { value: found, version } = await deps.factsVersion.readFacts((facts) =>
-        getPaymentContext(deps, caller, merchant_id, facts),
+        getPaymentContext(deps, { merchantId: merchant_id, facts }, context),
       );
       if (!found.ok) return found;
       const { company, organizationDefaultFeePolicyId } = found.value;
@@ -110,100 +114,126 @@ const merchantReads = (deps: Deps) =>
         facts_version: version,
       });
     },
-    CheckCompanies: async ({ company_ids }, { caller }) => {
+    CheckCompanies: async ({ company_ids }, context) => {
       const { value: checked } = await deps.factsVersion.readFacts((facts) =>
-        checkCompanies(deps, caller, company_ids, facts),
+        checkCompanies(deps, { companyIds: company_ids, facts }, context),
       );
       return checked.ok ? ok({ unknown_company_ids: checked.value }) : checked;
     },
-    GetCapabilities: ({ merchant_id }, { caller }) => getCapabilities(deps, caller, merchant_id),
+    GetCapabilities: ({ merchant_id }, context) => getCapabilities(deps, merchant_id, context),
   }) satisfies Table;
 
 const merchantChanges = (deps: Deps) =>
   ({
-    CreateOrganization: (request, call) =>
-      mapOk(createOrganization(deps, call, request as CreateOrganizationCommand), answerChangedMerchant),
-    CreateMerchant: ({ metadata_json, ...request }, call) => {
+    CreateOrganization: (request, context) =>
+      mapOk(createOrganization(deps, request as CreateOrganizationCommand, context), answerChangedMerchant),
+    CreateMerchant: ({ metadata_json, ...request }, context) => {
       const metadata = JSON.parse(metadata_json || '{}') as JsonMembers;
       const command = { ...request, metadata } as CreateMerchantCommand;
-      return mapOk(createMerchant(deps, call, command), answerReplayableMerchant);
+      return mapOk(createMerchant(deps, command, context), answerReplayableMerchant);
     },
-    UpdateMerchant: ({ merchant_id, patch_json }, call) => {
+    UpdateMerchant: ({ merchant_id, patch_json }, context) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
-      return mapOk(answerAfterCopies(updateMerchant(deps, call, merchant_id, patch)), answerChangedMerchant);
+      return mapOk(
+        answerAfterCopies(updateMerchant(deps, { merchantId: merchant_id, patch }, context)),
+        answerChangedMerchant,
+      );
     },
-    CheckMerchantPatch: ({ merchant_id, patch_json }, call) => {
+    CheckMerchantPatch: ({ merchant_id, patch_json }, context) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
-      return mapOk(checkMerchantPatch(deps, call, merchant_id, patch), () => ({}));
+      return mapOk(checkMerchantPatch(deps, { merchantId: merchant_id, patch }, context), () => ({}));
     },
-    SetMerchantStatus: (request, call) =>
+    SetMerchantStatus: (request, context) =>
       mapOk(
-        answerAfterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)),
+        answerAfterCopies(setMerchantStatus(deps, request as SetMerchantStatusCommand, context)),
         answerReplayableMerchant,
       ),
-    SetWebhookEnabled: ({ merchant_id, enabled }, call) =>
-      mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), answerChangedMerchant),
-    SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, call) =>
-      mapOk(answerAfterCopies(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id)), (policyId) => ({
-        fee_policy_id: policyId,
-      })),
+    SetWebhookEnabled: ({ merchant_id, enabled }, context) =>
+      mapOk(setWebhookEnabled(deps, { merchantId: merchant_id, enabled }, context), answerChangedMerchant),
+    SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, context) =>
+      mapOk(
+        answerAfterCopies(
+          setDefaultFeePolicy(deps, { merchantId: merchant_id, feePolicyId: fee_policy_id }, context),
+        ),
+        (policyId) => ({
+          fee_policy_id: policyId,
+        }),
+      ),
   }) satisfies Table;
 
 const affiliations = (deps: Deps) =>
   ({
-    CreateAffiliation: (request, call) =>
+    CreateAffiliation: (request, context) =>
       mapOk(
-        answerAfterCopies(createAffiliation(deps, call, request as CreateAffiliationCommand)),
+        answerAfterCopies(createAffiliation(deps, request as CreateAffiliationCommand, context)),
         ({ affiliation, replayed }) => ({
           affiliation: toAffiliationMessage(request.merchant_id, affiliation),
           replayed,
         }),
       ),
-    ListAffiliations: ({ merchant_id, page }, { caller }) => {
+    ListAffiliations: ({ merchant_id, page }, context) => {
       const query = pageFromWire(page);
-      return mapOk(listAffiliations(deps, caller, merchant_id, query), ({ items, total }) => ({
-        affiliations: items.map((one) => toAffiliationMessage(merchant_id, one)),
-        page: pageToWire(query, total),
-      }));
+      return mapOk(
+        listAffiliations(deps, { merchantId: merchant_id, query }, context),
+        ({ items, total }) => ({
+          affiliations: items.map((one) => toAffiliationMessage(merchant_id, one)),
+          page: pageToWire(query, total),
+        }),
+      );
     },
-    GetAffiliation: ({ merchant_id, affiliation_id }, { caller }) =>
-      mapOk(getAffiliation(deps, caller, merchant_id, affiliation_id), answerOwnedAffiliation),
-    UpdateAffiliation: ({ patch_json, ...request }, call) => {
+    GetAffiliation: ({ merchant_id, affiliation_id }, context) =>
+      mapOk(
+        getAffiliation(deps, { merchantId: merchant_id, affiliationId: affiliation_id }, context),
+        answerOwnedAffiliation,
+      ),
+    UpdateAffiliation: ({ patch_json, ...request }, context) => {
       const patch = JSON.parse(patch_json) as AffiliationPatch;
       return mapOk(
-        answerAfterCopies(updateAffiliation(deps, call, { ...request, patch })),
+        answerAfterCopies(updateAffiliation(deps, { ...request, patch }, context)),
         (affiliation) => ({
           affiliation: toAffiliationMessage(request.merchant_id, affiliation),
         }),
       );
     },
-    SetAffiliationStatus: (request, call) =>
+    SetAffiliationStatus: (request, context) =>
       mapOk(
-        answerAfterCopies(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand)),
+        answerAfterCopies(setAffiliationStatus(deps, request as SetAffiliationStatusCommand, context)),
         answerOwnedAffiliation,
       ),
   }) satisfies Table;
 
 const bankAccounts = (deps: Deps) =>
   ({
-    CreateBankAccount: (request, call) =>
-      mapOk(createBankAccount(deps, call, request as CreateBankAccountCommand), ({ account, replayed }) => ({
-        bank_account: toBankAccountMessage(request.merchant_id, account),
-        replayed,
-      })),
-    ListBankAccounts: ({ merchant_id, page }, { caller }) => {
+    CreateBankAccount: (request, context) =>
+      mapOk(
+        createBankAccount(deps, request as CreateBankAccountCommand, context),
+        ({ account, replayed }) => ({
+          bank_account: toBankAccountMessage(request.merchant_id, account),
+          replayed,
+        }),
+      ),
+    ListBankAccounts: ({ merchant_id, page }, context) => {
       const query = pageFromWire(page);
-      return mapOk(listBankAccounts(deps, caller, merchant_id, query), ({ items, total }) => ({
-        bank_accounts: items.map((one) => toBankAccountMessage(merchant_id, one)),
-        page: pageToWire(query, total),
-      }));
+      return mapOk(
+        listBankAccounts(deps, { merchantId: merchant_id, query }, context),
+        ({ items, total }) => ({
+          bank_accounts: items.map((one) => toBankAccountMessage(merchant_id, one)),
+          page: pageToWire(query, total),
+        }),
+      );
     },
-    GetBankAccount: ({ merchant_id, bank_account_id }, { caller }) =>
-      mapOk(getBankAccount(deps, caller, merchant_id, bank_account_id), (account) => ({
-        bank_account: toBankAccountMessage(merchant_id, account),
-      })),
-    DeleteBankAccount: ({ merchant_id, bank_account_id }, call) =>
-      mapOk(deleteBankAccount(deps, call, merchant_id, bank_account_id), () => ({})),
+    GetBankAccount: ({ merchant_id, bank_account_id }, context) =>
+      mapOk(
+        getBankAccount(deps, { merchantId: merchant_id, accountId: bank_account_id }, context),
+        (account) => ({
+          bank_account: toBankAccountMessage(merchant_id, account),
+        }),
+      ),
+    DeleteBankAccount: ({ merchant_id, bank_account_id }, context) =>
+      mapOk(
+        deleteBankAccount(deps, { merchantId: merchant_id, accountId: bank_account_id }, context),
+        () => ({}),
+      ),
   }) satisfies Table;
 
 const answerChangedMerchant = ({ stored }: { readonly stored: Company }) => ({

@@ -14,45 +14,63 @@ const answer = (shown: Promise<Result<ShownKey, DomainError>>) =>
 
 export const servePixKeys = (deps: KeyDeps): ServedService =>
   serve(pixKeysService(), {
-    GetPixKeyForCharge: ({ merchant_id, pix_key_id }, call) =>
-      mapOk(getPixKeyForCharge(deps, call, merchant_id, pix_key_id), ({ factsVersion, ...shown }) => ({
-        pix_key: pixKeyToWire(shown),
-        facts_version: factsVersion,
-      })),
-    GetPixKeyForPayout: ({ merchant_id }, call) =>
-      mapOk(getPixKeyForPayout(deps, call, merchant_id), (shown) => ({
+    GetPixKeyForCharge: ({ merchant_id, pix_key_id }, context) =>
+      mapOk(
+        getPixKeyForCharge(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context),
+        ({ factsVersion, ...shown }) => ({
+          pix_key: pixKeyToWire(shown),
+          facts_version: factsVersion,
+        }),
+      ),
+    GetPixKeyForPayout: ({ merchant_id }, context) =>
+      mapOk(getPixKeyForPayout(deps, merchant_id, context), (shown) => ({
         ...(shown && { pix_key: pixKeyToWire(shown) }),
       })),
-    CheckRefundDestination: ({ merchant_id, key, owner_document }, call) =>
+    CheckRefundDestination: ({ merchant_id, key, owner_document }, context) =>
       mapOk(
-        checkRefundDestination(deps, call, { merchantId: merchant_id, key, ownerDocument: owner_document }),
+        checkRefundDestination(
+          deps,
+          { merchantId: merchant_id, key, ownerDocument: owner_document },
+          context,
+        ),
         () => ({}),
       ),
-    CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
+    CreatePixKey: ({ merchant_id, key_type, key, primary }, context) =>
       mapOk(
         answerAfterCopies(
-          createPixKey(deps, call, {
-            merchantId: merchant_id,
-            key_type: key_type as PixKeyType,
-            key,
-            primary: primary ?? false,
-          }),
+          createPixKey(
+            deps,
+            {
+              merchantId: merchant_id,
+              key_type: key_type as PixKeyType,
+              key,
+              primary: primary ?? false,
+            },
+            context,
+          ),
         ),
         ({ replayed, ...shown }) => ({ pix_key: pixKeyToWire(shown), replayed }),
       ),
-    ListPixKeys: ({ merchant_id, page, status }, call) => {
+    ListPixKeys: ({ merchant_id, page, status }, context) => {
       const query = pageFromWire(page);
       return mapOk(
-        listPixKeys(deps, call, merchant_id, { ...query, status: status as readonly PixKeyStatus[] }),
+        listPixKeys(
+          deps,
+          { merchantId: merchant_id, query: { ...query, status: status as readonly PixKeyStatus[] } },
+          context,
+        ),
         ({ keys, total }) => ({ pix_keys: keys.map(pixKeyToWire), page: pageToWire(query, total) }),
       );
     },
-    GetPixKey: ({ merchant_id, pix_key_id }, call) => answer(getPixKey(deps, call, merchant_id, pix_key_id)),
-    DeletePixKey: ({ merchant_id, pix_key_id }, call) =>
-      answer(answerAfterCopies(deletePixKey(deps, call, merchant_id, pix_key_id))),
-    RefreshPixKey: ({ merchant_id, pix_key_id }, call) =>
+    GetPixKey: ({ merchant_id, pix_key_id }, context) =>
+      answer(getPixKey(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context)),
+    DeletePixKey: ({ merchant_id, pix_key_id }, context) =>
+      answer(
+        answerAfterCopies(deletePixKey(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context)),
+      ),
+    RefreshPixKey: ({ merchant_id, pix_key_id }, context) =>
       mapOk(
-        answerAfterCopies(refreshPixKey(deps, call, merchant_id, pix_key_id)),
+        answerAfterCopies(refreshPixKey(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context)),
         ({ replayed, ...shown }) => ({
           pix_key: pixKeyToWire(shown),
           replayed,

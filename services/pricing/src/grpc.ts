@@ -46,18 +46,18 @@ type Table = Partial<RpcTable<PricingServiceDefinition>>;
 
 const quotes = (deps: Deps) =>
   ({
-    Quote: async ({ subject, ...request }, { caller }) => {
+    Quote: async ({ subject, ...request }, context) => {
       if (subject === null) return err(NO_SUBJECT);
       const choice = {
         requested: request.requested_fee_policy_id,
         merchantDefault: request.merchant_default_fee_policy_id,
         organizationDefault: request.organization_default_fee_policy_id,
       };
-      return mapOk(quote(deps, caller, subject, choice), toQuoteMessage);
+      return mapOk(quote(deps, { subject, choice }, context), toQuoteMessage);
     },
-    GetPaymentPolicies: async (request, { caller }) => {
+    GetPaymentPolicies: async (request, context) => {
       const { value: found, version } = await deps.factsVersion.readFacts((facts) =>
-        listPaymentPolicies(deps, caller, request, facts),
+        listPaymentPolicies(deps, { question: request, facts }, context),
       );
       if (!found.ok) return found;
       const { feePolicies, costPolicies } = found.value;
@@ -67,40 +67,40 @@ const quotes = (deps: Deps) =>
         facts_version: version,
       });
     },
-    ExplainFeePolicy: async ({ fee_policy_id, subject }, { caller }) =>
+    ExplainFeePolicy: async ({ fee_policy_id, subject }, context) =>
       subject === null
         ? err(NO_SUBJECT)
-        : mapOk(explainFeePolicy(deps, caller, fee_policy_id, subject), toExplanationMessage),
+        : mapOk(explainFeePolicy(deps, { id: fee_policy_id, subject }, context), toExplanationMessage),
   }) satisfies Table;
 
 const feePolicies = (deps: Deps) =>
   ({
-    GetFeePolicy: ({ fee_policy_id }, { caller }) =>
-      mapOk(getFeePolicy(deps, caller, fee_policy_id), (policy) => ({
+    GetFeePolicy: ({ fee_policy_id }, context) =>
+      mapOk(getFeePolicy(deps, fee_policy_id, context), (policy) => ({
         fee_policy: toFeePolicyMessage(policy),
       })),
-    ListFeePolicies: ({ page: wire, is_active, name }, { caller }) => {
+    ListFeePolicies: ({ page: wire, is_active, name }, context) => {
       const page = pageFromWire(wire);
-      return mapOk(listFeePolicies(deps, caller, { ...page, is_active, name }), ({ items, total }) => ({
+      return mapOk(listFeePolicies(deps, { ...page, is_active, name }, context), ({ items, total }) => ({
         data: items.map(toFeePolicyMessage),
         page: pageToWire(page, total),
       }));
     },
-    CreateFeePolicy: (request, call) =>
-      mapOk(createFeePolicy(deps, call, toDraft(request)), ({ stored, replayed }) => ({
+    CreateFeePolicy: (request, context) =>
+      mapOk(createFeePolicy(deps, toDraft(request), context), ({ stored, replayed }) => ({
         fee_policy: toFeePolicyMessage(stored),
         replayed,
       })),
-    ReplaceFeePolicy: ({ fee_policy_id, ...request }, call) =>
+    ReplaceFeePolicy: ({ fee_policy_id, ...request }, context) =>
       mapOk(
-        answerAfterCopies(replaceFeePolicy(deps, call, fee_policy_id, toDraft(request))),
+        answerAfterCopies(replaceFeePolicy(deps, { id: fee_policy_id, draft: toDraft(request) }, context)),
         answerFeePolicy,
       ),
-    CheckFeeRules: ({ fee_policy_id, rules }, call) =>
-      mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(toRuleDraft)), () => ({})),
-    ListFeePolicyVersions: ({ fee_policy_id, page: wire }, { caller }) => {
+    CheckFeeRules: ({ fee_policy_id, rules }, context) =>
+      mapOk(checkFeeRules(deps, { id: fee_policy_id, rules: rules.map(toRuleDraft) }, context), () => ({})),
+    ListFeePolicyVersions: ({ fee_policy_id, page: wire }, context) => {
       const page = pageFromWire(wire);
-      return mapOk(listFeePolicyVersions(deps, caller, fee_policy_id, page), ({ items, total }) => ({
+      return mapOk(listFeePolicyVersions(deps, { id: fee_policy_id, page }, context), ({ items, total }) => ({
         data: items.map(toFeePolicyMessage),
         page: pageToWire(page, total),
       }));
@@ -109,9 +109,9 @@ const feePolicies = (deps: Deps) =>
 
 const costPolicies = (deps: Deps) =>
   ({
-    PutCostPolicy: ({ provider, mcc, ...request }, call) =>
+    PutCostPolicy: ({ provider, mcc, ...request }, context) =>
       mapOk(
-        answerAfterCopies(putCostPolicy(deps, call, { provider, mcc }, toDraft(request))),
+        answerAfterCopies(putCostPolicy(deps, { key: { provider, mcc }, draft: toDraft(request) }, context)),
         answerCostPolicy,
       ),
     GetCostPolicy: ({ cost_policy_id }) =>

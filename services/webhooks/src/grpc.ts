@@ -37,8 +37,8 @@ const toWireWithSecret = ({ endpoint, secret, replayed }: WithSecret) => ({
 
 export const serveWebhooks = (deps: Deps): ServedService =>
   serve(webhooksService(), {
-    ListEvents: (request, { caller }) => listEvents(deps.log, caller, request),
-    ListEventGaps: async (_message, { caller }) => deps.listGaps(caller),
+    ListEvents: (request, context) => listEvents(deps.log, request, context),
+    ListEventGaps: async (_message, context) => deps.listGaps(context.caller),
     ...endpoints(deps),
     ...deliveries(deps),
   });
@@ -48,42 +48,46 @@ type Table = Partial<RpcTable<WebhooksServiceDefinition>>;
 const endpoints = (deps: Deps) =>
   ({
     CreateWebhookEndpoint: (request, context) =>
-      mapOk(answerAfterCopies(createEndpoint(deps, context, request)), toWireWithSecret),
-    ListWebhookEndpoints: async ({ page }, { caller }) => {
+      mapOk(answerAfterCopies(createEndpoint(deps, request, context)), toWireWithSecret),
+    ListWebhookEndpoints: async ({ page }, context) => {
       const query = pageFromWire(page);
-      const { items, total } = await listEndpoints(deps, caller, query);
+      const { items, total } = await listEndpoints(deps, query, context);
       return ok({ webhook_endpoints: items.map(endpointToWire), page: pageToWire(query, total) });
     },
-    GetWebhookEndpoint: ({ webhook_endpoint_id }, { caller }) =>
-      mapOk(getEndpoint(deps, caller, webhook_endpoint_id), (endpoint) => ({
+    GetWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
+      mapOk(getEndpoint(deps, webhook_endpoint_id, context), (endpoint) => ({
         webhook_endpoint: endpointToWire(endpoint),
       })),
     UpdateWebhookEndpoint: ({ webhook_endpoint_id, patch_json }, context) =>
       mapOk(
         answerAfterCopies(
-          updateEndpoint(deps, context, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch),
+          updateEndpoint(
+            deps,
+            { endpointId: webhook_endpoint_id, patch: JSON.parse(patch_json) as EndpointPatch },
+            context,
+          ),
         ),
         (endpoint) => ({ webhook_endpoint: endpointToWire(endpoint) }),
       ),
     DeleteWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
-      answerAfterCopies(deleteEndpoint(deps, context, webhook_endpoint_id)),
+      answerAfterCopies(deleteEndpoint(deps, webhook_endpoint_id, context)),
     RotateWebhookSecret: ({ webhook_endpoint_id }, context) =>
-      mapOk(answerAfterCopies(rotateSecret(deps, context, webhook_endpoint_id)), toWireWithSecret),
+      mapOk(answerAfterCopies(rotateSecret(deps, webhook_endpoint_id, context)), toWireWithSecret),
     TestWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
-      testEndpoint(deps, context, webhook_endpoint_id),
+      testEndpoint(deps, webhook_endpoint_id, context),
   }) satisfies Table;
 
 const deliveries = (deps: Deps) =>
   ({
-    ListWebhookDeliveries: async ({ page, endpoint_id, event_id, status }, { caller }) => {
+    ListWebhookDeliveries: async ({ page, endpoint_id, event_id, status }, context) => {
       const query = pageFromWire(page);
       const filter = { endpoint_id, event_id, status: status as readonly DeliveryStatus[] };
-      const { items, total } = await deps.deliveries.list(scopeOf(caller), { ...query, ...filter });
+      const { items, total } = await deps.deliveries.list(scopeOf(context.caller), { ...query, ...filter });
       return ok({ webhook_deliveries: items, page: pageToWire(query, total) });
     },
-    GetWebhookDelivery: ({ webhook_delivery_id }, { caller }) =>
-      mapOk(getDelivery(deps, caller, webhook_delivery_id), (webhook_delivery) => ({ webhook_delivery })),
+    GetWebhookDelivery: ({ webhook_delivery_id }, context) =>
+      mapOk(getDelivery(deps, webhook_delivery_id, context), (webhook_delivery) => ({ webhook_delivery })),
     ReplayWebhookDelivery: ({ webhook_delivery_id }, context) =>
-      replayDelivery(deps, context, webhook_delivery_id),
-    ReplayWebhookDeliveries: (range, context) => replayRange(deps, context, range),
+      replayDelivery(deps, webhook_delivery_id, context),
+    ReplayWebhookDeliveries: (range, context) => replayRange(deps, range, context),
   }) satisfies Table;

@@ -3,11 +3,11 @@
 // organization. The text of a key is answered once.
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import {
+  type CallContext,
+  type DomainError,
   failure,
   invalid,
   violation,
-  type CallContext,
-  type DomainError,
   type Violation,
 } from '@mps/contracts';
 import {
@@ -62,8 +62,8 @@ export interface CreateApiKeyCommand {
 
 export async function createApiKey(
   deps: ApiKeysDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateApiKeyCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<NewKey, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -174,8 +174,8 @@ export interface IssueApiKeyCommand {
 
 export async function issueApiKey(
   deps: ApiKeysDeps,
-  { caller, deadlineMs }: CallContext,
   command: IssueApiKeyCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<NewKey, DomainError>> {
   const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;

@@ -1,7 +1,7 @@
 // Reads and verification of API keys, and the other operations on them. Verification refuses an unknown, an expired
 // and a revoked key alike.
 import type { Page } from '@mps/aggregates';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { requireActor, notFound, requireKind, unauthenticated } from '../access';
 import type { Vault } from '../security/vault';
@@ -32,10 +32,8 @@ type ApiKeyReads = Pick<VerifyDeps, 'apiKeys'>;
 /** Lists the keys in the caller's scope, including revoked ones. */
 export async function listApiKeys(
   { apiKeys }: ApiKeyReads,
-  caller: Caller,
-  query: PageQuery,
-  /** The issuer. null: keys of all issuers. */
-  createdBy: string | null,
+  { query, createdBy }: { readonly query: PageQuery; readonly createdBy: string | null },
+  { caller }: CallerContext,
 ): Promise<Result<Page<ApiKey>, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -46,8 +44,8 @@ export async function listApiKeys(
 /** Returns a key in the caller's scope, without its text. */
 export async function getApiKey(
   { apiKeys }: ApiKeyReads,
-  caller: Caller,
   apiKeyId: string,
+  { caller }: CallerContext,
 ): Promise<Result<ApiKey, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -68,8 +66,8 @@ export interface KeyHolder {
 /** Returns the rights of a key's holder. `keySha256` is the hexadecimal SHA-256 of the key's text. */
 export async function verifyApiKey(
   { apiKeys, lastUses, vault, realClock }: VerifyDeps,
-  caller: Caller,
   keySha256: string,
+  { caller }: CallerContext,
 ): Promise<Result<KeyHolder, DomainError>> {
   const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;

@@ -29,8 +29,8 @@ export interface RotateApiKeyCommand {
  */
 export async function rotateApiKey(
   deps: ApiKeysDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   command: RotateApiKeyCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<NewKey, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -123,8 +123,8 @@ async function endPredecessor(
 /** Ends a key immediately. A second revocation changes nothing and answers the same. */
 export async function revokeApiKey(
   { apiKeys, businessClock }: ApiKeysDeps,
-  { caller, deadlineMs }: CallContext,
   apiKeyId: string,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<ApiKey, DomainError>> {
   const actor = caller.kind === 'operator' ? null : requireActor(caller);
   if (actor !== null && !actor.ok) return actor;

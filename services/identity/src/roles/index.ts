@@ -1,6 +1,13 @@
 // Creates, changes, deletes and reads the roles of a company. The caller's own permissions bound each change.
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
-import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
+import {
+  type CallContext,
+  type CallerContext,
+  type DomainError,
+  failure,
+  invalid,
+  violation,
+} from '@mps/contracts';
 import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
 import { type Actor, requireActor, notFound, findUnknownPermissions, requireWithinRights } from '../access';
 import { applyChanges, deleted, newRole, restoreRole, type Role, type RoleChanges } from './domain/role';
@@ -32,8 +39,8 @@ const makeNameTakenError = (): DomainError => ({ code: 'role_name_taken' });
 /** Refuses a name that another role of the company has with `role_name_taken`. */
 export async function createRole(
   { roles, businessClock }: RolesDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateRoleCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<CreatedRole, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -60,9 +67,8 @@ export async function createRole(
 /** Takes effect immediately for every user with the role. Default roles are immutable. */
 export async function updateRole(
   { roles, businessClock }: RolesDeps,
+  { roleId, changes }: { readonly roleId: string; readonly changes: RoleChanges },
   { caller, deadlineMs }: CallContext,
-  roleId: string,
-  changes: RoleChanges,
 ): Promise<Result<Role, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -90,8 +96,8 @@ const inUse: DomainError = { code: 'role_in_use' };
  */
 export async function deleteRole(
   { roles, users, businessClock }: RolesDeps,
-  { caller, deadlineMs }: CallContext,
   roleId: string,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly role_id: string }, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -136,8 +142,8 @@ interface RoleReads {
 
 export async function listRoles(
   { roles }: RoleReads,
-  caller: Caller,
   query: PageQuery,
+  { caller }: CallerContext,
 ): Promise<Result<Page<Role>, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -146,8 +152,8 @@ export async function listRoles(
 
 export async function getRole(
   { roles }: RoleReads,
-  caller: Caller,
   roleId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Role, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;

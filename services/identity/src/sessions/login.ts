@@ -25,8 +25,8 @@ export interface LoginCommand {
 
 export async function login(
   deps: LoginDeps,
-  { caller, deadlineMs }: CallContext,
   command: LoginCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<OpenSession, DomainError>> {
   const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;

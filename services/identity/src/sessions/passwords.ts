@@ -1,6 +1,6 @@
 // Changes of a password: with the current one within a session, or with a reset token.
 import { ALL_TENANTS, isPast } from '@mps/aggregates';
-import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import { type CallContext, type CallerContext, type DomainError, invalid } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
@@ -35,8 +35,8 @@ export interface ChangePasswordCommand {
 /** Keeps the calling session. Every other session of the user ends. */
 export async function changePassword(
   deps: PasswordsDeps,
-  { caller, deadlineMs }: CallContext,
   { current_password, new_password }: ChangePasswordCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, passwords, businessClock } = deps;
   const session = requireSession(caller);
@@ -93,8 +93,8 @@ async function provePassword(
  */
 export async function forgotPassword(
   { users, passwordResets, resetTokenDelivery, vault, realClock, sandboxMode }: PasswordsDeps,
-  caller: Caller,
   identifier: string,
+  { caller }: CallerContext,
 ): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
   const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;
@@ -129,8 +129,8 @@ export interface ResetPasswordCommand {
  */
 export async function resetPassword(
   deps: PasswordsDeps,
-  { caller, deadlineMs }: CallContext,
   { reset_token, new_password }: ResetPasswordCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
   const allowed = requireKind('system', caller);

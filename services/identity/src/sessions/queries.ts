@@ -1,5 +1,5 @@
 // Reads of sessions: the caller's own, and the current rights of a verified token.
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
 import { findActiveMembership, showToSelf, type ShownUser } from '../users';
@@ -12,7 +12,7 @@ export interface Me {
 }
 
 /** Returns the caller, with the company that the caller's token is bound to. */
-export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<Me, DomainError>> {
+export async function getMe(deps: SessionsDeps, { caller }: CallerContext): Promise<Result<Me, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id, company_id } = session.value;
@@ -52,8 +52,8 @@ const WITHOUT_COMPANY: SessionRights = {
  */
 export async function verifySession(
   { sessions, users, roles, realClock }: SessionsDeps,
-  caller: Caller,
   { session_id, user_id, company_id }: VerifySessionQuery,
+  { caller }: CallerContext,
 ): Promise<Result<SessionRights, DomainError>> {
   const allowed = requireKind('system', caller);
   if (!allowed.ok) return allowed;

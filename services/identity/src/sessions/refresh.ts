@@ -18,8 +18,8 @@ import { findActiveMembership, showToSelf } from '../users';
 
 export async function refresh(
   deps: SessionsDeps,
-  { caller, deadlineMs }: CallContext,
   token: string,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<OpenSession, DomainError>> {
   const { users, sessions, vault, realClock, businessClock } = deps;
   const allowed = requireKind('system', caller);
@@ -77,8 +77,8 @@ type BoundSession = Omit<OpenSession, 'refresh_token' | 'refresh_expires_at'>;
 
 export async function selectCompany(
   deps: SessionsDeps,
-  { caller, deadlineMs }: CallContext,
   companyId: string,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<BoundSession, DomainError>> {
   const { users, sessions, accessTokens, realClock } = deps;
   const session = requireSession(caller);

@@ -1,6 +1,6 @@
 // Publishes the public keys and rotates the signing key, at an operator's request or by age. No second key is made
 // while one waits to sign. Of two simultaneous requests one makes the key and both answer it.
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
@@ -49,7 +49,7 @@ export async function getJwks({
 
 export async function rotateSigningKey(
   deps: SigningKeysDeps,
-  caller: Caller,
+  { caller }: CallerContext,
 ): Promise<Result<RotateSigningKeyResponse, DomainError>> {
   const allowed = requireKind('operator', caller);
   if (!allowed.ok) return allowed;

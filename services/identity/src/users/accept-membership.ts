@@ -22,8 +22,8 @@ export interface AcceptDeps {
  */
 export async function acceptMembership(
   deps: AcceptDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   companyId: string,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<ChangedUser, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;

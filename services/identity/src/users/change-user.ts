@@ -2,11 +2,11 @@
 // the membership. The file also holds the two privilege checks of every decision about a user.
 import { ALL_TENANTS } from '@mps/aggregates';
 import {
+  type CallContext,
+  type DomainError,
   failure,
   invalid,
   violation,
-  type CallContext,
-  type DomainError,
   type Violation,
 } from '@mps/contracts';
 import {
@@ -70,30 +70,37 @@ export interface UserChanges {
 
 export function updateUser(
   deps: ChangeUserDeps,
-  call: CallContext,
-  userId: string,
-  { role_id, metadata_json, ...names }: UserChanges,
+  {
+    userId,
+    changes: { role_id, metadata_json, ...names },
+  }: { readonly userId: string; readonly changes: UserChanges },
+  context: CallContext,
 ): Answer {
   // A PATCH needs no Idempotency-Key, because a repeat leaves the same state.
-  return changeUser(deps, { ...call, idempotency: null }, userId, async (actor, user, membership) => {
-    const allowed = await checkMayManage(deps, actor, user);
-    if (!allowed.ok) return allowed;
-    const now = deps.businessClock.now();
-    let next = user;
-    if (Object.keys(names).length > 0) {
-      const personal = checkMayChangePerson(actor, user, membership);
-      if (!personal.ok) return personal;
-      if (!isAlready(user, names)) next = { ...next, ...names, updated_at: now };
-    }
-    const merged = mergeMetadata(membership.metadata_json, metadata_json);
-    const role = role_id === undefined ? ok(null) : await findGrantableRole(deps, actor, role_id);
-    if (!merged.ok) return err(invalid(merged.error, ...((!role.ok && role.error.violations) || [])));
-    if (!role.ok) return role;
-    const changes = { metadata_json: merged.value, role_id: role.value?._id ?? membership.role_id };
-    return ok(
-      isAlready(membership, changes) ? next : withMembership(next, { ...membership, ...changes }, now),
-    );
-  });
+  return changeUser(
+    deps,
+    userId,
+    async (actor, user, membership) => {
+      const allowed = await checkMayManage(deps, actor, user);
+      if (!allowed.ok) return allowed;
+      const now = deps.businessClock.now();
+      let next = user;
+      if (Object.keys(names).length > 0) {
+        const personal = checkMayChangePerson(actor, user, membership);
+        if (!personal.ok) return personal;
+        if (!isAlready(user, names)) next = { ...next, ...names, updated_at: now };
+      }
+      const merged = mergeMetadata(membership.metadata_json, metadata_json);
+      const role = role_id === undefined ? ok(null) : await findGrantableRole(deps, actor, role_id);
+      if (!merged.ok) return err(invalid(merged.error, ...((!role.ok && role.error.violations) || [])));
+      if (!role.ok) return role;
+      const changes = { metadata_json: merged.value, role_id: role.value?._id ?? membership.role_id };
+      return ok(
+        isAlready(membership, changes) ? next : withMembership(next, { ...membership, ...changes }, now),
+      );
+    },
+    { ...context, idempotency: null },
+  );
 }
 
 export interface SuspendedUser extends ChangedUser {
@@ -108,20 +115,22 @@ export interface SuspendedUser extends ChangedUser {
  */
 export async function suspendUser(
   deps: LeaveDeps,
-  call: CallContext,
-  userId: string,
-  { revoke_keys }: KeysOfLeaver,
+  { userId, keys: { revoke_keys } }: { readonly userId: string; readonly keys: KeysOfLeaver },
+  context: CallContext,
 ): Promise<Result<SuspendedUser, DomainError>> {
-  const actor = requireActor(call.caller);
+  const actor = requireActor(context.caller);
   if (!actor.ok) return actor;
   const allowed = checkMayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
-  const changed = await changeMembership(deps, call, userId, (membership) =>
-    suspendMembership(membership, newId(), deps.businessClock.now()),
+  const changed = await changeMembership(
+    deps,
+    userId,
+    (membership) => suspendMembership(membership, newId(), deps.businessClock.now()),
+    context,
   );
   if (!changed.ok) return changed;
   const issuer = toIssuer(actor.value, userId, actor.value.company_id);
-  const ended = revoke_keys ? await revokeIssuedKeys(deps, issuer, call) : ok([]);
+  const ended = revoke_keys ? await revokeIssuedKeys(deps, issuer, context) : ok([]);
   if (!ended.ok) return ended;
   return ok({ ...changed.value, issued: await listIssuedKeys(deps, issuer) });
 }
@@ -136,21 +145,26 @@ const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: strin
 });
 
 /** Lifts the suspension: the person may act for the company, or accept its invitation, again. */
-export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
-  changeMembership(deps, call, userId, unsuspendMembership);
+export const unsuspendUser = (deps: ChangeUserDeps, userId: string, context: CallContext): Answer =>
+  changeMembership(deps, userId, unsuspendMembership, context);
 
 const changeMembership = (
   deps: ChangeUserDeps,
-  call: CallContext,
   userId: string,
   decide: (membership: Membership) => Membership,
+  context: CallContext,
 ): Answer =>
-  changeUser(deps, call, userId, async (actor, user, membership) => {
-    const allowed = await checkMayManage(deps, actor, user);
-    if (!allowed.ok) return allowed;
-    const next = decide(membership);
-    return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
-  });
+  changeUser(
+    deps,
+    userId,
+    async (actor, user, membership) => {
+      const allowed = await checkMayManage(deps, actor, user);
+      if (!allowed.ok) return allowed;
+      const next = decide(membership);
+      return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
+    },
+    context,
+  );
 
 /**
  * Ends a membership and every session that is bound to the company. A membership outside the caller's scope is not
@@ -159,17 +173,19 @@ const changeMembership = (
  */
 export async function removeMembership(
   deps: LeaveDeps,
-  call: CallContext,
-  userId: string,
-  companyId: string,
-  { revoke_keys }: KeysOfLeaver,
+  {
+    userId,
+    companyId,
+    keys: { revoke_keys },
+  }: { readonly userId: string; readonly companyId: string; readonly keys: KeysOfLeaver },
+  context: CallContext,
 ): Promise<Result<readonly string[], DomainError>> {
-  const actor = requireActor(call.caller);
+  const actor = requireActor(context.caller);
   if (!actor.ok) return actor;
   const allowed = checkMayRevoke(actor.value, revoke_keys);
   if (!allowed.ok) return allowed;
   const change = (decide: (user: User, membership: Membership) => User) =>
-    changeWithinScope(deps, actor.value, call, { userId, companyId }, decide);
+    changeWithinScope(deps, actor.value, { userId, companyId }, decide, context);
   const remove = (user: User): User => withoutMembership(user, companyId);
   if (!revoke_keys) {
     const removed = await change(remove);
@@ -180,7 +196,7 @@ export async function removeMembership(
     withMembership(user, suspendMembership(membership, newId(), now), now),
   );
   if (!left.ok) return left;
-  const ended = await revokeIssuedKeys(deps, toIssuer(actor.value, userId, companyId), call);
+  const ended = await revokeIssuedKeys(deps, toIssuer(actor.value, userId, companyId), context);
   if (!ended.ok) return ended;
   const removed = await change(remove);
   return removed.ok ? ended : removed;
@@ -190,9 +206,9 @@ export async function removeMembership(
 function changeWithinScope(
   deps: ChangeUserDeps,
   actor: Actor,
-  { deadlineMs }: CallContext,
   { userId, companyId }: { readonly userId: string; readonly companyId: string },
   decide: (user: User, membership: Membership) => User,
+  { deadlineMs }: CallContext,
 ) {
   return deps.users.change<DomainError>(
     ALL_TENANTS,
@@ -212,9 +228,9 @@ function changeWithinScope(
 
 async function changeUser(
   deps: ChangeUserDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   userId: string,
   decide: (actor: Actor, user: User, membership: Membership) => Promise<Result<User, DomainError>>,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Answer {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;

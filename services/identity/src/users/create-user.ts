@@ -2,12 +2,12 @@
 // who stays unchanged. The answer holds nothing of an existing user that the company did not send.
 import { ALL_TENANTS, type Changed } from '@mps/aggregates';
 import {
-  invalid,
-  keyedIdempotency,
-  violation,
   type CallContext,
   type DomainError,
   type Idempotency,
+  invalid,
+  keyedIdempotency,
+  violation,
   type Violation,
 } from '@mps/contracts';
 import {
@@ -62,8 +62,8 @@ const known = { code: 'identifier_known' } as const;
 
 export async function createUser(
   deps: CreateUserDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateUserCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<CreatedUser, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -98,11 +98,11 @@ async function createOrJoin(
   deps: CreateUserDeps,
   actor: Actor,
   command: CreateUserCommand,
-  call: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
+  context: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
 ): Promise<Result<Made, DomainError>> {
   const { users, businessClock, sandboxMode } = deps;
   const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
-    ...call,
+    ...context,
     decide: async () => {
       const joining = await readJoining(deps, actor, command);
       if (!joining.ok) return joining;
@@ -126,7 +126,7 @@ async function createOrJoin(
     ALL_TENANTS,
     { 'identifiers.value': key.value },
     {
-      ...call,
+      ...context,
       decide: async (user) => {
         const allowed = await checkMayManage(deps, actor, user);
         if (!allowed.ok) return allowed;
@@ -147,8 +147,8 @@ async function createOrJoin(
  */
 export async function checkUser(
   deps: Pick<CreateUserDeps, 'roles' | 'breachedPasswords'>,
-  { caller }: CallContext,
   { password, role_id }: { readonly password: Secret<string> | null; readonly role_id: string | null },
+  { caller }: CallContext,
 ): Promise<Result<undefined, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;

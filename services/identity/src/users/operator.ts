@@ -1,6 +1,6 @@
 // The two operations of operators on users: ensure a user with a password, and grant a role by its name.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, requireKind } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
@@ -38,8 +38,8 @@ const known = { code: 'identifier_known' } as const;
  */
 export async function ensureUser(
   deps: OperatorDeps,
-  { caller, deadlineMs }: CallContext,
   { identifier: text, password, first_name, last_name }: EnsureUserCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<EnsuredUser, DomainError>> {
   const { users, attempts, passwords, vault, businessClock } = deps;
   const allowed = requireKind('operator', caller);
@@ -89,8 +89,8 @@ export interface GrantRoleCommand {
 
 export async function grantRole(
   deps: OperatorDeps,
-  { caller, deadlineMs }: CallContext,
   command: GrantRoleCommand,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<ShownUser, DomainError>> {
   const { users, businessClock } = deps;
   const allowed = requireKind('operator', caller);

@@ -1,7 +1,7 @@
 // Reads of users. A company sees only the members of a person that it may know. The person sees all of their own. No
 // answer holds a password hash or data of another company.
 import type { Page } from '@mps/aggregates';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type AuthMethod, type PageQuery, type Result } from '@mps/kernel';
 import { requireActor, notFound, requireSession } from '../access';
 import { toRoleMessage, type RoleStore, type ShownRole } from '../roles';
@@ -50,8 +50,8 @@ export interface ShownUser {
 /** Lists the users with a role in the selected company (docs/rules.md#select-company), with their roles there. */
 export async function listUsers(
   deps: UserReads,
-  caller: Caller,
   query: PageQuery,
+  { caller }: CallerContext,
 ): Promise<Result<Page<ShownUser>, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -62,8 +62,8 @@ export async function listUsers(
 
 export async function getUser(
   deps: UserReads,
-  caller: Caller,
   userId: string,
+  { caller }: CallerContext,
 ): Promise<Result<ShownUser, DomainError>> {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -75,8 +75,8 @@ export async function getUser(
 /** Returns the caller's own membership in a company, in any state. */
 export async function getOwnMembership(
   { users }: Pick<UserReads, 'users'>,
-  caller: Caller,
   companyId: string,
+  { caller }: CallerContext,
 ): Promise<Result<{ readonly membership: ShownMembership }, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;

@@ -2,7 +2,7 @@
 // it.
 import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
-import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import { type CallContext, type Caller, type CallerContext, type DomainError, scopeOf } from '@mps/contracts';
 import {
   addDays,
   dayOf,
@@ -78,8 +78,8 @@ const LAST_DAY: Day = '9999-12-31';
  */
 export async function quoteAnticipation(
   deps: AnticipationDeps,
-  context: CallContext,
   request: { readonly company_id: string; readonly amount: number | null; readonly until: Day | null },
+  context: CallContext,
 ): Reply<{ readonly quote: Quote; readonly replayed: boolean }> {
   const { company_id } = request;
   const organization_id = findOrganization(context.caller, company_id);
@@ -193,8 +193,8 @@ export interface CreatedAnticipation {
  */
 export async function acceptQuote(
   deps: AnticipationDeps,
-  context: CallContext,
   request: AcceptQuote,
+  context: CallContext,
 ): Reply<CreatedAnticipation> {
   const { company_id, request_id, quote_id } = request;
   const organization_id = findOrganization(context.caller, company_id);
@@ -260,8 +260,8 @@ async function findReplay(
 /** Error: resource_not_found. */
 export async function getAnticipation(
   { anticipations }: Pick<AnticipationDeps, 'anticipations'>,
-  caller: Caller,
   { company_id, anticipation_id }: { readonly company_id: string; readonly anticipation_id: string },
+  { caller }: CallerContext,
 ): Reply<Anticipation> {
   const found = await anticipations.find(scopeOf(caller), company_id, anticipation_id);
   return found === null ? err(NOT_FOUND) : ok(found);
@@ -269,9 +269,8 @@ export async function getAnticipation(
 
 export const listAnticipations = (
   { anticipations }: Pick<AnticipationDeps, 'anticipations'>,
-  caller: Caller,
-  companyId: string,
-  query: PageQuery,
+  { companyId, query }: { readonly companyId: string; readonly query: PageQuery },
+  { caller }: CallerContext,
 ): Promise<Page<Anticipation>> => anticipations.list(scopeOf(caller), companyId, query);
 
 type PostDeps = Pick<AnticipationDeps, 'anticipations' | 'postings' | 'onPosted'>;

@@ -1,7 +1,7 @@
 // The auditor derives every posting set again from its stored origin, page by page and in endless passes, or when an
 // operator asks. It logs, counts, returns and publishes each difference. It never changes a posting set.
 import { makeCounter, type Logger } from '@mps/chassis';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { AUDIT_BATCH, MAX_AUDIT_BATCH } from '../limits';
 import type { PostingStore } from '../postings';
@@ -68,8 +68,8 @@ export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise
 /** Returns permission_denied unless the caller is an operator: the auditor reads every organization. */
 export async function auditPage(
   audit: Audit,
-  caller: Caller,
   { after, limit }: { readonly after: string | null; readonly limit: number },
+  { caller }: CallerContext,
 ): Promise<Result<AuditedPage, DomainError>> {
   if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
   return ok(await audit(after, Math.min(Math.max(limit, 1), MAX_AUDIT_BATCH)));

@@ -1,5 +1,5 @@
 // A company's balance and receivables, and the trial balance of a scope: sums of totals. docs/rules.md#cashout.
-import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
+import { type Caller, type CallerContext, type DomainError, type Scope, scopeOf } from '@mps/contracts';
 import {
   addBusinessDays,
   addDays,
@@ -178,8 +178,8 @@ export interface Balance extends Position {
 
 export async function getBalance(
   { totals, businessClock, makeHoldQuery }: BalanceDeps,
-  caller: Caller,
   companyId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Balance, DomainError>> {
   const organizationId = findOrganization(caller, companyId);
   if (organizationId === null) return NOT_FOUND;
@@ -201,11 +201,11 @@ export interface Receivable {
 
 export async function listReceivables(
   { totals, businessClock }: BalanceDeps,
-  caller: Caller,
   {
     company_id,
     ...days
   }: { readonly company_id: string; readonly from: Day | null; readonly to: Day | null },
+  { caller }: CallerContext,
 ): Promise<Result<readonly Receivable[], DomainError>> {
   const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return NOT_FOUND;
@@ -270,8 +270,8 @@ export interface TrialBalanceDeps extends Pick<BalanceDeps, 'totals' | 'business
  */
 export async function getTrialBalance(
   deps: TrialBalanceDeps,
-  caller: Caller,
   { as_of, at }: TrialBalanceQuery,
+  { caller }: CallerContext,
 ): Promise<Result<TrialBalance, DomainError>> {
   const scope = scopeOf(caller);
   if (at !== null) {
@@ -306,8 +306,8 @@ async function trialBalanceAt(
 /** Returns permission_denied unless the caller is an operator. */
 export async function listPostedOrganizations(
   { totals }: Pick<BalanceDeps, 'totals'>,
-  caller: Caller,
   after: string | null,
+  { caller }: CallerContext,
 ): Promise<
   Result<{ readonly organization_ids: readonly string[]; readonly next: string | null }, DomainError>
 > {

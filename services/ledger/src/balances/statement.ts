@@ -1,7 +1,7 @@
 // A company's statement: every due entry in the order of its days, with the balance after it. The totals give the
 // number and sum of the entries before a page. The statement also decides how much of each debit the credits cover.
 // Reads compute this coverage, so no job can miss a debit.
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallerContext, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
   toEntryId,
@@ -55,8 +55,8 @@ const DEFAULT_DAYS = 30;
 /** Default: the last 30 days. Entries that are due later are not listed. Error: resource_not_found. */
 export async function getStatement(
   { totals, businessClock, postings }: StatementDeps,
-  caller: Caller,
   { company_id, page, limit, sort, ...asked }: StatementQuery,
+  { caller }: CallerContext,
 ): Promise<Result<{ readonly data: readonly StatementLine[]; readonly total: number }, DomainError>> {
   const organizationId = findOrganization(caller, company_id);
   if (organizationId === null) return err({ code: 'resource_not_found' });

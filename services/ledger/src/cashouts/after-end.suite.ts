@@ -29,7 +29,7 @@ const FIRST_CHECK_SECONDS = 601;
 
 const stored = async (company: string) => {
   const query = { page: 1, limit: 10, sort: 'created_at' } as const;
-  const { items } = await listCashouts(makeService(), context(company).caller, company, query);
+  const { items } = await listCashouts(makeService(), { companyId: company, query }, context(company));
   expect(items).toHaveLength(1);
   return items[0]!;
 };

@@ -138,11 +138,11 @@ export async function cashout(
   amount: number | null,
   request_id: string = newId(),
 ) {
-  return createCashout(service, context(company), { company_id: company, request_id, amount });
+  return createCashout(service, { company_id: company, request_id, amount }, context(company));
 }
 
 export async function getCompanyBalance(company: string) {
-  const balance = await getBalance(makeService(), context(company).caller, company);
+  const balance = await getBalance(makeService(), company, context(company));
   if (!balance.ok) throw new Error(balance.error.code);
   const { available, pending, blocked } = balance.value;
   return { available, pending, blocked };
@@ -174,7 +174,7 @@ export async function bringToEnd(company: string): Promise<readonly StoredCashou
   const service = makeService();
   const query = { page: 1, limit: 100, sort: 'created_at' } as const;
   for (;;) {
-    const { items } = await listCashouts(service, context(company).caller, company, query);
+    const { items } = await listCashouts(service, { companyId: company, query }, context(company));
     if (items.every(({ work_due_at }) => work_due_at === undefined)) return items;
     await pass(900);
     await scan(service);
@@ -183,5 +183,5 @@ export async function bringToEnd(company: string): Promise<readonly StoredCashou
 
 export async function listed(company: string): Promise<readonly StoredCashout[]> {
   const query = { page: 1, limit: 100, sort: 'created_at' } as const;
-  return (await listCashouts(makeService(), context(company).caller, company, query)).items;
+  return (await listCashouts(makeService(), { companyId: company, query }, context(company))).items;
 }

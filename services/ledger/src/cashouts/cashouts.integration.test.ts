@@ -101,7 +101,7 @@ describe('a cashout', () => {
   it('of another company is not found', async () => {
     const company = await companyWith(10_000);
     const other = { company_id: company, request_id: newId(), amount: 1 };
-    expect(await createCashout(makeService(), context(newId()), other)).toMatchObject({
+    expect(await createCashout(makeService(), other, context(newId()))).toMatchObject({
       error: { code: 'resource_not_found' },
     });
   });

@@ -1,6 +1,6 @@
 // Operations of cashouts on request: create, read and list.
 import type { Changed, Page, StoreRefusal } from '@mps/aggregates';
-import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import { type CallContext, type Caller, type CallerContext, type DomainError, scopeOf } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { findOrganization, readPosition, type MakeHoldQuery, type Snapshot, type Totals } from '../balances';
 import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS } from '../limits';
@@ -57,8 +57,8 @@ interface Repeated {
  */
 export async function createCashout(
   deps: CashoutDeps,
-  context: CallContext,
   request: CreateCashout,
+  context: CallContext,
 ): Reply<CreatedCashout> {
   const organizationId = findOrganization(context.caller, request.company_id);
   if (organizationId === null) return err(NOT_FOUND);
@@ -152,8 +152,8 @@ const readCashoutPosition = (
 /** Error: resource_not_found. */
 export async function getCashout(
   { cashouts }: Pick<CashoutDeps, 'cashouts'>,
-  caller: Caller,
   { company_id, cashout_id }: { readonly company_id: string; readonly cashout_id: string },
+  { caller }: CallerContext,
 ): Reply<StoredCashout> {
   const found = await cashouts.find(scopeOf(caller), company_id, cashout_id);
   return found === null ? err(NOT_FOUND) : ok(found);
@@ -161,7 +161,6 @@ export async function getCashout(
 
 export const listCashouts = (
   { cashouts }: Pick<CashoutDeps, 'cashouts'>,
-  caller: Caller,
-  companyId: string,
-  query: PageQuery,
+  { companyId, query }: { readonly companyId: string; readonly query: PageQuery },
+  { caller }: CallerContext,
 ): Promise<Page<StoredCashout>> => cashouts.list(scopeOf(caller), companyId, query);

@@ -39,8 +39,8 @@ export function makeTerms(clients: TermsClients): GetCashoutTerms {
     if (terms.status === 'BLOCKED') return err(BLOCKED);
     const policies = [terms.default_fee_policy_id, terms.organization_default_fee_policy_id];
     const [fee, key] = await Promise.all([
-      cashoutPrice(clients, context, policies),
-      findPixKey(clients, context, companyId),
+      cashoutPrice(clients, policies, context),
+      findPixKey(clients, companyId, context),
     ]);
     if (!key.ok) return key;
     if (!fee.ok) return fee;
@@ -62,8 +62,8 @@ const BLOCKED: DomainError = {
 /** Returns the primary key after the directory has confirmed its owner. null: the company has none. */
 async function findPixKey(
   { pixKeys }: TermsClients,
-  context: CallContext,
   merchant_id: string,
+  context: CallContext,
 ): Reply<{ readonly id: string; readonly key: string } | null> {
   const found = await pixKeys.GetPixKeyForPayout({ merchant_id }, context);
   if (!found.ok) return found;
@@ -74,8 +74,8 @@ async function findPixKey(
 /** Returns the price of the first active policy. Without an active policy the price is zero. */
 async function cashoutPrice(
   { pricing }: TermsClients,
-  context: CallContext,
   policyIds: readonly (string | undefined)[],
+  context: CallContext,
 ): Reply<number> {
   for (const fee_policy_id of policyIds) {
     if (!fee_policy_id) continue;

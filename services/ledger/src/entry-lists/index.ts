@@ -1,5 +1,5 @@
 // Lists of ledger entries: a page in the order of an index and the total from the totals, both in one snapshot.
-import { scopeOf, type Caller, type Scope } from '@mps/contracts';
+import { type CallerContext, type Scope, scopeOf } from '@mps/contracts';
 import type { ReadTotals, Totals } from '../balances';
 import { MAX_FEW_ENTRIES } from '../limits';
 import {
@@ -33,14 +33,19 @@ export interface EntryPage {
 /** `sort` has the public form `-payment_date,created_at`. */
 export async function listEntries(
   deps: EntryListDeps,
-  caller: Caller,
-  filter: EntryFilter,
-  page: {
-    readonly page: number;
-    readonly limit: number;
-    readonly sort: string;
-    readonly after: string | null;
+  {
+    filter,
+    page,
+  }: {
+    readonly filter: EntryFilter;
+    readonly page: {
+      readonly page: number;
+      readonly limit: number;
+      readonly sort: string;
+      readonly after: string | null;
+    };
   },
+  { caller }: CallerContext,
 ): Promise<EntryPage> {
   const scope = scopeOf(caller);
   if (scope === null) return { data: [], total: 0, next: null };

@@ -1,5 +1,5 @@
 // Reads entries by filter or payment, and a posting set with its invariants.
-import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
+import { type CallerContext, type DomainError, type Scope, scopeOf } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import {
   toEntries,
@@ -33,8 +33,8 @@ const seenBy =
 
 export async function getPaymentEntries(
   { postings, netted, businessClock }: PostingDeps,
-  caller: Caller,
   transactionId: string,
+  { caller }: CallerContext,
 ): Promise<readonly LedgerEntry[]> {
   const scope = scopeOf(caller);
   if (scope === null) return [];
@@ -54,8 +54,8 @@ export interface ShownSet {
 /** Error: resource_not_found. */
 export async function getPostingSet(
   { postings, netted, businessClock }: PostingDeps,
-  caller: Caller,
   id: string,
+  { caller }: CallerContext,
 ): Promise<Result<ShownSet, DomainError>> {
   const scope = scopeOf(caller);
   const set = scope && (await postings.find(scope, id));

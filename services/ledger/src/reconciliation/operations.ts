@@ -1,6 +1,13 @@
 // Runs of the reconciliation: on demand for one organization, for all organizations by an operator, and daily.
 import { setTimeout } from 'node:timers/promises';
-import { invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
+import {
+  type CallContext,
+  type CallerContext,
+  type DomainError,
+  invalid,
+  scopeOf,
+  violation,
+} from '@mps/contracts';
 import {
   addDays,
   dayOf,
@@ -200,8 +207,8 @@ async function findStatedOnOtherDays(
 /** Errors: idempotency_key_conflict, provider_error, service_unavailable. */
 export async function runReconciliation(
   deps: ReconciliationDeps,
-  { caller, idempotency, deadlineMs }: Pick<CallContext, 'caller' | 'idempotency' | 'deadlineMs'>,
   day: Day,
+  { caller, idempotency, deadlineMs }: Pick<CallContext, 'caller' | 'idempotency' | 'deadlineMs'>,
 ): Promise<Result<Changed<Run>, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'permission_denied' });
@@ -239,8 +246,8 @@ async function store<Refused = never>(
 /** For operators: creates a run for every organization with a statement or postings on that day. */
 export async function reconcileDay(
   deps: ReconciliationDeps,
-  { caller }: Pick<CallContext, 'caller'>,
   day: Day,
+  { caller }: CallerContext,
 ): Promise<Result<readonly Run[], DomainError>> {
   if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
   const named = await readNames(deps, day, day);
@@ -363,8 +370,8 @@ async function runOfItself(
 /** Sandbox mode. validation_error at our_id: the day's statement has no such record. */
 export async function tamperStatement(
   { statements }: ReconciliationDeps,
-  { caller }: Pick<CallContext, 'caller'>,
   { day, kind, our_id }: { readonly day: Day; readonly kind: string; readonly our_id: string | null },
+  { caller }: CallerContext,
 ): Promise<Result<{ day: Day; kind: string; our_id: string | null }, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'permission_denied' });

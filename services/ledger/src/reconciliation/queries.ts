@@ -1,5 +1,5 @@
 // Reads runs of the reconciliation, each with the id of the newest run of its day.
-import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallerContext, type DomainError, scopeOf } from '@mps/contracts';
 import { err, ok, type Day, type Result } from '@mps/kernel';
 import type { ReconciliationDeps } from './operations';
 import type { Run, RunStore } from './store';
@@ -11,8 +11,8 @@ export interface ShownRun extends Run {
 /** Error: resource_not_found. */
 export async function getReconciliation(
   deps: ReconciliationDeps,
-  { caller }: Pick<CallContext, 'caller'>,
   id: string,
+  { caller }: CallerContext,
 ): Promise<Result<ShownRun, DomainError>> {
   const found = await deps.runs.find(scopeOf(caller), { _id: id });
   if (found === null) return err({ code: 'resource_not_found' });
@@ -22,9 +22,14 @@ export async function getReconciliation(
 
 export async function listReconciliations(
   deps: ReconciliationDeps,
-  { caller }: Pick<CallContext, 'caller'>,
-  { from, to }: { readonly from: Day | null; readonly to: Day | null },
-  query: Parameters<RunStore['page']>[2],
+  {
+    days: { from, to },
+    query,
+  }: {
+    readonly days: { readonly from: Day | null; readonly to: Day | null };
+    readonly query: Parameters<RunStore['page']>[2];
+  },
+  { caller }: CallerContext,
 ): Promise<{ readonly data: readonly ShownRun[]; readonly total: number }> {
   const days = { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) };
   const filter = Object.keys(days).length > 0 ? { day: days } : {};

@@ -1,7 +1,7 @@
 // Creates, changes and reads the affiliations of a merchant in the caller's scope, and records the provider's
 // decisions.
 import type { Page } from '@mps/aggregates';
-import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
+import { type CallContext, type CallerContext, type DomainError, failure, scopeOf } from '@mps/contracts';
 import { type AffiliationStatus, err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
 import {
   changeCompany,
@@ -37,11 +37,11 @@ export interface CreatedAffiliation {
  */
 export async function createAffiliation(
   deps: CompanyDeps,
-  call: CallContext,
   { merchant_id, ...members }: CreateAffiliationCommand,
+  context: CallContext,
 ): Promise<Result<CreatedAffiliation, DomainError>> {
   const input = { ...members, id: newId() };
-  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
     const now = deps.businessClock.now().toISOString();
     const decision = addAffiliation(company, input, deps.sandboxMode ? 'ACTIVE' : 'PENDING', now);
     if (decision.ok) return ok({ ...decision.value, reference: input.id });
@@ -66,10 +66,10 @@ export interface UpdateAffiliationCommand {
 /** Changes the settings. Only the provider changes the status. resource_not_found · validation_error */
 export async function updateAffiliation(
   deps: CompanyDeps,
-  call: CallContext,
   { merchant_id, affiliation_id, patch }: UpdateAffiliationCommand,
+  context: CallContext,
 ): Promise<Result<Affiliation, DomainError>> {
-  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
     const decision = decideUpdate(company, affiliation_id, patch, deps.businessClock.now().toISOString());
     if (decision.ok) return decision;
     return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
@@ -91,11 +91,11 @@ export interface SetAffiliationStatusCommand {
  */
 export async function setAffiliationStatus(
   deps: CompanyDeps,
-  call: CallContext,
   { affiliation_id, status, reason }: SetAffiliationStatusCommand,
+  context: CallContext,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
-  if (!canSimulate(call.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
-  const changed = await changeCompany(deps, call, matchAffiliation(affiliation_id), (company) => {
+  if (!canSimulate(context.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
+  const changed = await changeCompany(deps, context, matchAffiliation(affiliation_id), (company) => {
     const now = deps.businessClock.now().toISOString();
     const decision = decideStatus(company, affiliation_id, { status, reason, now });
     if (decision.ok) return decision;
@@ -121,9 +121,8 @@ export interface OwnedAffiliation {
 /** `merchantId` null: searches all merchants in the caller's scope. */
 export async function getAffiliation(
   { companies }: Pick<CompanyDeps, 'companies'>,
-  caller: Caller,
-  merchantId: string | null,
-  affiliationId: string,
+  { merchantId, affiliationId }: { readonly merchantId: string | null; readonly affiliationId: string },
+  { caller }: CallerContext,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
   const scope = scopeOf(caller);
   const company =
@@ -136,9 +135,8 @@ export async function getAffiliation(
 
 export async function listAffiliations(
   { companies }: Pick<CompanyDeps, 'companies'>,
-  caller: Caller,
-  merchantId: string,
-  query: PageQuery,
+  { merchantId, query }: { readonly merchantId: string; readonly query: PageQuery },
+  { caller }: CallerContext,
 ): Promise<Result<Page<Affiliation>, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(pageOf(company.affiliations, query));

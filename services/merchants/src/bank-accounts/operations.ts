@@ -1,6 +1,6 @@
 // Creates, removes and reads the bank accounts of a merchant in the caller's scope.
 import type { Page } from '@mps/aggregates';
-import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
+import { type CallContext, type CallerContext, type DomainError, failure, scopeOf } from '@mps/contracts';
 import { err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
 import { changeCompany, type CompanyDeps, NOT_FOUND } from '../company';
 import type { BankAccount } from '../company/domain/company';
@@ -28,11 +28,11 @@ export interface CreatedBankAccount {
  */
 export async function createBankAccount(
   deps: CompanyDeps,
-  call: CallContext,
   { merchant_id, owner_name, owner_document, ...members }: CreateBankAccountCommand,
+  context: CallContext,
 ): Promise<Result<CreatedBankAccount, DomainError>> {
   const id = newId();
-  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
     const input: NewBankAccount = {
       ...members,
       id,
@@ -53,11 +53,10 @@ export async function createBankAccount(
 /** Refused while an open affiliation settles to it. resource_not_found · invalid_affiliation_state */
 export async function deleteBankAccount(
   deps: CompanyDeps,
-  call: CallContext,
-  merchantId: string,
-  accountId: string,
+  { merchantId, accountId }: { readonly merchantId: string; readonly accountId: string },
+  context: CallContext,
 ): Promise<Result<undefined, DomainError>> {
-  const changed = await changeCompany(deps, call, { _id: merchantId }, (company) => {
+  const changed = await changeCompany(deps, context, { _id: merchantId }, (company) => {
     const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
     if (decision.ok) return decision;
     if (decision.error.code === 'not_found') return err(NOT_FOUND);
@@ -73,9 +72,8 @@ export async function deleteBankAccount(
 
 export async function getBankAccount(
   { companies }: Pick<CompanyDeps, 'companies'>,
-  caller: Caller,
-  merchantId: string,
-  accountId: string,
+  { merchantId, accountId }: { readonly merchantId: string; readonly accountId: string },
+  { caller }: CallerContext,
 ): Promise<Result<BankAccount, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   const account = company?.bank_accounts.find(({ id }) => id === accountId);
@@ -84,9 +82,8 @@ export async function getBankAccount(
 
 export async function listBankAccounts(
   { companies }: Pick<CompanyDeps, 'companies'>,
-  caller: Caller,
-  merchantId: string,
-  query: PageQuery,
+  { merchantId, query }: { readonly merchantId: string; readonly query: PageQuery },
+  { caller }: CallerContext,
 ): Promise<Result<Page<BankAccount>, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(pageOf(company.bank_accounts, query));

@@ -26,11 +26,10 @@ import {
 /** Partial update (docs/rules.md#merchant). resource_not_found · validation_error · document_tax_type_locked */
 export const updateMerchant = (
   deps: CompanyDeps,
-  call: CallContext,
-  merchantId: string,
-  patch: MerchantPatch,
+  { merchantId, patch }: { readonly merchantId: string; readonly patch: MerchantPatch },
+  context: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> =>
-  changeCompany(deps, call, { _id: merchantId }, (company) => {
+  changeCompany(deps, context, { _id: merchantId }, (company) => {
     const now = deps.businessClock.now();
     const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
     if (decision.ok) return decision;
@@ -44,9 +43,8 @@ export const updateMerchant = (
 /** Refuses the patch as `updateMerchant` would, and changes nothing. resource_not_found · validation_error */
 export async function checkMerchantPatch(
   { companies, businessClock }: CompanyDeps,
+  { merchantId, patch }: { readonly merchantId: string; readonly patch: MerchantPatch },
   { caller }: CallContext,
-  merchantId: string,
-  patch: MerchantPatch,
 ): Promise<Result<void, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   if (company === null) return err(NOT_FOUND);
@@ -67,10 +65,10 @@ export interface SetMerchantStatusCommand {
 /** resource_not_found · invalid_merchant_state */
 export const setMerchantStatus = (
   deps: CompanyDeps,
-  call: CallContext,
   { merchant_id, status, reason }: SetMerchantStatusCommand,
+  context: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> => {
-  const actor = call.caller.kind === 'operator' ? 'operator' : 'merchant';
+  const actor = context.caller.kind === 'operator' ? 'operator' : 'merchant';
   const decide = (company: Company) => {
     const now = deps.businessClock.now().toISOString();
     const decision = moveStatus(company, { to: status, actor, reason, now });
@@ -83,18 +81,17 @@ export const setMerchantStatus = (
   };
   // A block by an operator must succeed, even while a full outbox refuses every other change.
   const exceedsWaitingEvents = actor === 'operator' && status === 'BLOCKED';
-  return changeCompany(deps, call, { _id: merchant_id }, decide, { exceedsWaitingEvents });
+  return changeCompany(deps, context, { _id: merchant_id }, decide, { exceedsWaitingEvents });
 };
 
 /** Sets whether the company's events are delivered. For operators only. permission_denied · resource_not_found */
 export async function setWebhookEnabled(
   deps: CompanyDeps,
-  call: CallContext,
-  merchantId: string,
-  enabled: boolean,
+  { merchantId, enabled }: { readonly merchantId: string; readonly enabled: boolean },
+  context: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> {
-  if (!canSimulate(call.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
-  return changeCompany(deps, call, { _id: merchantId }, (company) =>
+  if (!canSimulate(context.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
+  return changeCompany(deps, context, { _id: merchantId }, (company) =>
     ok(decideWebhook(company, enabled, deps.businessClock.now().toISOString())),
   );
 }
@@ -107,17 +104,16 @@ export type PricingClient = Pick<ClientOf<PricingServiceDefinition>, 'GetFeePoli
  */
 export async function setDefaultFeePolicy(
   deps: CompanyDeps & { readonly pricing: PricingClient },
-  call: CallContext,
-  merchantId: string,
-  feePolicyId: string | null,
+  { merchantId, feePolicyId }: { readonly merchantId: string; readonly feePolicyId: string | null },
+  context: CallContext,
 ): Promise<Result<string | null, DomainError>> {
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   if (scope === null) return err(NOT_FOUND);
   if (scope.company_id !== null) return err(COMPANY_SCOPE_REFUSED);
   if ((await deps.companies.find(scope, merchantId)) === null) return err(NOT_FOUND);
-  const refusal = feePolicyId === null ? null : await checkFeePolicy(deps.pricing, call, feePolicyId);
+  const refusal = feePolicyId === null ? null : await checkFeePolicy(deps.pricing, feePolicyId, context);
   if (refusal !== null) return err(refusal);
-  const changed = await changeCompany(deps, call, { _id: merchantId }, (company) =>
+  const changed = await changeCompany(deps, context, { _id: merchantId }, (company) =>
     ok(decideDefaultFeePolicy(company, feePolicyId, deps.businessClock.now().toISOString())),
   );
   return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
@@ -126,10 +122,10 @@ export async function setDefaultFeePolicy(
 /** Returns null when the policy is an active one of the caller's organization. */
 async function checkFeePolicy(
   pricing: PricingClient,
-  call: CallContext,
   feePolicyId: string,
+  context: CallContext,
 ): Promise<DomainError | null> {
-  const found = await pricing.GetFeePolicy({ fee_policy_id: feePolicyId }, call);
+  const found = await pricing.GetFeePolicy({ fee_policy_id: feePolicyId }, context);
   if (!found.ok && found.error.code !== 'resource_not_found') return found.error;
   const policy = found.ok ? found.value.fee_policy : null;
   if (policy === null) return unusable('fee_policy_not_found', 'unknown_fee_policy');

@@ -31,8 +31,8 @@ export interface CreateMerchantCommand extends Omit<
  */
 export async function createMerchant(
   { companies, appendPending, businessClock }: CompanyDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   { transfer_configurations, ...members }: CreateMerchantCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err(NOT_FOUND);
@@ -69,8 +69,8 @@ export type CreateOrganizationCommand = Pick<
 /** Creates the organization's own company, ACTIVE at once. permission_denied · validation_error */
 export async function createOrganization(
   { companies, appendPending, businessClock }: CompanyDeps,
-  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateOrganizationCommand,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> {
   if (caller.kind !== 'operator') return err(OPERATORS_ONLY);
   const id = newId();

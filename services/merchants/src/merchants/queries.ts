@@ -1,6 +1,6 @@
 // Reads of companies in the caller's scope. A company outside it is answered as unknown.
 import type { FactsRead, Page } from '@mps/aggregates';
-import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
+import { type CallerContext, type DomainError, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type PaymentContext } from '../company';
 import type { Company } from '../company/domain/company';
@@ -11,8 +11,8 @@ type Deps = Pick<CompanyDeps, 'companies'>;
 
 export async function getMerchant(
   { companies }: Deps,
-  caller: Caller,
   merchantId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Company, DomainError>> {
   const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(company);
@@ -20,16 +20,15 @@ export async function getMerchant(
 
 export const listMerchants = (
   { companies }: Deps,
-  caller: Caller,
   query: CompanyQuery,
+  { caller }: CallerContext,
 ): Promise<Page<Company>> => companies.list(scopeOf(caller), query);
 
 /** Returns in one read everything that the creation of a payment needs of its merchant. */
 export async function getPaymentContext(
   { companies }: Deps,
-  caller: Caller,
-  merchantId: string,
-  facts: FactsRead,
+  { merchantId, facts }: { readonly merchantId: string; readonly facts: FactsRead },
+  { caller }: CallerContext,
 ): Promise<Result<PaymentContext, DomainError>> {
   const context = await companies.findPaymentContext(scopeOf(caller), merchantId, facts);
   return context === null ? err(NOT_FOUND) : ok(context);
@@ -37,10 +36,10 @@ export async function getPaymentContext(
 
 export async function getCapabilities(
   deps: Deps,
-  caller: Caller,
   merchantId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Capabilities, DomainError>> {
-  const company = await getMerchant(deps, caller, merchantId);
+  const company = await getMerchant(deps, merchantId, { caller });
   return company.ok ? ok(deriveCapabilities(company.value)) : company;
 }
 
@@ -50,9 +49,8 @@ export async function getCapabilities(
  */
 export async function checkCompanies(
   { companies }: Deps,
-  caller: Caller,
-  companyIds: readonly string[],
-  facts: FactsRead,
+  { companyIds, facts }: { readonly companyIds: readonly string[]; readonly facts: FactsRead },
+  { caller }: CallerContext,
 ): Promise<Result<readonly string[], DomainError>> {
   if (companyIds.length > MAX_COMPANIES_PER_CHECK) {
     const params = { max: MAX_COMPANIES_PER_CHECK };

@@ -32,29 +32,29 @@ export interface CreatePixKeyCommand {
 /** `replayed`: an earlier request with the same Idempotency-Key created the key. */
 export async function createPixKey(
   deps: KeyDeps,
-  call: CallContext,
   { merchantId, key_type, key, primary }: CreatePixKeyCommand,
+  context: CallContext,
 ): Promise<Result<ShownKey & { readonly replayed: boolean }, DomainError>> {
   const { keys } = deps;
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   const text = key_type === 'EVP' ? deps.makeEvp() : key;
   if (text === null) return err(invalid(violation('#/key', 'required', 'required')));
-  const earlier = await keys.replay(scope, call.idempotency);
+  const earlier = await keys.replay(scope, context.idempotency);
   if (earlier !== null) return showChanged(keys, scope, earlier);
   const input: NewKey = { id: newId(), key_type, key: text, primary, information: null };
-  const owner = await deps.askOwner(call, merchantId);
+  const owner = await deps.askOwner(context, merchantId);
   if (!owner.ok) return owner;
   const company = owner.value;
   if (company === null) return err(NOT_FOUND);
   // Refusals by the company's own keys come first, before the directory is asked.
-  const possible = await decideCreation(deps, call, company, input);
+  const possible = await decideCreation(deps, company, input, context);
   if (!possible.ok) return possible;
   const looked = await lookUpNewKey(deps, company, possible.value.next);
   if (!looked.ok) return looked;
   const created = await keys.create(scope, {
-    idempotency: call.idempotency,
-    deadlineMs: call.deadlineMs,
-    decide: () => decideCreation(deps, call, company, { ...input, information: looked.value }),
+    idempotency: context.idempotency,
+    deadlineMs: context.deadlineMs,
+    decide: () => decideCreation(deps, company, { ...input, information: looked.value }, context),
     onDuplicate: (index) => (isRingIndex(index) ? 'retry' : { code: 'pix_key_taken' as const }),
   });
   return showChanged(keys, scope, created);
@@ -62,9 +62,9 @@ export async function createPixKey(
 
 async function decideCreation(
   deps: KeyDeps,
-  { caller }: CallContext,
   owner: KeyOwner,
   input: NewKey,
+  { caller }: CallContext,
 ): Promise<Result<KeyChange, DomainError>> {
   const companyKeys = await deps.keys.findCompanyKeys(scopeOf(caller), owner.company_id);
   const decided = addKey(companyKeys, owner, input, toCause(deps, caller));
@@ -113,9 +113,8 @@ function toDomainError({ code }: Refusal): DomainError {
 /** A soft deletion: the key stays with its time of deletion, and the company's next key becomes primary. */
 export function deletePixKey(
   deps: KeyDeps,
+  { merchantId, pixKeyId }: { readonly merchantId: string; readonly pixKeyId: string },
   { caller, deadlineMs }: CallContext,
-  merchantId: string,
-  pixKeyId: string,
 ): Promise<Result<ShownKey, DomainError>> {
   const scope = scopeOf(caller);
   const deleted = deps.keys.change<DomainError>(
@@ -141,9 +140,8 @@ const NOT_OWNED: DomainError = { code: 'pix_key_not_owned' };
 
 export async function getPixKey(
   { keys }: KeyDeps,
+  { merchantId, pixKeyId }: { readonly merchantId: string; readonly pixKeyId: string },
   { caller }: CallContext,
-  merchantId: string,
-  pixKeyId: string,
 ): Promise<Result<ShownKey, DomainError>> {
   const scope = scopeOf(caller);
   const key = await keys.find(scope, merchantId, pixKeyId);
@@ -153,18 +151,17 @@ export async function getPixKey(
 /** Includes deleted keys unless the status excludes them. */
 export async function listPixKeys(
   { keys, findOwner }: KeyDeps,
-  call: CallContext,
-  merchantId: string,
-  query: KeyQuery,
+  { merchantId, query }: { readonly merchantId: string; readonly query: KeyQuery },
+  context: CallContext,
 ): Promise<Result<{ readonly keys: readonly ShownKey[]; readonly total: number }, DomainError>> {
-  const scope = scopeOf(call.caller);
+  const scope = scopeOf(context.caller);
   const [{ items, total }, companyKeys] = await Promise.all([
     keys.list(scope, merchantId, query),
     keys.findCompanyKeys(scope, merchantId),
   ]);
   // A merchant with any key exists. Only without one the owner must be read.
   if (companyKeys.lastOrdinal === 0) {
-    const owner = await findOwner(call, merchantId);
+    const owner = await findOwner(context, merchantId);
     if (!owner.ok) return owner;
     if (owner.value === null) return err(NOT_FOUND);
   }
@@ -175,9 +172,8 @@ export async function listPixKeys(
 /** Returns the requested key, or with null the merchant's primary one, and the version of the facts at the read. */
 export async function getPixKeyForCharge(
   { keys, factsVersion }: KeyDeps,
+  { merchantId, pixKeyId }: { readonly merchantId: string; readonly pixKeyId: string | null },
   { caller }: CallContext,
-  merchantId: string,
-  pixKeyId: string | null,
 ): Promise<Result<ShownKey & { readonly factsVersion: number | null }, DomainError>> {
   const { value: found, version } = await factsVersion.readFacts((facts) =>
     findKeyForCharge(keys, scopeOf(caller), merchantId, pixKeyId, facts),

@@ -1,6 +1,6 @@
 // Checks the destinations of payouts and refunds. The directory is asked for each one, and only its current answer
 // releases money.
-import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallContext, type DomainError, scopeOf } from '@mps/contracts';
 import { err, ok, parsePixKey, PIX_KEY_TYPES, type Result } from '@mps/kernel';
 import { NOT_FOUND, type KeyDeps, type ShownKey } from '.';
 import { findPrimarySince, type PixKey } from './domain/company-keys';
@@ -14,11 +14,11 @@ const PAYOUT_LOOKUP_TIMEOUT_MS = 3_500;
  */
 export async function getPixKeyForPayout(
   deps: KeyDeps,
-  call: CallContext,
   merchantId: string,
+  context: CallContext,
 ): Promise<Result<ShownKey | null, DomainError>> {
-  const scope = scopeOf(call.caller);
-  const owner = await deps.findOwner(call, merchantId);
+  const scope = scopeOf(context.caller);
+  const owner = await deps.findOwner(context, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
   // Read with the version of the facts, so that no answered change is missed.
@@ -26,7 +26,7 @@ export async function getPixKeyForPayout(
     deps.keys.findPrimary(scope, merchantId, facts),
   );
   if (key === null) return ok(null);
-  const held = await checkHold(deps, call, key);
+  const held = await checkHold(deps, key, context);
   if (held !== null) return err(held);
   const { document_number: ownerDocument, organization_id: organizationId } = owner.value;
   const request = { key: key.key, ownerDocument, organizationId, purse: 'payouts' } as const;
@@ -38,8 +38,8 @@ export async function getPixKeyForPayout(
 /** A thief may have made the key primary a moment ago. The hold gives the company time to notice. */
 async function checkHold(
   { keys, businessClock, payoutHoldMs }: KeyDeps,
-  { caller }: CallContext,
   key: PixKey,
+  { caller }: CallContext,
 ): Promise<DomainError | null> {
   if (payoutHoldMs === 0) return null;
   const since = findPrimarySince(key, await keys.findLastLoss(scopeOf(caller), key));
@@ -60,10 +60,10 @@ export interface RefundDestination {
 /** Refuses, in this order, with resource_not_found, refund_destination_mismatch or service_unavailable. */
 export async function checkRefundDestination(
   deps: KeyDeps,
-  call: CallContext,
   { merchantId, key: text, ownerDocument }: RefundDestination,
+  context: CallContext,
 ): Promise<Result<undefined, DomainError>> {
-  const owner = await deps.findOwner(call, merchantId);
+  const owner = await deps.findOwner(context, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
   const key = readAnyKey(text);

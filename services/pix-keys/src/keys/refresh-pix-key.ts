@@ -1,5 +1,5 @@
 // Looks a key up in the directory again and stores the answer.
-import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallContext, type DomainError, scopeOf } from '@mps/contracts';
 import { canonicalJson, err, ok, type Result } from '@mps/kernel';
 import { toCause, NOT_FOUND, showChanged, type KeyDeps, type ShownKey } from '.';
 import { takeSnapshot } from './domain/company-keys';
@@ -10,18 +10,17 @@ const REFRESH_LOOKUP_TIMEOUT_MS = 3_500;
 /** `replayed`: an earlier request with the same Idempotency-Key did it. The directory is not asked again. */
 export async function refreshPixKey(
   deps: KeyDeps,
-  call: CallContext,
-  merchantId: string,
-  pixKeyId: string,
+  { merchantId, pixKeyId }: { readonly merchantId: string; readonly pixKeyId: string },
+  context: CallContext,
 ): Promise<Result<ShownKey & { readonly replayed: boolean }, DomainError>> {
   const { keys, findOwner, lookUp } = deps;
-  const scope = scopeOf(call.caller);
-  const earlier = await keys.replay(scope, call.idempotency);
+  const scope = scopeOf(context.caller);
+  const earlier = await keys.replay(scope, context.idempotency);
   if (earlier !== null) return showChanged(keys, scope, earlier);
   const key = await keys.find(scope, merchantId, pixKeyId);
   if (key === null) return err(NOT_FOUND);
   if (key.status !== 'ACTIVE') return err(NOT_ACTIVE);
-  const owner = await findOwner(call, merchantId);
+  const owner = await findOwner(context, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
   const answer = await lookUp({
@@ -38,15 +37,15 @@ export async function refreshPixKey(
     { _id: pixKeyId },
     {
       from: key,
-      idempotency: call.idempotency,
-      deadlineMs: call.deadlineMs,
+      idempotency: context.idempotency,
+      deadlineMs: context.deadlineMs,
       onDuplicate: () => 'retry',
       async decide(current) {
         if (current.status !== 'ACTIVE') return err(NOT_ACTIVE);
         const isSame = canonicalJson(information.value) === canonicalJson(current.dict_key_information);
         if (isSame) return ok({ next: current, events: [] });
         const companyKeys = await keys.findCompanyKeys(scope, merchantId);
-        return ok(takeSnapshot(current, companyKeys, information.value, toCause(deps, call.caller)));
+        return ok(takeSnapshot(current, companyKeys, information.value, toCause(deps, context.caller)));
       },
     },
   );

@@ -20,9 +20,8 @@ const MCC_SHAPE = /^\d{4}$/;
  */
 export async function putCostPolicy(
   { costPolicies }: { readonly costPolicies: CostPolicyStore },
+  { key: { provider, mcc }, draft }: { readonly key: CostPolicyKey; readonly draft: PolicyDraft },
   { caller, idempotency, deadlineMs }: CallContext,
-  { provider, mcc }: CostPolicyKey,
-  draft: PolicyDraft,
 ): Promise<Result<Changed<CostPolicy>, DomainError>> {
   if (caller.kind !== 'operator')
     return err(failure('permission_denied', 'operator_needed_for_cost_policies'));

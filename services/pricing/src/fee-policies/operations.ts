@@ -1,7 +1,7 @@
 // Creates, replaces, checks, reads and explains fee policies of the caller's organization. A policy of another
 // organization is answered as unknown.
 import type { Changed, Page, Stored } from '@mps/aggregates';
-import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import type { CallContext, CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type Result } from '@mps/kernel';
 import type { PaymentSubject } from '@mps/pricing-rules';
 import {
@@ -23,8 +23,8 @@ interface Deps {
 /** company_not_selected · permission_denied · validation_error · idempotency_key_conflict · fee_policy_name_taken */
 export async function createFeePolicy(
   { feePolicies }: Deps,
-  { caller, idempotency, deadlineMs }: CallContext,
   draft: PolicyDraft,
+  { caller, idempotency, deadlineMs }: CallContext,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
   const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
@@ -53,9 +53,8 @@ export async function createFeePolicy(
  */
 export async function replaceFeePolicy(
   { feePolicies }: Deps,
+  { id, draft }: { readonly id: string; readonly draft: PolicyDraft },
   { caller, idempotency, deadlineMs }: CallContext,
-  id: string,
-  draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
   const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
@@ -72,9 +71,11 @@ export async function replaceFeePolicy(
  */
 export async function checkFeeRules(
   { feePolicies }: Deps,
+  {
+    id,
+    rules,
+  }: { readonly id: string | null; readonly rules: readonly Pick<RuleDraft, 'id' | 'conditions'>[] },
   { caller }: CallContext,
-  id: string | null,
-  rules: readonly Pick<RuleDraft, 'id' | 'conditions'>[],
 ): Promise<Result<void, DomainError>> {
   const scope = toWritingScope(caller);
   if (!scope.ok) return scope;
@@ -86,8 +87,8 @@ export async function checkFeeRules(
 
 export async function getFeePolicy(
   { feePolicies }: Deps,
-  caller: Caller,
   id: string,
+  { caller }: CallerContext,
 ): Promise<Result<Stored<FeePolicy>, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;
@@ -104,8 +105,8 @@ export interface FeePolicyQuery extends PageQuery {
 
 export async function listFeePolicies(
   { feePolicies }: Deps,
-  caller: Caller,
   { is_active, name, ...page }: FeePolicyQuery,
+  { caller }: CallerContext,
 ): Promise<Result<Page<FeePolicy>, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;
@@ -116,21 +117,19 @@ export async function listFeePolicies(
 /** Lists the replaced versions of the policy, newest first. */
 export async function listFeePolicyVersions(
   deps: Deps,
-  caller: Caller,
-  id: string,
-  page: PageBounds,
+  { id, page }: { readonly id: string; readonly page: PageBounds },
+  { caller }: CallerContext,
 ): Promise<Result<Page<FeePolicy>, DomainError>> {
-  const policy = await getFeePolicy(deps, caller, id);
+  const policy = await getFeePolicy(deps, id, { caller });
   return policy.ok ? ok(await deps.feePolicies.listVersions(policy.value, page)) : policy;
 }
 
 /** Explains the fee of a payment under one policy. */
 export async function explainFeePolicy(
   deps: Deps,
-  caller: Caller,
-  id: string,
-  subject: PaymentSubject,
+  { id, subject }: { readonly id: string; readonly subject: PaymentSubject },
+  { caller }: CallerContext,
 ): Promise<Result<Explanation, DomainError>> {
-  const policy = await getFeePolicy(deps, caller, id);
+  const policy = await getFeePolicy(deps, id, { caller });
   return policy.ok ? ok(explainPolicy(policy.value, subject)) : policy;
 }

@@ -1,7 +1,7 @@
 // Prices one payment with the current policies and the arithmetic that all services share. A service that caches
 // policies gets the policies themselves.
 import { ALL_TENANTS, type FactsRead } from '@mps/aggregates';
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { type CallerContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import {
   candidatesOf,
@@ -23,9 +23,8 @@ interface Deps {
 /** company_not_selected · validation_error (fee_policy_not_found, fee_policy_inactive) · fee_policy_no_match */
 export async function quote(
   { compiledPolicies }: Deps,
-  caller: Caller,
-  subject: PaymentSubject,
-  choice: PolicyChoice,
+  { subject, choice }: { readonly subject: PaymentSubject; readonly choice: PolicyChoice },
+  { caller }: CallerContext,
 ): Promise<Result<Quote, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;
@@ -55,9 +54,11 @@ interface PolicyQuestion {
 /** Returns the policies that exist, the category's own cost policy before the general one. company_not_selected */
 export async function listPaymentPolicies(
   stores: PolicyStores,
-  caller: Caller,
-  { fee_policy_ids, provider, mcc }: PolicyQuestion,
-  facts: FactsRead,
+  {
+    question: { fee_policy_ids, provider, mcc },
+    facts,
+  }: { readonly question: PolicyQuestion; readonly facts: FactsRead },
+  { caller }: CallerContext,
 ): Promise<Result<{ feePolicies: readonly FeePolicy[]; costPolicies: readonly CostPolicy[] }, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;

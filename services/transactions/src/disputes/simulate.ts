@@ -2,7 +2,7 @@
 // other dispute.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
-import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { derivedId, err, newId, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, DISPUTE_WRITTEN_MS, FOLLOW_POLL_MS } from '../limits';
 import type { Reply } from '../operation';
@@ -87,7 +87,7 @@ export async function openDispute(
   const asked = toSimulatedDispute(request, transaction, context);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
-  if (opened.kind === 'refused') return waitForOtherOpening(deps, request, context, opened.code);
+  if (opened.kind === 'refused') return waitForOtherOpening(deps, request, opened.code, context);
   if (opened.kind !== 'opened') return err({ code: 'provider_error' });
   const applied = await applyDispute(deps, transaction, opened.dispute, CALL, context.idempotency);
   return applied.ok ? findOpened(applied.value) : applied;
@@ -109,8 +109,8 @@ function findOpened({
 async function waitForOtherOpening(
   deps: SimulateDeps,
   request: OpenDisputeRequest,
-  context: CallContext,
   refusal: string,
+  context: CallContext,
 ): Reply<AnsweredDispute> {
   const nowMs = (): number => deps.realClock.now().getTime();
   const waitUntilMs = Math.min(nowMs() + DISPUTE_WRITTEN_MS, context.deadlineMs - ANSWER_RESERVE_MS);

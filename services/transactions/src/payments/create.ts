@@ -1,7 +1,7 @@
 // Creates a payment. The request_id belongs to one payment forever: the intent reserves it before the provider is asked, and
 // every other request with it answers the payment that it finds there. A repeat is never refused for a fact that has changed
 // since the first request.
-import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
+import { type CallContext, type DomainError, type Scope, scopeOf } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
@@ -100,7 +100,11 @@ async function answerRepeat(
 async function create(deps: CreateDeps, attempt: Attempt): Reply<CommandAnswer> {
   const { request, context } = attempt;
   const named = await lookAtSession(deps, attempt);
-  const facts = await gatherPaymentFacts(deps, request, deps.businessClock.now(), context, named.violations);
+  const facts = await gatherPaymentFacts(
+    deps,
+    { request, now: deps.businessClock.now(), sessionViolations: named.violations },
+    context,
+  );
   if (!facts.ok) return facts;
   const number = await deps.numbers.next(facts.value.organization_id);
   if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)

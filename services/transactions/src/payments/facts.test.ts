@@ -34,16 +34,18 @@ const gather = (share: number) =>
       },
       fallback,
     },
-    aPix({
-      amount: 10_000,
-      split_rules: [
-        { company_id: MERCHANT_ID, amount: share, charge_processing_cost: true },
-        { company_id: 'sibling', amount: 10_000 - share, charge_processing_cost: false },
-      ],
-    }),
-    new Date(),
+    {
+      request: aPix({
+        amount: 10_000,
+        split_rules: [
+          { company_id: MERCHANT_ID, amount: share, charge_processing_cost: true },
+          { company_id: 'sibling', amount: 10_000 - share, charge_processing_cost: false },
+        ],
+      }),
+      now: new Date(),
+      sessionViolations: [],
+    },
     makeContext(),
-    [],
   );
 
 it('answers 503 for a split with a last known fee above a share while pricing is away', async () => {

@@ -2,11 +2,11 @@
 // (400), then the first state that forbids the payment (409). The local read model may replace an unavailable service. It
 // never refuses: where it does not allow the payment, the answer is 503.
 import {
+  type CallContext,
+  type DomainError,
   failure,
   invalid,
   violation,
-  type CallContext,
-  type DomainError,
   type Violation,
 } from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
@@ -74,10 +74,16 @@ export interface FactsDeps {
 
 export async function gatherPaymentFacts(
   { upstreams, fallback }: FactsDeps,
-  request: CreateRequest,
-  now: Date,
+  {
+    request,
+    now,
+    sessionViolations,
+  }: {
+    readonly request: CreateRequest;
+    readonly now: Date;
+    readonly sessionViolations: readonly Violation[];
+  },
   context: CallContext,
-  sessionViolations: readonly Violation[],
 ): Reply<PaymentFacts> {
   const { merchant_id } = request;
   const companies = request.split_rules.map(({ company_id }) => company_id);

@@ -3,13 +3,13 @@
 import { makeLoop, type Loop } from '@mps/background';
 import type { Logger } from '@mps/chassis';
 import {
+  type CallContext,
+  type CallerContext,
+  type DomainError,
   failure,
   invalid,
   scopeOf,
   violation,
-  type CallContext,
-  type Caller,
-  type DomainError,
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
@@ -31,8 +31,8 @@ export interface ReplayDeps {
 
 export async function getDelivery(
   { deliveries }: Pick<ReplayDeps, 'deliveries'>,
-  caller: Caller,
   deliveryId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Delivery, DomainError>> {
   const found = await deliveries.find(scopeOf(caller), deliveryId);
   return found === null ? err({ code: 'resource_not_found' }) : ok(found);
@@ -46,8 +46,8 @@ interface Replayed {
 /** resource_not_found · invalid_webhook_endpoint_state. Creates a new delivery of the same event. */
 export async function replayDelivery(
   deps: ReplayDeps,
-  context: CallContext,
   deliveryId: string,
+  context: CallContext,
 ): Promise<Result<Replayed, DomainError>> {
   const { deliveries, endpoints, businessClock } = deps;
   const scope = scopeOf(context.caller);
@@ -83,8 +83,8 @@ interface ReplayedRange {
 /** validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state */
 export async function replayRange(
   deps: ReplayDeps,
-  context: CallContext,
   range: ReplayRange,
+  context: CallContext,
 ): Promise<Result<ReplayedRange, DomainError>> {
   const { deliveries, replays, endpoints, businessClock } = deps;
   const scope = scopeOf(context.caller);

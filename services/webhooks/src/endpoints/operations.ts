@@ -2,15 +2,16 @@
 // request that made it.
 import { ALL_TENANTS, NO_DEADLINE, type Changed, type Page, type Stored } from '@mps/aggregates';
 import {
+  type CallContext,
+  type Caller,
+  type CallerContext,
+  type DomainError,
   failure,
   invalid,
   scopeOf,
   violation,
-  webhookUrlRefusal,
-  type CallContext,
-  type Caller,
-  type DomainError,
   type Violation,
+  webhookUrlRefusal,
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type Result, type BusinessClock, type PageQuery } from '@mps/kernel';
 import {
@@ -48,8 +49,8 @@ const toActor = ({ kind, principal_id }: Caller) => ({ kind, principal_id });
 /** validation_error (required or company_not_found at #/company_id, url_not_allowed at #/url) · webhook_endpoint_limit */
 export async function createEndpoint(
   deps: EndpointDeps,
-  context: CallContext,
   { company_id, ...command }: CreateEndpointCommand,
+  context: CallContext,
 ): Promise<Result<WithSecret, DomainError>> {
   const { endpoints, vault, businessClock } = deps;
   const scope = scopeOf(context.caller);
@@ -57,7 +58,7 @@ export async function createEndpoint(
   const earlier = await endpoints.replay(scope, context.idempotency);
   if (earlier !== null) return addSecret(earlier, null);
   const companyId = company_id ?? scope.company_id;
-  const company = await checkCompany(deps, context, companyId);
+  const company = await checkCompany(deps, companyId, context);
   if (!company.ok) return company;
   const violations = [...checkUrl(deps, command.url), ...company.value];
   if (violations.length > 0 || companyId === null) return err(invalid(...violations));
@@ -90,8 +91,8 @@ function checkUrl({ sandboxMode }: EndpointDeps, url: string | undefined): reado
 /** Returns the violation of `company_id`, if there is one. */
 async function checkCompany(
   { hasCompany }: EndpointDeps,
-  context: CallContext,
   companyId: string | null,
+  context: CallContext,
 ): Promise<Result<readonly Violation[], DomainError>> {
   if (companyId === null) return ok([violation('#/company_id', 'required', 'company_needed')]);
   return mapOk(hasCompany(context, companyId), (has) =>
@@ -112,9 +113,8 @@ const addSecret = (
 /** resource_not_found · validation_error (url_not_allowed) */
 export function updateEndpoint(
   deps: EndpointDeps,
+  { endpointId, patch }: { readonly endpointId: string; readonly patch: EndpointPatch },
   { caller, deadlineMs }: CallContext,
-  endpointId: string,
-  patch: EndpointPatch,
 ): Promise<Result<Endpoint, DomainError>> {
   const changed = deps.endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     deadlineMs,
@@ -131,8 +131,8 @@ export function updateEndpoint(
 /** resource_not_found */
 export function deleteEndpoint(
   { endpoints, businessClock }: EndpointDeps,
-  { caller, deadlineMs }: CallContext,
   endpointId: string,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<object, DomainError>> {
   const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     deadlineMs,
@@ -148,8 +148,8 @@ export function deleteEndpoint(
 /** resource_not_found. Both the old and the new secret sign for SECRET_OVERLAP_MS. */
 export async function rotateSecret(
   { endpoints, vault, businessClock }: EndpointDeps,
-  { caller, deadlineMs, idempotency }: CallContext,
   endpointId: string,
+  { caller, deadlineMs, idempotency }: CallContext,
 ): Promise<Result<WithSecret, DomainError>> {
   const secret = vault.newSecret();
   const changed = await endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
@@ -171,8 +171,8 @@ export async function rotateSecret(
 /** resource_not_found · invalid_webhook_endpoint_state. Delivers the event to this endpoint only, regardless of its filters. */
 export function testEndpoint(
   { endpoints }: EndpointDeps,
-  { caller, deadlineMs, idempotency }: CallContext,
   endpointId: string,
+  { caller, deadlineMs, idempotency }: CallContext,
 ): Promise<Result<{ readonly event_id: string; readonly replayed: boolean }, DomainError>> {
   const id = newId();
   const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
@@ -220,8 +220,8 @@ export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 
 export async function getEndpoint(
   { endpoints }: Pick<EndpointDeps, 'endpoints'>,
-  caller: Caller,
   endpointId: string,
+  { caller }: CallerContext,
 ): Promise<Result<Stored<Endpoint>, DomainError>> {
   const found = await endpoints.find(scopeOf(caller), endpointId);
   return found === null ? err(NOT_FOUND) : ok(found);
@@ -229,6 +229,6 @@ export async function getEndpoint(
 
 export const listEndpoints = (
   { endpoints }: Pick<EndpointDeps, 'endpoints'>,
-  caller: Caller,
   query: PageQuery,
+  { caller }: CallerContext,
 ): Promise<Page<Stored<Endpoint>>> => endpoints.list(scopeOf(caller), query);

@@ -1,5 +1,12 @@
 // The event log: events in an order that merchants can follow with a cursor.
-import { invalid, scopeOf, violation, type Caller, type DomainError, type Received } from '@mps/contracts';
+import {
+  type CallerContext,
+  type DomainError,
+  invalid,
+  type Received,
+  scopeOf,
+  violation,
+} from '@mps/contracts';
 import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
 import { err, ok, type Result } from '@mps/kernel';
 import { toCursor, parseCursor, type LoggedEvent } from './domain/event';
@@ -23,8 +30,8 @@ const unknownCursor = err(
  */
 export async function listEvents(
   log: EventLog,
-  caller: Caller,
   { after, limit, types, aggregate_id }: Received<ListEventsRequest__Output>,
+  { caller }: CallerContext,
 ): Promise<Result<ListedEvents, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
