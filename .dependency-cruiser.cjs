@@ -83,7 +83,7 @@ module.exports = {
     },
     {
       name: 'contracts-below',
-      comment: 'Contracts declare the messages between processes. Behaviour belongs in other packages.',
+      comment: 'Contracts declare the messages between processes. Behavior belongs in other packages.',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: tests },
       to: { path: '^packages/(aggregates|background|read-lease|messaging|chassis|testkit|devtools)/' },

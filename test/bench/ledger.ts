@@ -89,7 +89,7 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
   const costs: Cost[] = [];
   for (const [payment, pay] of [
     ['PIX', pix],
-    ['card, 12 instalments, split of three', card],
+    ['card, 12 installments, split of three', card],
   ] as const) {
     say(`  ${payment}, without and with the ledger …`);
     costs.push({ payment, ...(await measureCost(options, api, demo, pay)) });

@@ -218,14 +218,14 @@ export const ALLOWED: readonly Allowance[] = Object.entries({
   PDFs,
 }).flatMap(([place, rows]) => rows.map((row) => ({ place, ...row })));
 
-export interface Judgement {
+export interface Judgment {
   readonly leaks: readonly Finding[];
   /** The rows that were needed, with their number of places. */
   readonly used: ReadonlyMap<Allowance, number>;
   readonly unused: readonly Allowance[];
 }
 
-export function judge(findings: readonly Finding[], allowed: readonly Allowance[] = ALLOWED): Judgement {
+export function judge(findings: readonly Finding[], allowed: readonly Allowance[] = ALLOWED): Judgment {
   const used = new Map<Allowance, number>();
   const leaks = findings.filter((finding) => {
     const row = allowed.find(

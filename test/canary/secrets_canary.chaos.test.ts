@@ -12,7 +12,7 @@ import {
 } from '@mps/testkit';
 import Table from 'cli-table3';
 import mongoose from 'mongoose';
-import { judge, type Judgement } from './allowed';
+import { judge, type Judgment } from './allowed';
 import { Canaries } from './canaries';
 import { playFailures } from './failures';
 import { makeFinder } from './finder';
@@ -128,7 +128,7 @@ async function plantBlots(): Promise<Readonly<Record<'logs' | 'spans' | 'databas
   return blots;
 }
 
-function print({ used }: Judgement): void {
+function print({ used }: Judgment): void {
   const table = new Table({
     head: ['place', 'where', 'whose', 'found', 'why'],
     style: { head: [], border: [], compact: true },
@@ -169,10 +169,10 @@ it(
     expect(listPlaces("payer's name")).toContain('PDFs');
 
     const isMarker = (name: string): boolean => name === 'metadata' || name.startsWith('blot in ');
-    const judgement = judge(all.filter(({ canary }) => !isMarker(canary)));
-    print(judgement);
-    expect(judgement.leaks).toEqual([]);
-    expect(judgement.unused).toEqual([]);
+    const judgment = judge(all.filter(({ canary }) => !isMarker(canary)));
+    print(judgment);
+    expect(judgment.leaks).toEqual([]);
+    expect(judgment.unused).toEqual([]);
   },
   SCAN_LIMIT_MS,
 );

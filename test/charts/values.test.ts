@@ -17,7 +17,7 @@ afterAll(() => helm.stop());
 describe('the schema of the values refuses', () => {
   it.each([
     ['an unknown member', { kafak: {} }, /kafak/],
-    ['a misspelt member of a service', { services: { gateway: { replica: {} } } }, /replica/],
+    ['a misspelled member of a service', { services: { gateway: { replica: {} } } }, /replica/],
     ['the tag latest', { image: { tag: 'latest' } }, /tag/],
     ['a malformed digest', { image: { digests: { gateway: 'sha256:abc' } } }, /digests/],
     ['a user in the address of MongoDB', { mongodb: { url: 'mongodb://me:secret@m:27017' } }, /url/],

@@ -277,7 +277,7 @@ def posted_within(seconds, payment):
 
 
 def quote_id():
-    """Of a new payment's instalments: what was anticipated of the others is not there to be quoted again."""
+    """Of a new payment's installments: what was anticipated of the others is not there to be quoted again."""
     make_posting_set()
     return send("quoteAnticipation", {"merchantId": DEMO["merchant_id"]}, {})["quote_id"]
 

@@ -87,7 +87,7 @@ const CASES: readonly (readonly [
     404,
     'resource_not_found',
   ],
-  ['an unknown query parameter', () => api.get('/v1/transactions?colour=red'), 400, 'validation_error'],
+  ['an unknown query parameter', () => api.get('/v1/transactions?color=red'), 400, 'validation_error'],
   ['a repeated query parameter', () => api.get('/v1/transactions?limit=1&limit=2'), 400, 'validation_error'],
   ['an empty query parameter', () => api.get('/v1/transactions?limit='), 400, 'validation_error'],
   ['an operator in a query', () => api.get('/v1/transactions?status[$ne]=APPROVED'), 400, 'validation_error'],

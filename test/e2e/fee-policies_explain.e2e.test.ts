@@ -107,8 +107,8 @@ describe('an explanation', () => {
     ['no amount', { payment_method: 'PIX' }, '#/amount', 'required'],
     ['an amount of 0', { amount: 0, payment_method: 'PIX' }, '#/amount', 'too_small'],
     ['another method', { amount: 1, payment_method: 'CASH' }, '#/payment_method', 'invalid_enum'],
-    ['19 instalments', { amount: 1, payment_method: 'PIX', installments: 19 }, '#/installments', 'too_big'],
-    ['an unknown member', { amount: 1, payment_method: 'PIX', colour: 1 }, '#/colour', 'unknown_field'],
+    ['19 installments', { amount: 1, payment_method: 'PIX', installments: 19 }, '#/installments', 'too_big'],
+    ['an unknown member', { amount: 1, payment_method: 'PIX', color: 1 }, '#/color', 'unknown_field'],
   ])('is not given for %s', async (_fault, body, pointer, code) => {
     const answer = await explain(demo.fee_policy_id, body);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer, code }] });

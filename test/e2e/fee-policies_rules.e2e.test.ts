@@ -144,7 +144,7 @@ describe('a replacement refuses, and changes nothing for', () => {
     const rules = [
       { conditions: [condition] },
       { price: PRICE, id: randomUUID(), conditions: [{ ...condition, field: 7 }] },
-      { price: PRICE, colour: 'red', conditions: [condition] },
+      { price: PRICE, color: 'red', conditions: [condition] },
     ];
     const found = [
       ['#/name', 'required'],
@@ -152,7 +152,7 @@ describe('a replacement refuses, and changes nothing for', () => {
       ['#/rules/0/price', 'required'],
       ['#/rules/1/conditions/0/field', 'invalid_type'],
       ['#/rules/1/id', 'rule_not_found'],
-      ['#/rules/2/colour', 'unknown_field'],
+      ['#/rules/2/color', 'unknown_field'],
       ['#/rules/2/conditions/0/operator', 'not_allowed'],
     ];
     const { name: _name, ...rest } = payload;

@@ -49,7 +49,7 @@ const sumEntries = (entries: readonly Entry[], owner: string): number =>
     0,
   );
 
-it('a split payment in three instalments and its refund are posted to the cent', async () => {
+it('a split payment in three installments and its refund are posted to the cent', async () => {
   const id = await approved({
     amount: 10_000,
     installments: 3,

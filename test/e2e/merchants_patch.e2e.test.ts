@@ -156,7 +156,7 @@ describe('a change refuses, without storing anything,', () => {
   });
 
   it('a missing merchant before it validates the body', async () => {
-    const { body } = await patch({ colour: 'red' }, demo.other.merchant_id);
+    const { body } = await patch({ color: 'red' }, demo.other.merchant_id);
     expect(body).toMatchObject({ status: 404, code: 'resource_not_found' });
   });
 });

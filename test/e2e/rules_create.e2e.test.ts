@@ -151,7 +151,7 @@ const ACCEPTED: readonly (readonly [what: string, make: () => Body, shows: Body]
     () => pixPayment({ request_id: `${String(pixPayment()['request_id'])}${'~'.repeat(255)}`.slice(0, 255) }),
     { request_id: expect.stringMatching(/^test-.*~$/) as string, installments: 1 },
   ],
-  ['instalments on debit', () => debitPayment({ installments: 2 }), { installments: 2 }],
+  ['installments on debit', () => debitPayment({ installments: 2 }), { installments: 2 }],
   [
     'metadata kept verbatim',
     () => pixPayment({ metadata: { $a: 'x', 'b.c': true, n: 1.5 } }),

@@ -161,7 +161,7 @@ proveRule('list-transactions', {
         async () => expect(await listAmounts('limit=6')).toEqual([...AMOUNTS].reverse()),
       ],
     ],
-    rejects: [['an unknown field', refuses('sort=colour', 'sort', 'invalid_enum')]],
+    rejects: [['an unknown field', refuses('sort=color', 'sort', 'invalid_enum')]],
   },
   'all filters hold together': {
     accepts: [

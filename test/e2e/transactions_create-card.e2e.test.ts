@@ -75,7 +75,7 @@ describe('creating a card payment', () => {
     [12, 3.49],
     [13, 3.99],
     [18, 3.99],
-  ])('in %i instalments has the fee of %d %%', async (installments, percentage) => {
+  ])('in %i installments has the fee of %d %%', async (installments, percentage) => {
     const { body } = await api.post(path, cardPayment({ installments }));
     expect(body).toMatchObject({ pricing: { fee: { percentage } } });
   });

@@ -110,13 +110,13 @@ describe('the tree', () => {
     },
   );
 
-  it('uses every refusal text of the catalogue', () => {
-    const isCatalogue = (file: string) => file.startsWith('packages/contracts/src/reasons/');
+  it('uses every refusal text of the catalog', () => {
+    const isCatalog = (file: string) => file.startsWith('packages/contracts/src/reasons/');
     const used = new Set(
-      sources.filter((file) => !isCatalogue(file)).flatMap((file) => read(file).match(/\w+/g) ?? []),
+      sources.filter((file) => !isCatalog(file)).flatMap((file) => read(file).match(/\w+/g) ?? []),
     );
     const reasons = sources
-      .filter(isCatalogue)
+      .filter(isCatalog)
       .flatMap((file) => [...read(file).matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name));
     expect(reasons.length).toBeGreaterThan(0);
     expect(reasons.filter((name) => !used.has(name))).toEqual([]);

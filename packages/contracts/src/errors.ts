@@ -166,7 +166,7 @@ export const violation = <R extends Reason>(
   ...[params]: ParamsArgument<R>
 ): Violation => ({ in: 'body', at, code, reason, ...(params && { params }) });
 
-/** A finding of a pure domain, which names its reasons without importing this package's catalogue. */
+/** A finding of a pure domain, which names its reasons without importing this package's catalog. */
 export const toViolation = ({ at, code, reason, params }: Omit<Violation, 'in'>): Violation => ({
   in: 'body',
   at,

@@ -1,4 +1,4 @@
-// REASONS: the closed catalogue of reasons for a refusal, each with a sentence in both public languages. A service names a
+// REASONS: the closed catalog of reasons for a refusal, each with a sentence in both public languages. A service names a
 // reason and its parameters; the gateway renders the sentence. A sentence is public: change it with care.
 import { ACCOUNTS, CREDENTIALS } from './reasons/accounts';
 import { BRAZIL, VALUES } from './reasons/values';

@@ -101,7 +101,7 @@ it.each([
 
 it.each([
   ['transaction.amount', true],
-  ['transaction.colour', false],
+  ['transaction.color', false],
   ['amount', false],
 ])('%s is the name of a field: %p', (text, expected) => {
   expect(isFeeField(text)).toBe(expected);

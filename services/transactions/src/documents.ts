@@ -36,7 +36,7 @@ export function listKeyRingMembers(
     { collection: transactions, path: 'sealed_token', ...sealed },
     { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
     // An open intent has these members too, for some seconds: rotation waits longer.
-    // Only a card's fingerprint is keyed, and only one with a key's id can be recognised.
+    // Only a card's fingerprint is keyed, and only one with a key's id can be recognized.
     { collection: transactions, path: 'fingerprint', hashes: listFingerprints },
     {
       collection: threeDsSessions,

@@ -28,7 +28,7 @@ export const QUERY_TIMEOUT_MS = 5_000;
 export const FOLLOW_POLL_MS = 40;
 /** A dispute that the provider simulated for another request is stored, with that request's key, within this. */
 export const DISPUTE_WRITTEN_MS = 1_000;
-/** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
+/** Ids of the newest provider events that a transaction keeps: enough to recognize every resend. */
 export const MAX_CALLBACK_IDS = 50;
 /** A callback that overtook another one is sent again after this time, while the other one is delivered. */
 export const CALLBACK_RETRY_AFTER_SECONDS = 2;

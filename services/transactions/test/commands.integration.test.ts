@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   },
 };
 
-/** Commands of the sandbox, where Idempotency-Key is not honoured. */
+/** Commands of the sandbox, where Idempotency-Key is not honored. */
 const PRETENDED: typeof COMMANDS = {
   payment: async () => {
     const { transaction } = await requireValue(service.payments.create(aPix(), patient()));

@@ -41,7 +41,7 @@ const quote = z
 const quoteAnticipation = defineRoute({
   operationId: 'quoteAnticipation',
   tag: 'Ledger',
-  summary: "Ask what it costs to be paid a merchant's later card instalments early",
+  summary: "Ask what it costs to be paid a merchant's later card installments early",
   method: 'POST',
   path: `${ANTICIPATIONS_PATH}/quote`,
   credential: 'any',
@@ -88,7 +88,7 @@ function anticipationFromWire(wire: Anticipation__Output | null): JsonObject {
 const createAnticipation = defineRoute({
   operationId: 'createAnticipation',
   tag: 'Ledger',
-  summary: 'Accept a quote: its instalments are paid early',
+  summary: 'Accept a quote: its installments are paid early',
   method: 'POST',
   path: ANTICIPATIONS_PATH,
   credential: 'any',

@@ -113,7 +113,7 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
     ]),
   ).map((member) => [{ name: 'X', [member]: 'x' }, `#/${member}`, 'not_allowed'] as const),
   [{ default_fee_policy_id: null }, '#/default_fee_policy_id', 'not_allowed'],
-  [{ colour: 'red' }, '#/colour', 'unknown_field'],
+  [{ color: 'red' }, '#/color', 'unknown_field'],
 ];
 
 describe('a change of a merchant', () => {
@@ -229,7 +229,7 @@ describe('the list of merchants', () => {
     ['limit=101', 'limit', 'too_big'],
     ['page=0', 'page', 'too_small'],
     ['sort=name', 'sort', 'invalid_enum'],
-    ['colour=red', 'colour', 'unknown_field'],
+    ['color=red', 'color', 'unknown_field'],
     ['name=a%00b', 'name', 'invalid_format'],
     ['document_number=%00', 'document_number', 'invalid_format'],
   ])('refuses ?%s', (query, parameter, code) => merchants.refuses(query, [parameter, code])());

@@ -83,7 +83,7 @@ describe('the body of a fee policy', () => {
     [{ rules: [{ ...rule, id: null }] }, ['#/rules/0/id invalid_type']],
     [{ rules: [{ ...rule, priority: 0 }] }, ['#/rules/0/priority too_small']],
     [{ rules: [{ ...rule, name: 'x' }] }, ['#/rules/0/name unknown_field']],
-    [{ colour: 'red' }, ['#/colour unknown_field']],
+    [{ color: 'red' }, ['#/color unknown_field']],
     [condition({}), []],
     [condition({ operator: 'LESS_THAN_OR_EQUAL' }), []],
     [condition({ field: 'transaction.metadata' }), [`${C}/field invalid_enum`]],

@@ -59,7 +59,7 @@ const ACCEPTED: readonly (readonly [rule: string, changes: Body, members?: Body]
   ['EQUALS on a method', makeCondition('payment_method', 'EQUALS', 'PIX')],
   ['NOT_EQUALS on a capture method', makeCondition('capture_method', 'NOT_EQUALS', 'EMV')],
   ['GREATER_THAN on an amount', makeCondition('amount', 'GREATER_THAN', 1000)],
-  ['GREATER_OR_EQUAL on instalments', makeCondition('installments', 'GREATER_OR_EQUAL', 2)],
+  ['GREATER_OR_EQUAL on installments', makeCondition('installments', 'GREATER_OR_EQUAL', 2)],
   ['GREATER_THAN_OR_EQUAL, its alias', makeCondition('installments', 'GREATER_THAN_OR_EQUAL', 2)],
   ['LESS_THAN on an amount', makeCondition('amount', 'LESS_THAN', 1000)],
   ['LESS_OR_EQUAL on an amount', makeCondition('amount', 'LESS_OR_EQUAL', 1000)],
@@ -140,7 +140,7 @@ const REFUSED: readonly (readonly [
   ['an id that is no UUID', { rules: [{ id: 'x', price: PRICE }] }, at('rules/0/id', 'invalid_format')],
   [
     'an unknown field',
-    makeCondition('colour', 'EQUALS', 'red'),
+    makeCondition('color', 'EQUALS', 'red'),
     at('rules/0/conditions/0/field', 'invalid_enum'),
   ],
   [
@@ -165,7 +165,7 @@ const REFUSED: readonly (readonly [
     },
     at('rules/0/conditions', 'too_big'),
   ],
-  ['an unknown member', { colour: 'red' }, at('colour', 'unknown_field')],
+  ['an unknown member', { color: 'red' }, at('color', 'unknown_field')],
   [
     'an unknown member of a rule',
     { rules: [{ price: PRICE, name: 'x' }] },

@@ -59,11 +59,11 @@ const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Fi
     [['#/serial_number', 'too_big']],
   ],
   ['nsu has at most 20 characters', cardPayment({ nsu: 'x'.repeat(21) }), [['#/nsu', 'too_big']]],
-  ['an unknown member is refused', pixPayment({ colour: 'red' }), [['#/colour', 'unknown_field']]],
+  ['an unknown member is refused', pixPayment({ color: 'red' }), [['#/color', 'unknown_field']]],
   [
     'an unknown nested member is refused',
-    pixPayment({ pix_data: { colour: 'red' } }),
-    [['#/pix_data/colour', 'unknown_field']],
+    pixPayment({ pix_data: { color: 'red' } }),
+    [['#/pix_data/color', 'unknown_field']],
   ],
   [
     'expiration_in_seconds is at least 1',

@@ -54,7 +54,7 @@ it.each<[string, Record<string, string>, string[]]>([
     { created_at_from: '2026-03-01T00:00:00.0009Z', created_at_to: '2026-03-01T00:00:00.000Z' },
     ['created_at_to too_small'],
   ],
-  ['an unknown filter', { colour: 'red' }, ['colour unknown_field']],
+  ['an unknown filter', { color: 'red' }, ['color unknown_field']],
   ['two wrong ones', { page: '0', installments: '0' }, ['page too_small', 'installments too_small']],
 ])('refuses %s', (_case, given, expected) => {
   const parsed = query.safeParse(given);

@@ -77,7 +77,7 @@ proveRule('list-transactions', {
       ['two fields', passes('sort=installments,-created_at', { page: { sort: 'installments,-created_at' } })],
     ],
     rejects: [
-      ['an unknown field', refuses('sort=colour', ['sort', 'invalid_enum'])],
+      ['an unknown field', refuses('sort=color', ['sort', 'invalid_enum'])],
       ['an empty item', refuses('sort=amount,', ['sort', 'invalid_enum'])],
       ['"+"', refuses('sort=%2Bamount', ['sort', 'invalid_enum'])],
     ],

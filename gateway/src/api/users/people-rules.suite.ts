@@ -23,7 +23,7 @@ describe('the list of users', () => {
       'invalid_enum',
     ]),
     ['sort=created_at,-created_at', 'sort', 'invalid_enum'],
-    ['colour=red', 'colour', 'unknown_field'],
+    ['color=red', 'color', 'unknown_field'],
   ])('refuses ?%s', (query, parameter, code) => users.refuses(query, [parameter, code])());
 
   it(

@@ -1,5 +1,5 @@
 // The title and the sentence of each error code in both languages, and the language of an answer. Sentences about single values
-// are in the catalogue of reasons (packages/contracts/src/reasons.ts).
+// are in the catalog of reasons (packages/contracts/src/reasons.ts).
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request } from 'express';

@@ -85,7 +85,7 @@ const headersSchema = {
   type: 'object',
   required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   properties: {
-    'webhook-id': { ...text, description: 'The same for every attempt: use it to recognise repetitions' },
+    'webhook-id': { ...text, description: 'The same for every attempt: use it to recognize repetitions' },
     'webhook-timestamp': { ...text, description: 'Seconds since 1970 of this attempt' },
     'webhook-signature': {
       ...text,

@@ -2,7 +2,7 @@
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
-import { honoursIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
+import { honorsIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
 import {
   always,
@@ -176,7 +176,7 @@ function describeParameters(route: Route, components: Components): object[] {
     required: false,
     schema: IDEMPOTENCY_KEY,
   };
-  return [...inPath, ...inQuery, ...(honoursIdempotencyKey(route) ? [idempotencyKey] : [])];
+  return [...inPath, ...inQuery, ...(honorsIdempotencyKey(route) ? [idempotencyKey] : [])];
 }
 
 function describePathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
@@ -198,7 +198,7 @@ function describeResponses(
     ...(Object.keys(links).length > 0 && { links }),
   });
   const { response, replayResponse = response, success } = route;
-  const repeats = success === 201 || (success !== 200 && honoursIdempotencyKey(route));
+  const repeats = success === 201 || (success !== 200 && honorsIdempotencyKey(route));
   // When both are 200, a replay may answer fewer members.
   const first =
     success === 200 && response && replayResponse
@@ -219,7 +219,7 @@ const describeReplay = (route: Route): object => ({
 
 function describeHeaders(route: Route): object {
   const { credential, success, csv, answerHeaders = [] } = route;
-  const mayBeReplay = success === 200 && honoursIdempotencyKey(route);
+  const mayBeReplay = success === 200 && honorsIdempotencyKey(route);
   return {
     ...always('X-Request-Id'),
     // In sandbox mode, requests without a credential from the same machine have no limit.

@@ -1,8 +1,8 @@
-// The operations that honour an Idempotency-Key, and the requests that repeat each other.
+// The operations that honor an Idempotency-Key, and the requests that repeat each other.
 import type { Caller } from '@mps/contracts';
 import { z } from 'zod';
 import { routes } from '../../api/routes';
-import { honoursIdempotencyKey, identifyRequest, readIdempotencyKey } from './idempotency';
+import { honorsIdempotencyKey, identifyRequest, readIdempotencyKey } from './idempotency';
 import { defineRoute, type Route } from './route';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
@@ -55,15 +55,15 @@ const route = (spec: { path?: `/${string}`; method?: 'POST' | 'PUT'; body?: z.Zo
     ...spec,
   });
 
-describe('a route honours the Idempotency-Key', () => {
+describe('a route honors the Idempotency-Key', () => {
   it('when it is a POST that changes something and has no identity in its body', () => {
     const posts = routes.filter(({ method }) => method === 'POST');
-    const exempt = posts.filter((one) => !honoursIdempotencyKey(one)).map(({ operationId }) => operationId);
+    const exempt = posts.filter((one) => !honorsIdempotencyKey(one)).map(({ operationId }) => operationId);
     expect(exempt.sort()).toEqual(EXEMPT);
   });
 
   it('never when it is a PUT', () => {
-    expect(honoursIdempotencyKey(route({ method: 'PUT' }))).toBe(false);
+    expect(honorsIdempotencyKey(route({ method: 'PUT' }))).toBe(false);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a route honours the Idempotency-Key', () => {
       z.strictObject({ request_id: z.string() }).transform((body) => body),
     ],
   ])('never with a request_id %s', (_name, body) => {
-    expect(honoursIdempotencyKey(route({ body }))).toBe(false);
+    expect(honorsIdempotencyKey(route({ body }))).toBe(false);
   });
 });
 
@@ -163,9 +163,9 @@ function absentOrNull(schema: z.core.$ZodType, at = ''): string[] {
 }
 
 describe('the fingerprint of a defaulted body', () => {
-  const honoured = routes.filter(honoursIdempotencyKey);
+  const honored = routes.filter(honorsIdempotencyKey);
 
-  it.each(honoured.map((one) => [one.operationId, one] as const))(
+  it.each(honored.map((one) => [one.operationId, one] as const))(
     'is the same for absent and null members of %s',
     (_, { body }) => {
       expect(absentOrNull(body)).toEqual([]);

@@ -1,4 +1,4 @@
-// The Idempotency-Key header (docs/rules.md#idempotency-key): the routes that honour it, the form of a key, and the identity that
+// The Idempotency-Key header (docs/rules.md#idempotency-key): the routes that honor it, the form of a key, and the identity that
 // services get. A service that has answered the same key and fingerprint answers `replayed`. handleRoute renders that as 200 with
 // `Idempotent-Replayed: true`.
 import {
@@ -18,8 +18,8 @@ export const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** Sessions and the sandbox. Their requests are repeated on purpose, or they play a provider that repeats itself. */
 const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
 
-/** Every POST that changes something honours the key, unless its body has a `request_id`. */
-export function honoursIdempotencyKey({ method, path, body, changesNothing }: Route): boolean {
+/** Every POST that changes something honors the key, unless its body has a `request_id`. */
+export function honorsIdempotencyKey({ method, path, body, changesNothing }: Route): boolean {
   const changes = method === 'POST' && changesNothing !== true;
   return changes && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
 }
@@ -43,12 +43,12 @@ export interface IdentifiedRequest {
   readonly caller: Caller;
 }
 
-/** Returns the identity of the request. null: the request has no key, or the route does not honour it. */
+/** Returns the identity of the request. null: the request has no key, or the route does not honor it. */
 export function identifyRequest(
   route: Route,
   { key, params, body, caller }: IdentifiedRequest,
 ): Idempotency | null {
-  if (key === null || !honoursIdempotencyKey(route)) return null;
+  if (key === null || !honorsIdempotencyKey(route)) return null;
   const values = params as Readonly<Record<string, string>>;
   return {
     key: idempotencyScopeKey({

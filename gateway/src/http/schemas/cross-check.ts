@@ -1,4 +1,4 @@
-// Rules of schemas with a reason of the catalogue (packages/contracts/src/reasons.ts). toViolations carries the reason into the
+// Rules of schemas with a reason of the catalog (packages/contracts/src/reasons.ts). toViolations carries the reason into the
 // violation, and toProblem renders it in the language of the caller. crossCheck adds rules between members. They run even when a
 // member is invalid, unlike zod's refinements, so the caller gets all violations at once.
 import type { ItemCode, ParamsArgument, Reason } from '@mps/contracts';

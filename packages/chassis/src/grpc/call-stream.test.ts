@@ -62,7 +62,7 @@ const ask = (client: Client, after: string, changes: Parameters<Trust['contextFo
 const readCursor = (answer: Result<{ readonly next_cursor?: string }, unknown>): string | undefined =>
   answer.ok ? answer.value.next_cursor : JSON.stringify(answer.error);
 
-/** A server for tests: it chooses its answers to single calls and its behaviour on streams. */
+/** A server for tests: it chooses its answers to single calls and its behavior on streams. */
 async function startScripted(
   onStream: ((stream: ServerDuplexStream<object, object>) => void) | null,
 ): Promise<{ readonly port: number; readonly alone: string[] }> {

@@ -32,7 +32,7 @@ describe('a CPF', () => {
     expect(isValidCpf(cpf)).toBe(false);
   });
 
-  it('is normalised before it is judged', () => {
+  it('is normalized before it is judged', () => {
     expect(parseTaxId('CPF', '111.444.777-35')).toEqual({ ok: true, value: '11144477735' });
     expect(parseTaxId('CPF', '11222333000181')).toEqual({ ok: false, error: { code: 'invalid_format' } });
   });

@@ -58,7 +58,7 @@ export function cnpjCheckDigits(base: string): string {
 }
 
 /**
- * Masks a document so that only a reader who knows it recognises it: three groups of a CPF, root and branch of a CNPJ stay
+ * Masks a document so that only a reader who knows it recognizes it: three groups of a CPF, root and branch of a CNPJ stay
  * readable in part. A value that the directory masked is returned unchanged; a text that is no document is hidden.
  */
 export function maskTaxId(document: string): string {

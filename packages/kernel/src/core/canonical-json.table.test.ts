@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { canonicalJson, fingerprint } from './json';
 
 describe('canonical JSON', () => {
-  // Numbers as RFC 8785 serialises them (its appendix B), by their bits.
+  // Numbers as RFC 8785 serializes them (its appendix B), by their bits.
   it.each([
     ['0000000000000000', '0'],
     ['8000000000000000', '0'],

@@ -1,4 +1,4 @@
-// A key ring that still has a key opens its sealed values and recognises its hashes. Without the key it does neither.
+// A key ring that still has a key opens its sealed values and recognizes its hashes. Without the key it does neither.
 import { hashKeyId, makeKeyRing, underKey } from './key-ring';
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
@@ -73,7 +73,7 @@ it('refuses a value that names no key', () => {
   expect(() => sealer.reseal(text, owner)).toThrow('names no key');
 });
 
-it('recognises a hash that an earlier key made', () => {
+it('recognizes a hash that an earlier key made', () => {
   const old = before.hasher(PURPOSE, 'hex').hash('text');
   expect(old).toMatch(/^k[0-9a-f]{8}\.[0-9a-f]{64}$/);
   const forms = switched.hasher(PURPOSE, 'hex').digests('text');

@@ -1,4 +1,4 @@
-// The key ring of encryption keys: one key seals and hashes, all of them open and recognise. Every sealed value and every keyed
+// The key ring of encryption keys: one key seals and hashes, all of them open and recognize. Every sealed value and every keyed
 // hash begins with the id of its key, `k1a2b3c4d.…`, which is derived from the key itself, so that no id can be mistaken.
 // A purpose has a key of its own, derived from the key ring's, so that a value of one kind never passes for one of another.
 //

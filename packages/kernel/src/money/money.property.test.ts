@@ -6,7 +6,7 @@ const count = fc.integer({ min: 1, max: 18 });
 const sum = (cents: readonly number[]) => cents.reduce((a, b) => a + b, 0);
 
 describe('for every amount', () => {
-  it('instalments add up, and differ only in the first', () => {
+  it('installments add up, and differ only in the first', () => {
     fc.assert(
       fc.property(amount, count, (cents, n) => {
         const [first = 0, ...others] = splitInstallments(cents, n);

@@ -99,7 +99,7 @@ describe('rounding', () => {
   });
 });
 
-describe('instalments and allocation: the worked example of three instalments of 10000', () => {
+describe('installments and allocation: the worked example of three installments of 10000', () => {
   const gross = splitInstallments(10_000, 3);
   const partner = allocate(3_000, gross);
   const merchant = gross.map((cents, i) => cents - partner[i]!);
@@ -140,7 +140,7 @@ describe('instalments and allocation: the worked example of three instalments of
 });
 
 describe('allocation at its edges', () => {
-  it('gives every cent of a small amount to the first instalment', () => {
+  it('gives every cent of a small amount to the first installment', () => {
     expect(splitInstallments(2, 3)).toEqual([2, 0, 0]);
     expect(splitInstallments(1_500_000_000, 1)).toEqual([1_500_000_000]);
   });
@@ -162,9 +162,9 @@ describe('allocation at its edges', () => {
     expect(() => takeShare(1, cents, 2)).toThrow(refusal);
   });
 
-  it('knows no sale of zero instalments', () => {
+  it('knows no sale of zero installments', () => {
     for (const count of [0, -1, 1.5])
-      expect(() => splitInstallments(100, count)).toThrow(new RangeError('There is at least one instalment'));
+      expect(() => splitInstallments(100, count)).toThrow(new RangeError('There is at least one installment'));
   });
 });
 

@@ -69,7 +69,7 @@ export function takeShare(amountCents: number, part: number, whole: number): num
 
 /** Equal installments of an amount; the first one takes the cents that do not divide. */
 export function splitInstallments(amountCents: number, count: number): number[] {
-  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('There is at least one instalment');
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('There is at least one installment');
   requireCents(amountCents);
   const each = Math.floor(amountCents / count);
   return Array.from({ length: count }, (_, i) => (i === 0 ? amountCents - each * (count - 1) : each));

@@ -56,7 +56,7 @@ describe('the bank calendar', () => {
     ['2026-02-17', 'Carnival Tuesday'],
     ['2026-04-03', 'Good Friday'],
     ['2026-04-21', 'Tiradentes'],
-    ['2026-05-01', 'Labour Day'],
+    ['2026-05-01', 'Labor Day'],
     ['2026-06-04', 'Corpus Christi'],
     ['2026-09-07', 'Independence'],
     ['2026-10-12', 'Our Lady of Aparecida'],
@@ -91,7 +91,7 @@ describe('the bank calendar', () => {
     ['2026-03-02', 30, '2026-04-01'],
     ['2026-03-02', 60, '2026-05-04'],
     ['2026-03-02', 90, '2026-06-01'],
-  ])('pays the instalments of the worked example: %s + %i days on %s', (approved, days, paid) => {
+  ])('pays the installments of the worked example: %s + %i days on %s', (approved, days, paid) => {
     expect(nextBusinessDay(addDays(approved, days))).toBe(paid);
   });
 
@@ -105,7 +105,7 @@ describe('the bank calendar', () => {
     expect(addBusinessDays(day, count)).toBe(expected);
   });
 
-  it('counts the days by which an instalment is anticipated', () => {
+  it('counts the days by which an installment is anticipated', () => {
     expect(['2026-04-01', '2026-05-04', '2026-06-01'].map((day) => daysBetween('2026-03-03', day))).toEqual([
       29, 62, 90,
     ]);

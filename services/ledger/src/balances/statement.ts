@@ -185,7 +185,7 @@ function describeLeg({ pair: { type, installment }, set: { totalInstallments } }
   const words = type.toLowerCase().replaceAll('_', ' ');
   return totalInstallments === 1
     ? words
-    : `${words}, instalment ${String(installment)} of ${String(totalInstallments)}`;
+    : `${words}, installment ${String(installment)} of ${String(totalInstallments)}`;
 }
 
 /** Takes the uncovered part of a debit from the credits of the following days, oldest debit first. */

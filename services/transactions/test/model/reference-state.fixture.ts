@@ -1,4 +1,4 @@
-// A payment as the documentation defines it, in as few members as its behaviour needs. Written from
+// A payment as the documentation defines it, in as few members as its behavior needs. Written from
 // docs/rules.md#state-machine and §2.5, not from the code under test: the model test compares the two.
 import { addBusinessDays, dayOf, endOfDayInstant } from '@mps/kernel';
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';

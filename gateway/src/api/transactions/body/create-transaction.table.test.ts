@@ -47,7 +47,7 @@ function problems(body: unknown): string[] {
 describe('the body of a creation is accepted with', () => {
   it.each<[string, unknown]>([
     ['a card', card],
-    ['a debit card in instalments', { ...card, payment_method: 'DEBIT_CARD', installments: 18 }],
+    ['a debit card in installments', { ...card, payment_method: 'DEBIT_CARD', installments: 18 }],
     ['a card with both flags false', { ...card, require_3ds: false, refuse_on_challenge: false }],
     ['a card that requires 3DS', { ...card, require_3ds: true }],
     ['a card that refuses challenges', { ...card, refuse_on_challenge: true }],
@@ -55,7 +55,7 @@ describe('the body of a creation is accepted with', () => {
     ['the smallest amount', { ...card, amount: 1 }],
     ['the largest amount', { ...card, amount: 1_500_000_000 }],
     ['immediate PIX', pix],
-    ['PIX in one instalment with flags that are false', { ...pix, installments: 1, require_3ds: false }],
+    ['PIX in one installment with flags that are false', { ...pix, installments: 1, require_3ds: false }],
     [
       'PIX with a due date and every term',
       duePix({
@@ -147,7 +147,7 @@ describe('the body of a creation is refused with', () => {
       ['#/capture_method invalid_enum', '#/payment_method invalid_enum'],
     ],
     ['another currency', { ...card, currency: 'USD' }, ['#/currency invalid_enum']],
-    ['19 instalments', { ...card, installments: 19 }, ['#/installments too_big']],
+    ['19 installments', { ...card, installments: 19 }, ['#/installments too_big']],
     [
       'null where nothing is nullable',
       { ...card, soft_descriptor: null },

@@ -18,7 +18,7 @@ import {
 import { shareOut, shareOutWithin, type Shares } from './allocation';
 import type { Payment, SplitItem } from './payment';
 
-const DAYS_PER_INSTALMENT = 30;
+const DAYS_PER_INSTALLMENT = 30;
 
 export interface Charge {
   /** The payment day of each installment. */
@@ -71,7 +71,7 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
   switch (paymentMethod) {
     case 'CREDIT_CARD':
       return Array.from({ length: installments }, (_, index) =>
-        nextBusinessDay(addDays(approvedOn, DAYS_PER_INSTALMENT * (index + 1))),
+        nextBusinessDay(addDays(approvedOn, DAYS_PER_INSTALLMENT * (index + 1))),
       );
     case 'DEBIT_CARD':
       return [addBusinessDays(approvedOn, 1)];

@@ -1,4 +1,4 @@
-// PROVIDER_A's behaviour by amount, as one table (docs/rules.md#sandbox-amounts). Only five
+// PROVIDER_A's behavior by amount, as one table (docs/rules.md#sandbox-amounts). Only five
 // endings act on ordinary amounts, and only on cards, so that an amount typed by chance succeeds; all else sits in a
 // reserved band.
 import type { PaidVia, PaymentMethod } from '@mps/kernel';

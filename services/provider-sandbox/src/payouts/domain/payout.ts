@@ -33,7 +33,7 @@ export interface Payout {
 
 export type AnswerMode = 'ANSWER' | 'LOSE_ANSWER' | 'UNAVAILABLE_ONCE';
 
-interface Behaviour {
+interface Behavior {
   /** Each ending, and how long after the one before it. */
   readonly endings: readonly (readonly [end: PayoutEnd, takesMs: number])[];
   readonly travelsMs: number;
@@ -43,9 +43,9 @@ interface Behaviour {
 }
 
 const LATE_MS = 5_000;
-const PAID: Behaviour = { endings: [['PAID', 0]], travelsMs: 0, extraCents: 0, answer: 'ANSWER' };
-const REFUSED: Behaviour = { ...PAID, endings: [['REFUSED', 0]] };
-const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
+const PAID: Behavior = { endings: [['PAID', 0]], travelsMs: 0, extraCents: 0, answer: 'ANSWER' };
+const REFUSED: Behavior = { ...PAID, endings: [['REFUSED', 0]] };
+const BY_AMOUNT: ReadonlyMap<number, Behavior> = new Map([
   [77_700_57, REFUSED],
   [77_700_91, { ...PAID, answer: 'UNAVAILABLE_ONCE' }],
   [77_700_92, { ...PAID, extraCents: -1 }],
@@ -75,17 +75,17 @@ const BY_AMOUNT: ReadonlyMap<number, Behaviour> = new Map([
   [77_700_98, { ...PAID, answer: 'LOSE_ANSWER', travelsMs: LATE_MS }],
 ]);
 
-const findBehaviour = ({ amountCents }: PayoutFacts): Behaviour => BY_AMOUNT.get(amountCents) ?? PAID;
-export const findAnswerMode = (facts: PayoutFacts): AnswerMode => findBehaviour(facts).answer;
+const findBehavior = ({ amountCents }: PayoutFacts): Behavior => BY_AMOUNT.get(amountCents) ?? PAID;
+export const findAnswerMode = (facts: PayoutFacts): AnswerMode => findBehavior(facts).answer;
 
 /** `isReceivers`: the key belongs to the named receiver. The bank refuses other keys. */
 export function makePayout(payoutId: string, facts: PayoutFacts, now: Date, isReceivers = true): Payout {
-  const { travelsMs } = findBehaviour(facts);
+  const { travelsMs } = findBehavior(facts);
   return scheduleArrival(payoutId, facts, new Date(now.getTime() + travelsMs), isReceivers);
 }
 
 function scheduleArrival(payoutId: string, facts: PayoutFacts, at: Date, isReceivers: boolean): Payout {
-  const { endings: planned, extraCents } = isReceivers ? findBehaviour(facts) : REFUSED;
+  const { endings: planned, extraCents } = isReceivers ? findBehavior(facts) : REFUSED;
   let [lastMs, endings]: [number, Ending[]] = [at.getTime(), []];
   for (const [end, takesMs] of planned) {
     lastMs += takesMs;

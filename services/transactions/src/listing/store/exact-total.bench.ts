@@ -67,7 +67,7 @@ const SHAPES: readonly Shape[] = [
   },
   { name: 'organization, capture method', scope: organization, filter: { capture_method: 'EMV' } },
   { name: 'organization, provider without any', scope: organization, filter: { provider: 'PROVIDER_B' } },
-  { name: 'organization, instalments', scope: organization, filter: { installments: 18 } },
+  { name: 'organization, installments', scope: organization, filter: { installments: 18 } },
   { name: 'organization, an amount', scope: organization, filter: { amount: 777 } },
   {
     name: 'organization, amounts from 990',
@@ -78,9 +78,9 @@ const SHAPES: readonly Shape[] = [
   { name: 'organization, amounts from 990, newest', scope: organization, filter: { amount_from: 990 } },
   { name: 'organization, an affiliation', scope: organization, filter: { affiliation_id: 'affiliation-7' } },
   { name: 'organization by amount', scope: organization, sort: [['amount', -1]] },
-  { name: 'organization by instalments', scope: organization, sort: [['installments', -1]] },
+  { name: 'organization by installments', scope: organization, sort: [['installments', -1]] },
   {
-    name: 'organization by instalments and amount',
+    name: 'organization by installments and amount',
     scope: organization,
     sort: [
       ['installments', -1],

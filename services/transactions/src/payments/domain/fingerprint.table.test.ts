@@ -15,7 +15,7 @@ const print = (of: CreateRequest) => hashRequest(of, 'token-hash');
 
 test.each<[string, CreateRequest]>([
   ['an amount', { ...request, amount: 10_001 }],
-  ['instalments', { ...request, installments: 2 }],
+  ['installments', { ...request, installments: 2 }],
   ['a session', { ...request, three_d_secure_session_id: 'session-1' }],
   ['a consumer', { ...request, consumer: { full_name: 'Maria', address: null } }],
   ['metadata', { ...request, metadata: { order: 1 } }],

@@ -239,7 +239,7 @@ describe('a card', () => {
     expect(stored).not.toContain('cryptogram');
   });
 
-  test('is recognised by its display name when its token says nothing', () => {
+  test('is recognized by its display name when its token says nothing', () => {
     const instrument = { ...cardData, network_token: new Secret('tok_abc') };
     const { next } = create({ request: { instrument } });
     expect(next.instrument).toMatchObject({ brand: 'ELO', last_digits: '9876' });
