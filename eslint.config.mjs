@@ -1,6 +1,7 @@
 // Typed lint for the whole tree. The reason of each rule stands next to it.
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
+import conventions from './eslint.conventions.cjs';
 
 const clockMessage =
   'Read the time through a Clock port (packages/kernel): tests and the test clock move it.';
@@ -34,6 +35,8 @@ const noFloats = [
     message: 'Money is integer cents, rates integers of 1e-4 %.',
   },
 ];
+
+const tests = ['**/*.{test,suite,fixture,bench}.ts', '**/test/**', '**/testing/**'];
 
 export default tseslint.config(
   {
@@ -114,5 +117,41 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
+  },
+  {
+    // docs/conventions.md
+    files: ['{gateway,packages,services}/**/*.ts'],
+    plugins: { conventions },
+    rules: { 'conventions/clock-names': 'error', 'conventions/sandbox-mode': 'error' },
+  },
+  {
+    files: ['{gateway,packages,services}/*/src/**/*.ts', 'gateway/src/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'conventions/context-name': 'error',
+      'conventions/instants': 'error',
+      'conventions/one-casing': 'error',
+    },
+  },
+  {
+    files: ['services/*/src/**/*.ts'],
+    ignores: tests,
+    rules: { 'conventions/operation-signature': 'error' },
+  },
+  {
+    // Instants as text: stored so since 1.0, or a message.
+    files: [
+      'packages/aggregates/src/outbox.ts',
+      'packages/devtools/src/process/guard.ts',
+      'packages/messaging/src/dead-letters/read.ts',
+      'services/merchants/src/company/domain/company.ts',
+      'services/pix-keys/src/keys/domain/company-keys.ts',
+      'services/provider-sandbox/src/**',
+      'services/transactions/src/payments/queries.ts',
+      'services/transactions/src/reference-data/domain/read-model.ts',
+      'services/webhooks/src/deliveries/**',
+      'services/webhooks/src/endpoints/**',
+    ],
+    rules: { 'conventions/instants': 'off' },
   },
 );

@@ -33,11 +33,13 @@ import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
 
-export function compose(
-  config: Config,
-  { log, realClock, fatal }: ServiceContext,
-): readonly Component[] {
-  const { SANDBOX: sandboxMode, PUBLIC_BASE_URL: baseUrl, GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
+export function compose(config: Config, { log, realClock, fatal }: ServiceContext): readonly Component[] {
+  const {
+    SANDBOX: sandboxMode,
+    PUBLIC_BASE_URL: baseUrl,
+    GATEWAY_PORT: port,
+    HANDOVER_MS: handoverMs,
+  } = config;
   const targets = toTargets(readAddresses(config), grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({

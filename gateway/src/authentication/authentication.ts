@@ -89,10 +89,10 @@ export function makeGatewayContext(signer: CallerTokenSigner, realClock: RealClo
 async function verifySession(
   identity: Clients['identity'],
   { sid, sub, company_id }: Claims,
-  call: CallContext,
+  context: CallContext,
 ): Promise<Result<VerifiedSession, DomainError>> {
   const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };
-  const answer = await identity.VerifySession(request, call);
+  const answer = await identity.VerifySession(request, context);
   if (!answer.ok) return answer;
   return ok({
     organizationId: answer.value.organization_id ?? null,

@@ -37,7 +37,7 @@ export interface PublishedJwks {
 interface KnownKeys {
   readonly jwks: PublishedJwks;
   readonly keys: ReadonlyMap<string, CryptoKey>;
-  readonly fetchedAt: number;
+  readonly fetchedAtMs: number;
 }
 
 /** `fetchJwks` asks identity. */
@@ -56,11 +56,11 @@ export function makeJwksSource(
       const key = await importJWK(jwk, TOKEN_ALGORITHM);
       if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);
     }
-    known = { jwks: fetched.value, keys, fetchedAt: realClock.now().getTime() };
+    known = { jwks: fetched.value, keys, fetchedAtMs: realClock.now().getTime() };
     return ok(known);
   };
   const findKeys = async (lifeMs: number): Promise<Result<KnownKeys, DomainError>> => {
-    if (known !== undefined && realClock.now().getTime() - known.fetchedAt < lifeMs) return ok(known);
+    if (known !== undefined && realClock.now().getTime() - known.fetchedAtMs < lifeMs) return ok(known);
     underWay ??= fetchKeys().finally(() => {
       underWay = undefined;
     });

@@ -132,7 +132,10 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     log,
     sandboxMode,
     baseUrl: 'https://payments.example',
-    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandboxMode, ...options.limits }, options.limitsClock ?? clock),
+    limits: makeLimits(
+      { ...UNLIMITED, SANDBOX: sandboxMode, ...options.limits },
+      options.limitsClock ?? clock,
+    ),
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: 1,

@@ -108,7 +108,7 @@ function inTime<T extends object, E, R>(
 
 /** Another write came first. Who lost at the same place wants the same write. */
 interface LostRace {
-  readonly lostAt: string;
+  readonly lostKey: string;
 }
 
 /** The first attempt is made at once; who loses it takes turns with the other losers. */
@@ -122,11 +122,11 @@ async function untilWritten<Answer, Refusal>(
       throw error;
     });
   const first = await attempt(0);
-  if (!('lostAt' in first)) return first;
-  return inTurn(first.lostAt, async () => {
+  if (!('lostKey' in first)) return first;
+  return inTurn(first.lostKey, async () => {
     for (let index = 1; index < MAX_WRITE_ATTEMPTS; index += 1) {
       const answer = await attempt(index);
-      if (!('lostAt' in answer)) return answer;
+      if (!('lostKey' in answer)) return answer;
     }
     return err(TRY_LATER);
   });
@@ -150,7 +150,7 @@ async function createAggregate<T extends object, E, R>(
     const repeat = await replayRequest(documents, scope, request);
     if (repeat !== null) return repeat;
     const answer = duplicate(options, written.error);
-    return answer === 'retry' ? { lostAt: JSON.stringify([scope, written.error]) } : err(answer);
+    return answer === 'retry' ? { lostKey: JSON.stringify([scope, written.error]) } : err(answer);
   });
 }
 
@@ -203,7 +203,7 @@ async function tryCommit<T extends object, E, R>(
   if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);
   if (records !== null && 'code' in records) return err(records);
-  const lost = (): LostRace => ({ lostAt: documents.idOf(current) });
+  const lost = (): LostRace => ({ lostKey: documents.idOf(current) });
   try {
     const stored = await documents.commit(scope, current, change, records, options.deadlineMs);
     return stored === null ? lost() : ok(outcome(stored, next !== current, reference));

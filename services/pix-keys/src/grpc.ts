@@ -42,7 +42,7 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
             deps,
             {
               merchantId: merchant_id,
-              key_type: key_type as PixKeyType,
+              keyType: key_type as PixKeyType,
               key,
               primary: primary ?? false,
             },

@@ -59,7 +59,7 @@ const SIMULATORS = [
 
 export function serveTransactions(
   subjects: Subjects,
-  { businessClock, sandbox }: { readonly businessClock: BusinessClock; readonly sandbox: boolean },
+  { businessClock, sandboxMode }: { readonly businessClock: BusinessClock; readonly sandboxMode: boolean },
 ): ServedService {
   const table = {
     ...makePaymentRpcs(subjects),
@@ -68,7 +68,7 @@ export function serveTransactions(
     ...makeThreeDsRpcs(subjects, businessClock),
     ...makeReadRpcs(subjects),
   };
-  return serve(transactionsService(), table, { without: sandbox ? [] : SIMULATORS });
+  return serve(transactionsService(), table, { without: sandboxMode ? [] : SIMULATORS });
 }
 
 /** A request as its message carries it: the vocabularies of the domain are strings on the wire (docs/adr/0005). */

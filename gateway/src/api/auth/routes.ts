@@ -50,7 +50,10 @@ export const login = defineRoute({
   handle: async ({ body }, { clients, sandboxMode, clientIp, ...context }) => {
     // On a developer's machine all users share one address, and tests log in very often.
     const counted = !(sandboxMode && isLoopback(clientIp));
-    const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, context);
+    const answer = await clients.identity.Login(
+      { ...body, ...(counted && { client_ip: clientIp }) },
+      context,
+    );
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },
 });
@@ -129,7 +132,10 @@ const selectCompany = defineRoute({
   success: 200,
   response: z.object({ user, token: z.string(), expires_at: instantText, selected_company: selectedCompany }),
   handle: async ({ body }, { clients, ...context }) => {
-    const answer = await clients.identity.SelectCompany({ company_id: body.company_id.toLowerCase() }, context);
+    const answer = await clients.identity.SelectCompany(
+      { company_id: body.company_id.toLowerCase() },
+      context,
+    );
     if (!answer.ok) return answer;
     const { user: wire, ...rest } = answer.value;
     return ok({ body: { ...rest, user: userFromWire(wire) } });

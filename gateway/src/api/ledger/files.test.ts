@@ -69,8 +69,7 @@ it('reads the entries of one payment page by page, without a range of days', asy
     const data = request.page.page === 1 ? Array.from({ length: 1_000 }, () => anEntry) : [anEntry];
     return Promise.resolve(ok({ data }));
   };
-  const ask: Ask = (work) =>
-    work({ clients: { ledger: { ListLedgerEntries } } } as unknown as RouteContext);
+  const ask: Ask = (work) => work({ clients: { ledger: { ListLedgerEntries } } } as unknown as RouteContext);
   const query = { transaction_id: 't', page: 1, limit: 20, sort: '-created_at' };
   let rows = 0;
   for await (const page of readEntryPagesByDay({ query }, ask)) rows += page.ok ? page.value.length : 0;

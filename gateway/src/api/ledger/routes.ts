@@ -48,7 +48,10 @@ const listLedgerEntries = defineRoute({
     pages: readEntryPagesByDay,
   },
   handle: async ({ query: { page, limit, sort, ...filter } }, { clients, ...context }) => {
-    const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, context);
+    const listed = await clients.ledger.ListLedgerEntries(
+      { page: { page, limit, sort }, ...filter },
+      context,
+    );
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(ledgerEntryFromWire), pagination: toPagination(info) } });

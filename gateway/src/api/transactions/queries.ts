@@ -181,7 +181,10 @@ const listMerchantTransactions = defineRoute({
   response: pageOf(transaction),
   handle: async ({ params, query }, context) => {
     const { clients } = context;
-    const listed = await clients.transactions.ListTransactions(toListRequest(query, params.merchantId), context);
+    const listed = await clients.transactions.ListTransactions(
+      toListRequest(query, params.merchantId),
+      context,
+    );
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
     const pagination = toPagination(page);

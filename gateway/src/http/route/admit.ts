@@ -97,7 +97,7 @@ export function makeEarlyRefusal({
   const find = makeRouteFinder(selectServedRoutes(routes, sandboxMode));
   const record = makeRequestDuration();
   return (request, response) => {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const clientIp = findClientIp(request, trustedProxies);
     const waitSeconds = limits.computeRefusalWaitSeconds(clientIp);
     if (waitSeconds === 0) return false;
@@ -105,9 +105,9 @@ export function makeEarlyRefusal({
     if (found === null || found.route.credential === 'none') return false;
     const { route, pattern } = found;
     const refuse = (): void => {
-      const exchange = { traceId: makeTraceId(), clientIp, startedAt, route: route.path };
+      const exchange = { traceId: makeTraceId(), clientIp, startedAtMs, route: route.path };
       const status = sendWait(request, response, { waitSeconds, baseUrl, traceId: exchange.traceId });
-      record({ method: route.method, route: pattern, status, startedAt });
+      record({ method: route.method, route: pattern, status, startedAtMs });
       logAccess(log, route.method, status, { ...exchange, problem: 'rate_limited' });
     };
     // By the next turn, a body that came with its headers is complete, so its connection can serve another request.

@@ -5,7 +5,7 @@
 // 4. Body: 404 for a missing object of the path, then 400.
 // 5. The operation.
 import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
-import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
+import { type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
 import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';

@@ -17,7 +17,7 @@ export interface Exchange {
   /** The address of the client, for limits and allow-lists. It is personal data: never log it, never store it. */
   readonly clientIp: string;
   /** `performance.now()` at the start. */
-  readonly startedAt: number;
+  readonly startedAtMs: number;
   /** For the log: the pattern of the route, never the path of the request. */
   route: string;
   /** For the log: the id of the key or the user. */
@@ -72,7 +72,7 @@ export function setHeaders(response: ServerResponse, headers: Headers): void {
 
 export function openExchange(response: GatewayResponse, clientIp: string): Exchange {
   const traceId = currentTraceId() || makeTraceId();
-  const exchange: Exchange = { traceId, clientIp, startedAt: performance.now(), route: 'none' };
+  const exchange: Exchange = { traceId, clientIp, startedAtMs: performance.now(), route: 'none' };
   response.locals.exchange = exchange;
   setHeaders(response, makeCommonHeaders(traceId));
   return exchange;
@@ -129,12 +129,12 @@ const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 /** Writes one line per request. It has only ids and patterns, because bodies, paths and queries may name persons. */
 export function logAccess(log: Logger, method: string, status: number, exchange: Exchange): void {
   if (QUIET_ROUTES.has(exchange.route)) return;
-  const { route, principal, problem, traceId, startedAt } = exchange;
+  const { route, principal, problem, traceId, startedAtMs } = exchange;
   const line = {
     method,
     route,
     status,
-    duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    duration_ms: Math.round((performance.now() - startedAtMs) * 10) / 10,
     ...(principal !== undefined && { principal_id: principal }),
     ...(problem !== undefined && { problem }),
     trace_id: traceId,

@@ -27,7 +27,10 @@ async function connected(listEvents: ListEvents) {
   const client = makeGrpcClient(webhooksService(), formatTarget(`ipv4:127.0.0.1:${network.port}`));
   closing.push(() => client.close());
   const ask = (after: string, limitMs: number) =>
-    client.ListEvents({ limit: 1, after }, trust.contextFor({ deadlineMs: realClock.now().getTime() + limitMs }));
+    client.ListEvents(
+      { limit: 1, after },
+      trust.contextFor({ deadlineMs: realClock.now().getTime() + limitMs }),
+    );
   return { server, network, ask };
 }
 

@@ -71,7 +71,7 @@ export function makeCallerTokenSigner(options: {
   readonly realClock: RealClock;
 }): CallerTokenSigner {
   const { issuer, privateJwk, realClock } = options;
-  const cache = new LRUCache<string, { carried: Promise<CarriedTokens>; expiresAt: number }>({
+  const cache = new LRUCache<string, { carried: Promise<CarriedTokens>; expiresAtSeconds: number }>({
     max: CACHE_ENTRIES,
   });
   let signingKey: Promise<SigningKey> | undefined;
@@ -108,9 +108,10 @@ export function makeCallerTokenSigner(options: {
           const now = Math.floor(realClock.now().getTime() / 1000);
           const cacheKey = `${service} ${principal}`;
           const cached = cache.get(cacheKey);
-          if (cached !== undefined && cached.expiresAt - now > REUSE_WINDOW_SECONDS) return cached.carried;
+          if (cached !== undefined && cached.expiresAtSeconds - now > REUSE_WINDOW_SECONDS)
+            return cached.carried;
           const carried = carriedTo(service, caller, now);
-          cache.set(cacheKey, { carried, expiresAt: now + CALLER_TOKEN_TTL_SECONDS });
+          cache.set(cacheKey, { carried, expiresAtSeconds: now + CALLER_TOKEN_TTL_SECONDS });
           carried.catch(() => cache.delete(cacheKey));
           return carried;
         },
@@ -134,7 +135,7 @@ export interface CallerTokenVerifier {
 
 interface Verified {
   readonly caller: Caller;
-  readonly expiresAt: number;
+  readonly expiresAtSeconds: number;
   /** null: every RPC of the service. */
   readonly rpcs: readonly string[] | null;
 }
@@ -165,14 +166,14 @@ export function makeCallerTokenVerifier(options: {
     const isFromNow = iat <= realClock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
     const isOfIssuer = (kinds as readonly string[]).includes(caller.kind);
     if (!isShortLived || !isFromNow || !isOfIssuer) return null;
-    return { caller: caller as Caller, expiresAt: exp, rpcs };
+    return { caller: caller as Caller, expiresAtSeconds: exp, rpcs };
   }
 
   return {
     verify: async (token, path) => {
       if (token === undefined) return null;
       let verified = cache.get(token) ?? null;
-      if (verified === null || verified.expiresAt <= realClock.now().getTime() / 1000) {
+      if (verified === null || verified.expiresAtSeconds <= realClock.now().getTime() / 1000) {
         verified = await readToken(token).catch(() => null);
         if (verified === null) return null;
         cache.set(token, verified);

@@ -43,7 +43,7 @@ export interface AnsweredRequest {
   readonly route?: string;
   readonly status: number;
   /** `performance.now()` at the start. */
-  readonly startedAt: number;
+  readonly startedAtMs: number;
 }
 
 /** Records how long a request took that traceRequests does not see. */
@@ -51,8 +51,8 @@ export function makeRequestDuration(): (answered: AnsweredRequest) => void {
   const duration = metrics
     .getMeter(SCOPE)
     .createHistogram('http.server.request.duration', DURATION_IN_SECONDS);
-  return ({ method, route, status, startedAt }) =>
-    duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+  return ({ method, route, status, startedAtMs }) =>
+    duration.record((performance.now() - startedAtMs) / MS_PER_SECOND, {
       'http.request.method': knownMethod(method),
       'url.scheme': 'http',
       ...answerAttributes(status, SERVER_ERRORS_FROM),
@@ -69,7 +69,7 @@ export function traceRequests(listener: Listener): Listener {
       listener(request, response);
       return;
     }
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const method = knownMethod(request.method);
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const span = tracer.startSpan(
@@ -85,7 +85,7 @@ export function traceRequests(listener: Listener): Listener {
         about['http.route'] = route;
         span.updateName(`${method} ${route}`);
       }
-      record({ method, status: response.statusCode, startedAt, ...(route !== undefined && { route }) });
+      record({ method, status: response.statusCode, startedAtMs, ...(route !== undefined && { route }) });
       endWith(span, about);
     });
     context.with(trace.setSpan(parent, span), listener, undefined, request, response);
@@ -114,7 +114,7 @@ interface OutgoingRequest {
 interface OutgoingCall {
   readonly span: Span;
   readonly method: string;
-  readonly startedAt: number;
+  readonly startedAtMs: number;
   answer: Attributes;
 }
 
@@ -142,7 +142,7 @@ export function watchOutgoingRequests(): void {
     propagation.inject(trace.setSpan(parent, span), request, {
       set: (carrier, name, value) => carrier.addHeader(name, value),
     });
-    calls.set(request, { span, method, startedAt: performance.now(), answer: {} });
+    calls.set(request, { span, method, startedAtMs: performance.now(), answer: {} });
   });
   subscribe('undici:request:headers', (message) => {
     const call = calls.get(of(message));
@@ -165,8 +165,8 @@ export function watchOutgoingRequests(): void {
   }
 }
 
-const record = (duration: Histogram, { method, startedAt }: OutgoingCall, about: Attributes): void =>
-  duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+const record = (duration: Histogram, { method, startedAtMs }: OutgoingCall, about: Attributes): void =>
+  duration.record((performance.now() - startedAtMs) / MS_PER_SECOND, {
     'http.request.method': method,
     ...about,
   });

@@ -164,7 +164,9 @@ describe('allocation at its edges', () => {
 
   it('knows no sale of zero installments', () => {
     for (const count of [0, -1, 1.5])
-      expect(() => splitInstallments(100, count)).toThrow(new RangeError('There is at least one installment'));
+      expect(() => splitInstallments(100, count)).toThrow(
+        new RangeError('There is at least one installment'),
+      );
   });
 });
 

@@ -48,7 +48,7 @@ export function requireSession(caller: Caller): Result<CallerSession, DomainErro
   });
 }
 
-export function requireKind(kind: 'operator' | 'system', caller: Caller): Result<undefined, DomainError> {
+export function requireKind(caller: Caller, kind: 'operator' | 'system'): Result<undefined, DomainError> {
   return caller.kind === kind ? ok() : err(failure('permission_denied', 'other_caller_needed', { kind }));
 }
 

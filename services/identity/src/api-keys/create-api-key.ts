@@ -177,7 +177,7 @@ export async function issueApiKey(
   command: IssueApiKeyCommand,
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<NewKey, DomainError>> {
-  const allowed = requireKind('operator', caller);
+  const allowed = requireKind(caller, 'operator');
   if (!allowed.ok) return allowed;
   const { name, scope, company_id, organization_id } = command;
   const violations = listIssueViolations(command);

@@ -69,7 +69,7 @@ export async function verifyApiKey(
   keySha256: string,
   { caller }: CallerContext,
 ): Promise<Result<KeyHolder, DomainError>> {
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   // The index is searched for a value that only this service can compute, so the duration of the search reveals
   // nothing.

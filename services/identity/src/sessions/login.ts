@@ -28,7 +28,7 @@ export async function login(
   command: LoginCommand,
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<OpenSession, DomainError>> {
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const user = await proveUser(deps, command);
   if (!user.ok) return user;

@@ -96,7 +96,7 @@ export async function forgotPassword(
   identifier: string,
   { caller }: CallerContext,
 ): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : '';
@@ -133,7 +133,7 @@ export async function resetPassword(
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));

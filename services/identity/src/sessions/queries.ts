@@ -55,7 +55,7 @@ export async function verifySession(
   { session_id, user_id, company_id }: VerifySessionQuery,
   { caller }: CallerContext,
 ): Promise<Result<SessionRights, DomainError>> {
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const [session, user] = await Promise.all([sessions.find(session_id), users.find(user_id)]);
   if (session === null || user === null || !isLive(session, user, realClock.now()))

@@ -22,7 +22,7 @@ export async function refresh(
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<OpenSession, DomainError>> {
   const { users, sessions, vault, realClock, businessClock } = deps;
-  const allowed = requireKind('system', caller);
+  const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const held = vault.readRefreshToken(token);
   const before = held && (await sessions.find(held.sessionId));

@@ -51,7 +51,7 @@ export async function rotateSigningKey(
   deps: SigningKeysDeps,
   { caller }: CallerContext,
 ): Promise<Result<RotateSigningKeyResponse, DomainError>> {
-  const allowed = requireKind('operator', caller);
+  const allowed = requireKind(caller, 'operator');
   if (!allowed.ok) return allowed;
   const now = deps.realClock.now();
   const keyRing = await deps.signingKeys.keys();

@@ -42,7 +42,7 @@ export async function ensureUser(
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<EnsuredUser, DomainError>> {
   const { users, attempts, passwords, vault, businessClock } = deps;
-  const allowed = requireKind('operator', caller);
+  const allowed = requireKind(caller, 'operator');
   if (!allowed.ok) return allowed;
   const key = parseIdentifier(text);
   if (!key.ok) {
@@ -93,7 +93,7 @@ export async function grantRole(
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<ShownUser, DomainError>> {
   const { users, businessClock } = deps;
-  const allowed = requireKind('operator', caller);
+  const allowed = requireKind(caller, 'operator');
   if (!allowed.ok) return allowed;
   const role = await findGrantedRole(deps, command);
   if (!role.ok) return role;

@@ -108,7 +108,7 @@ async function compareAll(
   const items: Item[] = [];
   const [transactions, orders]: [Set<string>, Set<string>] = [new Set(), new Set()];
   // Events of movements that the provider knows may not have arrived yet.
-  const lag = { endsAt: performance.now() + EVENT_LAG_MS };
+  const lag = { endsAtMs: performance.now() + EVENT_LAG_MS };
   for await (const batch of makeKeyBatches<Theirs, Ours>(streams, formatRecordKey, RECONCILED_AT_ONCE)) {
     const compared = await compareBatch(deps, { organizationId, day, lag }, batch);
     sums.records += compared.records;
@@ -130,7 +130,7 @@ const isUnknownHere = ({ kind }: Item): boolean => kind === 'MISSING_HERE' || ki
 interface Compared {
   readonly organizationId: string;
   readonly day: Day;
-  readonly lag: { readonly endsAt: number };
+  readonly lag: { readonly endsAtMs: number };
 }
 
 /** Records and movements without a counterpart on that day are looked up on other days. */
@@ -153,7 +153,7 @@ async function compareBatch(
     compared = compareStatement(day, [...theirs, ...stated], dropRepeats([...ours, ...posted]));
     const unposted = listRecords(compared.items.filter(isUnknownHere), theirs);
     if (unposted.length === 0) return compared;
-    if (performance.now() >= lag.endsAt) {
+    if (performance.now() >= lag.endsAtMs) {
       const cashouts = unposted.filter(({ kind }) => CASHOUT_KINDS.has(kind));
       if (cashouts.length > 0) await checkCashouts(cashouts.map(({ ourId }) => ourId));
       return compared;

@@ -41,16 +41,23 @@ export async function createAffiliation(
   context: CallContext,
 ): Promise<Result<CreatedAffiliation, DomainError>> {
   const input = { ...members, id: newId() };
-  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
-    const now = deps.businessClock.now().toISOString();
-    const decision = addAffiliation(company, input, deps.sandboxMode ? 'ACTIVE' : 'PENDING', now);
-    if (decision.ok) return ok({ ...decision.value, reference: input.id });
-    return err(
-      decision.error.code === 'invalid'
-        ? toValidationError(decision.error)
-        : failure('invalid_merchant_state', 'too_many_affiliations', { max: decision.error.limit }),
-    );
-  });
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchant_id },
+      decide: (company) => {
+        const now = deps.businessClock.now().toISOString();
+        const decision = addAffiliation(company, input, deps.sandboxMode ? 'ACTIVE' : 'PENDING', now);
+        if (decision.ok) return ok({ ...decision.value, reference: input.id });
+        return err(
+          decision.error.code === 'invalid'
+            ? toValidationError(decision.error)
+            : failure('invalid_merchant_state', 'too_many_affiliations', { max: decision.error.limit }),
+        );
+      },
+    },
+    context,
+  );
   if (!changed.ok) return changed;
   const { stored, reference, replayed } = changed.value;
   const affiliation = stored.affiliations.find(({ id }) => id === reference);
@@ -69,11 +76,18 @@ export async function updateAffiliation(
   { merchant_id, affiliation_id, patch }: UpdateAffiliationCommand,
   context: CallContext,
 ): Promise<Result<Affiliation, DomainError>> {
-  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
-    const decision = decideUpdate(company, affiliation_id, patch, deps.businessClock.now().toISOString());
-    if (decision.ok) return decision;
-    return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
-  });
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchant_id },
+      decide: (company) => {
+        const decision = decideUpdate(company, affiliation_id, patch, deps.businessClock.now().toISOString());
+        if (decision.ok) return decision;
+        return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
+      },
+    },
+    context,
+  );
   if (!changed.ok) return changed;
   const affiliation = changed.value.stored.affiliations.find(({ id }) => id === affiliation_id);
   return affiliation === undefined ? err(NOT_FOUND) : ok(affiliation);
@@ -95,17 +109,24 @@ export async function setAffiliationStatus(
   context: CallContext,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
   if (!canSimulate(context.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
-  const changed = await changeCompany(deps, context, matchAffiliation(affiliation_id), (company) => {
-    const now = deps.businessClock.now().toISOString();
-    const decision = decideStatus(company, affiliation_id, { status, reason, now });
-    if (decision.ok) return decision;
-    if (decision.error.code === 'not_found') return err(NOT_FOUND);
-    const { current, allowed } = decision.error;
-    return err({
-      code: 'invalid_affiliation_state',
-      members: { current_status: current, allowed_statuses: allowed },
-    } satisfies DomainError);
-  });
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: matchAffiliation(affiliation_id),
+      decide: (company) => {
+        const now = deps.businessClock.now().toISOString();
+        const decision = decideStatus(company, affiliation_id, { status, reason, now });
+        if (decision.ok) return decision;
+        if (decision.error.code === 'not_found') return err(NOT_FOUND);
+        const { current, allowed } = decision.error;
+        return err({
+          code: 'invalid_affiliation_state',
+          members: { current_status: current, allowed_statuses: allowed },
+        } satisfies DomainError);
+      },
+    },
+    context,
+  );
   if (!changed.ok) return changed;
   const company = changed.value.stored;
   const affiliation = company.affiliations.find(({ id }) => id === affiliation_id);

@@ -32,18 +32,25 @@ export async function createBankAccount(
   context: CallContext,
 ): Promise<Result<CreatedBankAccount, DomainError>> {
   const id = newId();
-  const changed = await changeCompany(deps, context, { _id: merchant_id }, (company) => {
-    const input: NewBankAccount = {
-      ...members,
-      id,
-      owner_name: owner_name ?? company.full_name,
-      owner_document: owner_document ?? company.document_number,
-    };
-    const decision = addBankAccount(company, input, deps.businessClock.now().toISOString());
-    if (decision.ok) return ok({ ...decision.value, reference: id });
-    const params = { max: decision.error.limit };
-    return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
-  });
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchant_id },
+      decide: (company) => {
+        const input: NewBankAccount = {
+          ...members,
+          id,
+          owner_name: owner_name ?? company.full_name,
+          owner_document: owner_document ?? company.document_number,
+        };
+        const decision = addBankAccount(company, input, deps.businessClock.now().toISOString());
+        if (decision.ok) return ok({ ...decision.value, reference: id });
+        const params = { max: decision.error.limit };
+        return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
+      },
+    },
+    context,
+  );
   if (!changed.ok) return changed;
   const { stored, reference, replayed } = changed.value;
   const account = stored.bank_accounts.find((one) => one.id === reference);
@@ -56,17 +63,24 @@ export async function deleteBankAccount(
   { merchantId, accountId }: { readonly merchantId: string; readonly accountId: string },
   context: CallContext,
 ): Promise<Result<undefined, DomainError>> {
-  const changed = await changeCompany(deps, context, { _id: merchantId }, (company) => {
-    const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
-    if (decision.ok) return decision;
-    if (decision.error.code === 'not_found') return err(NOT_FOUND);
-    const { affiliation_id } = decision.error;
-    return err({
-      code: 'invalid_affiliation_state',
-      reason: 'bank_account_in_use',
-      members: { affiliation_id },
-    });
-  });
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchantId },
+      decide: (company) => {
+        const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
+        if (decision.ok) return decision;
+        if (decision.error.code === 'not_found') return err(NOT_FOUND);
+        const { affiliation_id } = decision.error;
+        return err({
+          code: 'invalid_affiliation_state',
+          reason: 'bank_account_in_use',
+          members: { affiliation_id },
+        });
+      },
+    },
+    context,
+  );
   return changed.ok ? ok() : changed;
 }
 

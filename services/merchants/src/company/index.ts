@@ -46,18 +46,18 @@ export interface CompanyDeps {
 
 type Decide = (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>;
 
-/** `exceedsWaitingEvents`: write the change even when the outbox is full. */
-interface ChangeBounds {
+interface CompanyChange {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly decide: Decide;
+  /** Writes the change even when the outbox is full. */
   readonly exceedsWaitingEvents?: boolean;
 }
 
 /** Refuses with resource_not_found, service_unavailable, idempotency_key_conflict or a refusal of `decide`. */
 export async function changeCompany(
   { companies, appendPending }: CompanyDeps,
+  { filter, decide, exceedsWaitingEvents = false }: CompanyChange,
   { caller, idempotency, deadlineMs }: CallContext,
-  filter: Readonly<Record<string, unknown>>,
-  decide: Decide,
-  { exceedsWaitingEvents = false }: ChangeBounds = {},
 ): Promise<Result<Changed<Company>, DomainError>> {
   const changed = await companies.change<DomainError>(scopeOf(caller), filter, {
     idempotency,

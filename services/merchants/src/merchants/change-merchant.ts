@@ -29,16 +29,23 @@ export const updateMerchant = (
   { merchantId, patch }: { readonly merchantId: string; readonly patch: MerchantPatch },
   context: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> =>
-  changeCompany(deps, context, { _id: merchantId }, (company) => {
-    const now = deps.businessClock.now();
-    const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
-    if (decision.ok) return decision;
-    return err(
-      decision.error.code === 'invalid'
-        ? toValidationError(decision.error)
-        : { code: 'document_tax_type_locked' },
-    );
-  });
+  changeCompany(
+    deps,
+    {
+      filter: { _id: merchantId },
+      decide: (company) => {
+        const now = deps.businessClock.now();
+        const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
+        if (decision.ok) return decision;
+        return err(
+          decision.error.code === 'invalid'
+            ? toValidationError(decision.error)
+            : { code: 'document_tax_type_locked' },
+        );
+      },
+    },
+    context,
+  );
 
 /** Refuses the patch as `updateMerchant` would, and changes nothing. resource_not_found · validation_error */
 export async function checkMerchantPatch(
@@ -81,7 +88,7 @@ export const setMerchantStatus = (
   };
   // A block by an operator must succeed, even while a full outbox refuses every other change.
   const exceedsWaitingEvents = actor === 'operator' && status === 'BLOCKED';
-  return changeCompany(deps, context, { _id: merchant_id }, decide, { exceedsWaitingEvents });
+  return changeCompany(deps, { filter: { _id: merchant_id }, decide, exceedsWaitingEvents }, context);
 };
 
 /** Sets whether the company's events are delivered. For operators only. permission_denied · resource_not_found */
@@ -91,8 +98,13 @@ export async function setWebhookEnabled(
   context: CallContext,
 ): Promise<Result<Changed<Company>, DomainError>> {
   if (!canSimulate(context.caller, deps.sandboxMode)) return err(OPERATORS_ONLY);
-  return changeCompany(deps, context, { _id: merchantId }, (company) =>
-    ok(decideWebhook(company, enabled, deps.businessClock.now().toISOString())),
+  return changeCompany(
+    deps,
+    {
+      filter: { _id: merchantId },
+      decide: (company) => ok(decideWebhook(company, enabled, deps.businessClock.now().toISOString())),
+    },
+    context,
   );
 }
 
@@ -113,8 +125,14 @@ export async function setDefaultFeePolicy(
   if ((await deps.companies.find(scope, merchantId)) === null) return err(NOT_FOUND);
   const refusal = feePolicyId === null ? null : await checkFeePolicy(deps.pricing, feePolicyId, context);
   if (refusal !== null) return err(refusal);
-  const changed = await changeCompany(deps, context, { _id: merchantId }, (company) =>
-    ok(decideDefaultFeePolicy(company, feePolicyId, deps.businessClock.now().toISOString())),
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchantId },
+      decide: (company) =>
+        ok(decideDefaultFeePolicy(company, feePolicyId, deps.businessClock.now().toISOString())),
+    },
+    context,
   );
   return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
 }

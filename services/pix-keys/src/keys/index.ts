@@ -1,7 +1,7 @@
 // Shared by the operations on keys: dependencies, the shown key, and common refusals.
 import type { Changed, Stored, StoreScope } from '@mps/aggregates';
 import type { FactsVersion } from '@mps/read-lease';
-import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import type { CallContext, Caller, CallerContext, DomainError } from '@mps/contracts';
 import { ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { Purse } from '../budget/domain/budget';
 import type { Lookup } from './domain/dict-information';
@@ -81,7 +81,10 @@ export const toActor = ({ kind, principal_id }: Caller): Actor => ({
   label: principal_id,
 });
 
-export const toCause = ({ businessClock }: Pick<KeyDeps, 'businessClock'>, caller: Caller): Cause => ({
+export const toCause = (
+  { businessClock }: Pick<KeyDeps, 'businessClock'>,
+  { caller }: CallerContext,
+): Cause => ({
   now: businessClock.now().toISOString(),
   actor: toActor(caller),
 });

@@ -23,7 +23,7 @@ const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
 
 export interface CreatePixKeyCommand {
   readonly merchantId: string;
-  readonly key_type: PixKeyType;
+  readonly keyType: PixKeyType;
   /** null for EVP: this service generates the key. */
   readonly key: string | null;
   readonly primary: boolean;
@@ -32,16 +32,16 @@ export interface CreatePixKeyCommand {
 /** `replayed`: an earlier request with the same Idempotency-Key created the key. */
 export async function createPixKey(
   deps: KeyDeps,
-  { merchantId, key_type, key, primary }: CreatePixKeyCommand,
+  { merchantId, keyType, key, primary }: CreatePixKeyCommand,
   context: CallContext,
 ): Promise<Result<ShownKey & { readonly replayed: boolean }, DomainError>> {
   const { keys } = deps;
   const scope = scopeOf(context.caller);
-  const text = key_type === 'EVP' ? deps.makeEvp() : key;
+  const text = keyType === 'EVP' ? deps.makeEvp() : key;
   if (text === null) return err(invalid(violation('#/key', 'required', 'required')));
   const earlier = await keys.replay(scope, context.idempotency);
   if (earlier !== null) return showChanged(keys, scope, earlier);
-  const input: NewKey = { id: newId(), key_type, key: text, primary, information: null };
+  const input: NewKey = { id: newId(), key_type: keyType, key: text, primary, information: null };
   const owner = await deps.askOwner(context, merchantId);
   if (!owner.ok) return owner;
   const company = owner.value;
@@ -67,7 +67,7 @@ async function decideCreation(
   { caller }: CallContext,
 ): Promise<Result<KeyChange, DomainError>> {
   const companyKeys = await deps.keys.findCompanyKeys(scopeOf(caller), owner.company_id);
-  const decided = addKey(companyKeys, owner, input, toCause(deps, caller));
+  const decided = addKey(companyKeys, owner, input, toCause(deps, { caller }));
   return decided.ok ? decided : err(toDomainError(decided.error));
 }
 
@@ -125,7 +125,7 @@ export function deletePixKey(
       onDuplicate: () => 'retry',
       async decide(key) {
         const companyKeys = await deps.keys.findCompanyKeys(scope, merchantId);
-        return ok(deleteKey(key, companyKeys, toCause(deps, caller)));
+        return ok(deleteKey(key, companyKeys, toCause(deps, { caller })));
       },
     },
   );

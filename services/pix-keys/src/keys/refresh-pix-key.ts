@@ -45,7 +45,7 @@ export async function refreshPixKey(
         const isSame = canonicalJson(information.value) === canonicalJson(current.dict_key_information);
         if (isSame) return ok({ next: current, events: [] });
         const companyKeys = await keys.findCompanyKeys(scope, merchantId);
-        return ok(takeSnapshot(current, companyKeys, information.value, toCause(deps, context.caller)));
+        return ok(takeSnapshot(current, companyKeys, information.value, toCause(deps, context)));
       },
     },
   );

@@ -109,7 +109,7 @@ async function create(deps: CreateDeps, attempt: Attempt): Reply<CommandAnswer> 
   const number = await deps.numbers.next(facts.value.organization_id);
   if (deps.realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
     return err({ code: 'upstream_timeout' });
-  const ids = { id: newId(), organization_transaction_id: number };
+  const ids = { id: newId(), organizationTransactionId: number };
   const claim = await claimSession(deps, request, named, ids.id);
   if (!claim.ok) return claim;
   const creation = decideCreation(deps, attempt, facts.value, ids, claim.value);
@@ -148,7 +148,7 @@ function decideCreation(
   { riskRules, vault, threeDs, businessClock }: CreateDeps,
   { request, fingerprint }: Attempt,
   facts: PaymentFacts,
-  ids: { readonly id: string; readonly organization_transaction_id: string },
+  ids: { readonly id: string; readonly organizationTransactionId: string },
   claimed: StoredThreeDsSession | null,
 ): Decision {
   const now = businessClock.now();

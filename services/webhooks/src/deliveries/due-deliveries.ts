@@ -85,9 +85,9 @@ export function makeDueDeliveries(
       const due = heads.filter(({ next_attempt_at }) => next_attempt_at <= now);
       oldestDue = due[0]?.next_attempt_at ?? null;
       putOff(heads[due.length]?.next_attempt_at ?? null);
-      const servedAt = ({ endpoint_id }: WaitingHead): number => permits.getState(endpoint_id).servedAt;
+      const lastGrant = ({ endpoint_id }: WaitingHead): number => permits.getState(endpoint_id).lastGrant;
       permits.beginLook();
-      await serve(due.sort((a, b) => servedAt(a) - servedAt(b)).map(({ endpoint_id }) => endpoint_id));
+      await serve(due.sort((a, b) => lastGrant(a) - lastGrant(b)).map(({ endpoint_id }) => endpoint_id));
     },
 
     /** Returns the numbers of the last look: waiting deliveries, and the age of the oldest due one in milliseconds. */

@@ -153,7 +153,7 @@ function makePermit(state: EndpointState, isQueued: boolean, shared: Shared): Pe
       if (mayBegin) {
         occupied = occupy(state, pools, limits.slowAfterMs, () => queues.serve(state));
         state.running += 1;
-        state.servedAt = shared.nextGrant();
+        state.lastGrant = shared.nextGrant();
       }
       ended.resolve(mayBegin);
     },

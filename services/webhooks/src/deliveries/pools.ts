@@ -48,7 +48,7 @@ export interface EndpointState {
   /** Attempts that wait for a permit, oldest first. Used only while the endpoint is steady and attempts are under way. */
   readonly queue: Waiter[];
   /** Number of its last grant. Among endpoints that wait for a pool, the smallest number is served first. */
-  servedAt: number;
+  lastGrant: number;
 }
 
 export interface Waiter {
@@ -198,7 +198,7 @@ export const makeState = (endpointId: string): EndpointState => ({
   hasBacklog: false,
   claiming: null,
   queue: [],
-  servedAt: 0,
+  lastGrant: 0,
 });
 
 export function choosePool({ slow, wasSlow, failingSince }: EndpointState): Pool {

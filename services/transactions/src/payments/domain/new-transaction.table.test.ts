@@ -87,7 +87,7 @@ const known: PaymentFacts = {
 const KEY = { id: 'key-1', key: 'loja@example.com' };
 const given: NewTransactionInput = {
   id: '0198c0de-0000-7000-8000-000000000001',
-  organization_transaction_id: '1001',
+  organizationTransactionId: '1001',
   fingerprint: 'f'.repeat(64),
   now: T0,
   isChallenged: false,

@@ -58,7 +58,7 @@ export interface PaymentFacts {
 
 export interface NewTransactionInput {
   readonly id: string;
-  readonly organization_transaction_id: string;
+  readonly organizationTransactionId: string;
   readonly fingerprint: string;
   readonly now: Date;
   /** Whether the risk rules ask for a challenge of this card. */
@@ -105,7 +105,7 @@ export function newTransaction(
     provider: request.provider,
     affiliation_id: facts.affiliation.id,
     request_id: request.request_id,
-    organization_transaction_id: input.organization_transaction_id,
+    organization_transaction_id: input.organizationTransactionId,
     ...NOTHING_PAID,
     fingerprint: input.fingerprint,
     mcc: facts.affiliation.mcc,
