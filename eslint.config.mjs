@@ -109,6 +109,7 @@ export default tseslint.config(
       'packages/devtools/**',
       'packages/testkit/**',
       'packages/kernel/src/time/clock.ts',
+      'packages/client/src/wall-clock.ts',
     ],
     rules: {
       'no-restricted-syntax': 'off',

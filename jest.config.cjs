@@ -42,9 +42,11 @@ const common = {
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:commander|jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
-    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|testkit|devtools)$':
+    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|testkit|devtools|client)$':
       '<rootDir>/packages/$1/src/index.ts',
-    '^@mps/(kernel|aggregates)/testing/(.+)$': '<rootDir>/packages/$1/src/testing/$2.ts',
+    '^@mps/client/(operations|errors|types|names|repeats)$': '<rootDir>/packages/client/src/$1.ts',
+    '^@mps/client/webhooks$': '<rootDir>/packages/client/src/webhooks/index.ts',
+    '^@mps/(kernel|aggregates|client)/testing/(.+)$': '<rootDir>/packages/$1/src/testing/$2.ts',
     '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],

@@ -4,7 +4,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { API_DOCUMENTS, makeDocuments } from '../gen/generate';
+import { makeClientSources } from '../gen/client';
+import { API_DOCUMENTS } from '../gen/documents';
+import { makeDocuments } from '../gen/generate';
 import { makeSettings } from '../gen/settings';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
@@ -73,6 +75,9 @@ export const checkDocumentsFresh = async (): Promise<string[]> => findStale(awai
 
 /** Lists the lists of settings that differ from the output of `npm run gen`, one line each. */
 export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());
+
+/** Lists committed sources of the client that differ from the output of `npm run gen`, one line each. */
+export const checkClientFresh = async (): Promise<string[]> => findStale(await makeClientSources());
 
 async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];

@@ -1,7 +1,9 @@
 // `npm run check`: every check that needs no running platform. All of them run, even after a failure.
 import path from 'node:path';
+import { checkClientSizes } from '../check/client-sizes';
 import {
   checkBreakingChanges,
+  checkClientFresh,
   checkDocumentBreaks,
   checkDocumentsFresh,
   checkSettingsFresh,
@@ -9,6 +11,7 @@ import {
 } from '../check/contracts';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
+import { generateClientTypes } from '../gen/client';
 import { generateTypes } from '../gen/generate';
 import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
@@ -38,6 +41,8 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
+  { name: 'sources of the client are fresh', run: checkClientFresh },
+  { name: 'sizes of the client', run: checkClientSizes },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },
 ];
@@ -93,7 +98,7 @@ async function check(): Promise<number> {
     .opts<{ readonly language?: readonly string[] }>();
   if (language) return showLanguage(language);
   onEnd(() => process.exit(EXIT_STOPPED));
-  await generateTypes();
+  await Promise.all([generateTypes(), generateClientTypes()]);
   const failures = new Map<string, readonly string[]>();
   const waiting = [...CHECKS];
   const worker = async (): Promise<void> => {

@@ -1,5 +1,6 @@
-// `npm run gen`: generates the TypeScript types of protos/, the documents of the public API, and the lists of
-// settings. `npm run check` fails when they are outdated.
+// `npm run gen`: generates the TypeScript types of protos/, the documents of the public API and its client, and
+// the lists of settings. `npm run check` fails when they are outdated.
+import { generateClientTypes, writeClientSources } from '../gen/client';
 import { writeDocuments, generateTypes } from '../gen/generate';
 import { writeSettings } from '../gen/settings';
 import { npmCommand, print, runCommand } from './run';
@@ -7,10 +8,12 @@ import { npmCommand, print, runCommand } from './run';
 runCommand(async () => {
   npmCommand(
     'npm run gen',
-    'Regenerates the TypeScript types of protos/, the documents of the public API and the lists of settings.',
+    'Regenerates the TypeScript types of protos/, the documents of the public API, its client and the lists of settings.',
   ).parse();
   print(`generated types from ${await generateTypes()} proto files`);
   print(`wrote ${await writeDocuments()} documents of the public API`);
+  await writeClientSources();
+  print(`generated the client of ${await generateClientTypes()} operations`);
   print(`wrote ${await writeSettings()} lists of settings`);
   return 0;
 });

@@ -4,6 +4,7 @@ import { readdir, rm, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
+import { ASYNCAPI, OPENAPI } from './documents';
 
 const generator = path.join(workspaceRoot, 'node_modules/.bin/proto-loader-gen-types');
 /** Not committed. The types are needed to check types, not to run: `npm run check` writes them first. */
@@ -30,9 +31,6 @@ export async function generateTypes(): Promise<number> {
   return files.length;
 }
 
-const OPENAPI = 'docs/references/openapi.json';
-const ASYNCAPI = 'docs/references/asyncapi.json';
-export const API_DOCUMENTS = [OPENAPI, ASYNCAPI] as const;
 
 const printer = path.join(workspaceRoot, 'gateway/dist/print-documents.js');
 
