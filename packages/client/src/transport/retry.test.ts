@@ -43,11 +43,11 @@ it('waits between Retry-After and the doubled base, at most 8 s', () => {
       fc.integer({ min: 1, max: 40 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       fc.option(fc.integer({ min: 0, max: 60_000 })),
-      (retry, random, floor) => {
-        const delay = computeDelay(retry, 500, floor, () => random);
-        expect(delay).toBeGreaterThanOrEqual(floor ?? 0);
+      (retry, random, minimum) => {
+        const delay = computeDelay(retry, 500, minimum, () => random);
+        expect(delay).toBeGreaterThanOrEqual(minimum ?? 0);
         expect(delay).toBeLessThanOrEqual(
-          Math.max(floor ?? 0, Math.min(MAX_DELAY_MS, 500 * 2 ** (retry - 1))),
+          Math.max(minimum ?? 0, Math.min(MAX_DELAY_MS, 500 * 2 ** (retry - 1))),
         );
       },
     ),

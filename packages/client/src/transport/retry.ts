@@ -52,7 +52,7 @@ export function mayHaveActed(ending: Ending): Sent {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Full jitter, doubling up to MAX_DELAY_MS; `Retry-After` is a floor. */
+/** Full jitter, doubling up to MAX_DELAY_MS; `Retry-After` is a minimum. */
 export function computeDelay(
   retry: number,
   baseMs: number,

@@ -54,7 +54,7 @@ export async function send(fetch: Fetch, sending: Sending, hooks: Hooks = {}): P
 
     const ending = toEnding(outcome);
     if (mayHaveActed(ending) === 'maybe') sent = 'maybe';
-    const retryAfterMs = readFloor(outcome);
+    const retryAfterMs = readMinimum(outcome);
     const failure: Failure = { operation, repeat, sent, attempts: number };
     const isLast = number > sending.maxRetries || !mayRetry(repeat, ending);
     const delayMs = computeDelay(number, sending.retryBaseMs, retryAfterMs);
@@ -75,7 +75,7 @@ function tellAnswer(hooks: Hooks, info: AttemptInfo, outcome: Outcome, startedAt
 const toEnding = (outcome: Exclude<Outcome, { kind: 'aborted' }>): Ending =>
   outcome.kind === 'answer' ? { ...outcome, retryable: outcome.problem?.retryable } : outcome;
 
-const readFloor = (outcome: Outcome): number | null =>
+const readMinimum = (outcome: Outcome): number | null =>
   'headers' in outcome ? readRetryAfterMs(outcome.headers.get('retry-after'), readWallClockMs()) : null;
 
 function toReason(
