@@ -199,7 +199,7 @@ test.each([
         state = decided.next;
       });
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -216,6 +216,6 @@ test('money that came in is either the accepted payment or is given back', () =>
       const accepted = state.payments.length > 0 && state.approved_at !== null ? 1 : 0;
       expect(returned + accepted).toBeGreaterThanOrEqual(state.payments.length);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
