@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from '@mps/devtools';
 import { eventually } from '@mps/testkit';
 import { CORRUPTIONS, corrupt, type Message } from '../../packages/cli/src/disturbances';
-import { webhookSignature } from '../../packages/contracts/src/webhooks';
+import { webhookSignature } from '../../packages/contracts/src/webhook-signature';
 
 const run = promisify(execFile);
 const root = path.resolve(__dirname, '../..');

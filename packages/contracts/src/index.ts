@@ -79,5 +79,5 @@ export {
   MAX_WEBHOOK_URL_CHARS,
   isWebUrl,
   webhookUrlRefusal,
-} from './webhooks';
-export { decodeWebhookKey as webhookKeyOf, webhookSignature } from './webhooks';
+} from './webhook-url';
+export { decodeWebhookKey as webhookKeyOf, webhookSignature } from './webhook-signature';

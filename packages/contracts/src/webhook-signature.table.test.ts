@@ -1,6 +1,6 @@
 // The vector of docs/rules.md#standard-webhooks, and forgeries that verification must refuse.
 import { Webhook } from 'standardwebhooks';
-import { webhookSignature, type SignedMessage } from './webhooks';
+import { webhookSignature, type SignedMessage } from './webhook-signature';
 
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const MESSAGE: SignedMessage = {

@@ -1,5 +1,5 @@
 // Which URLs may be registered and which addresses may be connected to, in either mode.
-import { isLoopbackAddress, isPublicAddress, webhookUrlRefusal } from './webhooks';
+import { isLoopbackAddress, isPublicAddress, webhookUrlRefusal } from './webhook-url';
 
 describe('an address', () => {
   it.each([
