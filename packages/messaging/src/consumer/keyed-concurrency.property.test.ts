@@ -1,6 +1,6 @@
 // Keyed concurrency keeps two promises for any mix of keys and failures: order within a key, and no gap below the offset.
 import fc from 'fast-check';
-import { runKeyed } from './message-handler';
+import { runKeyed } from './keyed-concurrency';
 
 interface Step {
   readonly key: 'a' | 'b' | 'c' | 'd';

@@ -1,7 +1,5 @@
 // Handles one message: it is decoded and handled, stored as a dead letter, or left for later because the consumer must stop. An
-// outage (`isInfrastructureError`) makes no dead letter: parking every event is worse than delaying them. Messages of different
-// keys are handled at the same time. Those of one key are handled strictly in order, together when the handler supports it, or
-// one by one.
+// outage (`isInfrastructureError`) makes no dead letter: parking every event is worse than delaying them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
 import { backoffMs } from '@mps/background';
@@ -274,51 +272,4 @@ function isOutage(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   const isGrpc = 'details' in error && 'metadata' in error;
   return isGrpc && (code === GRPC_UNAVAILABLE || code === GRPC_DEADLINE_EXCEEDED);
-}
-
-export interface KeyedResult {
-  /** Number of messages that are handled without a gap from the first on: offsets may advance this far. */
-  readonly done: number;
-  /** The error of a message. It stops the queues at their next message. */
-  readonly error?: unknown;
-}
-
-/**
- * `handle` returns false to stop: its message is not handled, and no queue begins another. `handleTogether` is called first
- * when a key has more than one message; false means one by one.
- */
-export async function runKeyed<Message>(
-  messages: readonly Message[],
-  keyOf: (message: Message) => string,
-  handle: (message: Message) => Promise<boolean>,
-  handleTogether?: (messages: readonly Message[]) => Promise<boolean>,
-): Promise<KeyedResult> {
-  const isDone = messages.map(() => false);
-  let isStopped = false;
-  let failure: { readonly error: unknown } | undefined;
-
-  async function runOneByOne(places: readonly number[]): Promise<void> {
-    for (const place of places) {
-      if (isStopped) return;
-      if (await handle(messages[place] as Message)) isDone[place] = true;
-      else isStopped = true;
-    }
-  }
-
-  async function runKey(places: readonly number[]): Promise<void> {
-    try {
-      const areTogether =
-        places.length > 1 && (await handleTogether?.(places.map((place) => messages[place] as Message)));
-      if (areTogether) for (const place of places) isDone[place] = true;
-      else await runOneByOne(places);
-    } catch (error) {
-      isStopped = true;
-      failure ??= { error };
-    }
-  }
-
-  const queues = Map.groupBy(messages.keys(), (place) => keyOf(messages[place] as Message));
-  await Promise.all([...queues.values()].map(runKey));
-  const firstOpen = isDone.indexOf(false);
-  return { done: firstOpen === -1 ? messages.length : firstOpen, ...failure };
 }

@@ -11,8 +11,8 @@ import { readInternals, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
 import { makeFetches, type Fetches } from './fetches';
+import { runKeyed } from './keyed-concurrency';
 import {
-  runKeyed,
   makeMessageHandler,
   type ConsumedEvent,
   type EventFilter,
