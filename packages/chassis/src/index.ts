@@ -18,7 +18,9 @@ export {
   type Unary,
 } from './grpc/client';
 export { watchCertificates, type MutualTls } from './grpc/certificates';
-export { makeReadRow, pageFromWire, pageToWire, type Handler, type PageQuery } from './grpc/calls';
+export type { Handler } from './grpc/answer-call';
+export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
+export { makeReadRow } from './grpc/read-row';
 export { makeFactsService, makePayoutsService } from './grpc/common-services';
 export { makePayoutWatch, PAYOUTS_PART, SWITCHES, writeSwitch } from './process/payouts';
 export { makeKeysService } from './grpc/common-services';

@@ -21,7 +21,9 @@ import type { OpenResponse, OpenResponse__Output } from '@mps/contracts/gen/mps/
 import { systemClock } from '@mps/kernel';
 import { toMachineMs } from '../clock/clock-check';
 import { closeAll } from '../process/components';
-import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
+import { answerCall, MAX_DEADLINE_MS, type Rpc } from './answer-call';
+import type { CarriedTexts } from './carried-texts';
+import { MAX_MESSAGE_BYTES } from './message-size';
 
 /** Streams of one client. The channel gives them to replicas in turn, and replaced streams reach further replicas. */
 const MAX_STREAMS = 16;

@@ -22,16 +22,10 @@ import {
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { toMachineMs } from '../clock/clock-check';
 import { makeCallStreams, type CallStreams } from './call-stream';
-import {
-  CLOCK_KEY,
-  MAX_MESSAGE_BYTES,
-  MAX_RECEIVED_BYTES,
-  toMetadata,
-  startClientCall,
-  readTexts,
-  type CarriedTexts,
-} from './calls';
+import { CLOCK_KEY, readTexts, toMetadata, type CarriedTexts } from './carried-texts';
 import type { MutualTls } from './certificates';
+import { MAX_MESSAGE_BYTES, MAX_RECEIVED_BYTES } from './message-size';
+import { startClientCall } from './traced-call';
 
 /** Taken from the deadline at every hop, so that the caller gets the timeout before its own deadline. */
 const HOP_RESERVE_MS = 20;

@@ -22,7 +22,9 @@ import type { Component } from '../process/components';
 import type { MutualTls } from './certificates';
 import { makeCallStreamServer, type CallStreamServer, type StreamedRpc } from './call-stream';
 import type { CallerTokenVerifier } from './caller-token';
-import { answerCall, CLOCK_KEY, MAX_RECEIVED_BYTES, textsOfMetadata, type Handler, type Rpc } from './calls';
+import { answerCall, type Handler, type Rpc } from './answer-call';
+import { CLOCK_KEY, textsOfMetadata } from './carried-texts';
+import { MAX_RECEIVED_BYTES } from './message-size';
 
 /** Connections are renewed so that new replicas get their share of the calls. */
 export const MAX_CONNECTION_AGE_MS = 60_000;

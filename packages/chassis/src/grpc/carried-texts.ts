@@ -1,0 +1,58 @@
+// The context of a gRPC call as named texts: metadata of a call alone, or members beside its request in a call stream.
+import { Metadata } from '@grpc/grpc-js';
+import type { CallContext, CarriedTokens, Idempotency } from '@mps/contracts';
+import { propagation } from '@opentelemetry/api';
+import type { TracedCall } from './traced-call';
+
+/** Of an answer about health: the server's time in epoch milliseconds. */
+export const CLOCK_KEY = 'x-clock-ms';
+const CALLER_TOKEN_KEY = 'x-caller-token';
+const DELEGATED_TOKEN_KEY = 'x-delegated-token';
+const IDEMPOTENCY_KEY = 'x-idempotency-key';
+const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
+
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+/** Texts of a call by names of gRPC metadata: the metadata of a call alone, beside the request in a call stream. */
+export type CarriedTexts = Readonly<Record<string, string>>;
+
+export function readTexts(
+  { idempotency }: CallContext,
+  { own, delegated }: CarriedTokens,
+  traced: TracedCall,
+): CarriedTexts {
+  const texts: Record<string, string> = { [CALLER_TOKEN_KEY]: own };
+  if (delegated !== null) texts[DELEGATED_TOKEN_KEY] = delegated;
+  if (idempotency !== null) {
+    texts[IDEMPOTENCY_KEY] = idempotency.key;
+    texts[IDEMPOTENCY_FINGERPRINT] = idempotency.fingerprint;
+  }
+  propagation.inject(traced.context, texts);
+  return texts;
+}
+
+export function toMetadata(texts: CarriedTexts, { waitForReady = false }: CallContext): Metadata {
+  const metadata = new Metadata({ waitForReady });
+  for (const [name, text] of Object.entries(texts)) metadata.set(name, text);
+  return metadata;
+}
+
+/** The first text of each name. Binary values are left out. */
+export const textsOfMetadata = (metadata: Metadata): CarriedTexts =>
+  Object.fromEntries(
+    Object.entries(metadata.getMap()).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+export const readCallerToken = (texts: CarriedTexts): string | undefined => texts[CALLER_TOKEN_KEY];
+export const readDelegatedToken = (texts: CarriedTexts): string | undefined => texts[DELEGATED_TOKEN_KEY];
+
+/** null: the call has none. 'malformed': one member without the other, or no SHA-256, which no client of ours sends. */
+export function readIdempotency(texts: CarriedTexts): Idempotency | null | 'malformed' {
+  const key = texts[IDEMPOTENCY_KEY];
+  const fingerprint = texts[IDEMPOTENCY_FINGERPRINT];
+  if (key === undefined && fingerprint === undefined) return null;
+  if (key === undefined || fingerprint === undefined) return 'malformed';
+  return SHA256_HEX.test(key) && SHA256_HEX.test(fingerprint) ? { key, fingerprint } : 'malformed';
+}
