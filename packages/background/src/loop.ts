@@ -25,10 +25,10 @@ export interface LoopOptions {
   /** Pause after a failed round. Neither work nor a wake signal shortens it. */
   readonly failure?: BackoffLimits;
   /**
-   * Shortest time from the start of one round to the start of the next, asked after the round: work that arrives meanwhile is
-   * done together. 0 by default.
+   * Shortest time from the start of one round to the start of the next: work that arrives meanwhile is done together. 0 by
+   * default.
    */
-  readonly paceMs?: number | (() => number);
+  readonly paceMs?: number;
   /** Rounds run only while this process holds the lease. stop() releases it. */
   readonly lease?: Lease;
   /** Rounds that stop() may still run for work that arrived during the drain; 0 by default. */
@@ -83,8 +83,6 @@ function makeWakes(maxMs: number) {
   };
 }
 
-const toMs = (pace: number | (() => number)): number => (typeof pace === 'number' ? pace : pace());
-
 export function makeLoop(options: LoopOptions): Loop {
   const { name, log, idle, lease, failure = FAILURE_BACKOFF, paceMs = 0, lastRounds = 0 } = options;
   const stopping = new AbortController();
@@ -120,7 +118,7 @@ export function makeLoop(options: LoopOptions): Loop {
       try {
         const result = await turn();
         failures = 0;
-        const earlyMs = startedAt + toMs(paceMs) - performance.now();
+        const earlyMs = startedAt + paceMs - performance.now();
         if (earlyMs > 0) await pause(earlyMs, stopping.signal);
         await rest(result);
       } catch (error) {

@@ -60,14 +60,7 @@ import {
 import { makeEventLog, type EventLog } from './events';
 import { makeGapReader, makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
-import {
-  BUSY_EVENTS_PACE_MS,
-  BUSY_PARTITION_EVENTS,
-  DIRECTORY_POLL_MS,
-  EVENTS_PACE_MS,
-  GAP_LEASE_MS,
-  GAP_LOOK_MS,
-} from './limits';
+import { DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock, fatal } = context;
@@ -97,7 +90,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: async (event) => record([event]),
     handleTogether: record,
-    paceMs: (events) => (events < BUSY_PARTITION_EVENTS ? EVENTS_PACE_MS : BUSY_EVENTS_PACE_MS),
+    paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,
   });

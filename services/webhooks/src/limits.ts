@@ -6,13 +6,7 @@ export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
  * Minimum interval between two fetches of events. The events of several payments then share a fetch and a write to the log. Goal:
  * an attempt reaches its receiver 250 ms after the change.
  */
-export const EVENTS_PACE_MS = 30;
-/**
- * From this many events of one partition on, the interval is BUSY_EVENTS_PACE_MS: fewer fetches leave more CPU for each
- * event.
- */
-export const BUSY_PARTITION_EVENTS = 12;
-export const BUSY_EVENTS_PACE_MS = 60;
+export const EVENTS_PACE_MS = 60;
 /** Attempts to append to the log while other processes take the next position first. */
 export const MAX_APPEND_ATTEMPTS = 100;
 /** Events of one write to the log. The driver never splits so few into two commands; one of two could fail alone. */

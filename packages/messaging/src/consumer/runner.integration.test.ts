@@ -203,13 +203,12 @@ test('a handled message is committed soon, although no other arrives and the con
 test('a consumer with a pace fetches no sooner, so later messages arrive together', async () => {
   const id = newId();
   const paceMs = 400;
-  const fetched: number[] = [];
   const handledAtMs: number[] = [];
   await consume(
     async ({ meta }) => {
       if (meta.aggregate_id === id) handledAtMs.push(performance.now());
     },
-    { paceMs: (messages: number) => (fetched.push(messages), paceMs) },
+    { paceMs },
   );
   for (let sequence = 1; sequence <= 4; sequence += 1) {
     await send({ aggregateId: id, sequence });
@@ -218,7 +217,6 @@ test('a consumer with a pace fetches no sooner, so later messages arrive togethe
   const [first = 0, , , last = 0] = handledAtMs;
   // A timer may come a millisecond early.
   expect(last - first).toBeGreaterThanOrEqual(3 * (paceMs - 1));
-  expect(fetched.slice(-4)).toEqual([1, 1, 1, 1]);
 });
 
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {

@@ -36,10 +36,10 @@ interface CommonOptions {
   /** Unwanted events are skipped before decoding. By default every event is wanted. */
   readonly isWanted?: EventFilter;
   /**
-   * Shortest time between two fetches, so that many events are one fetch when no caller waits for them. It depends on the
-   * number of messages of a partition in the last fetch. 0 by default: an event is fetched at once.
+   * Shortest time between two fetches, so that many events are one fetch when no caller waits for them. 0 by default: an
+   * event is fetched at once.
    */
-  readonly paceMs?: (messages: number) => number;
+  readonly paceMs?: number;
   readonly log: Logger;
   /** Called whenever brokers have answered a fetch: earlier events are here, or on their way. */
   readonly onFetched?: () => void;
@@ -286,8 +286,7 @@ async function join(
       const startedAtMs = performance.now();
       await consumeBatch(payload, topicKeys, handler);
       await commits.noteDone(payload);
-      const paceMs = options.paceMs?.(payload.batch.messages.length) ?? 0;
-      await rest(payload, startedAtMs + paceMs - performance.now());
+      await rest(payload, startedAtMs + (options.paceMs ?? 0) - performance.now());
     },
   });
   for (const end of ends) consumer.seek(end);

@@ -60,13 +60,9 @@ const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
  * Shortest time between rounds, so that events with close commits leave in one request. An event should reach Kafka within 50
  * ms of its change.
  */
-const PACE_MS = 10;
-/** The same after a round with this many events: fewer requests leave more CPU for the work that every event needs. */
-const BUSY_ROUND_EVENTS = 24;
-const BUSY_PACE_MS = 25;
-/** Shortest time between looks: while they find commits of others, and while they find none. */
-const LOOK_PACE_MS = 25;
-const CALM_LOOK_PACE_MS = 500;
+const PACE_MS = 25;
+/** Shortest time between looks while no look is wanted. */
+const LOOK_PACE_MS = 500;
 /** Time limit of the wait: beyond it Kafka is unavailable. */
 const FLUSH_LIMIT_MS = 3_000;
 const FLUSH_POLL_MS = 10;
@@ -90,20 +86,18 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const quarantine = makeQuarantine(publisher, log);
   const sourceRelays = options.sources.map((source) => makeSourceRelay(source, lease, quarantine));
   let stopObserving: (() => void) | undefined;
-  let eventsOfRound = 0;
   const loop = makeLoop({
     name: NAME,
     log,
     lease,
     idle: options.idle ?? IDLE_POLL,
-    paceMs: () => (eventsOfRound < BUSY_ROUND_EVENTS ? PACE_MS : BUSY_PACE_MS),
+    paceMs: PACE_MS,
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
     look: async () => (await Promise.all(sources.map(hasWaiting))).includes(true),
     async round(stopping) {
       let mayHaveMore = false;
-      eventsOfRound = 0;
-      for (const sourceRelay of sourceRelays) eventsOfRound += await sourceRelay.publishQueued();
+      for (const sourceRelay of sourceRelays) await sourceRelay.publishQueued();
       for (const sourceRelay of sourceRelays)
         mayHaveMore = (await sourceRelay.round(stopping.aborted)) || mayHaveMore;
       return mayHaveMore;
@@ -232,8 +226,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
       cleaner.throwWhatFailed();
       // Not while events leave their documents: an earlier page would bring back forgotten events.
       if (!cleaner.isAtWork()) {
-        const lookAfterMs = isToLook() ? LOOK_PACE_MS : CALM_LOOK_PACE_MS;
-        if (isLast || performance.now() - lookedAtMs >= lookAfterMs) await publishPage();
+        if (isLast || isToLook() || performance.now() - lookedAtMs >= LOOK_PACE_MS) await publishPage();
         cleaner.begin(isLast);
       }
       if (isLast) await cleaner.ended();
@@ -250,11 +243,11 @@ async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promis
   return reading;
 }
 
-/** Publishes the present queue; later events leave with the next round. Returns the number of published events. */
+/** Publishes the present queue; later events leave with the next round. */
 async function publishQueued(
   queue: PublishQueue,
   publish: (events: readonly PendingEvent[]) => Promise<boolean>,
-): Promise<number> {
+): Promise<void> {
   const queued = queue.queued();
   let published = 0;
   while (published < queued) {
@@ -262,7 +255,6 @@ async function publishQueued(
     if (events.length === 0 || !(await publish(events))) break;
     published += events.length;
   }
-  return published;
 }
 
 interface ObserveOptions {

@@ -31,7 +31,7 @@ export function makeLedgerConsumer({
       return event.topic === 'transactions' ? postEvent(event) : projectTerms(event);
     },
     isWanted: isOfMoney,
-    paceMs: () => EVENTS_PACE_MS,
+    paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,
   });
