@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
+import { createPlatform, setUpOnce, startInfra, type Demo, type Infra, type Platform } from '@mps/devtools';
 import { seedTestPlatform } from '@mps/testkit';
 import type { Processes } from './cpu';
 
@@ -25,7 +25,7 @@ async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Pro
     dataDir: path.join(dataDir, 'infra'),
     ...(mongodbCacheGb !== undefined && { mongodbCacheGb }),
   });
-  const platform = await startPlatform({
+  const platform = await createPlatform({
     kafkaBrokers: infra.kafkaBrokers,
     mongodbUrl: infra.mongodbUrl,
     secretsFile: path.join(dataDir, 'secrets.json'),
@@ -40,10 +40,17 @@ async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Pro
       ...env,
     },
   });
+  try {
+    await setUpOnce(platform, infra, path.join(dataDir, 'set-up.stamp'));
+    await platform.startAll();
+  } catch (error) {
+    await stop({ platform, infra });
+    throw error;
+  }
   return { infra, platform, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function stop({ platform, infra }: Started): Promise<void> {
+async function stop({ platform, infra }: Pick<Started, 'platform' | 'infra'>): Promise<void> {
   await platform.stop();
   await infra.stop();
 }

@@ -13,6 +13,7 @@ export {
   type PlatformOptions,
   type Replica,
 } from './platform/platform';
+export { setUpOnce } from './platform/set-up-once';
 export { loadSecrets, type PlatformSecrets } from './platform/secrets';
 export { GRPC_SERVICES, PROCESS_NAMES, listSecretSettings, type ProcessName } from './platform/topology';
 export { cacheDir, localDir, workspaceRoot } from './paths';

@@ -1,22 +1,21 @@
 // The platform of this machine, as `npm start` runs it. It starts part by part, restarts a process that dies (an
 // orchestrator does this in production), and stops in reverse order at any moment.
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure, messageOf } from '../failure';
 import { startInfra, type Infra } from '../infra/infra';
-import { cacheDir, dataDir, logDir, secretsFile, stateDir } from '../paths';
+import { dataDir, logDir, secretsFile, stateDir } from '../paths';
 import { makeBundle } from '../platform/bundle';
 import { createPlatform, type Platform } from '../platform/platform';
+import { setUpOnce } from '../platform/set-up-once';
 import type { ProcessName } from '../platform/topology';
 import { describeExit, type ProcessExit } from '../process/managed-process';
 import { endRunningTools } from '../process/tool';
 import type { Demo } from '../seed/demo';
 import { print } from './run';
+import { listStartedParts, makeStartTimes, type StartedPart } from './start-summary';
 
 const portsFile = path.join(stateDir, 'ports.json');
-/** Topics and indexes are created again only when the code or the servers have changed. */
 const setUpStampFile = path.join(stateDir, 'set-up.stamp');
 
 /** The started parts, so that a signal at any moment ends exactly those. */
@@ -27,6 +26,7 @@ export class LocalPlatform {
   demo: Demo | undefined;
   private infraStart: Promise<Infra> | undefined;
   private stopping: Promise<void> | undefined;
+  private readonly times = makeStartTimes();
 
   constructor(private readonly gatewayPort: number) {}
 
@@ -37,6 +37,7 @@ export class LocalPlatform {
   async startInfra(onProgress: (text: string) => void): Promise<string> {
     // Runs while the servers start. The start of each process awaits it and reports its failure.
     makeBundle().catch(() => undefined);
+    const ends = { kafka: this.times.begin('kafka'), mongodb: this.times.begin('mongodb') };
     this.infraStart = startInfra({
       dataDir,
       logDir,
@@ -44,6 +45,7 @@ export class LocalPlatform {
       kafkaBrokers: process.env['KAFKA_BROKERS'] || undefined,
       mongodbUrl: process.env['MONGODB_URL'] || undefined,
       onProgress: (part, text) => onProgress(`${part === 'kafka' ? 'Kafka' : 'MongoDB'}: ${text}`),
+      onReady: (part) => ends[part](),
       signal: this.abort.signal,
     });
     const infra = await this.infraStart;
@@ -62,28 +64,24 @@ export class LocalPlatform {
       portsFile,
       gatewayPort: this.gatewayPort,
     });
-    const stamp = await this.setUpStamp(infra);
-    if (stamp !== undefined && (await readFile(setUpStampFile, 'utf8').catch(() => '')) === stamp) return;
-    await this.platform.setUp();
-    if (stamp !== undefined) await writeFile(setUpStampFile, stamp);
-  }
-
-  /** Returns the inputs of the set-up. undefined for external servers, which may have been emptied meanwhile. */
-  private async setUpStamp(infra: Infra): Promise<string | undefined> {
-    if (!infra.kafka || !infra.mongodb) return undefined;
-    const sources = await readFile(path.join(cacheDir, 'build.json'), 'utf8');
-    const digest = createHash('sha256').update(sources).update(infra.mongodbUrl).update(infra.kafkaBrokers);
-    return digest.digest('hex');
+    await setUpOnce(this.platform, infra, setUpStampFile);
   }
 
   async startServices(platform: Platform, onProgress: (text: string) => void): Promise<void> {
     this.abort.signal.throwIfAborted();
     const waiting = new Set<ProcessName>(platform.names);
+    const ends = new Map(platform.names.map((name) => [name, this.times.begin(name)]));
     await platform.startAll((name) => {
+      ends.get(name)?.();
       waiting.delete(name);
       if (waiting.size > 0) onProgress(`waiting for ${[...waiting].join(', ')}`);
     });
     supervisePlatform(platform, () => this.isStopping);
+  }
+
+  /** The parts in the order of their names, once all are started. */
+  startedParts(infra: Infra, platform: Platform): readonly StartedPart[] {
+    return listStartedParts(infra, platform, this.times);
   }
 
   stop(): Promise<void> {

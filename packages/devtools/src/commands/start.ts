@@ -11,6 +11,7 @@ import { type Demo, formatDemo } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import { LocalPlatform } from './local-platform';
+import { formatStartedParts } from './start-summary';
 
 const DEFAULT_GATEWAY_PORT = 8080;
 const MAX_PORT = 65_535;
@@ -98,7 +99,9 @@ function started<T>(part: T | undefined): T {
   return part;
 }
 
-function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
+function sayReady(local: LocalPlatform, platform: Platform, demo: Demo, startedAt: number): void {
+  print('');
+  print(formatStartedParts(local.startedParts(started(local.infra), platform)));
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
   print('');
@@ -133,7 +136,7 @@ async function start(): Promise<number> {
   });
   try {
     await steps.run();
-    sayReady(started(local.platform), started(local.demo), startedAt);
+    sayReady(local, started(local.platform), started(local.demo), startedAt);
   } catch (error) {
     const wasAsked = local.isStopping;
     await local.stop();

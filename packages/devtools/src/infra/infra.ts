@@ -30,6 +30,8 @@ export interface InfraOptions {
   /** Environment for the search of programs. Default: this process's environment. */
   readonly env?: NodeJS.ProcessEnv;
   readonly onProgress?: (part: InfraPart, text: string) => void;
+  /** Called when a server that was started here is ready. */
+  readonly onReady?: (part: InfraPart) => void;
   /** An abort ends the started servers and fails the start. It has no effect after the start has succeeded. */
   readonly signal?: AbortSignal;
 }
@@ -150,5 +152,6 @@ async function startInto(
   started.push(server);
   options.onProgress?.(part, 'starting');
   await server.start();
+  options.onReady?.(part);
   return server;
 }
