@@ -31,6 +31,10 @@ const WRITABLE: ReadonlySet<string> = new Set(['RSPrimary', 'Standalone', 'Mongo
 /** After the name of the process, as MongoDB shows it of every operation. */
 const LISTS_SUFFIX = ' lists';
 
+const MAIN_POOL = { maxPoolSize: MONGO_POOL_SIZE, serverMonitoringMode: 'stream' } as const;
+/** No payment waits for a list, so this pool learns of a new primary when it asks next, without a stream of its own. */
+const LISTS_POOL = { maxPoolSize: MONGO_LISTS_POOL_SIZE, serverMonitoringMode: 'poll' } as const;
+
 mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
@@ -70,19 +74,18 @@ export function makeMongo(options: {
   const open = async (
     one: Connection,
     appName: string,
-    maxPoolSize: number,
-    socketMs = MONGO_SOCKET_MS,
+    own: Pick<ConnectOptions, 'maxPoolSize' | 'socketTimeoutMS' | 'serverMonitoringMode'>,
   ): Promise<mongo.MongoClient> => {
     await one.openUri(options.url, {
       ...options.security,
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
-      maxPoolSize,
       serverSelectionTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_SERVER_SELECTION_MS,
       heartbeatFrequencyMS: MONGO_MONITOR_MS,
       connectTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_MONITOR_MS,
       waitQueueTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_WAIT_QUEUE_MS,
-      socketTimeoutMS: options.isJob ? 0 : socketMs,
+      ...own,
+      ...(options.isJob && { socketTimeoutMS: 0 }),
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       retryWrites: true,
@@ -93,18 +96,20 @@ export function makeMongo(options: {
     observePool(client, appName);
     return client;
   };
-  const openLists = (appName: string): Promise<mongo.MongoClient> =>
-    open(lists, appName, MONGO_LISTS_POOL_SIZE, options.listsSocketMs);
+  const openMain = (): Promise<mongo.MongoClient> =>
+    open(connection, options.appName, { ...MAIN_POOL, socketTimeoutMS: MONGO_SOCKET_MS });
+  const openLists = (): Promise<mongo.MongoClient> =>
+    open(lists, `${options.appName}${LISTS_SUFFIX}`, {
+      ...LISTS_POOL,
+      socketTimeoutMS: options.listsSocketMs ?? MONGO_SOCKET_MS,
+    });
   return {
     connection,
     lists,
     component: {
       name: 'mongo',
       start: async () => {
-        const [client] = await Promise.all([
-          withFirstConnection(() => open(connection, options.appName, MONGO_POOL_SIZE)),
-          withFirstConnection(() => openLists(`${options.appName}${LISTS_SUFFIX}`)),
-        ]);
+        const [client] = await Promise.all([withFirstConnection(openMain), withFirstConnection(openLists)]);
         isWritable = true;
         await followClock(client);
         client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {

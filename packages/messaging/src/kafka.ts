@@ -28,7 +28,7 @@ export interface KafkaOptions {
   /** Prefix of every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
   readonly topicPrefix: string;
   /**
-   * How long a broker holds a fetch that finds nothing; 2.5 s by default. A fetch with events is answered at once. A stopping
+   * How long a broker holds a fetch that finds nothing; 5 s by default. A fetch with events is answered at once. A stopping
    * process or a rebalancing group waits for the fetch.
    */
   readonly fetchWaitMs?: number;
@@ -56,7 +56,7 @@ export interface KafkaInternals extends KafkaClient {
 const CONNECTION_TIMEOUT_MS = 2_000;
 /** A slower broker counts as down: outbox and consumers try again by themselves. */
 const REQUEST_TIMEOUT_MS = 10_000;
-const DEFAULT_FETCH_WAIT_MS = 2_500;
+const DEFAULT_FETCH_WAIT_MS = 5_000;
 const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } as const;
 /** Few, because the relay keeps the events and retries with a new producer. */
 const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;

@@ -1,7 +1,7 @@
 // Builds the proofs of the ledger, which compare stored records with one another and with the provider's statements.
 import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
 import type { DueWork, Mongo, ServiceContext } from '@mps/chassis';
-import { makeAudit, makeAuditCursor, makeAuditRound, type FindingStore } from './audit';
+import { makeAudit, makeAuditCursor, makeAuditRounds, type FindingStore } from './audit';
 import type { makeSettlementStore } from './balances';
 import { makeCashoutWaker } from './cashouts';
 import { makeStatements } from './clients/statements';
@@ -62,7 +62,7 @@ export function composeProofs(parts: ProofParts) {
       ...leased,
       name: 'auditor',
       idleMs: AUDIT_REST_MS,
-      round: makeAuditRound(audit, makeAuditCursor(mongo.connection)),
+      ...makeAuditRounds(audit, makeAuditCursor(mongo.connection)),
     }),
     makeLeasedLoop({
       ...leased,

@@ -145,6 +145,7 @@ const makeRollUp = (leased: CashoutParts['leased'], totals: Totals): Loop =>
     name: 'totals-roll-up',
     idleMs: ROLL_UP_LOOK_MS,
     paceMs: ROLL_UP_PACE_MS,
+    look: totals.hasIncrements,
     round: () => rollUpAll(totals),
   });
 

@@ -34,6 +34,8 @@ export const LEASE_MS = 5_000;
 /** Posting sets per round of the auditor, and the rest after each round. */
 export const AUDIT_BATCH = 200;
 export const AUDIT_REST_MS = 10_000;
+/** The rest after a pass over all posting sets. */
+export const AUDIT_PASS_REST_MS = 60_000;
 /** Entries that one anticipation quote reads, those of the earliest days. */
 export const MAX_ANTICIPATED_ENTRIES = 10_000;
 /** The bank's time to answer, within a caller's deadline or a round. */

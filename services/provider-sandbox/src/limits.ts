@@ -13,7 +13,7 @@ export const MAX_WRITE_ATTEMPTS = 8;
  * The runner wakes for jobs and callbacks that this process wrote or saw in its last look. It looks this often, or up to twice
  * as often, for work that another process wrote or left when it was killed.
  */
-export const RUNNER_LOOK_MS = 10_000;
+export const RUNNER_LOOK_MS = 20_000;
 /** Pause between rounds while another worker has the work that is due. */
 export const DUE_PAUSE_MS = 200;
 export const JOB_LEASE_MS = 10_000;

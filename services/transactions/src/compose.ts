@@ -122,6 +122,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       ...loop,
       name: 'count-transactions',
       idleMs: ROLL_UP_LOOK_MS,
+      look: subjects.listing.hasUncounted,
       round: subjects.listing.rollUp,
     }),
     server.component,

@@ -107,7 +107,7 @@ export const SHORT_TIMEOUT_MS = 400;
 /** How often the upstreams are probed. */
 export const HEALTH_PROBE_INTERVAL_MS = 10_000;
 /** The interval at which the last answer is stored. After a start during an outage it seems older by up to this time. */
-export const LAST_SEEN_SAVED_MS = 30_000;
+export const LAST_SEEN_SAVED_MS = 60_000;
 /** Reads by key that a payment waits for. */
 export const READ_MODEL_TIMEOUT_MS = 1_000;
 

@@ -55,12 +55,11 @@ import {
   makeEndpointStore,
   makeSecretVault,
   toKeyRingMembers,
-  type Directory,
 } from './endpoints';
 import { makeEventLog, type EventLog } from './events';
 import { makeGapReader, makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
-import { DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
+import { DIRECTORY_IDLE_MS, DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock, fatal } = context;
@@ -173,8 +172,8 @@ function composeStores(
     onChanged: forget,
     factsVersion,
   });
-  const directory = makeDirectory({ endpoints, companies, vault, factsVersion });
-  const directoryLoop = pollDirectory(directory, { log, realClock });
+  const cached = { endpoints, companies, vault, factsVersion };
+  const { directory, directoryLoop } = composeDirectory(cached, log, realClock);
   const deliveries = makeDeliveryStore({
     collection: collections.deliveries,
     lists: lists.deliveries,
@@ -243,23 +242,27 @@ function composeGapSearch(
   });
 }
 
-/** Builds the loop that drops companies changed by other replicas from memory. */
-function pollDirectory(
-  directory: Directory,
-  { log, realClock }: Pick<ServiceContext, 'log' | 'realClock'>,
-): Loop {
+/** Its loop drops companies changed by other replicas from memory. The loop polls while there are any. */
+function composeDirectory(
+  parts: Omit<Parameters<typeof makeDirectory>[0], 'onLoaded'>,
+  log: ServiceContext['log'],
+  realClock: ServiceContext['realClock'],
+) {
+  const onLoaded = (): void => directoryLoop.wakeIn(DIRECTORY_POLL_MS);
+  const directory = makeDirectory({ ...parts, onLoaded });
   let since = realClock.now();
-  return makeLoop({
+  const directoryLoop = makeLoop({
     name: 'endpoint-directory',
     log,
-    idle: { firstMs: DIRECTORY_POLL_MS, maxMs: DIRECTORY_POLL_MS },
+    idle: { firstMs: DIRECTORY_IDLE_MS, maxMs: DIRECTORY_IDLE_MS },
     round: async () => {
       const startedAt = realClock.now();
-      await directory.forgetChanged(since);
+      const areLeft = await directory.forgetChanged(since);
       since = startedAt;
-      return false;
+      return areLeft && DIRECTORY_POLL_MS;
     },
   });
+  return { directory, directoryLoop };
 }
 
 function composeDeliveries(

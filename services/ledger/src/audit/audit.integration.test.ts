@@ -4,7 +4,7 @@ import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import { newId } from '@mps/kernel';
 import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { until } from '@mps/testkit/service';
-import { makeAudit, makeAuditCursor, makeAuditRound, makeFindingStore, type Audit } from '.';
+import { makeAudit, makeAuditCursor, makeAuditRounds, makeFindingStore, type Audit } from '.';
 import { compose } from '../compose';
 import { loadConfig } from '../config';
 import {
@@ -103,6 +103,27 @@ it('continues a pass in another process at the stored cursor, and starts again a
     return { sets: 1, pairs: 1, findings: [], next: pages[after ?? 'first'] ?? null };
   };
   for (const _process of [1, 2, 3, 4])
-    await makeAuditRound(audit, makeAuditCursor(ledger.harness.connection))();
+    await makeAuditRounds(audit, makeAuditCursor(ledger.harness.connection)).round(
+      new AbortController().signal,
+    );
   expect(asked).toEqual([null, 'a', 'b', null]);
+});
+
+it('rests for a minute after a pass, and not within one', async () => {
+  const MINUTE_MS = 60_000;
+  let nowMs = 0;
+  const pages: (string | null)[] = ['a', null];
+  const audit: Audit = async () => ({ sets: 1, pairs: 1, findings: [], next: pages.shift() ?? null });
+  const cursor = makeAuditCursor(ledger.harness.connection);
+  const { look, round } = makeAuditRounds(audit, cursor, () => nowMs);
+  const { signal } = new AbortController();
+  expect(await look()).toBe(true);
+  await round(signal);
+  expect(await look()).toBe(true);
+  await round(signal);
+  expect(await look()).toBe(false);
+  nowMs = MINUTE_MS - 1;
+  expect(await look()).toBe(false);
+  nowMs = MINUTE_MS;
+  expect(await look()).toBe(true);
 });

@@ -1,9 +1,10 @@
 // The auditor derives every posting set again from its stored origin, page by page and in endless passes, or when an
 // operator asks. It logs, counts, returns and publishes each difference. It never changes a posting set.
+import type { LoopOptions } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { AUDIT_BATCH, MAX_AUDIT_BATCH } from '../limits';
+import { AUDIT_BATCH, AUDIT_PASS_REST_MS, MAX_AUDIT_BATCH } from '../limits';
 import type { PostingStore } from '../postings';
 import { auditSet, type Finding } from './domain/audit-set';
 import type { AuditCursor, FindingStore } from './store';
@@ -55,13 +56,25 @@ export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit 
   };
 }
 
-/** Audits one batch of a pass on any replica. After the last batch, a new pass begins. */
-export function makeAuditRound(audit: Audit, cursor: AuditCursor): () => Promise<boolean> {
-  return async () => {
-    const after = await cursor.read();
-    const { next } = await audit(after, AUDIT_BATCH);
-    if (next !== after) await cursor.write(next);
-    return false;
+/**
+ * Each round audits one batch of a pass on any replica. A replica that ended a pass looks for the next one later, so that
+ * an idle ledger is not audited all the time.
+ */
+export function makeAuditRounds(
+  audit: Audit,
+  cursor: AuditCursor,
+  nowMs: () => number = () => performance.now(),
+): Required<Pick<LoopOptions, 'round' | 'look'>> {
+  let nextPassAtMs = -Infinity;
+  return {
+    look: async () => nowMs() >= nextPassAtMs,
+    async round() {
+      const after = await cursor.read();
+      const { next } = await audit(after, AUDIT_BATCH);
+      if (next !== after) await cursor.write(next);
+      if (next === null) nextPassAtMs = nowMs() + AUDIT_PASS_REST_MS;
+      return false;
+    },
   };
 }
 

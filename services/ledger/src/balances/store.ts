@@ -71,6 +71,10 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
       await increments.insertMany(toIncrements(sets), { session });
     },
 
+    /** Returns whether an increment waits for the roll-up. */
+    hasIncrements: async (): Promise<boolean> =>
+      (await increments.findOne({}, { projection: { _id: 1 } })) !== null,
+
     /** Runs one bounded round. Only one process may run it at a time. */
     async rollUp(): Promise<RolledUp> {
       const { waiting, hasMore } = await readWaiting(increments);

@@ -6,7 +6,7 @@ import type { Reply } from '../operation';
 import type { ListQuery, TransactionPage } from './query';
 import { makeExactTotal } from './store/exact-total';
 import { listPage } from './store/page';
-import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
+import { makeRollUpLook, makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
 
 export { toListQuery } from './query';
 export { declareTransactionCounts } from './store/documents';
@@ -34,5 +34,7 @@ export function makeListing(collections: CountedCollections, lists = collections
     },
     /** One bounded round of the roll-up; returns whether more changes may wait. */
     rollUp: makeRollUpRound(collections, until),
+    /** Returns whether a round of the roll-up would find a change. */
+    hasUncounted: makeRollUpLook(collections, until),
   };
 }

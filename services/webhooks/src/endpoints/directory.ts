@@ -24,11 +24,13 @@ interface DirectoryOptions {
   };
   readonly vault: Pick<SecretVault, 'open'>;
   readonly factsVersion: Pick<FactsVersion, 'read' | 'readFacts'>;
+  /** Called when a company's endpoints are read into memory: from then on the poll must look for changes. */
+  readonly onLoaded: () => void;
 }
 
 export type Directory = ReturnType<typeof makeDirectory>;
 
-export function makeDirectory({ endpoints, companies, vault, factsVersion }: DirectoryOptions) {
+export function makeDirectory({ endpoints, companies, vault, factsVersion, onLoaded }: DirectoryOptions) {
   const copies = makeCopies<readonly Receiver[], null, never>({
     maxCopies: DIRECTORY_COMPANIES,
     askVersion: async () => ok(await factsVersion.read()),
@@ -37,6 +39,7 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
   let askedAtMs = -Infinity;
 
   async function load(companyId: string): Promise<Facts<readonly Receiver[]>> {
+    onLoaded();
     const [company, { value: all, version }] = await Promise.all([
       companies.find(companyId),
       factsVersion.readFacts((facts) => endpoints.findOfCompany(companyId, facts)),
@@ -55,10 +58,13 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
 
     forget: (companyId: string): void => copies.forget(companyId),
 
-    /** Forgets the companies changed since then by any replica. Forgets all, without a query, while events ask for no company. */
-    async forgetChanged(since: Date): Promise<void> {
+    /**
+     * Forgets the companies changed since then by any replica. Forgets all, without a query, while events ask for no company.
+     * Returns whether companies are left in memory.
+     */
+    async forgetChanged(since: Date): Promise<boolean> {
       if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) copies.forgetAll();
-      if (copies.count() === 0) return;
+      if (copies.count() === 0) return false;
       const from = new Date(since.getTime() - DIRECTORY_OVERLAP_MS);
       const changed = await Promise.all([
         endpoints.findChangedCompanies(from, MAX_CHANGES_AT_ONCE),
@@ -66,6 +72,7 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion }: Dir
       ]);
       if (changed.some(({ length }) => length >= MAX_CHANGES_AT_ONCE)) copies.forgetAll();
       for (const companyId of changed.flat()) copies.forget(companyId);
+      return true;
     },
   };
 }

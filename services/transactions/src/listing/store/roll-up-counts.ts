@@ -69,16 +69,23 @@ export function makeRollUpRound(collections: CountedCollections, until?: () => D
   };
 }
 
+/** Returns whether a round would find a change. */
+export const makeRollUpLook =
+  (collections: CountedCollections, until?: () => Date): (() => Promise<boolean>) =>
+  async () =>
+    (await findUncounted(collections, '', until?.(), 1)).length > 0;
+
 function findUncounted(
   { transactions }: CountedCollections,
   after: string,
   until?: Date,
+  limit = ROLL_UP_BATCH,
 ): Promise<Uncounted[]> {
   const since = until === undefined ? { $exists: true } : { $lt: until };
   return transactions
     .find<Uncounted>(
       { organization_id: { $gt: after }, uncounted_since: since },
-      { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit: ROLL_UP_BATCH },
+      { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit },
     )
     .toArray();
 }
