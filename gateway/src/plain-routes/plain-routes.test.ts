@@ -237,7 +237,7 @@ describe('documents', () => {
           Pagination: {},
           Problem: {},
         },
-        securitySchemes: { apiKey: {}, bearer: {} },
+        securitySchemes: { merchantKey: {}, userToken: {} },
       },
     });
     expect(JSON.stringify(document)).not.toContain('$defs');
