@@ -103,7 +103,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     clock: realClock,
     log,
   });
-  const payments = makeStore<{ _id: string }, EventDraft>({
+  const payments = makeStore<{ _id: string }, EventDraft<'transactions'>>({
     collection,
     topic: 'transactions',
     clock: businessClock,
@@ -139,14 +139,15 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     },
     publish: async (companyId, type = 'transaction.created', members = {}) => {
       const id = newId();
-      const draft: EventDraft = {
+      // Any type with a payment: the log reads the type and passes the payload on.
+      const draft = {
         type,
         aggregate_type: 'transaction',
         company_id: companyId,
         organization_id: organizationId,
         previous: {},
         object: { transaction: { id, company_id: companyId, metadata_json: '{}', ...members } },
-      };
+      } as EventDraft<'transactions'>;
       const made = { next: { _id: id }, events: [draft] };
       requireValue(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
       return id;
