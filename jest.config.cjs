@@ -42,7 +42,7 @@ const common = {
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:commander|jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
-    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|testkit|devtools)$':
+    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|service|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',
     '^@mps/(kernel|aggregates)/testing/(.+)$': '<rootDir>/packages/$1/src/testing/$2.ts',
     '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
