@@ -11,7 +11,6 @@ export {
 export {
   CALLER_KINDS,
   CALLS_FOR_CALLERS,
-  SERVICE_NAMES,
   scopeOf,
   type Caller,
   type Scope,
@@ -48,6 +47,7 @@ export {
   type TopicEventType,
   type TopicKey,
 } from './events';
+export { CONSUMER_GROUPS, PROCESS_NAMES, SERVICE_NAMES, SERVICE_TOPICS } from './platform';
 export { loadMessage } from './loader';
 export {
   findMapping as mappingOf,

@@ -13,7 +13,7 @@ import { factsService, merchantsService, pixKeysService, pricingService } from '
 import { Secret } from '@mps/kernel';
 import { routeEvents } from '@mps/messaging';
 import { openService, type OpenService } from '@mps/service';
-import { makeStores, makeTransactions } from './compose-subjects';
+import { makeStores, makeTransactions, type SubjectParts } from './compose-subjects';
 import type { Config } from './config';
 import { DATABASE_NAME, declareCollections, listKeyRingMembers, type Collections } from './documents';
 import { makeEventGapHandlers } from './consumers/event-gaps';
@@ -21,7 +21,7 @@ import { makeLedgerHandlers } from './consumers/ledger';
 import { makePaymentMetrics } from './metrics';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
-import { toCountedCollections, makeListing, makeRollUpAlongside } from './listing';
+import { toCountedCollections, makeListing, makeRollUpAlongside, type Listing } from './listing';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import {
   makeFallbackMetrics,
@@ -60,24 +60,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const keyRing = keyRingOf(config);
   const readModel = makeReadModel(collections.readModel);
   const freshness = composeFreshness(config, context, service);
-  const subjects = makeTransactions({
-    ...stores,
-    ...composeProvider(config, realClock, log),
-    collections,
-    lists,
-    payouts,
-    keyRing,
-    realClock,
-    businessClock,
-    log,
-    upstreams: makeUpstreams(connectUpstreams(config, service), realClock, freshness.markSeen),
-    readModel,
-    freshness,
-    fallbackMetrics: makeFallbackMetrics(freshness, realClock, log),
-    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
-    cardRefundWindowMs: computeCardRefundWindow(config.CARD_REFUND_WINDOW_DAYS),
-    publicBaseUrl: config.PUBLIC_BASE_URL,
-  });
+  const parts = { ...stores, payouts, keyRing, readModel, freshness };
+  const subjects = composeSubjects(config, context, service, parts);
   const listing = makeListing(
     toCountedCollections(mongo.connection, collections),
     toCountedCollections(mongo.lists, lists),
@@ -90,12 +74,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     idleMs: DUE_LOOK_MS,
     ...scanTogether(...scans),
   });
-  const rollUpLoop = service.makeLoop({
-    name: 'count-transactions',
-    leaseMs: DUE_SCAN_LEASE_MS,
-    idleMs: ROLL_UP_LOOK_MS,
-    round: listing.rollUp,
-  });
   const consumer = service.consume({
     ...routeEvents({
       ...makeProjector(readModel),
@@ -107,7 +85,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const members = listKeyRingMembers(collections, subjects.vault);
   return service.serve({
     stores: [stores.intents.component],
-    loops: [freshness.component, subjects.receiptFiles, dueLoop, rollUpLoop],
+    loops: [freshness.component, subjects.receiptFiles, dueLoop, makeRollUpLoop(service, listing)],
     consumer,
     services: [
       serveTransactions({ ...subjects, listing }, { clock: businessClock, sandbox: config.SANDBOX }),
@@ -125,6 +103,30 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
 
 type Service = OpenService<Collections>;
 
+/** Builds the subjects with the provider and the other services of this deployment. */
+const composeSubjects = (
+  config: Config,
+  { log, realClock, businessClock }: ServiceContext,
+  service: Service,
+  parts: Pick<SubjectParts, 'store' | 'sessions' | 'intents' | 'payouts' | 'keyRing' | 'readModel'> & {
+    readonly freshness: ReturnType<typeof composeFreshness>;
+  },
+) =>
+  makeTransactions({
+    ...parts,
+    ...composeProvider(config, realClock, log),
+    collections: service.collections,
+    lists: service.lists,
+    realClock,
+    businessClock,
+    log,
+    upstreams: makeUpstreams(connectUpstreams(config, service), realClock, parts.freshness.markSeen),
+    fallbackMetrics: makeFallbackMetrics(parts.freshness, realClock, log),
+    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
+    cardRefundWindowMs: computeCardRefundWindow(config.CARD_REFUND_WINDOW_DAYS),
+    publicBaseUrl: config.PUBLIC_BASE_URL,
+  });
+
 function connectUpstreams(config: Config, { connect }: Service) {
   const { MERCHANTS_ADDRESS: merchants, PRICING_ADDRESS: pricing, PIX_KEYS_ADDRESS: pixKeys } = config;
   return {
@@ -138,6 +140,14 @@ function connectUpstreams(config: Config, { connect }: Service) {
     },
   };
 }
+
+const makeRollUpLoop = (service: Service, { rollUp }: Pick<Listing, 'rollUp'>) =>
+  service.makeLoop({
+    name: 'count-transactions',
+    leaseMs: DUE_SCAN_LEASE_MS,
+    idleMs: ROLL_UP_LOOK_MS,
+    round: rollUp,
+  });
 
 /** How old the local read model can be. */
 const composeFreshness = (

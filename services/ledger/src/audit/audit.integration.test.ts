@@ -26,7 +26,7 @@ beforeAll(async () => {
     kafka,
     group: 'webhooks',
     topics: ['ledger'],
-    handle: async (event) => void (event.topic === 'ledger' && told.push(event)),
+    handle: async (event) => void told.push(event),
     log,
     onFatal: (error) => {
       throw error;
