@@ -3,9 +3,9 @@
 // The NetworkPolicies allow exactly these connections.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
+import { CALLS_FOR_CALLERS, CONSUMER_GROUPS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
 import { GRPC_SERVICES, PROCESS_NAMES, makeReleaseValues, workspaceRoot } from '@mps/devtools';
-import { CONSUMER_GROUPS, deadLetterTopic } from '@mps/messaging';
+import { deadLetterTopic } from '@mps/messaging';
 import { parse } from 'yaml';
 import { chartFolder, startHelm } from './helm';
 import {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EVENT_TYPES, INTERNAL_EVENT_TYPES, TOPICS } from '@mps/contracts';
+import { EVENT_TYPES, INTERNAL_EVENT_TYPES, SERVICE_NAMES, TOPICS } from '@mps/contracts';
 
 const root = path.join(__dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -14,7 +14,6 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes('/gen/'));
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
-const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
 /** Readers can scan a folder of this size. Split a larger one by subject. */
 const MAX_FILES_PER_FOLDER = 20;
@@ -48,7 +47,7 @@ describe('the tree', () => {
         found: true,
       });
     }
-    expect(services.sort()).toEqual([...GRPC_SERVICES, 'provider-sandbox'].sort());
+    expect(services.sort()).toEqual([...SERVICE_NAMES, 'provider-sandbox'].sort());
   });
 
   it('names no file util, helper, common or shared: name it after its subject', () => {
@@ -148,7 +147,7 @@ describe('the README', () => {
   });
 });
 
-describe.each(GRPC_SERVICES)('the README of %s', (service) => {
+describe.each(SERVICE_NAMES)('the README of %s', (service) => {
   const page = `services/${service}/README.md`;
   const productSources = sources.filter(
     (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),

@@ -12,7 +12,6 @@ export {
 export {
   CALLER_KINDS,
   CALLS_FOR_CALLERS,
-  SERVICE_NAMES,
   scopeOf,
   type Caller,
   type Scope,
@@ -42,6 +41,7 @@ export {
   type InternalEventType,
   type TopicKey,
 } from './events';
+export { CONSUMER_GROUPS, PROCESS_NAMES, SERVICE_NAMES } from './platform';
 export { loadMessage } from './loader';
 export {
   findMapping as mappingOf,

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { API_DOCUMENTS, makeDocuments } from '../gen/generate';
 import { makeSettings } from '../gen/settings';
+import { makeTopologyLists } from '../gen/topology';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
 import { listBreakingChanges, readMajorVersion } from './compare-documents';
@@ -72,6 +73,8 @@ const readOrNull = (file: string): Promise<string | null> => readFile(file, 'utf
 export const checkDocumentsFresh = async (): Promise<string[]> => findStale(await makeDocuments());
 
 /** Lists the lists of settings that differ from the output of `npm run gen`, one line each. */
+export const checkTopologyFresh = async (): Promise<string[]> => findStale(await makeTopologyLists());
+
 export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());
 
 async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {

@@ -5,6 +5,7 @@ import {
   checkDocumentBreaks,
   checkDocumentsFresh,
   checkSettingsFresh,
+  checkTopologyFresh,
   lintProtos,
 } from '../check/contracts';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
+  { name: 'lists of services are fresh', run: checkTopologyFresh },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },
 ];
