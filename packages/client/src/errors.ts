@@ -3,12 +3,10 @@
 import { ERROR_CODES } from './gen/error-codes';
 import type { ErrorCode } from './gen/error-codes';
 import type { Problem } from './gen/types';
-import type { Repeat } from './transport/retry';
+import type { Repeat, Sent } from './transport/retry';
 
-export type { ErrorCode };
+export type { ErrorCode, Sent };
 
-/** 'no': this call changed nothing. 'maybe': the platform may have acted; ask again with the same request_id. */
-export type Sent = 'no' | 'maybe';
 export type ErrorKind = 'api' | 'connection' | 'timeout' | 'aborted' | 'unexpected' | 'webhook';
 
 /** Facts of a call that failed. */

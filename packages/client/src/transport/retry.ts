@@ -1,5 +1,7 @@
 // Decides whether an attempt is repeated, and when. The table is in vectors/retries.json; the Python client runs the same.
-import type { Sent } from '../errors';
+
+/** 'no': this call changed nothing. 'maybe': the platform may have acted; ask again with the same request_id. */
+export type Sent = 'no' | 'maybe';
 
 /**
  * How an operation may be repeated. `safe`: GET, PUT, PATCH, DELETE and pure computations. `request_id` and `key`: the
