@@ -4,7 +4,6 @@
 import {
   type CollectionOptions,
   type Changed,
-  type EventDraft,
   type FindOptions,
   isDuplicateKey,
   makeStore,
@@ -27,6 +26,7 @@ import {
   toFeePolicyEvent,
   toFeePolicyJson,
   toInvalidDraft,
+  type PolicyEvent,
 } from './messages';
 
 type PolicyDocument<P extends Policy> = P & { readonly version: number };
@@ -65,12 +65,12 @@ export const declareCollections = (connection: Connection) => ({
   ]),
 });
 
-interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
+interface PolicyStoreOptions<P extends Policy> extends Omit<CollectionOptions, 'topic'> {
   /** The collection of replaced versions. */
   readonly versions: mongo.Collection<PolicyVersionDocument>;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
   /** The event of a creation or replacement, without the previous values. */
-  readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
+  readonly eventOf: (policy: P, change: 'created' | 'replaced') => PolicyEvent;
   /** The form that merchants read. */
   readonly jsonOf: (policy: P) => JsonObject;
 }
@@ -78,7 +78,7 @@ interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
 type Filter = Readonly<Record<string, string>>;
 type Replaced<P> = Promise<Result<Changed<P>, DomainError>>;
 
-type OwnOptions = Omit<CollectionOptions, 'collection'>;
+type OwnOptions = Omit<CollectionOptions, 'collection' | 'topic'>;
 
 export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
 export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
@@ -112,6 +112,7 @@ function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   const { eventOf, jsonOf, businessClock } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,
+    topic: 'pricing',
     drafts: (next, events, before) =>
       events.map((change) => ({
         ...eventOf(next, change),
