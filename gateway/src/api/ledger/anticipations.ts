@@ -41,7 +41,7 @@ const quote = z
 const quoteAnticipation = defineRoute({
   operationId: 'quoteAnticipation',
   tag: 'Ledger',
-  summary: "Ask what it costs to be paid a merchant's later card installments early",
+  summary: "Quote the early payment of a merchant's later card installments",
   method: 'POST',
   path: `${ANTICIPATIONS_PATH}/quote`,
   credential: 'any',

@@ -138,7 +138,7 @@ const balance = z
 const getBalance = defineRoute({
   operationId: 'getBalance',
   tag: 'Ledger',
-  summary: 'Read what a merchant has, and what is due later',
+  summary: "Read a merchant's balance and its later payments",
   method: 'GET',
   path: '/v1/merchants/{merchantId}/balance',
   credential: 'any',
@@ -168,7 +168,7 @@ const receivables = z.object({ data: z.array(receivable) }).meta({ id: 'Receivab
 const listReceivables = defineRoute({
   operationId: 'listReceivables',
   tag: 'Ledger',
-  summary: 'List what is paid to a merchant, by day, method and brand',
+  summary: "List a merchant's receivables by day, method and brand",
   method: 'GET',
   path: '/v1/merchants/{merchantId}/receivables',
   credential: 'any',
@@ -210,7 +210,7 @@ const statementLine = z
 const getStatement = defineRoute({
   operationId: 'getStatement',
   tag: 'Ledger',
-  summary: 'List what has fallen due to a merchant, with the balance after each line',
+  summary: 'List the due entries of a merchant, with the balance after each',
   method: 'GET',
   path: '/v1/merchants/{merchantId}/statement',
   credential: 'any',

@@ -1,4 +1,5 @@
-// The context of a gRPC call as named texts: metadata of a call alone, or members beside its request in a call stream.
+// Carries the context of a gRPC call as named texts. A single call sends them as metadata, a call stream as members of the
+// message that has the request.
 import { Metadata } from '@grpc/grpc-js';
 import type { CallContext, CarriedTokens, Idempotency } from '@mps/contracts';
 import { propagation } from '@opentelemetry/api';
@@ -13,7 +14,7 @@ const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** Texts of a call by names of gRPC metadata: the metadata of a call alone, beside the request in a call stream. */
+/** Texts of a call, by their names in gRPC metadata. */
 export type CarriedTexts = Readonly<Record<string, string>>;
 
 export function readTexts(

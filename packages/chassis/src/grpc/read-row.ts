@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** With its bytes a row takes three to six kilobytes. */
 const MAX_KEPT_ROWS = 5_000;
-/** The beginning of a row in BSON or protobuf: its id, and little beside it. */
+/** Bytes at the start of an encoded row that hold its id. */
 const NAMING_BYTES = 50;
 
 /**

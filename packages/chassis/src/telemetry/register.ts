@@ -1,7 +1,7 @@
 // Starts OpenTelemetry: the first import of every main.ts, because instruments are taken when modules are loaded. Everything
 // is configured by the standard OTEL_* variables; without an endpoint nothing is recorded or exported, but every request
 // still has its trace id, for log lines, answers and events. Spans are made where calls cross a process: HTTP and MongoDB
-// beside this file, gRPC in ../grpc/traced-call.ts, events in packages/messaging.
+// in this folder, gRPC in ../grpc/traced-call.ts, events in packages/messaging.
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import { NodeSDK } from '@opentelemetry/sdk-node';

@@ -493,19 +493,19 @@ export const getTrialBalance = /* @__PURE__ */ operation<
   Call<T.GetTrialBalanceResponse, CodesOf['getTrialBalance']>
 >({ id: 'getTrialBalance', method: 'GET', path: '/v1/ledger/trial-balance', repeat: 'safe', auth: ['apiKey', 'bearer'], input: 'query' });
 
-/** Read what a merchant has, and what is due later: GET /v1/merchants/{merchantId}/balance. Needs banking.view. */
+/** Read a merchant's balance and its later payments: GET /v1/merchants/{merchantId}/balance. Needs banking.view. */
 export const getBalance = /* @__PURE__ */ operation<
   [merchantId: string, options?: CallOptions],
   Call<T.GetBalanceResponse, CodesOf['getBalance']>
 >({ id: 'getBalance', method: 'GET', path: '/v1/merchants/{merchantId}/balance', repeat: 'safe', auth: ['apiKey', 'bearer'] });
 
-/** List what has fallen due to a merchant, with the balance after each line: GET /v1/merchants/{merchantId}/statement. Needs banking.view. */
+/** List the due entries of a merchant, with the balance after each: GET /v1/merchants/{merchantId}/statement. Needs banking.view. */
 export const getStatement = /* @__PURE__ */ operation<
   [merchantId: string, query?: Query<NonNullable<T.GetStatementData['query']>>, options?: CallOptions],
   PageCall<Item<T.GetStatementResponses[200]>, CodesOf['getStatement']>
 >({ id: 'getStatement', method: 'GET', path: '/v1/merchants/{merchantId}/statement', repeat: 'safe', auth: ['apiKey', 'bearer'], input: 'query', list: 'pages', csv: true });
 
-/** List what is paid to a merchant, by day, method and brand: GET /v1/merchants/{merchantId}/receivables. Needs banking.view. */
+/** List a merchant's receivables by day, method and brand: GET /v1/merchants/{merchantId}/receivables. Needs banking.view. */
 export const listReceivables = /* @__PURE__ */ operation<
   [merchantId: string, query?: Query<NonNullable<T.ListReceivablesData['query']>>, options?: CallOptions],
   Call<Exclude<T.ListReceivablesResponse, string>, CodesOf['listReceivables']>
@@ -529,7 +529,7 @@ export const getCashout = /* @__PURE__ */ operation<
   Call<T.GetCashoutResponse, CodesOf['getCashout']>
 >({ id: 'getCashout', method: 'GET', path: '/v1/merchants/{merchantId}/cashouts/{cashoutId}', repeat: 'safe', auth: ['apiKey', 'bearer'] });
 
-/** Ask what it costs to be paid a merchant's later card installments early: POST /v1/merchants/{merchantId}/anticipations/quote. Needs banking.anticipate. */
+/** Quote the early payment of a merchant's later card installments: POST /v1/merchants/{merchantId}/anticipations/quote. Needs banking.anticipate. */
 export const quoteAnticipation = /* @__PURE__ */ operation<
   [merchantId: string, body?: T.QuoteAnticipationData['body'], options?: CallOptions],
   Call<T.QuoteAnticipationResponse, CodesOf['quoteAnticipation']>
