@@ -1,4 +1,4 @@
-// Decides whether an attempt is repeated, and when. The table is in vectors/retries.json; the Python client runs the same.
+// Decides whether an attempt is repeated, and when. vectors/retries.json has the table as data.
 
 /** 'no': this call changed nothing. 'maybe': the platform may have acted; ask again with the same request_id. */
 export type Sent = 'no' | 'maybe';
