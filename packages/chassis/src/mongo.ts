@@ -16,8 +16,10 @@ export const MONGO_SERVER_SELECTION_MS = 3_000;
 /** How long an index job waits for its connections: all jobs may start at once on a busy machine. */
 const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
-/** Attempts for the first connection: all services may start at once, and no caller waits with a deadline. */
+/** Attempts for the first connections: all services may start at once, and no caller waits with a deadline. */
 const MONGO_START_WAITS = 5;
+/** Connections that exist before the first component reads: a TLS handshake of a busy machine outlasts a component's wait. */
+const MONGO_START_CONNECTIONS = 3;
 export const MONGO_SOCKET_MS = 15_000;
 
 /**
@@ -109,7 +111,8 @@ export function makeMongo(options: {
     component: {
       name: 'mongo',
       start: async () => {
-        const [client] = await Promise.all([withFirstConnection(openMain), withFirstConnection(openLists)]);
+        const [client] = await Promise.all([retryWaits(openMain), retryWaits(openLists)]);
+        await retryWaits(() => fillPool(client));
         isWritable = true;
         await followClock(client);
         client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
@@ -140,11 +143,17 @@ async function followClock(client: mongo.MongoClient): Promise<void> {
   observe(await client.db('admin').command({ hello: 1 }));
 }
 
+/** Simultaneous commands need a connection each. */
+async function fillPool(client: mongo.MongoClient): Promise<void> {
+  const ping = (): Promise<unknown> => client.db('admin').command({ ping: 1 });
+  await Promise.all(Array.from({ length: MONGO_START_CONNECTIONS }, ping));
+}
+
 /** Only the wait for a connection is retried. Any other error ends the start at once. */
-async function withFirstConnection(open: () => Promise<mongo.MongoClient>): Promise<mongo.MongoClient> {
+async function retryWaits<T>(connect: () => Promise<T>): Promise<T> {
   for (let wait = 1; ; wait += 1) {
     try {
-      return await open();
+      return await connect();
     } catch (error) {
       const { name } = error as Error;
       if (name !== 'MongoWaitQueueTimeoutError' || wait === MONGO_START_WAITS) throw error;
