@@ -9,17 +9,16 @@ import type { PostingSetDocument } from '../postings';
 import {
   rebuiltIn,
   listDifferingTotals,
-  dropWaiting,
   planSwitch,
-  switchChunk,
   type RebuiltDocument,
   type DifferingTotal,
   type NewRebuilt,
   type RebuildPool,
   type StandingSet,
-} from './switch-store';
+} from './plan-store';
+import { dropWaiting, switchChunk } from './switch-store';
 
-export type { DifferingSetKind, NewRebuilt, StandingSet } from './switch-store';
+export type { DifferingSetKind, NewRebuilt, StandingSet } from './plan-store';
 
 export const declareRebuilt = (connection: Connection): mongo.Collection =>
   declareCollection(connection, 'rebuilt', [

@@ -1,20 +1,8 @@
 // The daily reconciliation: matches every record of the provider's statement with the posted movements.
 export { RECORD_KINDS, type Theirs } from './domain/compare';
-export {
-  makeDailyReconciliation,
-  reconcileDay,
-  runReconciliation,
-  tamperStatement,
-  type ReconciliationDeps,
-} from './operations';
+export { makeDailyReconciliation } from './daily';
+export { declareReturns, makeMovements, type Movements } from './movements-store';
+export { reconcileDay, runReconciliation, tamperStatement, type ReconciliationDeps } from './operations';
 export { getReconciliation, listReconciliations, type ShownRun } from './queries';
+export { declareRuns, makeNewestRuns, makeProgress, makeRunStore } from './runs-store';
 export { StatementBroken, type KeyRange, type Statements } from './statements';
-export {
-  declareReturns,
-  declareRuns,
-  makeMovements,
-  makeNewestRuns,
-  makeProgress,
-  makeRunStore,
-  type Movements,
-} from './store';

@@ -2,7 +2,7 @@
 import { type CallerContext, type DomainError, scopeOf } from '@mps/contracts';
 import { err, ok, type Day, type Result } from '@mps/kernel';
 import type { ReconciliationDeps } from './operations';
-import type { Run, RunStore } from './store';
+import type { Run, RunStore } from './runs-store';
 
 export interface ShownRun extends Run {
   readonly superseded_by: string | null;
