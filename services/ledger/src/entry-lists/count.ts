@@ -1,5 +1,6 @@
 // Counts entries of a filter from totals by owner, type and payment day. Settlement depends on day and type, so
 // `settled` becomes a span of days. docs/rules/ledger.md#settlement.
+import type { Scope } from '@mps/contracts';
 import { addDays, dayOf, LEDGER_ENTRY_TYPES, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { ReadTotals } from '../balances';
 import {
@@ -12,35 +13,55 @@ import {
   type BalancePart,
   type EntriesPart,
 } from '../balances/domain/contributions';
-import { lastDayOfMonth, toMethod, toRunInstant, type DaySpan, type EntryFilter } from '../postings';
+import {
+  findListedPairs,
+  lastDayOfMonth,
+  toMethod,
+  toRunInstant,
+  type DaySpan,
+  type EntryFilter,
+} from '../postings';
 
 /** A part of the entries that the totals can count. */
-interface Counted {
+interface Counted extends DaySpan {
   readonly types: readonly LedgerEntryType[];
-  readonly from: Day | null;
-  readonly to: Day | null;
+  readonly sign: 1 | -1;
+  /** Counts only entries that settled before the run of their day. */
+  readonly isEarly?: true;
 }
 
 export interface CountQuery {
-  readonly organizationId: string;
-  /** The company of the caller. null: the caller is the organization. */
-  readonly companyId: string | null;
+  readonly scope: Scope;
   readonly filter: EntryFilter;
   readonly now: Date;
 }
 
-/** null: no total answers this filter. */
-export async function countEntries(
+export async function countEntries(read: ReadTotals, query: CountQuery): Promise<number> {
+  const { payment_date_from: from, payment_date_to: to } = query.filter;
+  const [count = 0] = await countEntriesBySpan(read, query, [{ from, to }]);
+  return count;
+}
+
+/** Counts the entries of each span of payment days in one read. The filter's own days do not matter. */
+export async function countEntriesBySpan(
   read: ReadTotals,
-  { organizationId, companyId, filter, now }: CountQuery,
-): Promise<number | null> {
-  const { owner_id: ownerId } = filter;
-  const counted = countedParts(filter, now);
-  if (counted === null || (companyId !== null && ownerId !== null && companyId !== ownerId)) return null;
-  const subject = ownerId ?? companyId ?? ORGANIZATION_WIDE;
-  const signed = counted.map((part) => ({ ...part, periods: signedPeriods(part) }));
-  const periods = new Set(signed.flatMap((part) => [...part.periods.keys()]));
-  if (periods.size === 0) return 0;
+  { scope, filter, now }: CountQuery,
+  spans: readonly DaySpan[],
+): Promise<readonly number[]> {
+  const { organization_id: organizationId, company_id: viewer } = scope;
+  const listed = findListedPairs(scope, filter.owner_id);
+  const subject = listed.companyId ?? filter.owner_id ?? ORGANIZATION_WIDE;
+  const isListed = (type: LedgerEntryType): boolean =>
+    (listed.types?.includes(type) ?? true) && (filter.type === null || filter.type === type);
+  const types = LEDGER_ENTRY_TYPES.filter(isListed);
+  const counted = spans.map((span) =>
+    toCounted({ types, ...span }, filter.settled, now).map((part) => ({
+      ...part,
+      periods: signedPeriods(part),
+    })),
+  );
+  const periods = new Set(counted.flat().flatMap((part) => [...part.periods.keys()]));
+  if (periods.size === 0) return spans.map(() => 0);
   const { parts } = await read(organizationId, {
     filter: {
       _id: {
@@ -57,27 +78,26 @@ export async function countEntries(
       part.owner_id === subject &&
       periods.has(part.period),
   });
-  const seesBothLegs = ownerId === null && companyId !== null;
-  return parts.reduce(
-    (sum, part) =>
-      sum +
-      signed.reduce(
-        (of, { types, periods: signs }) =>
-          of + (signs.get(part.period) ?? 0) * countPartEntries(part, types, seesBothLegs),
-        0,
-      ),
-    0,
-  );
+  const seesBothLegs = filter.owner_id === null && viewer !== null;
+  const count = (one: Counted & { readonly periods: ReadonlyMap<string, number> }): number =>
+    parts.reduce(
+      (sum, part) =>
+        sum + (one.periods.get(part.period) ?? 0) * one.sign * countPartEntries(part, one, seesBothLegs),
+      0,
+    );
+  return counted.map((ofSpan) => ofSpan.reduce((sum, one) => sum + count(one), 0));
 }
 
 /** A company also sees the other leg of each of its pairs. In a pair with itself, both legs are its own. */
 const countPartEntries = (
   part: BalancePart | EntriesPart,
-  types: readonly LedgerEntryType[],
+  { types, isEarly }: Counted,
   seesBothLegs: boolean,
 ): number =>
   types.reduce((sum, type) => {
-    const [legs, own] = [part[`legs_${type}`] ?? 0, part[`own_${type}`] ?? 0];
+    const [legs = 0, own = 0] = isEarly
+      ? [part[`early_legs_${type}`], part[`early_own_${type}`]]
+      : [part[`legs_${type}`], part[`own_${type}`]];
     return sum + (seesBothLegs ? 2 * (legs - own) : legs);
   }, 0);
 
@@ -92,36 +112,49 @@ export function findPaymentDays(
   return { from: settled === false && (from === null || from < firstOpen) ? firstOpen : from, to };
 }
 
-/** null: in the first minutes of a day, entries of the day are settled or not depending on their posting. */
-function countedParts(
-  { type, settled, payment_date_from: from, payment_date_to: to }: EntryFilter,
+function toCounted(
+  { types, from, to }: DaySpan & Pick<Counted, 'types'>,
+  settled: boolean | null,
   now: Date,
-): Counted[] | null {
-  const types = LEDGER_ENTRY_TYPES.filter((one) => type === null || one === type);
-  if (settled === null) return [{ types, from, to }];
+): Counted[] {
+  if (settled === null) return [{ types, from, to, sign: 1 }];
   const today = dayOf(now);
-  if (now < toRunInstant(today)) return null;
-  const endOfMonth = lastDayOfMonth(today);
-  const lastInvoiced = today === endOfMonth ? today : addDays(`${today.slice(0, -2)}01`, -1);
+  const isBeforeRun = now < toRunInstant(today);
+  const lastSettled = isBeforeRun ? addDays(today, -1) : today;
+  const lastInvoiced =
+    lastSettled === lastDayOfMonth(lastSettled) ? lastSettled : addDays(`${lastSettled.slice(0, -2)}01`, -1);
   const isInvoiced = (one: LedgerEntryType): boolean => toMethod(one) === 'INVOICE';
   const spans = [
-    { types: types.filter((one) => !isInvoiced(one)), last: today },
+    { types: types.filter((one) => !isInvoiced(one)), last: lastSettled },
     { types: types.filter(isInvoiced), last: lastInvoiced },
   ];
-  return spans.map(({ last, ...part }) =>
+  const onTime = spans.map(({ last, ...part }): Counted =>
     settled
-      ? { ...part, from, to: to === null || to > last ? last : to }
-      : { ...part, from: from === null || from <= last ? addDays(last, 1) : from, to },
+      ? { ...part, from, to: to === null || to > last ? last : to, sign: 1 }
+      : { ...part, from: from === null || from <= last ? addDays(last, 1) : from, to, sign: 1 },
   );
+  const isAsked = (from === null || from <= today) && (to === null || to >= today);
+  return isBeforeRun && isAsked
+    ? [...onTime, { types, from: today, to: today, sign: settled ? 1 : -1, isEarly: true }]
+    : onTime;
 }
 
 /** Periods with totals that add up to the span, each with its sign. */
 function signedPeriods({ types, from, to }: Counted): ReadonlyMap<string, number> {
   if (types.length === 0 || (from !== null && to !== null && from > to)) return new Map();
-  if (from !== null && from === to) return new Map([[from, 1]]);
+  const whole = from !== null && to !== null ? findWholePeriod(from, to) : null;
+  if (whole !== null) return new Map([[whole, 1]]);
   const signs = new Map<string, number>();
   for (const period of to === null ? [ALWAYS] : periodsUpTo(to)) signs.set(period, 1);
   for (const period of from === null ? [] : periodsUpTo(addDays(from, -1)))
     if (!signs.delete(period)) signs.set(period, -1);
   return signs;
+}
+
+/** The day, month or year that the span is. */
+function findWholePeriod(from: Day, to: Day): string | null {
+  if (from === to) return from;
+  if (from.endsWith('-01') && to === lastDayOfMonth(from)) return from.slice(0, '2026-01'.length);
+  const year = from.slice(0, '2026'.length);
+  return from === `${year}-01-01` && to === `${year}-12-31` ? year : null;
 }

@@ -1,24 +1,25 @@
 // Lists of ledger entries: a page in the order of an index and the total from the totals, both in one snapshot.
 import { type CallerContext, type Scope, scopeOf } from '@mps/contracts';
-import type { ReadTotals, Totals } from '../balances';
-import { MAX_FEW_ENTRIES } from '../limits';
+import { skipOf } from '@mps/kernel';
+import type { Totals } from '../balances';
 import {
   toEntry,
   isOneDay,
   positionText,
-  streamDirection,
-  type DaySpan,
+  toOrder,
   type EntryFilter,
   type EntryQuery,
   type Leg,
   type LedgerEntry,
+  type PagePart,
   type PostingDeps,
-  type PostingStore,
 } from '../postings';
-import { countEntries, findPaymentDays, type CountQuery } from './count';
+import { readByPaymentDate } from './by-payment-date';
+import { countEntries } from './count';
+import { findFewDays, type ListReads } from './few';
 
 export interface EntryListDeps extends Omit<PostingDeps, 'postings'> {
-  readonly postings: Pick<PostingStore, 'list' | 'page' | 'pageOfFew' | 'count'>;
+  readonly postings: ListReads['postings'] & Pick<PostingDeps['postings'], 'list'>;
   readonly totals: Totals;
 }
 
@@ -62,48 +63,52 @@ interface FoundPage {
   readonly next: string | null;
 }
 
-async function readPage(
-  { postings, totals }: EntryListDeps,
+async function readPage(deps: EntryListDeps, scope: Scope, query: EntryQuery): Promise<FoundPage> {
+  const { filter } = query;
+  if (filter.transaction_id !== null || filter.posting_set_id !== null) return readFew(deps, scope, query);
+  return deps.totals.inSnapshot((read, snapshot) =>
+    readIndexed({ read, snapshot, postings: deps.postings, scope }, query),
+  );
+}
+
+async function readFew(
+  { postings }: Pick<EntryListDeps, 'postings'>,
   scope: Scope,
   query: EntryQuery,
 ): Promise<FoundPage> {
-  const direction = streamDirection(query);
-  if (direction === null) {
-    const { rows, total } = await postings.list(scope, query);
-    const legs = rows.flatMap(({ set, index, operation }) =>
-      set.pairs.map((pair) => ({ set, pair, index, operation })),
-    );
-    return { legs, total, next: null };
-  }
-  return totals.inSnapshot(async (read, snapshot) => {
-    const { organization_id: organizationId, company_id: companyId } = scope;
-    const { filter, now } = query;
-    const asked = { organizationId, companyId, filter, now };
-    const total =
-      query.after === null
-        ? ((await countEntries(read, asked)) ?? (await postings.count(scope, query, snapshot)))
-        : null;
-    const isBeyondEnd = total !== null && (query.page - 1) * query.limit >= total;
-    const few = query.after === null ? await findFewDays(read, asked) : null;
-    const legs = isBeyondEnd
-      ? []
-      : few === null
-        ? await postings.page(scope, query, direction, snapshot)
-        : await postings.pageOfFew(scope, { query, direction, days: few }, snapshot);
-    const last = few === null && legs.length === query.limit ? legs.at(-1) : undefined;
-    return { legs, total: total ?? 0, next: last === undefined ? null : positionText(last) };
-  });
+  const { rows, total } = await postings.list(scope, query);
+  const legs = rows.flatMap(({ set, index, operation }) =>
+    set.pairs.map((pair) => ({ set, pair, index, operation })),
+  );
+  return { legs, total, next: null };
 }
 
-/** Returns days that include all entries of the list and few others. null: there are none. */
-async function findFewDays(read: ReadTotals, asked: CountQuery): Promise<DaySpan | null> {
-  const days = findPaymentDays(asked.filter, asked.now);
-  if (isOneDay(asked.filter) || (days.from === null && days.to === null)) return null;
-  const { from: payment_date_from, to: payment_date_to } = days;
-  const owner_id = asked.companyId === null ? asked.filter.owner_id : null;
-  const filter = { ...asked.filter, owner_id, type: null, settled: null, payment_date_from, payment_date_to };
-  const entries = await countEntries(read, { ...asked, filter });
-  return entries !== null && entries <= MAX_FEW_ENTRIES ? days : null;
+async function readIndexed(reads: ListReads, query: EntryQuery): Promise<FoundPage> {
+  const { filter, now, after } = query;
+  const order = toOrder(query);
+  const part: PagePart = { filter, now, order, after, skip: skipOf(query), limit: query.limit };
+  if (after !== null) {
+    const legs = await reads.postings.page(reads.scope, part, reads.snapshot);
+    return { legs, total: 0, next: findNext(legs, part) };
+  }
+  const total = await countEntries(reads.read, { scope: reads.scope, filter, now });
+  // A page that is not full ends with the last entry, so that the read does not look for more.
+  const limit = Math.min(part.limit, total - part.skip);
+  if (limit <= 0) return { legs: [], total, next: null };
+  if (order.first === 'payment_date')
+    return { legs: await readByPaymentDate(reads, { ...part, limit }), total, next: null };
+  const days = isOneDay(filter) ? null : await findFewDays(reads, part);
+  const legs =
+    days === null
+      ? await reads.postings.page(reads.scope, { ...part, limit }, reads.snapshot)
+      : await reads.postings.pageOfFew(reads.scope, { ...part, limit, days }, reads.snapshot);
+  return { legs, total, next: days === null ? findNext(legs, part) : null };
+}
+
+/** A list that is also sorted by payment date has no positions. */
+function findNext(legs: readonly Leg[], { order, limit }: PagePart): string | null {
+  const last = order.paymentDate === null && legs.length === limit ? legs.at(-1) : undefined;
+  return last === undefined ? null : positionText(last);
 }
 
 function parseSort(sort: string): EntryQuery['sort'] {

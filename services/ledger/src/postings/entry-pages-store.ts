@@ -1,7 +1,7 @@
 // Reads pages of entries in the order of an index. It reads only sets on the page or before it. The filter determines
 // the index. Conditions that the index does not cover are applied here to each entry.
 import type { Scope } from '@mps/contracts';
-import { skipOf, type Day } from '@mps/kernel';
+import { dayOf, startOfDayInstant, type Day } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { MAX_ENTRY_BATCH } from '../limits';
 import {
@@ -11,10 +11,12 @@ import {
   type PostingSetCollection,
   type PostingSetDocument,
 } from './documents';
+import { findListedPairs } from './domain/counterparties';
 import { listLegs, findOwner, type Leg } from './domain/entries';
+import { toRunInstant } from './domain/posting-set';
 import { toTenancyFilter, type EntryFilter, type EntryQuery } from './entry-pipeline';
 
-type Direction = 1 | -1;
+export type Direction = 1 | -1;
 
 /** Position of an entry in a list by `created_at`. */
 interface EntryPosition {
@@ -38,60 +40,112 @@ function parsePosition(text: string): EntryPosition {
 export const isOneDay = ({ payment_date_from: from, payment_date_to: to }: EntryFilter): boolean =>
   from !== null && from === to;
 
-/** The direction of a list by `created_at`. null: the list has another order, or few sets. */
-export function streamDirection({ filter, sort }: Pick<EntryQuery, 'filter' | 'sort'>): Direction | null {
-  if (filter.transaction_id !== null || filter.posting_set_id !== null) return null;
-  const byCreation = sort.filter(({ field }) => field === 'created_at');
-  // All entries of one day have the same payment date.
-  if (isOneDay(filter)) return (byCreation[0] ?? sort[0])?.direction ?? -1;
-  return byCreation.length === sort.length ? (sort[0]?.direction ?? -1) : null;
+/** The order of a list. Ids and operations follow the direction of `created_at`. */
+export interface PageOrder {
+  readonly created: Direction;
+  /** The direction by payment date. null: the list is not sorted by it. */
+  readonly paymentDate: Direction | null;
+  /** The member that is compared first. */
+  readonly first: 'created_at' | 'payment_date';
 }
 
-/** Reads the entries of one page in the order of an index. */
+export function toOrder({ filter, sort }: Pick<EntryQuery, 'filter' | 'sort'>): PageOrder {
+  const [first] = sort;
+  const directionBy = (field: 'created_at' | 'payment_date'): Direction | null =>
+    sort.find((one) => one.field === field)?.direction ?? null;
+  const created = directionBy('created_at') ?? first?.direction ?? -1;
+  // All entries of one day have the same payment date.
+  if (isOneDay(filter)) return { created, paymentDate: null, first: 'created_at' };
+  return { created, paymentDate: directionBy('payment_date'), first: first?.field ?? 'created_at' };
+}
+
+/** A part of a list. */
+export interface PagePart {
+  readonly filter: EntryFilter;
+  /** `settled` is evaluated at this instant. */
+  readonly now: Date;
+  readonly order: PageOrder;
+  /** The position of the entry before the part. null: `skip` entries are before it. */
+  readonly after: string | null;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Reads entries in the order of an index by `created_at`. */
 export async function readEntryPage(
   collection: PostingSetCollection,
   scope: Scope,
-  query: EntryQuery,
-  direction: Direction,
+  part: PagePart,
   options: mongo.FindOptions,
 ): Promise<readonly Leg[]> {
-  const after = query.after === null ? null : parsePosition(query.after);
-  const { filter, hint } = indexFor(scope, query.filter);
-  const beyond = after && {
-    created_at: direction === 1 ? { $gte: after.createdAt } : { $lte: after.createdAt },
-  };
+  const { order, limit } = part;
+  const after = part.after === null ? null : parsePosition(part.after);
+  const { filter, hint } = indexFor(scope, part.filter);
+  const beyond = after && (order.created === 1 ? { $gte: after.createdAt } : { $lte: after.createdAt });
+  const created = { ...settledEarly(part), ...beyond };
   const sets = collection
-    .find({ ...toTenancyFilter(scope), ...filter, ...beyond }, { ...options, hint, projection: NOT_SHOWN })
-    .sort({ created_at: direction, _id: direction });
-  const isShown = isShownBy(scope, query);
-  let skipped = after === null ? skipOf(query) : 0;
+    .find(
+      {
+        ...toTenancyFilter(scope),
+        ...filter,
+        ...(Object.keys(created).length > 0 && { created_at: created }),
+      },
+      { ...options, hint, projection: NOT_SHOWN },
+    )
+    .sort({ created_at: order.created, _id: order.created });
+  const isShown = isShownBy(scope, part);
+  let skipped = after === null ? part.skip : 0;
   const page: Leg[] = [];
   // A set has at least two entries, and at least one of each owner.
-  sets.batchSize(Math.min(skipped + query.limit, MAX_ENTRY_BATCH));
-  for await (const document of sets) {
-    const legs = legsInOrder(document, direction).filter(isShown);
-    for (const leg of after === null ? legs : legs.filter((one) => isBeyond(one, after, direction))) {
+  sets.batchSize(Math.min(skipped + limit, MAX_ENTRY_BATCH));
+  for await (const documents of readInstants(sets, order)) {
+    const legs = legsInOrder(documents, order).filter(isShown);
+    for (const leg of after === null ? legs : legs.filter((one) => isBeyond(one, after, order.created))) {
       if (skipped > 0) skipped -= 1;
       else page.push(leg);
-      if (page.length === query.limit) return page;
+      if (page.length === limit) return page;
     }
   }
   return page;
 }
 
-/** Reads the entries of one page when the days have few entries: by day, and sorted here. */
+/** Until the run of the current day, its settled entries were posted on the day itself. */
+function settledEarly({ filter, now }: PagePart): { readonly $gte?: Date } {
+  const today = dayOf(now);
+  const isEarly = isOneDay(filter) && filter.payment_date_from === today && now < toRunInstant(today);
+  return isEarly && filter.settled === true ? { $gte: startOfDayInstant(today) } : {};
+}
+
+/** Yields the sets in the order of the index: together if the list sorts the sets of one instant by payment date. */
+async function* readInstants(
+  sets: AsyncIterable<PostingSetDocument>,
+  { paymentDate }: PageOrder,
+): AsyncGenerator<readonly PostingSetDocument[]> {
+  if (paymentDate === null) {
+    for await (const set of sets) yield [set];
+    return;
+  }
+  let together: PostingSetDocument[] = [];
+  for await (const set of sets) {
+    const isSame = together[0]?.created_at.getTime() === set.created_at.getTime();
+    if (!isSame && together.length > 0) {
+      yield together;
+      together = [];
+    }
+    together.push(set);
+  }
+  if (together.length > 0) yield together;
+}
+
+/** Reads entries of days that have few of them: by day, and sorted here. */
 export async function readPageOfFew(
   collection: PostingSetCollection,
   scope: Scope,
-  {
-    query,
-    direction,
-    days,
-  }: { readonly query: EntryQuery; readonly direction: Direction; readonly days: DaySpan },
+  part: PagePart & { readonly days: DaySpan },
   options: mongo.FindOptions,
 ): Promise<readonly Leg[]> {
-  const companyId = findCompany(scope, query.filter);
-  const { from, to } = { from: days.from ?? FIRST_DAY, to: days.to ?? LAST_DAY };
+  const { companyId } = findListedPairs(scope, part.filter.owner_id);
+  const { from, to } = { from: part.days.from ?? FIRST_DAY, to: part.days.to ?? LAST_DAY };
   const [filter, hint] =
     companyId === null
       ? [{ pairs: { $elemMatch: { payment_date: { $gte: from, $lte: to } } } }, 'organization_payment_date']
@@ -102,14 +156,9 @@ export async function readPageOfFew(
   const found = await collection
     .find({ ...toTenancyFilter(scope), ...filter }, { ...options, hint, projection: NOT_SHOWN })
     .toArray();
-  const start = skipOf(query);
-  return found
-    .sort(
-      (one, other) =>
-        direction * (one.created_at.getTime() - other.created_at.getTime() || compare(one._id, other._id)),
-    )
-    .flatMap((document) => legsInOrder(document, direction).filter(isShownBy(scope, query)))
-    .slice(start, start + query.limit);
+  return legsInOrder(found, part.order)
+    .filter(isShownBy(scope, part))
+    .slice(part.skip, part.skip + part.limit);
 }
 
 export interface DaySpan {
@@ -127,32 +176,26 @@ function indexFor(
   filter: EntryFilter,
 ): { readonly filter: mongo.Filter<PostingSetDocument>; readonly hint: string } {
   const { organization_id: organizationId } = scope;
-  const companyId = findCompany(scope, filter);
+  const { companyId, types: listed } = findListedPairs(scope, filter.owner_id);
   if (isOneDay(filter)) {
     const day = filter.payment_date_from ?? '';
     return companyId === null
       ? { filter: { 'pairs.payment_date': day }, hint: 'organization_payment_date' }
       : { filter: { due: dueKey(companyId, day) }, hint: 'due_in_order' };
   }
-  if (filter.type !== null) {
+  const types = filter.type === null ? listed : [filter.type];
+  if (types !== null) {
     const of = companyId === null ? { organizationId } : { companyId };
-    return { filter: { filed: fileKey(of, filter.type) }, hint: 'filed_newest' };
+    // MongoDB merges the sets of each type in the order of the index.
+    return { filter: { filed: { $in: types.map((type) => fileKey(of, type)) } }, hint: 'filed_newest' };
   }
   return companyId === null
     ? { filter: {}, hint: 'organization_newest' }
     : { filter: { owners: companyId }, hint: 'owner_newest' };
 }
 
-/** Ids of companies are UUIDs. Those of the platform and the provider are not. */
-const isCompany = (ownerId: string | null): ownerId is string =>
-  ownerId !== null && /^[0-9a-f-]{36}$/.test(ownerId);
-
-/** The company that has an entry in every set of the list. null: there is no such company. */
-const findCompany = ({ company_id }: Scope, { owner_id }: EntryFilter): string | null =>
-  company_id ?? (isCompany(owner_id) ? owner_id : null);
-
 /** A company sees both legs of each pair in which it has one. */
-function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Leg) => boolean {
+function isShownBy({ company_id }: Scope, { filter, now }: PagePart): (leg: Leg) => boolean {
   const { owner_id, type, settled, payment_date_from: from, payment_date_to: to } = filter;
   return ({ pair, operation }) =>
     (company_id === null || pair.debit.id === company_id || pair.credit.id === company_id) &&
@@ -163,21 +206,34 @@ function isShownBy({ company_id }: Scope, { filter, now }: EntryQuery): (leg: Le
     (to === null || pair.paymentDate <= to);
 }
 
+const legsInOrder = (documents: readonly PostingSetDocument[], order: PageOrder): Leg[] =>
+  documents
+    .flatMap((document) => listLegs(fromDocument(document)))
+    .sort((one, other) => compareLegs(one, other, order));
+
 /** In descending order the legs of a pair are reversed too. */
-function legsInOrder(document: PostingSetDocument, direction: Direction): Leg[] {
-  const legs = listLegs(fromDocument(document));
-  return direction === 1
-    ? legs.sort((one, other) => one.index - other.index || one.operation.localeCompare(other.operation))
-    : legs.sort((one, other) => other.index - one.index || other.operation.localeCompare(one.operation));
+function compareLegs(one: Leg, other: Leg, { created, paymentDate, first }: PageOrder): number {
+  const byDay = (paymentDate ?? 0) * compare(one.pair.paymentDate, other.pair.paymentDate);
+  const byInstant = created * (one.set.createdAt.getTime() - other.set.createdAt.getTime());
+  const byMember = first === 'payment_date' ? byDay || byInstant : byInstant || byDay;
+  return byMember || created * compareWithinInstant(toPositionWithin(one), toPositionWithin(other));
 }
 
-function isBeyond({ set, index, operation }: Leg, after: EntryPosition, direction: Direction): boolean {
-  const order =
-    set.createdAt.getTime() - after.createdAt.getTime() ||
-    compare(set.id, after.setId) ||
-    index - after.index ||
-    compare(operation, after.operation);
-  return order * direction > 0;
-}
+const isBeyond = (leg: Leg, after: EntryPosition, direction: Direction): boolean =>
+  direction *
+    (leg.set.createdAt.getTime() - after.createdAt.getTime() ||
+      compareWithinInstant(toPositionWithin(leg), after)) >
+  0;
+
+type PositionWithin = Omit<EntryPosition, 'createdAt'>;
+
+const toPositionWithin = ({ set, index, operation }: Leg): PositionWithin => ({
+  setId: set.id,
+  index,
+  operation,
+});
+
+const compareWithinInstant = (one: PositionWithin, other: PositionWithin): number =>
+  compare(one.setId, other.setId) || one.index - other.index || compare(one.operation, other.operation);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

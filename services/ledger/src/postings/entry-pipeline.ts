@@ -1,5 +1,5 @@
-// Aggregation pipelines that list entries of posting sets: they match sets, unwind pairs into legs, sort them, and cut
-// the page. docs/rules.md#ledger.
+// The aggregation pipeline that lists the few entries of one payment or posting set: it matches sets, unwinds pairs into
+// legs, sorts them, and cuts the page. docs/rules.md#ledger.
 import type { Scope } from '@mps/contracts';
 import { skipOf, type LedgerOperation } from '@mps/kernel';
 import type { PostingSet } from './domain/posting-set';
@@ -61,12 +61,6 @@ export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Sta
     },
   ];
 }
-
-/** Returns only the total, `{ total }`, or no document if it is zero. */
-export const countPipeline = (scope: Scope, query: Pick<EntryQuery, 'filter' | 'now'>): Stage[] => [
-  ...legStages(scope, query),
-  { $count: 'total' },
-];
 
 function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'now'>): Stage[] {
   return [

@@ -11,6 +11,7 @@ export {
   type LedgerEntry,
   type Standing,
 } from './domain/entries';
+export { findListedPairs } from './domain/counterparties';
 export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation';
 export {
   cashoutKey,
@@ -27,7 +28,7 @@ export { firstPaymentDay } from './domain/charge';
 export { derivePostingSets, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, type Netting, type PostingDeps, type ShownSet } from './queries';
-export { isOneDay, positionText, streamDirection, type DaySpan } from './entry-pages-store';
+export { isOneDay, positionText, toOrder, type DaySpan, type PagePart } from './entry-pages-store';
 export type { EntryFilter, EntryQuery } from './entry-pipeline';
 export { bookAt, isBookedLate } from './domain/booking';
 export {

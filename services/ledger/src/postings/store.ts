@@ -16,14 +16,8 @@ import {
   type PostingSetDocument,
 } from './documents';
 import type { ClosedDays } from './closed-days-store';
-import { readEntryPage, readPageOfFew } from './entry-pages-store';
-import {
-  countPipeline,
-  entryPipeline,
-  toTenancyFilter,
-  type EntryQuery,
-  type EntryRow,
-} from './entry-pipeline';
+import { readEntryPage, readPageOfFew, type PagePart } from './entry-pages-store';
+import { entryPipeline, toTenancyFilter, type EntryQuery, type EntryRow } from './entry-pipeline';
 
 /** A set with one remaining pair, and the leg of that pair. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
@@ -185,34 +179,18 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       return found.map((document) => ({ set: fromDocument(document), payment: document.payment }));
     },
 
-    /** Returns a page of entries by `created_at`, without their total. */
-    page: (
-      scope: Scope,
-      query: EntryQuery,
-      direction: 1 | -1,
-      options: mongo.FindOptions,
-    ): Promise<readonly Leg[]> => readEntryPage(lists, scope, query, direction, options),
+    /** Returns entries in the order of an index by `created_at`. */
+    page: (scope: Scope, part: PagePart, options: mongo.FindOptions): Promise<readonly Leg[]> =>
+      readEntryPage(lists, scope, part, options),
 
-    /** The same, for days with few entries. */
+    /** Returns entries of days that have few of them, in any order. */
     pageOfFew: (
       scope: Scope,
-      of: Parameters<typeof readPageOfFew>[2],
+      part: Parameters<typeof readPageOfFew>[2],
       options: mongo.FindOptions,
-    ): Promise<readonly Leg[]> => readPageOfFew(lists, scope, of, options),
+    ): Promise<readonly Leg[]> => readPageOfFew(lists, scope, part, options),
 
-    /** Counts every matching entry, for filters that no total answers. */
-    async count(
-      scope: Scope,
-      query: Pick<EntryQuery, 'filter' | 'now'>,
-      options: mongo.AggregateOptions,
-    ): Promise<number> {
-      const [found] = await lists
-        .aggregate<{ total: number }>(countPipeline(scope, query), options)
-        .toArray();
-      return found?.total ?? 0;
-    },
-
-    /** Returns one page of entries with their total. */
+    /** Returns one page of the entries of one payment or posting set, with their total. */
     async list(
       scope: Scope,
       query: EntryQuery,

@@ -79,6 +79,22 @@ it('counts entries by type for the whole organization, and for owners that are n
   ]);
 });
 
+it.each([
+  ['00:04 of its own day', '2026-03-02T03:04:00.000Z', [1, 2]],
+  ['00:05 of its own day', '2026-03-02T03:05:00.000Z', [undefined, undefined]],
+])('counts an entry that settles at %s apart only before the run', (_what, at, counts) => {
+  const sets = derivePostingSets(payment({ paymentMethod: 'PIX', approvedAt: new Date(at) }), {
+    id: 'event',
+    occurredAt: new Date(at),
+  });
+  const early = toParts(sets).flatMap((part) =>
+    formatPartKey(part) === `balance/${MERCHANT}/2026-03-02` || formatPartKey(part) === 'entries/*/2026-03-02'
+      ? [(part as { readonly early_legs_TRANSACTION?: number }).early_legs_TRANSACTION]
+      : [],
+  );
+  expect(early).toEqual(counts);
+});
+
 it('begins the id of a total with its organization', () => {
   expect(totalId(ORGANIZATION, 'balance/owner/2026')).toBe(`${ORGANIZATION}/balance/owner/2026`);
 });

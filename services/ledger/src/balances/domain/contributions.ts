@@ -2,7 +2,12 @@
 // add parts that are not rolled up yet, and the order of sets does not matter.
 import { dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Owner } from '../../postings/domain/payment';
-import type { Pair, PostingKind, PostingSet } from '../../postings/domain/posting-set';
+import {
+  toRunInstant,
+  type Pair,
+  type PostingKind,
+  type PostingSet,
+} from '../../postings/domain/posting-set';
 
 interface Sums {
   readonly credit: number;
@@ -19,8 +24,11 @@ export interface AccountPart extends Sums {
   readonly period: string;
 }
 
-/** `legs_`: number of entries of a type. `own_`: number of pairs among them with both legs of this owner. */
-type EntryCounts = Readonly<Partial<Record<`legs_${LedgerEntryType}` | `own_${LedgerEntryType}`, number>>>;
+/**
+ * `legs_`: number of entries of a type. `own_`: number of pairs among them with both legs of this owner. `early_`: the
+ * same, of entries that settled before the run of their day.
+ */
+type EntryCounts = Readonly<Partial<Record<`${'' | 'early_'}${'legs' | 'own'}_${LedgerEntryType}`, number>>>;
 
 /** The entries of one company that are due in a period. */
 export interface BalancePart extends Sums, EntryCounts {
@@ -94,9 +102,11 @@ export function toDayParts(sets: readonly PostingSet[]): Part[] {
   return addUp(
     sets.flatMap((set) => {
       const postedOn = dayOf(set.createdAt);
+      const isBeforeRun = set.createdAt < toRunInstant(postedOn);
+      const isEarly = ({ settlesAt }: Pair): boolean => isBeforeRun && settlesAt <= set.createdAt;
       return set.pairs.flatMap((pair) => [
-        ...legParts(pair, postedOn),
-        ...entryParts(pair),
+        ...legParts(pair, postedOn, isEarly(pair)),
+        ...entryParts(pair, isEarly(pair)),
         ...takenParts(set, pair),
         ...receivableParts(set, pair),
       ]);
@@ -116,7 +126,11 @@ const takenParts = ({ kind }: PostingSet, { amount, paymentDate, debit: { type, 
     ? [{ total: 'taken', owner_id: id, payment_date: paymentDate, debit: amount }]
     : [];
 
-function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: Day): Part[] {
+function legParts(
+  { amount, type, paymentDate, debit, credit }: Pair,
+  postedOn: Day,
+  isEarly: boolean,
+): Part[] {
   const isOwn = debit.id === credit.id;
   const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => {
     const account: AccountPart = {
@@ -135,7 +149,8 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
       period: paymentDate,
       entries: 1,
       [`legs_${type}`]: 1,
-      ...(isOwn && sums.debit > 0 && { [`own_${type}`]: 1 }),
+      ...(isEarly && { [`early_legs_${type}`]: 1 }),
+      ...(isOwn && sums.debit > 0 && { [`own_${type}`]: 1, ...(isEarly && { [`early_own_${type}`]: 1 }) }),
       ...sums,
     };
     return [account, balance];
@@ -148,12 +163,19 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
 
 const LEGS_OF_A_PAIR = 2;
 
-const entryParts = ({ type, paymentDate: period, debit, credit }: Pair): EntriesPart[] => [
-  { total: 'entries', owner_id: ORGANIZATION_WIDE, period, [`legs_${type}`]: LEGS_OF_A_PAIR },
-  ...[debit, credit]
-    .filter((owner) => owner.type !== 'COMPANY')
-    .map(({ id }): EntriesPart => ({ total: 'entries', owner_id: id, period, [`legs_${type}`]: 1 })),
-];
+function entryParts({ type, paymentDate: period, debit, credit }: Pair, isEarly: boolean): EntriesPart[] {
+  const countLegs = (owner_id: string, legs: number): EntriesPart => ({
+    total: 'entries',
+    owner_id,
+    period,
+    [`legs_${type}`]: legs,
+    ...(isEarly && { [`early_legs_${type}`]: legs }),
+  });
+  return [
+    countLegs(ORGANIZATION_WIDE, LEGS_OF_A_PAIR),
+    ...[debit, credit].filter((owner) => owner.type !== 'COMPANY').map(({ id }) => countLegs(id, 1)),
+  ];
+}
 
 function inEveryPeriod(part: Part): Part[] {
   if (part.total === 'receivable' || part.total === 'taken') return [part];

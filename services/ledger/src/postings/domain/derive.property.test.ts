@@ -2,6 +2,7 @@
 // to its source.
 import fc from 'fast-check';
 import { feeCents } from '@mps/kernel';
+import { findListedPairs } from './counterparties';
 import { derivePostingSets } from './derive';
 import { toEntries, checkInvariants } from './entries';
 import { anyPayment, anySteps, at, MERCHANT, makeMovements, ORGANIZATION } from './payment.fixture';
@@ -39,6 +40,21 @@ it('balances every set and satisfies its invariants', () => {
     fc.property(withMovements, (payment) => {
       for (const set of allSets(payment))
         expect(checkInvariants(set, toEntries(set, NOW)).filter(({ holds }) => !holds)).toEqual([]);
+    }),
+  );
+});
+
+it('posts pairs only between a company and the counterparty of their type', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      const { organizationId: organization_id } = payment;
+      for (const { type, debit, credit } of allSets(payment).flatMap(({ pairs }) => pairs))
+        for (const [one, other] of [
+          [debit, credit],
+          [credit, debit],
+        ] as const)
+          if (one.type === 'COMPANY' && one.id !== other.id)
+            expect(findListedPairs({ organization_id, company_id: one.id }, other.id).types).toContain(type);
     }),
   );
 });
