@@ -5,7 +5,8 @@ import type { Decision, DisputeEvidence, Transaction } from './transaction';
 import { aDisputeReport, aTransaction, T0 } from './transaction/domain/transaction.fixture';
 import { toTransactionDrafts } from './events';
 import { toPostedPaymentMessage } from './messages';
-import { decideRefund, decideRefundOutcome } from './refunds/domain/decide-refund';
+import { decideRefund } from './refunds/domain/decide-refund';
+import { decideRefundOutcome } from './refunds/domain/decide-refund-outcome';
 
 const consumer = {
   full_name: 'Maria da Silva',

@@ -15,7 +15,8 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import { decideRefundCancel, decideRefundCancelAnswer, refuseRefundCancel } from './domain/decide-refund';
+import { decideRefundCancel, refuseRefundCancel } from './domain/decide-refund';
+import { decideRefundCancelAnswer } from './domain/decide-refund-outcome';
 import { toRefundRef, type SettleDeps } from './settle';
 
 export interface RefundRef {

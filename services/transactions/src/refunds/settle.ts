@@ -20,12 +20,8 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import {
-  decideRefundCancelAnswer,
-  decideRefundOutcome,
-  decideRefundSend,
-  lastSentAt,
-} from './domain/decide-refund';
+import { decideRefundSend, lastSentAt } from './domain/decide-refund';
+import { decideRefundCancelAnswer, decideRefundOutcome } from './domain/decide-refund-outcome';
 
 export interface SettleDeps extends Clocks, Asking {
   readonly store: TransactionStore;

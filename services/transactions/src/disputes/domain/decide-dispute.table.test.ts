@@ -8,7 +8,7 @@ import {
   decideEvidence,
   MAX_EVIDENCE_ITEMS,
 } from './decide-dispute';
-import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { aDisputeReport, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { DisputeEvidence, Transaction } from '../../transaction/domain/transaction';
 

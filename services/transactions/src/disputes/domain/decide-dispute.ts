@@ -2,7 +2,7 @@
 // cancelled first, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, addMovement, note, unchanged, type Decision } from '../../transaction/domain/decision';
-import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund-outcome';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
   listUnsent,

@@ -3,7 +3,7 @@
 // docs/rules.md#provider-callbacks.
 import { assertNever, err, ok, type Result } from '@mps/kernel';
 import { decideDisputeClosed, decideDisputeOpened, isDisputable } from '../../disputes/domain/decide-dispute';
-import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome, decideUnknownRefund } from '../../refunds/domain/decide-refund-outcome';
 import { chain, noteFinding, unchanged, type Decision } from '../../transaction/domain/decision';
 import { isAskedAfterEnd } from '../../transaction/domain/due-time';
 import { findRefundByName } from '../../transaction/domain/movement-key';

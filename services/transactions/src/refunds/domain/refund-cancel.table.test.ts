@@ -3,7 +3,8 @@
 import type { RefundStatus } from '@mps/kernel';
 import { aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
-import { checkRefundCancel, decideRefundCancel, decideRefundCancelAnswer } from './decide-refund';
+import { checkRefundCancel, decideRefundCancel } from './decide-refund';
+import { decideRefundCancelAnswer } from './decide-refund-outcome';
 
 const after = (ms: number): Date => new Date(T0.getTime() + ms);
 const LATER = after(60_000);

@@ -5,7 +5,7 @@ import { decideDisputeOpened } from '../../disputes/domain/decide-dispute';
 import { aDisputeReport, aTransaction, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { computeUnclaimed } from '../../transaction/domain/unclaimed';
-import { decideRefundOutcome, resumeRefunds } from './decide-refund';
+import { decideRefundOutcome, resumeRefunds } from './decide-refund-outcome';
 
 const LATER = new Date(T0.getTime() + 60_000);
 const [pending] = inStatus('PENDING_REFUND').refunds as [Refund];
@@ -156,6 +156,25 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a refund that is completed afte
     expect(say(next, COMPLETED).next).toBe(next);
   });
 
+  test('of another amount is completed with that amount, and is a finding with both', () => {
+    const { next } = say(ended({}), { ...COMPLETED, amountCents: 5_000 });
+    expect(next).toMatchObject({
+      refunded_amount: 5_000,
+      reserved_amount: 5_000,
+      refunds: [{ status: 'COMPLETED', amount: 5_000 }],
+      movements: [{ kind: 'REFUND', id: ID, amount: 5_000 }],
+      findings: [{ kind: 'refunded_amount', expected: 4_000, actual: 5_000, at: LATER, reference: ID }],
+    });
+    expect(say(next, { ...COMPLETED, amountCents: 5_000 }).next).toBe(next);
+  });
+
+  test('of another amount than is unclaimed is a finding with the amount that the provider moved', () => {
+    const state = ended({ status: 'PARTIALLY_REFUNDED', refunded_amount: 5_500, reserved_amount: 5_500 });
+    const { next, events } = say(state, { ...COMPLETED, amountCents: 5_000 });
+    expect(next.findings).toMatchObject([{ kind: 'refund_after_end', expected: 4_500, actual: 5_000 }]);
+    expect([next.refunded_amount, events]).toEqual([5_500, []]);
+  });
+
   test('is a finding when a dispute has taken its amount', () => {
     const state = ended({});
     const { next: disputed } = decideDisputeOpened(state, 'dispute-1', aDisputeReport(), T0);
@@ -180,6 +199,15 @@ test.each([FAILED, CANCELLED])('a report of %j after a completed refund is a fin
   const state = having([{ ...pending, status: 'COMPLETED' }]);
   const finding = { kind: 'refund_after_end', expected: 4_000, actual: 0, at: LATER, reference: ID };
   expect(say(state, word)).toEqual({ next: { ...state, findings: [finding] }, events: [] });
+});
+
+test('a completed refund that the provider reports with another amount later is a finding with both', () => {
+  const state = having([{ ...pending, status: 'COMPLETED' }]);
+  const finding = { kind: 'refunded_amount', expected: 4_000, actual: 5_000, at: LATER, reference: ID };
+  expect(say(state, { ...COMPLETED, amountCents: 5_000 })).toEqual({
+    next: { ...state, findings: [finding] },
+    events: [],
+  });
 });
 
 describe('a completed refund is dated by the provider', () => {

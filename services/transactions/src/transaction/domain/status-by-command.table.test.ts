@@ -17,7 +17,8 @@ import {
 } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture, decideNotCaptured } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { checkRefundCancel, decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { checkRefundCancel, decideRefund } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Dispute, Transaction } from './transaction';

@@ -15,7 +15,8 @@ import {
 } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { decideRefund } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { toTransactionDrafts } from '../../events';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';

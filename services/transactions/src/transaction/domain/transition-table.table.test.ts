@@ -3,7 +3,7 @@ import { decideOutcome, decideTimeout } from '../../payments/domain/decide-outco
 import { decideDisputeClosed, decideDisputeOpened } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import type { OrderOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
 import { aDisputeReport, aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
