@@ -28,6 +28,15 @@ export const BODY_MS_PER_KIB = 1_000;
  */
 export const BODY_BYTES_OF_PIECE = 64;
 export const BODY_SPARE_PIECES = 1_024;
+/**
+ * A body may have `size / 64 + 64` pieces for free, where `size` is what has arrived. Senders of ordinary bodies need a few. Further
+ * pieces come in blocks from the budget of the process: one body of any route at once, and then 2,048 pieces a second, which cost
+ * about 5 ms of CPU.
+ */
+export const BODY_FREE_PIECES = 64;
+export const PIECES_OF_A_BLOCK = 64;
+export const MAX_PIECE_BLOCKS = 1_024;
+export const PIECE_BLOCKS_PER_SECOND = 32;
 /** Bytes of unanswered bodies that the process may hold. */
 export const MAX_BODIES_BYTES = 64 * 1024 * 1024;
 /** The part of MAX_BODIES_BYTES for all senders without a credential. They must leave the rest to merchants. */

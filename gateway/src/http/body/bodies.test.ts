@@ -11,7 +11,8 @@ const countMaxPieces = (maxBytes: number): number => maxBytes / 64 + 1_024;
 const MAX_PIECES = countMaxPieces(MAX_BODY_BYTES);
 /** The number of bodies of the maximum size that one sender may have under way. */
 const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
-const BODY_TIME_MS = 2_000;
+/** Enough to open hundreds of connections on a busy machine. */
+const BODY_TIME_MS = 4_000;
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const CALLBACK = 'POST /provider-callbacks/provider-a HTTP/1.1\r\nHost: x\r\n';
 const echo = {
@@ -220,5 +221,24 @@ describe('a slow body', () => {
     let text = '';
     for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
     expect(readStatus(text)).toBe('200');
+  });
+});
+
+describe('small pieces of all bodies together', () => {
+  const BODIES_THAT_USE_THEM_UP = 40;
+  const small = (pieces: number): string =>
+    `${JSON_HEAD}${CHUNKED}${oneByteChunks(`${' '.repeat(pieces - 2)}{}`)}0\r\n\r\n`;
+
+  it('are refused with 503 once they are used up, while ordinary bodies are accepted', async () => {
+    for (let body = 0; body < BODIES_THAT_USE_THEM_UP; body++)
+      send(JSON_HEAD + forwardedFor('198.51.100.9') + CHUNKED + '1\r\n \r\n'.repeat(MAX_PIECES));
+    let refused = await readAnswer(send(small(400)));
+    while (readStatus(refused) === '200') refused = await readAnswer(send(small(400)));
+    expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n.*"code":"service_unavailable"/s);
+    expect(refused).toMatch(/\r\nConnection: close\r\n/i);
+    expect(readStatus(await readAnswer(send(small(60))))).toBe('200');
+    const text = jsonOfLength(MAX_BODY_BYTES);
+    const ordinary = send(`${JSON_HEAD}Content-Length: ${MAX_BODY_BYTES}\r\n\r\n${text}`);
+    expect(readStatus(await readAnswer(ordinary))).toBe('200');
   });
 });

@@ -5,13 +5,17 @@ import type { IncomingMessage } from 'node:http';
 import { type DomainError, violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import {
+  BODIES_RETRY_AFTER_SECONDS,
   BODY_BYTES_OF_PIECE,
+  BODY_FREE_PIECES,
   BODY_SPARE_PIECES,
   DISCARD_LIMIT_MS,
   MAX_DISCARDED_BYTES,
   MAX_DISCARDED_PIECES,
+  PIECES_OF_A_BLOCK,
 } from '../../limits';
 import { stopParsing, stopReading } from './parser';
+import type { PieceBudget } from './piece-budget';
 
 const BYTES_OF_A_KIB = 1_024;
 const MIN_CAPACITY_BYTES = 1_024;
@@ -40,13 +44,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * request.
  */
 export const isBodyLeft = (request: IncomingMessage): boolean =>
-  hasBody(request) && (!request.complete || intakes.get(request)?.hasTooManyPieces === true);
+  hasBody(request) && (!request.complete || intakes.get(request)?.isStopped === true);
 
 const intakes = new WeakMap<IncomingMessage, Intake>();
 
 /** Must run in the same turn of the event loop as the request event. */
-export function openIntake(request: IncomingMessage): void {
-  if (hasBody(request)) intakes.set(request, new Intake(request));
+export function openIntake(request: IncomingMessage, budget: PieceBudget): void {
+  if (hasBody(request)) intakes.set(request, new Intake(request, budget));
 }
 
 /** Must run in the same turn: the first pieces of a body come with its headers. */
@@ -68,11 +72,16 @@ interface Reading {
 
 class Intake {
   readonly #request: IncomingMessage;
+  readonly #budget: PieceBudget;
   readonly #declaredBytes: number;
   #bytes: Buffer = NOTHING;
   #size = 0;
   #pieces = 0;
   #maxPieces = Infinity;
+  /** Pieces that the budget has granted, beyond the free ones. */
+  #grantedPieces = 0;
+  /** The budget granted no more pieces. */
+  #isRefused = false;
   /** Node has parsed the request to its end. Only then may the connection serve another request. */
   #hasEnded = false;
   #isGone = false;
@@ -82,8 +91,9 @@ class Intake {
   #reading: Reading | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(request: IncomingMessage) {
+  constructor(request: IncomingMessage, budget: PieceBudget) {
     this.#request = request;
+    this.#budget = budget;
     this.#declaredBytes = Number(request.headers['content-length']);
     request
       .on('data', (piece: Buffer) => this.#take(piece))
@@ -107,7 +117,12 @@ class Intake {
     return this.#hasEnded || this.#size === this.#declaredBytes;
   }
 
-  get hasTooManyPieces(): boolean {
+  /** Pieces were dropped. */
+  get isStopped(): boolean {
+    return this.#hasTooManyPieces || this.#isRefused;
+  }
+
+  get #hasTooManyPieces(): boolean {
     return this.#pieces > this.#maxPieces;
   }
 
@@ -137,11 +152,20 @@ class Intake {
   #take(piece: Buffer): void {
     if (this.#isDropping) return;
     this.#pieces++;
-    if (this.hasTooManyPieces) stopReading(this.#request);
+    if (!this.#hasTooManyPieces) this.#isRefused ||= !this.#isGranted(piece);
+    if (this.isStopped) stopReading(this.#request);
     else this.#append(piece);
     if (this.#reading !== null) this.#judge();
     else if (this.#size > MAX_UNREAD_BYTES) this.#request.pause();
     else if (!this.#willPause) this.#pauseAfterThisRead();
+  }
+
+  #isGranted({ length }: Buffer): boolean {
+    const free = BODY_FREE_PIECES + (this.#size + length) / BODY_BYTES_OF_PIECE;
+    if (this.#pieces <= free + this.#grantedPieces) return true;
+    if (!this.#budget.takeBlock()) return false;
+    this.#grantedPieces += PIECES_OF_A_BLOCK;
+    return true;
   }
 
   /** A body of one piece is not copied. */
@@ -189,7 +213,9 @@ class Intake {
     if (this.#reading === null) return true;
     const { maxBytes, reject } = this.#reading;
     if (this.#size > maxBytes) this.#settle(err({ code: 'payload_too_large' }));
-    else if (this.hasTooManyPieces) this.#settle(err(tooManyPieces(this.#maxPieces)));
+    else if (this.#hasTooManyPieces) this.#settle(err(tooManyPieces(this.#maxPieces)));
+    else if (this.#isRefused)
+      this.#settle(err({ code: 'service_unavailable', retryAfterSeconds: BODIES_RETRY_AFTER_SECONDS }));
     else if (this.#hasEnded) this.#settle(ok(this.#bytes.subarray(0, this.#size)));
     else if (!this.#isGone) return false;
     else {

@@ -16,6 +16,7 @@ import {
 } from '../../limits';
 import { toProblem } from '../errors/problem';
 import { discardRest, isBodyLeft, openIntake } from '../body/intake';
+import { makePieceBudget } from '../body/piece-budget';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
 import { makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
@@ -26,6 +27,15 @@ export interface HttpServer {
   port(): number;
   draining(): boolean;
 }
+
+const SERVER_OPTIONS = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
+  // Node's refusal would have neither a body nor our headers, so refuseMalformed answers.
+  requireHostHeader: false,
+} as const;
 
 export function makeHttpServer(options: {
   readonly port: number;
@@ -49,39 +59,30 @@ export function makeHttpServer(options: {
   let isClosing = false;
   const underWay = new Set<ServerResponse>();
   const traced = traceRequests(options.listener);
-  const server = new Server(
-    {
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
-      // Node's refusal would have neither a body nor our headers, so refuseMalformed answers.
-      requireHostHeader: false,
-    },
-    (request: IncomingMessage, response: ServerResponse) => {
-      openIntake(request);
-      if (isHostMissing(request) || isCodingUnknown(request)) {
-        refuseMalformed(response, options.baseUrl);
-        return;
-      }
-      if (draining) response.setHeader('Connection', 'close');
-      const isRefused = options.refuseEarly(request, response);
-      if (isRefused && isWrittenOut(response)) return;
-      underWay.add(response);
-      cutOffSlowReader(request, response, exchangeTimeoutMs);
-      response.once('close', () => {
-        underWay.delete(response);
-        void endBody(request);
-        // An answer that had begun before the stop has no `Connection: close`. Its connection is idle from the next turn on.
-        // During the handover idle connections stay open, because a request may be on its way.
-        if (isClosing) setImmediate(() => server.closeIdleConnections());
-      });
-      if (isRefused) return;
-      // Runs before the span exists, which would take the client's trace as its parent.
-      dropTraceHeaders(request);
-      traced(request, response);
-    },
-  );
+  const pieces = makePieceBudget();
+  const server = new Server(SERVER_OPTIONS, (request: IncomingMessage, response: ServerResponse) => {
+    openIntake(request, pieces);
+    if (isHostMissing(request) || isCodingUnknown(request)) {
+      refuseMalformed(response, options.baseUrl);
+      return;
+    }
+    if (draining) response.setHeader('Connection', 'close');
+    const isRefused = options.refuseEarly(request, response);
+    if (isRefused && isWrittenOut(response)) return;
+    underWay.add(response);
+    cutOffSlowReader(request, response, exchangeTimeoutMs);
+    response.once('close', () => {
+      underWay.delete(response);
+      void endBody(request);
+      // An answer that had begun before the stop has no `Connection: close`. Its connection is idle from the next turn on.
+      // During the handover idle connections stay open, because a request may be on its way.
+      if (isClosing) setImmediate(() => server.closeIdleConnections());
+    });
+    if (isRefused) return;
+    // Runs before the span exists, which would take the client's trace as its parent.
+    dropTraceHeaders(request);
+    traced(request, response);
+  });
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket: Socket) => refuseUnreadable(error, socket, options.baseUrl));
   serveExpectations(server);
