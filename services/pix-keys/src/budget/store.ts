@@ -57,7 +57,7 @@ export function makeSpend(collection: mongo.Collection<BudgetDocument>, business
         ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)
         : makeFullBudget(rules, now);
       if (budget.tokens < atLeast) return countSecondsUntil(budget, atLeast, rules, now);
-      if (await save(_id, spend(budget, cost), stored?.version ?? 0)) return null;
+      if (await save(_id, spend(budget, cost, rules), stored?.version ?? 0)) return null;
     }
     return 1;
   };
@@ -70,7 +70,8 @@ export function withinBudget(ask: Directory, spendTokens: Spend): KeyDeps['lookU
     const retryAfterSeconds = await spendTokens(organizationId, purse, FOUND_COST, atLeast);
     if (retryAfterSeconds !== null) return { code: 'over_budget', retryAfterSeconds };
     const answer = await ask(key, ownerDocument, timeoutMs);
-    if (answer.code === 'not_found') await spendTokens(organizationId, purse, NOT_FOUND_COST - FOUND_COST, 0);
+    if (answer.code === 'not_found')
+      await spendTokens(organizationId, purse, NOT_FOUND_COST - FOUND_COST, -Infinity);
     return answer;
   };
 }

@@ -44,10 +44,13 @@ export function refill(budget: Budget, { capacity, refillPerMinute }: BudgetRule
   return { tokens, refilledAt: new Date(budget.refilledAt.getTime() + added * tokenMs) };
 }
 
-/** A look-up that costs more than the remaining tokens empties the bucket. */
-export const spend = (budget: Budget, cost: number): Budget => ({
+/**
+ * A look-up that costs more than the remaining tokens leaves a debt, which refills pay first. Otherwise many simultaneous
+ * look-ups of unknown keys would each pay for a known one. The debt is limited to one full bucket.
+ */
+export const spend = (budget: Budget, cost: number, { capacity }: BudgetRules): Budget => ({
   ...budget,
-  tokens: Math.max(0, budget.tokens - cost),
+  tokens: Math.max(-capacity, budget.tokens - cost),
 });
 
 /** Returns the whole seconds, at least one, until the bucket holds `wanted` tokens. */
