@@ -83,7 +83,10 @@ it('a refund of money already cashed out reduces the next balance', async () => 
   const first = await paidPix(merchant);
   await eventually(async () => expect((await readBalance(merchant)).available).toBe(9_901));
   expect(await cashOut(merchant)).toMatchObject({ status: 201, body: { amount: 9_801 } });
-  await refund(merchant, first);
+  expect(await refund(merchant, first)).toMatchObject({ status: 'COMPLETED' });
+  await eventually(async () =>
+    expect(await readBalance(merchant)).toEqual({ available: -9_901, pending: -9_901, blocked: 9_901 }),
+  );
   await paidPix(merchant);
   await eventually(async () =>
     expect(await readBalance(merchant)).toEqual({ available: 0, pending: -9_901, blocked: 9_901 }),
