@@ -24,8 +24,7 @@ const SLOWEST = [
   'e2e/ops_bootstrap.e2e',
   'e2e/clocked-platform.e2e',
   'e2e/access-matrix.e2e',
-  'e2e/auth_replicas.e2e',
-  'e2e/refunds_replicas.e2e',
+  'e2e/replicas.e2e',
   'e2e/live-mode_simulators.e2e',
   'e2e/encrypted-platform.e2e',
 ];

@@ -7,7 +7,12 @@ import path from 'node:path';
 import { CLAUSES, CLAUSES_OF_E6_TO_E11 } from '../rules';
 
 const root = path.join(__dirname, '../..');
-const suites = ['gateway/src/*.suite.ts', 'test/e2e/*.e2e.test.ts', 'test/e2e/access-matrix.rows.ts'];
+const suites = [
+  'gateway/src/*.suite.ts',
+  'test/e2e/*.suite.ts',
+  'test/e2e/*.e2e.test.ts',
+  'test/e2e/access-matrix.rows.ts',
+];
 const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...suites], {
   cwd: root,
   encoding: 'utf8',

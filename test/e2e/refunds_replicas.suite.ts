@@ -2,15 +2,8 @@
 // across them, whichever process sends and reconciles.
 // A metric counts the missing answers of the provider.
 import { randomUUID } from 'node:crypto';
-import type { Replica } from '@mps/devtools';
-import {
-  Api,
-  besideSharedPlatform,
-  cardPayment,
-  eventually,
-  PLATFORM_LIMIT_MS,
-  sharedPlatform,
-} from '@mps/testkit';
+import { Api, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { replicas } from './replicas';
 
 const AT_ONCE = 100;
 const TEST_LIMIT_MS = 120_000;
@@ -21,17 +14,8 @@ interface Refund {
 
 const { api, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
-let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
-let transactions: Replica;
 let gateways: readonly [Api, Api];
-
-beforeAll(async () => {
-  beside = await besideSharedPlatform();
-  transactions = await beside.startReplica('transactions');
-  const gateway = await beside.startReplica('gateway', { peers: [transactions] });
-  gateways = [api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
-}, PLATFORM_LIMIT_MS);
-afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
+beforeAll(() => void (gateways = [api, new Api(replicas.gatewayUrl, demo.api_key)]));
 
 async function card(): Promise<string> {
   const { status, body } = await api.post<{ id: string }>(path, cardPayment());
@@ -91,10 +75,10 @@ it(
 it(
   '/metrics counts a lost answer of the provider by its reason',
   async () => {
-    // No other suite uses this pair, so the count belongs to this payment.
+    // No other suite loses an answer at this replica, so the count belongs to this payment.
     await gateways[1].post(path, cardPayment({ amount: 7_770_098 }));
     await eventually(async () => {
-      const metrics = await (await fetch(transactions.metricsUrl)).text();
+      const metrics = await (await fetch(replicas.transactionsMetricsUrl)).text();
       expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*provider="PROVIDER_A"[^}]*\} \d+$/m);
       expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*reason="connection"/m);
     });

@@ -1,7 +1,8 @@
 // Two gateways and two identities. A revocation through one pair takes effect at the other. Simultaneous requests at
 // both succeed as often as at a single pair.
-import { Api, besideSharedPlatform, eventually, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
+import { Api, eventually, sharedPlatform } from '@mps/testkit';
 import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './demo-people';
+import { replicas } from './replicas';
 
 /** The promise of docs/rules.md#read-after-change for a revocation. */
 const SEEN_WITHIN_MS = 2_000;
@@ -10,7 +11,6 @@ const BUSY_MACHINE_FACTOR = 5;
 const NEXT = 'quite another password';
 
 const { baseUrl, demo } = sharedPlatform();
-let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
 /** Each gateway calls its own replica of identity. */
 let here: Api;
 let there: Api;
@@ -18,16 +18,12 @@ let people: PeopleOfDemo;
 let admin: string;
 let role: string;
 beforeAll(async () => {
-  beside = await besideSharedPlatform();
-  const identity = await beside.startReplica('identity');
-  const gateway = await beside.startReplica('gateway', { peers: [identity] });
   here = new Api(baseUrl);
-  there = new Api(`http://127.0.0.1:${gateway.port}`);
+  there = new Api(replicas.gatewayUrl);
   people = new PeopleOfDemo(baseUrl, demo);
   admin = await people.admin();
   role = await people.newRole(admin, ['user.*', 'role.view', 'api_key.*']);
-}, PLATFORM_LIMIT_MS);
-afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
+});
 
 const person = (): Promise<Person> => people.newPerson(admin, role);
 const me = (api: Api, token: string) => api.get('/v1/auth/me', { token });

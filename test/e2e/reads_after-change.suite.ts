@@ -1,6 +1,7 @@
 // docs/rules.md#read-after-change for payments: a state that one replica has answered is visible at another in the
 // next request.
-import { Api, besideSharedPlatform, cardPayment, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
+import { Api, cardPayment, sharedPlatform } from '@mps/testkit';
+import { replicas } from './replicas';
 
 const CHANGES = 40;
 /** The sandbox authorizes this amount without a capture. */
@@ -8,18 +9,9 @@ const AUTHORIZED_AMOUNT = 7_770_095;
 
 const { api, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
-let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
 /** Its replica of transactions gets no requests from the first gateway. */
 let otherApi: Api;
-
-beforeAll(async () => {
-  beside = await besideSharedPlatform();
-  const transactions = await beside.startReplica('transactions');
-  const gateway = await beside.startReplica('gateway', { peers: [transactions] });
-  otherApi = new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key);
-}, PLATFORM_LIMIT_MS);
-
-afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
+beforeAll(() => void (otherApi = new Api(replicas.gatewayUrl, demo.api_key)));
 
 it('the other replica shows a payment and its capture at once, in both directions', async () => {
   for (let change = 0; change < CHANGES; change += 1) {
