@@ -54,7 +54,8 @@ const common = {
 const roots = ['packages', 'services', 'gateway', 'test'].map((folder) => `<rootDir>/${folder}`);
 const properties = '<rootDir>/test/properties.ts';
 const timeouts = '<rootDir>/test/timeouts.ts';
-const overProcesses = { setupFilesAfterEnv: [timeouts] };
+const hooks = '<rootDir>/test/hooks.ts';
+const overProcesses = { setupFilesAfterEnv: [timeouts, hooks] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -71,9 +72,9 @@ module.exports = {
         '/node_modules/',
         '\\.(integration|e2e|contract|chaos|failover|upgrade)\\.test\\.ts$',
       ],
-      setupFilesAfterEnv: [timeouts, properties],
+      setupFilesAfterEnv: [timeouts, hooks, properties],
     }),
-    level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
+    level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, hooks, properties] }),
     level('e2e', ['**/*.e2e.test.ts'], {
       ...overProcesses,
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',

@@ -89,6 +89,13 @@ describe('a managed process', () => {
     expect((failure as Error).message).toContain('the key is missing');
   });
 
+  it('names the program that cannot be run', async () => {
+    const server = describeServer(SERVER, { command: '/no/such/program' });
+    await expect(server.start()).rejects.toThrow(
+      'server ended while starting (it could not be run: spawn /no/such/program ENOENT)',
+    );
+  });
+
   it('gives up on a process that never becomes ready, and leaves none behind', async () => {
     const server = describeServer(SERVER, { isReady: async () => false, readyTimeoutMs: 300 });
     await expect(server.start()).rejects.toThrow('server was not ready after 0 seconds');

@@ -31,6 +31,8 @@ export interface ManagedProcessSpec {
 export interface ProcessExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
+  /** Why the program could not be run. */
+  readonly error?: Error;
 }
 
 export class ManagedProcess {
@@ -127,7 +129,7 @@ export class ManagedProcess {
     this.child = child;
     this.isUp = false;
     const exited = new Promise<ProcessExit>((resolve) => {
-      child.once('error', () => resolve({ code: null, signal: null }));
+      child.once('error', (error) => resolve({ code: null, signal: null, error }));
       child.once('exit', (code, signal) => resolve({ code, signal }));
     }).then(async (exit) => {
       await this.afterExit(child, exit);
@@ -166,9 +168,10 @@ export class ManagedProcess {
   }
 }
 
-export function describeExit({ code, signal }: ProcessExit): string {
+export function describeExit({ code, signal, error }: ProcessExit): string {
+  if (error) return `it could not be run: ${error.message}`;
   if (signal) return `by ${signal}`;
-  return code === null ? 'it could not be run' : `exit code ${code}`;
+  return `exit code ${code ?? 'unknown'}`;
 }
 
 const INHERITED_NAMES = [
