@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listObjects, ofKind } from './manifests';
 
-// chart.test.ts checks that the chart renders this file.
+// chart.integration.test.ts checks that the chart renders this file.
 const ha = listObjects(readFileSync(path.join(__dirname, 'golden/ha.yaml'), 'utf8'));
 /** The services with a consumer group. */
 const GROUPS = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];

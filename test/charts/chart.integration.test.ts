@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeReleaseValues, PROCESS_NAMES } from '@mps/devtools';
+import { importLoadConfig, readEnvironment } from './environment';
 import { chartFolder, HELM_VERSIONS, startHelm, type Helm } from './helm';
 import {
   CASES,
@@ -125,6 +127,15 @@ it('labels and schedules every pod as the values say, including hook pods', asyn
       metadata: { labels: marks.podLabels, annotations: marks.podAnnotations },
       spec: placed,
     });
+});
+
+it('gives every process an environment that it accepts, with the values of npm run kubernetes', async () => {
+  const text = await helm.template('v3', toInput('nano', makeReleaseValues('1.0.0')));
+  const released = listObjects(text);
+  for (const name of PROCESS_NAMES) {
+    const loadConfig = await importLoadConfig(name);
+    expect(loadConfig(readEnvironment(released, name))).toMatchObject({ SANDBOX: true });
+  }
 });
 
 it('runs no sandbox in live mode', () => {
