@@ -1,5 +1,4 @@
 // The parts of the tools that tests use: real infrastructure and a real platform.
-export { listLanguageProblems, measureLanguage } from './check/language';
 export { npmCommand } from './commands/run';
 export { SetupFailure } from './failure';
 export { makeReleaseValues } from './kubernetes/deploy';
