@@ -224,11 +224,13 @@ async function live(seed: number, rules: Rules) {
   return { judged, byOlder };
 }
 
-/** Counts the payments of twenty worlds that were judged by older facts. */
-async function countByOlder(rules: Partial<Rules>): Promise<number> {
-  let count = 0;
-  for (let seed = 0; seed < 20; seed += 1) count += (await live(seed, { ...RULES, ...rules })).byOlder;
-  return count;
+const MAX_WORLDS = 20;
+
+/** Tries world after world. Returns whether one of them judged a payment by older facts. */
+async function findsOlder(rules: Partial<Rules>): Promise<boolean> {
+  for (let seed = 0; seed < MAX_WORLDS; seed += 1)
+    if ((await live(seed, { ...RULES, ...rules })).byOlder > 0) return true;
+  return false;
 }
 
 describe('payments that are judged by copies', () => {
@@ -239,18 +241,19 @@ describe('payments that are judged by copies', () => {
         expect(judged).toBeGreaterThan(0);
         expect(byOlder).toBe(0);
       }),
+      { numRuns: 50 },
     );
   });
 
   it('would be judged by older facts if owners answered changes at once', async () => {
-    expect(await countByOlder({ answerAfterMs: 0 })).toBeGreaterThan(0);
+    expect(await findsOlder({ answerAfterMs: 0 })).toBe(true);
   });
 
   it('would be judged by older facts if a stopped owner wrote after its opening expired', async () => {
-    expect(await countByOlder({ refusesLateWrites: false })).toBeGreaterThan(0);
+    expect(await findsOlder({ refusesLateWrites: false })).toBe(true);
   });
 
   it('would be judged by older facts if a replaced primary answered facts with the version of the new one', async () => {
-    expect(await countByOlder({ readsAfterVersion: false })).toBeGreaterThan(0);
+    expect(await findsOlder({ readsAfterVersion: false })).toBe(true);
   });
 });

@@ -110,9 +110,9 @@ it('pays no company more than it earned less its earlier refunds and disputes, a
       transfers += world.transfers;
     },
   );
-  await fc.assert(property, { numRuns: 500 });
-  expect(payouts).toBeGreaterThan(100);
-  expect(transfers).toBeGreaterThan(30);
+  await fc.assert(property, { numRuns: 120 });
+  expect(payouts).toBeGreaterThan(50);
+  expect(transfers).toBeGreaterThan(15);
 });
 
 it('pays out PIX money that was refunded on the same day at most once', async () => {

@@ -130,7 +130,7 @@ it('takes money at most once and gives back no more than it took', () => {
       const order = live(placeOrder('o1', orderFacts, '1', START), many);
       expectNothingTwice(order);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

@@ -200,7 +200,7 @@ test.each([
         state = decided.next;
       });
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -217,6 +217,6 @@ test('money that came in is either the accepted payment or is given back', () =>
       const accepted = state.payments.length > 0 && state.approved_at !== null ? 1 : 0;
       expect(returned + accepted).toBeGreaterThanOrEqual(state.payments.length);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
