@@ -5,6 +5,17 @@ import { findLinks } from '../http/openapi/components';
 import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 
+interface ServedDocument {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string; readonly responses: object }>>>
+  >;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+let document: ServedDocument;
+beforeAll(() => {
+  document = makeOpenApiDocument(routes, 'https://payments.example') as unknown as ServedDocument;
+});
+
 const byName = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe('the list of routes', () => {
@@ -62,10 +73,10 @@ describe('the list of routes', () => {
   });
 
   it('describes the extra members of problems', () => {
-    const { components } = makeOpenApiDocument(routes, 'https://payments.example') as {
-      components: { schemas: { Problem: { properties: object; required: string[] } } };
+    const { properties, required } = document.components['schemas']?.['Problem'] as {
+      readonly properties: object;
+      readonly required: readonly string[];
     };
-    const { properties, required } = components.schemas.Problem;
     const besides = ['required_permission', 'required_scope', 'current_status', 'allowed_statuses'];
     const found = ['existing_id', 'affiliation_id', 'remaining_amount', 'available_amount', 'fee'];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining([...besides, ...found]));
@@ -82,19 +93,12 @@ describe('the list of routes', () => {
     [502, 'advanceClock'],
     [502, 'completeThreeDsSession'],
   ])('documents the %d that %s may answer', (status, operationId) => {
-    const document = makeOpenApiDocument(routes, 'https://payments.example') as {
-      paths: Record<string, Record<string, { operationId: string; responses: object }>>;
-    };
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const operation = operations.find((one) => one.operationId === operationId);
     expect(operation?.responses).toHaveProperty(String(status));
   });
 
   it('is documented completely, and every reference resolves', () => {
-    const document = makeOpenApiDocument(routes, 'https://payments.example') as {
-      paths: Record<string, object>;
-      components: Record<string, Record<string, unknown>>;
-    };
     const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
     expect(described).toHaveLength(routes.length);
     for (const [, kind = '', name = ''] of JSON.stringify(document).matchAll(

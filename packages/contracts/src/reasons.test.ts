@@ -10,6 +10,7 @@ describe('REASONS', () => {
     expect(listPlaceholders(pt)).toEqual(listPlaceholders(en));
     expect(en).not.toContain('{}');
     expect(pt).not.toBe(en);
+    for (const sentence of [en, pt]) expect(sentence.length).toBeGreaterThan(3);
   });
 
   it('holds every sentence once', () => {

@@ -6,13 +6,15 @@ import { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_BODIES_BYTES_OF_SENDER, MAX_CALLBACK_BODY_BYTES } from '../../limits';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
+import type { BodyTimes } from './intake';
 
 const countMaxPieces = (maxBytes: number): number => maxBytes / 64 + 1_024;
 const MAX_PIECES = countMaxPieces(MAX_BODY_BYTES);
 /** The number of bodies of the maximum size that one sender may have under way. */
 const BODIES_OF_SENDER = MAX_BODIES_BYTES_OF_SENDER / MAX_BODY_BYTES;
-/** Enough to open hundreds of connections on a busy machine. */
-const BODY_TIME_MS = 4_000;
+/** Long enough for every body of a busy machine. */
+const BODY_TIMES = { baseMs: 60_000, msPerKib: 400 };
+const SHORT_BODY_TIME_MS = 2_000;
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const CALLBACK = 'POST /provider-callbacks/provider-a HTTP/1.1\r\nHost: x\r\n';
 const echo = {
@@ -52,16 +54,32 @@ const jsonOfLength = (length: number): string => `{"text":"${'x'.repeat(length -
 
 let gateway: TestGateway;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  gateway = await openTestGateway({
+const openGateway = (bodyTimes: BodyTimes): Promise<TestGateway> =>
+  openTestGateway({
     routes,
-    bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: 400 },
+    bodyTimes,
     identity: {
       VerifyApiKey: async () =>
         ok({ api_key_id: 'key-1', organization_id: 'organization-1', permissions: ['*'], allowed_ips: [] }),
     },
     transactions: { ReceiveProviderCallback: async () => ok({}) },
   });
+
+/** Replaces the gateway for the tests of one `describe`. */
+function useShortBodyTime(): void {
+  let usual: TestGateway;
+  beforeAll(async () => {
+    usual = gateway;
+    gateway = await openGateway({ ...BODY_TIMES, baseMs: SHORT_BODY_TIME_MS });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    gateway = usual;
+  });
+}
+
+beforeAll(async () => {
+  gateway = await openGateway(BODY_TIMES);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -175,6 +193,18 @@ describe('bodies under way', () => {
     expect(readStatus(await readAnswer(whole))).toBe('200');
   });
 
+  it('get one 100 Continue', async () => {
+    const socket = send(`${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{}');
+    expect(readStatus(await readAnswer(socket))).toBe('200');
+  });
+});
+
+describe('bodies with a short time', () => {
+  useShortBodyTime();
+
   it('free their bytes with their answers and their connections', async () => {
     for (let round = 0; round < 2; round++) {
       const held = await hold(repeatHead(JSON_HEAD));
@@ -187,23 +217,17 @@ describe('bodies under way', () => {
     while (status === '503') status = readStatus(await readAnswer(send(JSON_HEAD + DECLARED)));
     expect(status).toBe('408');
   });
-
-  it('get one 100 Continue', async () => {
-    const socket = send(`${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
-    const [first] = (await once(socket, 'data')) as [Buffer];
-    expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-    socket.write('{}');
-    expect(readStatus(await readAnswer(socket))).toBe('200');
-  });
 });
 
 describe('a slow body', () => {
+  useShortBodyTime();
+
   it('gets a problem with 408 after its time, and its connection is closed', async () => {
     const startedAt = performance.now();
     const socket = send(JSON_HEAD + DECLARED + '{');
     let text = '';
     for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString();
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS - 1);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_BODY_TIME_MS - 1);
     expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
     const [, body = ''] = text.split('\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'request_timeout', retryable: true });
@@ -213,7 +237,9 @@ describe('a slow body', () => {
     const startedAt = performance.now();
     const socket = send(JSON_HEAD + DECLARED + ' '.repeat(2 * 1_024));
     expect(readStatus(await readAnswer(socket))).toBe('408');
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(BODY_TIME_MS + 2 * 400 - 1);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(
+      SHORT_BODY_TIME_MS + 2 * BODY_TIMES.msPerKib - 1,
+    );
   });
 
   it('of a route without a body ends with its connection', async () => {

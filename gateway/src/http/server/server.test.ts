@@ -37,10 +37,10 @@ const routes = [
 ];
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await openTestGateway({ routes });
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 async function talk(text: string): Promise<string> {
   const socket = open();
@@ -145,13 +145,18 @@ describe('the server', () => {
     const started = new Promise<void>((resolve) => (arrived = resolve));
     let finish = (): void => undefined;
     release = new Promise((resolve) => (finish = resolve));
-    const answer = fetch(`${gateway.url}/v1/wait`);
-    await started;
-    const drained = gateway.drain();
-    await expect(fetch(`${gateway.url}/v1/wait`)).rejects.toThrow();
-    finish();
-    expect(await (await answer).json()).toEqual({ done: true });
-    await drained;
+    const drained = await openTestGateway({ routes });
+    try {
+      const answer = fetch(`${drained.url}/v1/wait`);
+      await started;
+      const drain = drained.drain();
+      await expect(fetch(`${drained.url}/v1/wait`)).rejects.toThrow();
+      finish();
+      expect(await (await answer).json()).toEqual({ done: true });
+      await drain;
+    } finally {
+      await drained.close();
+    }
   });
 });
 
