@@ -9,7 +9,7 @@ import { renderReceipt } from './draw';
 import { makeDrawingThread, type DrawingThread } from './thread';
 
 const HANGS_AFTER_MS = 20_000;
-const FILES = 30;
+const FILES = 10;
 
 function receipt(cents = 123_456, paid = aPaidPix()): Receipt {
   const receipts = makeReceiptsOfPayment(paid);
