@@ -119,9 +119,9 @@ def admin_token():
 
 def credentials_of(operation_id):
     kinds = [name for one in OPERATIONS[operation_id]["security"] for name in one]
-    if "apiKey" in kinds:
+    if "merchantKey" in kinds:
         return {"x-api-key": DEMO["api_key"]}
-    return {"Authorization": f"Bearer {admin_token()}"} if "bearer" in kinds else {}
+    return {"Authorization": f"Bearer {admin_token()}"} if "userToken" in kinds else {}
 
 
 def send(operation_id, path_ids, body):

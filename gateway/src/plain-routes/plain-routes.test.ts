@@ -212,7 +212,7 @@ describe('documents', () => {
         '/v1/shops/{id}/list': {
           get: {
             operationId: 'listShops',
-            security: [{ apiKey: [] }, { bearer: [] }],
+            security: [{ merchantKey: [] }, { userToken: [] }],
             'x-required-permission': 'merchant.company.view',
             parameters: [
               { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
@@ -237,7 +237,7 @@ describe('documents', () => {
           Pagination: {},
           Problem: {},
         },
-        securitySchemes: { apiKey: {}, bearer: {} },
+        securitySchemes: { merchantKey: {}, userToken: {} },
       },
     });
     expect(JSON.stringify(document)).not.toContain('$defs');

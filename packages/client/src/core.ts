@@ -16,7 +16,7 @@ export interface CallRequest {
   readonly repeat: Repeat;
   readonly as: 'json' | 'csv';
   /** Credentials that the operation takes, the first one preferred. */
-  readonly auth: readonly ('apiKey' | 'bearer')[];
+  readonly auth: readonly ('merchantKey' | 'userToken')[];
   readonly options: CallOptions;
 }
 
@@ -117,12 +117,12 @@ export class MpsCore {
 
   async #makeCredential(auth: CallRequest['auth']): Promise<Record<string, string>> {
     const { apiKey, token } = this.#options;
-    if (auth.includes('apiKey') && apiKey !== undefined) {
+    if (auth.includes('merchantKey') && apiKey !== undefined) {
       const key = await readCredential(apiKey);
       this.#checkKey(key);
       return { 'x-api-key': key };
     }
-    if (auth.includes('bearer') && token !== undefined)
+    if (auth.includes('userToken') && token !== undefined)
       return { authorization: `Bearer ${await readCredential(token)}` };
     return {};
   }

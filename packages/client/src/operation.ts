@@ -11,7 +11,7 @@ export interface OperationSpec {
   /** With its parameters in braces, which are the first arguments. */
   readonly path: string;
   readonly repeat: Repeat;
-  readonly auth: readonly ('apiKey' | 'bearer')[];
+  readonly auth: readonly ('merchantKey' | 'userToken')[];
   /** The argument after those of the path. */
   readonly input?: 'body' | 'query';
   /** `pages` have numbers, `cursor` is a log. */

@@ -119,6 +119,7 @@ const createAffiliation = defineRoute({
     capture_methods: capture_methods.default([...CAPTURE_METHODS]),
     settlement_bank_account_id: settlement_bank_account_id.default(null),
   }),
+  failures: ['invalid_merchant_state'],
   success: 201,
   response: affiliation,
   checkExists: checkMerchantExists,
@@ -217,6 +218,7 @@ const setAffiliationStatus = defineRoute({
   sandboxModeOnly: true,
   params: z.object({ affiliationId: idParam }),
   body: z.strictObject({ status: z.enum(AFFILIATION_STATUSES) }),
+  failures: ['invalid_affiliation_state'],
   success: 200,
   response: affiliation,
   checkExists: async ({ params }, { clients, ...context }) => {

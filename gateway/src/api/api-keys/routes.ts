@@ -34,7 +34,7 @@ const members = {
 const apiKey = z.object(members).meta({ id: 'ApiKey' });
 
 /** `key` is the whole key. It is shown once: a replay answers an ApiKey without it. */
-const newApiKey = z.object({ ...members, key: z.string() }).meta({ id: 'NewApiKey' });
+const newApiKey = z.object({ ...members, key: z.string() }).meta({ id: 'ApiKeyWithSecret' });
 
 const apiKeyFromWire = (wire: ApiKey__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.ApiKey', wire ?? {});
@@ -155,6 +155,7 @@ const rotateApiKey = defineRoute({
     return found.ok ? null : found.error;
   },
   creates: 'api-keys',
+  failures: ['invalid_api_key_state'],
   success: 201,
   response: newApiKey,
   replayResponse: apiKey,

@@ -44,7 +44,7 @@ export const login = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ identifier: credentialText, password: credentialText }),
-  failures: [401],
+  failures: ['authentication_error'],
   success: 200,
   response: session,
   handle: async ({ body }, { clients, sandboxMode, clientIp, ...context }) => {
@@ -68,7 +68,7 @@ export const refresh = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ refresh_token: credentialText }),
-  failures: [401],
+  failures: ['authentication_error', 'company_access_denied'],
   success: 200,
   response: session,
   handle: async ({ body }, { clients, access, ...context }) => {
@@ -129,6 +129,7 @@ const selectCompany = defineRoute({
   credential: 'user',
   permission: null,
   body: z.strictObject({ company_id: text() }),
+  failures: ['company_access_denied'],
   success: 200,
   response: z.object({ user, token: z.string(), expires_at: instantText, selected_company: selectedCompany }),
   handle: async ({ body }, { clients, ...context }) => {
@@ -200,7 +201,7 @@ const resetPassword = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ reset_token: credentialText, new_password: newPassword }),
-  failures: [401],
+  failures: ['authentication_error'],
   success: 204,
   response: null,
   handle: async ({ body }, { clients, access, ...context }) => {

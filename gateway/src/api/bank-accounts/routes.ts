@@ -62,6 +62,7 @@ const createBankAccount = defineRoute({
     owner_document: anyDocument.optional(),
     primary: z.boolean().default(false),
   }),
+  failures: ['invalid_merchant_state'],
   success: 201,
   response: bankAccount,
   checkExists: checkMerchantExists,
@@ -123,6 +124,7 @@ const deleteBankAccount = defineRoute({
   credential: 'any',
   permission: 'merchant.banking.delete',
   params: bankAccountParams,
+  failures: ['invalid_affiliation_state'],
   success: 204,
   response: null,
   handle: async ({ params }, { clients, ...context }) => {

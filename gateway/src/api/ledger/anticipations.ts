@@ -54,6 +54,7 @@ const quoteAnticipation = defineRoute({
         report(['until'], 'mutually_exclusive', 'not_allowed_with', { other: 'amount' });
     },
   ),
+  failures: ['insufficient_balance'],
   success: 200,
   response: quote,
   checkExists: checkMerchantExists,
@@ -98,6 +99,7 @@ const createAnticipation = defineRoute({
     request_id: printableText(MAX_REQUEST_ID_CHARS),
     quote_id: anyId(printableText(MAX_REQUEST_ID_CHARS)),
   }),
+  failures: ['quote_expired', 'quote_stale', 'quote_used', 'insufficient_balance'],
   success: 201,
   response: anticipation,
   checkExists: checkMerchantExists,

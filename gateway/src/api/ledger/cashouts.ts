@@ -50,6 +50,15 @@ const createCashout = defineRoute({
     request_id: printableText(MAX_REQUEST_ID_CHARS),
     amount: sumCents().optional(),
   }),
+  failures: [
+    'insufficient_balance',
+    'payouts_paused',
+    'payout_destination_on_hold',
+    'bank_account_not_owned',
+    'pix_key_not_active',
+    'pix_key_not_owned',
+    'invalid_merchant_state',
+  ],
   success: 201,
   // The bank may take as long as a provider takes for a payment.
   deadlineMs: CREATE_DEADLINE_MS,

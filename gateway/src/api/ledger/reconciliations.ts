@@ -103,8 +103,8 @@ const runReconciliation = defineRoute({
   permission: 'ledger.reconciliation.run',
   scope: 'ORGANIZATION',
   body: z.strictObject({ day }),
+  failures: ['provider_error'],
   success: 201,
-  failures: [409, 502],
   response: reconciliation,
   handle: async ({ body }, { clients, ...context }) => {
     const made = await clients.ledger.RunReconciliation(body, context);
@@ -129,8 +129,8 @@ const tamperStatement = defineRoute({
     kind: z.enum(['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE', 'NONE']),
     our_id: z.uuid().toLowerCase().optional(),
   }),
+  failures: ['provider_error'],
   success: 200,
-  failures: [502],
   response: z
     .object({ day: dayText, kind: z.string(), our_id: orNull(z.string()) })
     .meta({ id: 'TamperedStatement' }),

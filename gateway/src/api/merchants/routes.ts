@@ -22,6 +22,7 @@ const createMerchant = defineRoute({
   permission: 'merchant.company.create',
   scope: 'ORGANIZATION',
   body: merchantBody,
+  failures: ['merchant_document_taken'],
   success: 201,
   response: merchant,
   handle: async ({ body }, { clients, ...context }) => {
@@ -86,6 +87,7 @@ const updateMerchant = defineRoute({
   permission: 'merchant.company.edit',
   params: merchantParams,
   body: merchantPatch,
+  failures: ['document_tax_type_locked'],
   success: 200,
   response: merchant,
   checkExists: checkMerchantExists,
@@ -110,6 +112,7 @@ const setMerchantStatus = defineRoute({
   permission: 'merchant.company.edit',
   params: merchantParams,
   body: z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), reason: text().optional() }),
+  failures: ['invalid_merchant_state'],
   success: 200,
   response: merchant,
   checkExists: checkMerchantExists,

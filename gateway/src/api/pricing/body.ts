@@ -21,6 +21,7 @@ import { because, crossCheck, when } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
 import { line, lines } from '../../http/schemas/texts';
 import { anyId, cents, percentage } from '../../http/schemas/values';
+import { ANY_VALUE } from './schemas';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
 export const MAX_POLICY_BODY_BYTES = 1024 * 1024;
@@ -30,7 +31,7 @@ const OPERATOR_NAMES = [
   ...(Object.keys(FEE_OPERATOR_ALIASES) as (keyof typeof FEE_OPERATOR_ALIASES)[]),
 ] as const satisfies readonly (FeeOperator | keyof typeof FEE_OPERATOR_ALIASES)[];
 
-const ignored = z.unknown().optional().meta({ readOnly: true });
+const ignored = z.unknown().optional().meta({ readOnly: true, description: 'Ignored' });
 const scalars = [z.number(), line, z.boolean()] as const;
 const list = z.array(z.union(scalars)).min(1).max(MAX_FEE_CONDITION_VALUES);
 
@@ -46,10 +47,10 @@ const condition = z
   .strictObject({
     field: z.enum(FEE_FIELDS),
     operator: z.enum(OPERATOR_NAMES),
-    value: z.union([...scalars, list]),
+    value: z.union([...scalars, list]).meta(ANY_VALUE),
   })
   .meta({
-    id: 'FeeConditionInput',
+    id: 'FeeCondition',
     allOf: [
       {
         ...when('operator', ['IN', 'NOT_IN'], { properties: { value: { type: 'array' } } }),
@@ -81,7 +82,7 @@ const rule = z
     created_at: ignored,
     updated_at: ignored,
   })
-  .meta({ id: 'FeeRuleInput' });
+  .meta({ id: 'FeeRule' });
 
 const policyMembers = z
   .strictObject({
@@ -105,7 +106,7 @@ const policyMembers = z
     created_at: ignored,
     updated_at: ignored,
   })
-  .meta({ id: 'FeePolicyInput' });
+  .meta({ id: 'FeePolicy' });
 
 /** Fills in defaults and drops ignored members, so that equivalent bodies have the same fingerprint. */
 export const feePolicyBody = policyMembers.transform((body) => ({

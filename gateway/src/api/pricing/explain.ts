@@ -42,7 +42,7 @@ const body = z
       .optional(),
     automatic_anticipation: z.boolean().default(false),
   })
-  .meta({ id: 'ExplainFeePolicyInput' });
+  .meta({ id: 'ExplainFeePolicy' });
 
 const explainedRule = z.object({
   id: z.uuid(),

@@ -27,6 +27,7 @@ const createFeePolicy = defineRoute({
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
   findFurtherViolations: ({ json }, { clients, ...context }) =>
     clients.pricing.CheckFeeRules({ rules: selectRulesToCheck(json) }, context),
+  failures: ['fee_policy_name_taken'],
   success: 201,
   response: feePolicy,
   handle: async ({ body }, { clients, ...context }) => {
@@ -92,6 +93,7 @@ const replaceFeePolicy = defineRoute({
   checkExists: checkFeePolicyExists,
   findFurtherViolations: ({ params, json }, { clients, ...context }) =>
     clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: selectRulesToCheck(json) }, context),
+  failures: ['fee_policy_name_taken'],
   success: 200,
   response: feePolicy,
   handle: async ({ params, body }, { clients, ...context }) => {

@@ -9,9 +9,18 @@ import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { instantText, orNull, price } from '../../http/schemas/answers';
 
-export const scalar = z.union([z.number(), z.string(), z.boolean()]);
+/** For the OpenAPI document. Generators cannot read a union of a list and values of several types. */
+export const ANY_VALUE = {
+  type: undefined,
+  anyOf: undefined,
+  description: 'A number, a text, a boolean, or a list of them',
+};
+
+export const scalar = z
+  .union([z.number(), z.string(), z.boolean()])
+  .meta({ ...ANY_VALUE, description: 'A number, a text or a boolean' });
 export type Scalar = z.output<typeof scalar>;
-export const conditionValue = z.union([scalar, z.array(scalar)]);
+export const conditionValue = z.union([scalar, z.array(scalar)]).meta({ ...ANY_VALUE });
 
 const condition = z
   .object({ field: z.string(), operator: z.string(), value: conditionValue })
@@ -50,7 +59,7 @@ export const costPolicy = z
     ...policyMembers,
     provider: z.enum(PROVIDERS),
     mcc: orNull(z.string()).meta({ description: 'null: every category without a policy of its own' }),
-    organization_id: z.null().default(null).meta({ description: 'A cost policy is the platform’s' }),
+    organization_id: orNull(z.string()).meta({ description: 'A cost policy is the platform’s' }),
   })
   .meta({ id: 'CostPolicy' });
 

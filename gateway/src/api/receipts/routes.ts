@@ -67,9 +67,9 @@ const getReceipts = defineRoute({
   credential: 'key',
   permission: 'transaction.view',
   params: z.object({ id: idParam }),
+  failures: ['invalid_transaction_state'],
   success: 200,
   // 409: a payment that is not paid has no receipt.
-  failures: [409],
   response: z.object({ receipts: z.array(receipt) }),
   handle: async ({ params }, { clients, ...context }) => {
     const found = await clients.transactions.GetReceipts({ transaction_id: params.id }, context);

@@ -78,7 +78,7 @@ const createRole = defineRoute({
   credential: 'user',
   permission: 'role.edit',
   body: z.strictObject({ ...roleMembers, description: roleMembers.description.optional() }),
-  failures: [404],
+  failures: ['resource_not_found', 'role_name_taken'],
   success: 201,
   response: role,
   handle: async ({ body }, { clients, ...context }) => {
@@ -113,6 +113,7 @@ const updateRole = defineRoute({
     const found = await clients.identity.GetRole({ role_id: params.id }, context);
     return found.ok ? null : found.error;
   },
+  failures: ['role_name_taken', 'role_in_use'],
   success: 200,
   response: role,
   handle: async ({ params, body }, { clients, access, ...context }) => {
@@ -139,6 +140,7 @@ const deleteRole = defineRoute({
   credential: 'user',
   permission: 'role.edit',
   params: z.object({ id: idParam }),
+  failures: ['role_in_use'],
   success: 204,
   response: null,
   handle: async ({ params }, { clients, access, ...context }) => {

@@ -19,7 +19,7 @@ const getClock = defineRoute({
   credential: 'any',
   permission: 'sandbox.use',
   sandboxModeOnly: true,
-  failures: [502],
+  failures: ['provider_error'],
   success: 200,
   response: clockReading,
   handle: async (_input, { testClock }) => {
@@ -56,8 +56,8 @@ const advanceClock = defineRoute({
       if (typeof to === 'string' && !isWrong('to') && to > LATEST_BUSINESS_INSTANT)
         report(['to'], 'too_big', 'clock_moved_too_far', { latest: LATEST_BUSINESS_INSTANT });
     },
-  ).meta({ oneOf: [{ required: ['seconds'] }, { required: ['to'] }] }),
-  failures: [502],
+  ).meta({ minProperties: 1, maxProperties: 1 }),
+  failures: ['provider_error'],
   success: 200,
   response: clockReading,
   handle: async ({ body }, { testClock }) => {
@@ -79,7 +79,7 @@ const completeThreeDsSession = defineRoute({
   sandboxModeOnly: true,
   params: z.object({ id: idParam }),
   body: z.strictObject({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) }),
-  failures: [502],
+  failures: ['invalid_three_ds_session_state', 'request_in_progress', 'provider_error'],
   success: 200,
   response: threeDsSession,
   checkExists: async ({ params }, { clients, ...context }) => {

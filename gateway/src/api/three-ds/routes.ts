@@ -61,7 +61,7 @@ const payerDocument = documentNumber
  */
 const createThreeDsSession = defineRoute({
   operationId: 'createThreeDsSession',
-  tag: '3DS',
+  tag: 'ThreeDS',
   summary: 'Begin the authentication of a card',
   method: 'POST',
   path: '/v1/merchants/{merchantId}/3ds-sessions',
@@ -81,7 +81,7 @@ const createThreeDsSession = defineRoute({
       website: webUrl.optional(),
     })
     .meta({ id: 'CreateThreeDsSession' }),
-  failures: [502],
+  failures: ['provider_error'],
   success: 201,
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,
@@ -103,7 +103,7 @@ const createThreeDsSession = defineRoute({
 
 const getThreeDsSession = defineRoute({
   operationId: 'getThreeDsSession',
-  tag: '3DS',
+  tag: 'ThreeDS',
   summary: 'Get a 3DS session',
   method: 'GET',
   path: '/v1/merchants/{merchantId}/3ds-sessions/{id}',

@@ -21,9 +21,24 @@ import { merchantParams } from '../merchants/schemas';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 
-const term = z.object({ modality: z.string(), amount: orNull(z.int()), percentage: orNull(z.number()) });
+const termMembers = z.object({
+  modality: z.string(),
+  amount: orNull(z.int()),
+  percentage: orNull(z.number()),
+});
+const term = termMembers.meta({ id: 'ChargeTerm' });
 
-const pixData = z.object({
+const pixDiscount = termMembers
+  .extend({
+    discount_dates_config: z.array(
+      z
+        .object({ until_date: dayText, percentage: orNull(z.number()), amount: orNull(z.int()) })
+        .meta({ id: 'PixDiscountDate' }),
+    ),
+  })
+  .meta({ id: 'PixDiscount' });
+
+const pixMembers = z.object({
   pix_key_id: z.string(),
   description: orNull(z.string()),
   qr_code: orNull(z.string()),
@@ -35,17 +50,12 @@ const pixData = z.object({
   expiration_in_days_after_due_date: orNull(z.int()),
   interest: orNull(term),
   fine: orNull(term),
-  discount: orNull(
-    term.extend({
-      discount_dates_config: z.array(
-        z.object({ until_date: dayText, percentage: orNull(z.number()), amount: orNull(z.int()) }),
-      ),
-    }),
-  ),
+  discount: orNull(pixDiscount),
   abatement: orNull(term),
 });
+const pixData = pixMembers.meta({ id: 'PixData' });
 
-const bolepixData = z.object({
+const bolepixMembers = z.object({
   pix_key_id: z.string(),
   external_request_id: orNull(z.string()),
   due_date: dayText,
@@ -64,12 +74,13 @@ const bolepixData = z.object({
   paid_via: orNull(z.string()),
   paid_amount: orNull(z.int()),
   paid_at: orNull(instantText),
-  discount: orNull(term.extend({ until_date: dayText })),
+  discount: orNull(termMembers.extend({ until_date: dayText }).meta({ id: 'BolepixDiscount' })),
   fine_percentage: orNull(z.number()),
   monthly_interest_percentage: orNull(z.number()),
 });
+const bolepixData = bolepixMembers.meta({ id: 'BolepixData' });
 
-const cardData = z.object({
+const cardMembers = z.object({
   expiry_month: z.string(),
   expiry_year: z.string(),
   last_digits: z.string(),
@@ -81,8 +92,9 @@ const cardData = z.object({
   display_name: orNull(z.string()),
   authentication_type: orNull(z.string()),
 });
+const cardData = cardMembers.meta({ id: 'CardData' });
 
-const consumer = z.object({
+const consumerMembers = z.object({
   full_name: orNull(z.string()),
   email: orNull(z.string()),
   pix_key: orNull(z.string()),
@@ -92,6 +104,7 @@ const consumer = z.object({
   birth_date: orNull(z.string()),
   address: address.optional(),
 });
+const consumer = consumerMembers.meta({ id: 'Consumer' });
 
 export const transaction = z
   .object({
@@ -102,7 +115,7 @@ export const transaction = z
     mcc: z.string(),
     amount: z.int(),
     currency: z.enum(CURRENCIES),
-    pricing: z.object({ fee: price, cost: price }),
+    pricing: z.object({ fee: price, cost: price }).meta({ id: 'Pricing' }),
     status: z.enum(TRANSACTION_STATUSES),
     capture_method: z.enum(CAPTURE_METHODS),
     installments: z.int(),
@@ -148,13 +161,15 @@ export const refund = z
   })
   .meta({ id: 'Refund' });
 
-const feePolicySummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: orNull(z.string()),
-  created_at: instantText,
-  updated_at: instantText,
-});
+const feePolicySummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: orNull(z.string()),
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'FeePolicySummary' });
 
 export const transactionDetail = transaction
   .extend({

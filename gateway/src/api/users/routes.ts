@@ -59,7 +59,7 @@ const createUser = defineRoute({
     const { password, role_id } = pickValidMembers(newUser, json);
     return clients.identity.CheckUser({ password, role_id }, context);
   },
-  failures: [404],
+  failures: ['resource_not_found'],
   success: 201,
   response: user,
   handle: async ({ body }, { clients, access, ...context }) => {
@@ -241,6 +241,7 @@ const acceptMembership = defineRoute({
   permission: null,
   params: ownMembershipParams,
   checkExists: checkOwnMembershipExists,
+  failures: ['invalid_membership_state', 'company_access_denied'],
   success: 200,
   response: user,
   handle: async ({ params }, { clients, access, ...context }) => {

@@ -111,6 +111,7 @@ const replayWebhookDelivery = defineRoute({
   permission: 'webhook.replay',
   params: deliveryParams,
   checkExists: checkDeliveryExists,
+  failures: ['invalid_webhook_endpoint_state'],
   success: 202,
   response: z.object({ delivery_id: z.uuid() }),
   handle: async ({ params }, { clients, ...context }) => {
@@ -162,6 +163,7 @@ const replayWebhookDeliveries = defineRoute({
   permission: 'webhook.replay',
   body: replayBody,
   findFurtherViolations: checkEndpoint,
+  failures: ['invalid_webhook_endpoint_state', 'resource_not_found'],
   success: 202,
   response: z.object({ count: z.int() }),
   handle: async ({ body }, { clients, ...context }) => {

@@ -36,7 +36,7 @@ const createWebhookEndpoint = defineRoute({
   permission: 'webhook.create',
   body: newEndpointBody,
   findFurtherViolations: checkNewEndpoint,
-  failures: [404],
+  failures: ['resource_not_found', 'webhook_endpoint_limit'],
   success: 201,
   response: endpointWithSecret,
   replayResponse: webhookEndpoint,
@@ -154,6 +154,7 @@ const testWebhookEndpoint = defineRoute({
   permission: 'webhook.edit',
   params: endpointParams,
   checkExists: checkEndpointExists,
+  failures: ['invalid_webhook_endpoint_state'],
   success: 202,
   response: z.object({ event_id: z.uuid() }),
   handle: async ({ params }, { clients, ...context }) => {

@@ -1,24 +1,32 @@
 // Parts of the OpenAPI document: JSON schemas (from the zod schemas that validate requests and check answers), headers and links.
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Route } from '../route/route';
-
-export type JsonSchema = Record<string, unknown>;
+import type { JsonSchema } from './json-schema';
+import { type AddSchema, nameParts } from './name-parts';
+import { simplifySchema } from './simplify';
 
 const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
 export interface Components {
   /** The schema of a request. Names of its parts end in `Input`, because they are stricter than the parts of answers. */
-  input(schema: z.ZodType): JsonSchema;
-  output(schema: z.ZodType): JsonSchema;
-  /** All schemas that were named by `.meta({ id })` so far. */
+  input(schema: z.ZodType, name: string): JsonSchema;
+  output(schema: z.ZodType, name: string): JsonSchema;
+  /** Adds a component. Returns the reference to it. */
+  readonly add: AddSchema;
+  /** All schemas with a name so far. */
   readonly schemas: Record<string, JsonSchema>;
 }
 
 export function makeComponents(): Components {
   const schemas: Record<string, JsonSchema> = {};
-  const convert = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    const suffix = io === 'input' ? 'Input' : '';
+  const add: AddSchema = (name, schema) => {
+    const known = (schemas[name] ??= schema);
+    if (!isDeepStrictEqual(known, schema)) throw new Error(`Two schemas are called ${name}`);
+    return { $ref: COMPONENTS + name };
+  };
+  const convert = (schema: z.ZodType, name: string, io: 'input' | 'output'): JsonSchema => {
     const whole = z.toJSONSchema(schema, {
       io,
       target: 'draft-2020-12',
@@ -30,17 +38,25 @@ export function makeComponents(): Components {
         else if (def.type === 'default' && def.defaultValue !== null) jsonSchema.default = def.defaultValue;
       },
     });
-    const { $schema: _dialect, $defs = {}, ...own } = relinkReferences(whole, suffix);
-    for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>))
-      schemas[`${name}${suffix}`] = dropId(definition);
-    return dropId(own);
+    const { $schema: _dialect, $defs = {}, ...own } = relinkReferences(whole, io);
+    for (const [id, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+      const given = toName(id, io);
+      add(given, nameParts(simplify(dropId(definition)), given, add));
+    }
+    return nameParts(simplify(dropId(own)), name, add);
   };
   return {
     schemas,
-    input: (schema) => convert(schema, 'input'),
-    output: (schema) => convert(schema, 'output'),
+    add,
+    input: (schema, name) => convert(schema, name, 'input'),
+    output: (schema, name) => convert(schema, name, 'output'),
   };
 }
+
+const simplify = (schema: JsonSchema): JsonSchema => simplifySchema(schema) as JsonSchema;
+
+const toName = (id: string, io: 'input' | 'output'): string =>
+  io === 'output' || id.endsWith('Input') ? id : `${id}Input`;
 
 /** Answers may gain members inside /v1. A null that the gateway fills in is not a default for the reader. */
 function loosen(schema: JsonSchema): void {
@@ -48,10 +64,10 @@ function loosen(schema: JsonSchema): void {
   if (schema['default'] === null) delete schema['default'];
 }
 
-function relinkReferences(schema: object, suffix: string): JsonSchema {
+function relinkReferences(schema: object, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && value.startsWith(DEFS)
-      ? `${COMPONENTS}${value.slice(DEFS.length)}${suffix}`
+      ? COMPONENTS + toName(value.slice(DEFS.length), io)
       : value,
   ) as JsonSchema;
 }

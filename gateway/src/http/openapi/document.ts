@@ -2,18 +2,20 @@
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
-import { honorsIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
+import { asksForRequestId, honorsIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
 import {
   always,
   type Components,
   headerComponents,
-  type JsonSchema,
   findLinks,
   makeComponents,
   sometimes,
 } from './components';
+import { listErrorCodes, listFailureStatuses } from './error-codes';
 import { EXAMPLES } from './examples';
+import { isSchema, type JsonSchema } from './json-schema';
+import { toPascalCase } from './name-parts';
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
@@ -23,9 +25,9 @@ const IDEMPOTENCY_KEY = {
 };
 
 const SECURITY = {
-  key: [{ apiKey: [] }],
-  user: [{ bearer: [] }],
-  any: [{ apiKey: [] }, { bearer: [] }],
+  key: [{ merchantKey: [] }],
+  user: [{ userToken: [] }],
+  any: [{ merchantKey: [] }, { userToken: [] }],
   none: [],
 } satisfies Record<Route['credential'], object[]>;
 
@@ -69,7 +71,7 @@ const problemSchema = z
 
 export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): object {
   const components = makeComponents();
-  const problem = components.output(z.object({ problem: problemSchema }))['properties'] as Record<
+  const problem = components.output(z.object({ problem: problemSchema }), '')['properties'] as Record<
     string,
     unknown
   >;
@@ -92,8 +94,8 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
     components: {
       schemas: components.schemas,
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        merchantKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
       headers: headerComponents,
       responses: describeProblems(problem['problem']),
@@ -139,6 +141,8 @@ function describeOperation(route: Route, routes: readonly Route[], components: C
     ...(route.permission !== null && { 'x-required-permission': route.permission }),
     ...(route.scope !== undefined && { 'x-required-scope': route.scope }),
     ...(route.sandboxModeOnly === true && { 'x-test-mode-only': true }),
+    ...describeIdempotency(route),
+    'x-error-codes': listErrorCodes(route),
     parameters: describeParameters(route, components),
     ...(sendsBody && {
       requestBody: {
@@ -150,10 +154,24 @@ function describeOperation(route: Route, routes: readonly Route[], components: C
   };
 }
 
+/** How a repeat of a change is recognized (docs/rules.md#idempotency). Reads have no such rule. */
+function describeIdempotency(route: Route): object {
+  if (asksForRequestId(route)) return { 'x-idempotency': 'request_id' };
+  return honorsIdempotencyKey(route) ? { 'x-idempotency': 'idempotency_key' } : {};
+}
+
 function describeContent(route: Route, components: Components): Record<string, object> {
-  const content = { schema: components.input(route.body), example: EXAMPLES[route.operationId] ?? {} };
+  const content = { schema: describeBody(route, components), example: EXAMPLES[route.operationId] ?? {} };
   const types = ['application/json', ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : [])];
   return Object.fromEntries(types.map((type) => [type, content]));
+}
+
+/** A body without members has no name. */
+function describeBody({ operationId, body }: Route, components: Components): JsonSchema {
+  const name = `${toPascalCase(operationId)}Input`;
+  const schema = components.input(body, name);
+  const isEmpty = isSchema(schema['properties']) && Object.keys(schema['properties']).length === 0;
+  return isEmpty || schema['$ref'] !== undefined ? schema : components.add(name, schema);
 }
 
 function describeParameters(route: Route, components: Components): object[] {
@@ -163,11 +181,15 @@ function describeParameters(route: Route, components: Components): object[] {
     required: true,
     schema: describePathSchemas(route, components)[name] ?? { type: 'string' },
   }));
-  const { properties = {}, required = [] } = components.input(route.query);
+  const { properties = {}, required = [] } = components.input(
+    route.query,
+    `${toPascalCase(route.operationId)}Query`,
+  );
   const inQuery = Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
     in: 'query',
     required: (required as string[]).includes(name),
+    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
     schema,
   }));
   const idempotencyKey = {
@@ -181,7 +203,10 @@ function describeParameters(route: Route, components: Components): object[] {
 
 function describePathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
   if (route.params === null) return {};
-  return components.input(route.params)['properties'] as Record<string, JsonSchema>;
+  return components.input(route.params, `${toPascalCase(route.operationId)}Path`)['properties'] as Record<
+    string,
+    JsonSchema
+  >;
 }
 
 function describeResponses(
@@ -194,22 +219,36 @@ function describeResponses(
   const answer = (schema: Route['response']): object => ({
     description: 'Done',
     headers: describeHeaders(route),
-    ...(schema && { content: { 'application/json': { schema: components.output(schema) }, ...csv } }),
+    ...(schema && {
+      content: { 'application/json': { schema: describeAnswer(schema, route, components) }, ...csv },
+    }),
     ...(Object.keys(links).length > 0 && { links }),
   });
   const { response, replayResponse = response, success } = route;
   const repeats = success === 201 || (success !== 200 && honorsIdempotencyKey(route));
   // When both are 200, a replay may answer fewer members.
   const first =
-    success === 200 && response && replayResponse
-      ? z.union([...new Set([response, replayResponse])])
-      : response;
+    success === 200 && response && replayResponse ? uniteAnswers(response, replayResponse) : response;
   return {
     [success]: answer(first),
     // A creation that takes no Idempotency-Key has a request_id.
     ...(repeats && { 200: { ...answer(replayResponse), ...describeReplay(route) } }),
-    ...Object.fromEntries(listFailures(route).map((status) => [status, referToProblem(status)])),
+    ...Object.fromEntries(listFailureStatuses(route).map((status) => [status, referToProblem(status)])),
   };
+}
+
+const uniteAnswers = (one: z.ZodType, other: z.ZodType): z.ZodType =>
+  one === other ? one : z.union([one, other]);
+
+/** A page is called after its rows. Every other answer without a name is called after its operation. */
+function describeAnswer(schema: z.ZodType, { operationId }: Route, components: Components): JsonSchema {
+  const own = `${toPascalCase(operationId)}Answer`;
+  const answer = components.output(schema, own);
+  if (!isSchema(answer['properties'])) return answer;
+  const row = /"data":\{"type":"array","items":\{"\$ref":"#\/components\/schemas\/(\w+)"/.exec(
+    JSON.stringify(answer),
+  );
+  return components.add(row?.[1] === undefined ? own : `${row[1]}Page`, answer);
 }
 
 const describeReplay = (route: Route): object => ({
@@ -229,23 +268,4 @@ function describeHeaders(route: Route): object {
     ...(csv && sometimes('Content-Disposition')),
     ...sometimes(...answerHeaders),
   };
-}
-
-function listFailures({ method, path, credential, failures = [] }: Route): number[] {
-  const changes = method !== 'GET';
-  const sendsBody = changes && method !== 'DELETE';
-  const all = [
-    400,
-    ...(credential === 'none' ? [] : [401, 403]),
-    ...(path.includes('{') ? [404] : []),
-    406,
-    ...(changes ? [409] : []),
-    ...(sendsBody ? [408, 413, 415] : []),
-    429,
-    500,
-    503,
-    504,
-    ...failures,
-  ];
-  return [...new Set(all)].sort((a, b) => a - b);
 }

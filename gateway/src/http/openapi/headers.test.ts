@@ -64,7 +64,7 @@ const routes = [
     method: 'POST',
     path: '/v1/entries',
     credential: 'none',
-    failures: [401],
+    failures: ['authentication_error'],
     success: 204,
     response: null,
     handle: async () => ok({}),

@@ -24,6 +24,9 @@ export function honorsIdempotencyKey({ method, path, body, changesNothing }: Rou
   return changes && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
 }
 
+/** Whether the body names the request, so that a repeat of it is recognized. */
+export const asksForRequestId = ({ body }: Route): boolean => hasMember(body, 'request_id');
+
 /** Returns the value of the header, or null without it. Fails with a violation when the value cannot be a key. */
 export function readIdempotencyKey(
   header: string | readonly string[] | undefined,

@@ -1,6 +1,6 @@
 // A route is one value that describes one operation. handleRoute reads it to authenticate, authorize, validate and answer. The
 // OpenAPI document is made from the same value, so it always matches the operation.
-import type { CallContext, DomainError } from '@mps/contracts';
+import type { CallContext, DomainError, ErrorCode } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
@@ -85,8 +85,8 @@ interface RouteDescription {
   readonly success: SuccessStatus;
   /** The schema of a replay that answers less than `response`, because a secret is shown once. */
   readonly replayResponse?: z.ZodType;
-  /** For the OpenAPI document: HTTP statuses of failures that other operations of this kind do not have. */
-  readonly failures?: readonly (401 | 404 | 409 | 502)[];
+  /** For the OpenAPI document: codes of failures that other operations of this kind do not have. */
+  readonly failures?: readonly ErrorCode[];
   /** The POST changes nothing, so it needs no Idempotency-Key. */
   readonly changesNothing?: true;
   /** For the OpenAPI document: headers of the answer that other operations of this kind do not have. */

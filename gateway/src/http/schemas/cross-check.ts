@@ -85,8 +85,8 @@ export const when = (member: string, values: readonly string[], then: object): o
 });
 
 /** For `when`: forbids these members. */
-export const without = (...members: readonly string[]): object => ({
-  properties: Object.fromEntries(members.map((member) => [member, false])),
+export const without = (...members: readonly string[]): { readonly properties: object } => ({
+  properties: Object.fromEntries(members.map((member) => [member, { not: {} }])),
 });
 
 type PlainReason = { [R in Reason]: ParamsArgument<R> extends [] ? R : never }[Reason];

@@ -32,7 +32,7 @@ export const documentNumber = line.min(1).max(MAX_DOCUMENT_CHARS);
  * For objects with `document_type` and `document_number`: both must be given together and must agree. The number is returned
  * without punctuation. Apply it last: the result cannot be extended.
  */
-export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
+export function withDocument<Schema extends z.ZodObject>(schema: Schema, id?: string) {
   const checked = crossCheck(schema, (members, report) => {
     const { document_type: type, document_number: number } = members;
     checkTogether(['document_type', 'document_number'], members, report);
@@ -43,7 +43,11 @@ export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
   });
   const together = { document_type: ['document_number'], document_number: ['document_type'] };
   return checked
-    .meta({ dependentRequired: together, allOf: describeDocumentForms('document_type', 'document_number') })
+    .meta({
+      ...(id !== undefined && { id }),
+      dependentRequired: together,
+      allOf: describeDocumentForms('document_type', 'document_number'),
+    })
     .transform(normalizeDocument);
 }
 

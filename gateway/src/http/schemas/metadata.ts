@@ -25,13 +25,16 @@ export const flatMetadata = z
   );
 
 /** JSON with texts without control characters. */
-const json: z.ZodType<z.core.util.JSONType> = z
-  .lazy(() => z.union([lines, z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]))
-  .meta({ id: 'Json' });
+const json: z.ZodType<z.core.util.JSONType> = z.lazy(() =>
+  z.union([lines, z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+);
+
+/** The OpenAPI document says only that any JSON may stand here. Generators fail at a recursive union. */
+const anyJson = z.unknown().pipe(json);
 
 /** Metadata of a merchant or a user: any JSON object. */
 export const freeMetadata = z
-  .record(z.string(), json)
+  .record(z.string(), anyJson)
   .refine(
     (value) => countJsonBytes(value) <= MAX_METADATA_BYTES,
     refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),

@@ -11,11 +11,24 @@ const NOT_IN_LINES = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUS
 const ONE_LINE = excludeCharacters(NOT_IN_LINE);
 const LINES = excludeCharacters(NOT_IN_LINES);
 
+/**
+ * The characters for patterns of the OpenAPI document: only ASCII, because few tools read escapes of other characters.
+ * docs/rules.md#control-characters has all of them.
+ */
+const SHOWN_NOT_IN_LINE = '\\x00-\\x1f\\x7f';
+const SHOWN_NOT_IN_LINES = '\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f';
+
 /** Text on one line: names, addresses, labels. */
-export const line = z.string().regex(ONE_LINE, because('control_characters'));
+export const line = z
+  .string()
+  .regex(ONE_LINE, because('control_characters'))
+  .meta({ pattern: excludeCharacters(SHOWN_NOT_IN_LINE).source });
 
 /** Text that may have line breaks and tabs: descriptions, evidence, metadata. */
-export const lines = z.string().regex(LINES, because('control_characters'));
+export const lines = z
+  .string()
+  .regex(LINES, because('control_characters'))
+  .meta({ pattern: excludeCharacters(SHOWN_NOT_IN_LINES).source });
 
 /** White space, format characters (category Cf) and other characters that are never shown. Such a text looks empty. */
 const BLANK = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
@@ -31,11 +44,12 @@ const describeVisible = (characters: string) => ({
 });
 
 export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) =>
-  notBlank(line).min(1).max(max).meta(describeVisible(NOT_IN_LINE));
+  notBlank(line).min(1).max(max).meta(describeVisible(SHOWN_NOT_IN_LINE));
 
 /** A name that people give. Spaces at its ends are removed. */
 export const label = (max: number) =>
-  notBlank(line).trim().min(1).max(max).meta(describeVisible(NOT_IN_LINE));
+  notBlank(line).trim().min(1).max(max).meta(describeVisible(SHOWN_NOT_IN_LINE));
 
 /** Text with line breaks that needs at least one character. */
-export const textLines = (max: number) => notBlank(lines).min(1).max(max).meta(describeVisible(NOT_IN_LINES));
+export const textLines = (max: number) =>
+  notBlank(lines).min(1).max(max).meta(describeVisible(SHOWN_NOT_IN_LINES));

@@ -63,16 +63,30 @@ function compareOperation(comparison: Comparison, name: string, then: Json, now:
   }
 }
 
-/** Any entry of `security` suffices, so a removed entry shuts clients out. */
-function compareCredentials({ breaks }: Comparison, name: string, then: Json, now: Json): void {
+/**
+ * Any entry of `security` suffices, so a removed entry shuts clients out. Entries are compared by the schemes that they name: the
+ * name of a scheme is not sent.
+ */
+function compareCredentials(
+  { before, after, breaks }: Comparison,
+  name: string,
+  then: Json,
+  now: Json,
+): void {
   const left = array(now['security']);
+  const taken = left.map((one) => listSchemes(after, one));
   for (const accepted of array(then['security']))
-    if (left.length > 0 && !left.some((one) => isDeepStrictEqual(one, accepted)))
+    if (left.length > 0 && !taken.some((one) => isDeepStrictEqual(one, listSchemes(before, accepted))))
       breaks.push(`${name} no longer accepts ${Object.keys(object(accepted)).join(' and ')}`);
   if (array(then['security']).length === 0 && left.length > 0) breaks.push(`${name} asks for a credential`);
   const permission = now['x-required-permission'];
   if (permission !== undefined && permission !== then['x-required-permission'])
     breaks.push(`${name} asks for the permission ${JSON.stringify(permission)}`);
+}
+
+function listSchemes(document: Json, entry: unknown): readonly unknown[] {
+  const schemes = object(object(document['components'])['securitySchemes']);
+  return Object.keys(object(entry)).map((scheme) => schemes[scheme] ?? scheme);
 }
 
 function compareParameters(comparison: Comparison, name: string, then: Json, now: Json): void {

@@ -148,7 +148,10 @@ function makeResources(operations: readonly ClientOperation[]): string {
   const interfaces = Object.entries(roots).map(
     ([name, tree]) => `export interface ${name} ${makeTree(tree, '')}\n`,
   );
-  return `${HEADER}${IMPORTS}import type { FollowedEvent, FollowOptions } from '../follow';\nimport type { ErrorCode } from './error-codes';\n\n${[...interfaces, makeCodesOf(operations)].join('\n')}`;
+  const body = [...interfaces, makeCodesOf(operations)].join('\n');
+  // Only an operation without codes of its own may answer any code.
+  const anyCode = /\bErrorCode\b/.test(body) ? "import type { ErrorCode } from './error-codes';\n" : '';
+  return `${HEADER}${IMPORTS}import type { FollowedEvent, FollowOptions } from '../follow';\n${anyCode}\n${body}`;
 }
 
 function makeMethodTypes(one: ClientOperation, name: string, skipped: number): string[] {
@@ -179,13 +182,19 @@ function makeTree({ methods, children }: Tree, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
+/** A list of values stands in the member, or in a component that the member refers to. */
 function readEnum(document: OpenApiDocument, schema: string, member: string): readonly string[] {
-  const properties = document.components.schemas[schema]?.['properties'] as
-    | Readonly<Record<string, { readonly enum?: readonly string[] }>>
-    | undefined;
-  const values = properties?.[member]?.enum;
+  const { schemas } = document.components;
+  const properties = schemas[schema]?.['properties'] as Readonly<Record<string, Enumerated>> | undefined;
+  const { $ref: reference = '', enum: own } = properties?.[member] ?? {};
+  const values = own ?? (schemas[reference.split('/').at(-1) ?? ''] as Enumerated | undefined)?.enum;
   if (values === undefined) throw new Error(`${OPENAPI} has no values for ${schema}.${member}`);
   return values;
+}
+
+interface Enumerated {
+  readonly $ref?: string;
+  readonly enum?: readonly string[];
 }
 
 const makeList = (name: string, values: readonly string[]): string =>

@@ -52,24 +52,24 @@ const describeValueMembers = (modalities: readonly string[]): object[] => [
 const isOfAmount = (modality: string): boolean => AMOUNT_MODALITY.test(modality);
 const isOfPercentage = (modality: string): boolean => !isOfAmount(modality);
 
-const makeTermSchema = <const Modality extends string>(modalities: readonly Modality[]) =>
+const makeTermSchema = <const Modality extends string>(id: string, modalities: readonly Modality[]) =>
   crossCheck(z.strictObject({ modality: z.enum(modalities), ...value }), (members, report) => {
     if (isOneOf(modalities, members['modality'])) checkValue(members['modality'], members, report);
-  }).meta({ allOf: describeValueMembers(modalities) });
+  }).meta({ id, allOf: describeValueMembers(modalities) });
 
 type InterestAlias = keyof typeof INTEREST_MODALITY_ALIASES;
 const INTEREST_ALIASES = Object.keys(INTEREST_MODALITY_ALIASES) as InterestAlias[];
 
-export const interest = makeTermSchema([...INTEREST_MODALITIES, ...INTEREST_ALIASES]).transform(
+export const interest = makeTermSchema('Interest', [...INTEREST_MODALITIES, ...INTEREST_ALIASES]).transform(
   ({ modality, ...rest }) => ({
     modality: isOneOf(INTEREST_ALIASES, modality) ? INTEREST_MODALITY_ALIASES[modality] : modality,
     ...rest,
   }),
 );
-export const fine = makeTermSchema(FINE_MODALITIES);
-export const abatement = makeTermSchema(ABATEMENT_MODALITIES);
+export const fine = makeTermSchema('Fine', FINE_MODALITIES);
+export const abatement = makeTermSchema('Abatement', ABATEMENT_MODALITIES);
 
-const discountDate = z.strictObject({ until_date: day, ...value });
+const discountDate = z.strictObject({ until_date: day, ...value }).meta({ id: 'PixDiscountDate' });
 
 export const pixDiscount = crossCheck(
   z.strictObject({
@@ -79,6 +79,7 @@ export const pixDiscount = crossCheck(
   }),
   checkPixDiscount,
 ).meta({
+  id: 'PixDiscount',
   allOf: [
     ...describeValueMembers(
       PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one)),
@@ -92,7 +93,7 @@ export const pixDiscount = crossCheck(
       const items = isOfAmount(one)
         ? { required: ['amount'], ...without('percentage') }
         : { required: ['percentage'], ...without('amount') };
-      const { properties } = without('amount', 'percentage') as { properties: object };
+      const { properties } = without('amount', 'percentage');
       return when('modality', [one], {
         required: ['discount_dates_config'],
         properties: { ...properties, discount_dates_config: { minItems: 1, items } },
@@ -143,7 +144,7 @@ export const bolepixDiscount = crossCheck(
     if (isOneOf(BOLEPIX_DISCOUNT_MODALITIES, members['modality']))
       checkValue(members['modality'], members, report);
   },
-).meta({ allOf: describeValueMembers(BOLEPIX_DISCOUNT_MODALITIES) });
+).meta({ id: 'BolepixDiscount', allOf: describeValueMembers(BOLEPIX_DISCOUNT_MODALITIES) });
 
 /** Each reduction must leave something to pay. The transactions service checks discounts by the day, because it knows the day. */
 export function checkReductions(

@@ -64,7 +64,7 @@ const NO_CARD = {
   installments: { const: MIN_INSTALLMENTS },
   require_3ds: { const: false },
   refuse_on_challenge: { const: false },
-  three_d_secure_session_id: false,
+  three_d_secure_session_id: { not: {} },
 };
 
 export const createTransactionBody = crossCheck(
@@ -105,7 +105,7 @@ export const createTransactionBody = crossCheck(
     }),
     when('payment_method', ['PIX'], {
       required: ['pix_data'],
-      properties: { ...NO_CARD, card_data: false, bolepix_data: false },
+      properties: { ...NO_CARD, ...without('card_data', 'bolepix_data').properties },
       if: { properties: { pix_data: { required: ['due_date'] } } },
       then: { required: ['consumer'], properties: { consumer: { required: NAMED } } },
     }),
@@ -113,8 +113,7 @@ export const createTransactionBody = crossCheck(
       required: ['bolepix_data', 'consumer'],
       properties: {
         ...NO_CARD,
-        card_data: false,
-        pix_data: false,
+        ...without('card_data', 'pix_data').properties,
         consumer: { required: [...NAMED, 'address'], properties: { address: { required: ADDRESSED } } },
       },
     }),

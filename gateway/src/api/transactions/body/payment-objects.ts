@@ -40,6 +40,7 @@ export const consumer = withDocument(
     birth_date: birthDate.optional(),
     address: partialAddress.optional(),
   }),
+  'Consumer',
 );
 
 export const NAMED = ['full_name', 'document_type', 'document_number'] as const;
@@ -110,6 +111,7 @@ export const pixData = crossCheck(
   checkPixData,
 )
   .meta({
+    id: 'PixData',
     if: { required: ['due_date'] },
     then: without('expiration_in_seconds'),
     else: without(...DUE_DATE_ONLY),
@@ -171,7 +173,7 @@ export const bolepixData = crossCheck(
   }),
   ({ due_date, discount }, report) =>
     checkUntil(discount as Members | undefined, due_date, ['discount'], report),
-);
+).meta({ id: 'BolepixData' });
 
 export const cardData = z.strictObject({
   /** `refuseTestToken` checks it in production. */

@@ -1,15 +1,16 @@
 // The split of a payment between companies: by amounts that add up to the payment, or by percentages that add up to 100.
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
-import { isMembers, type Members, refusal, type Report, without } from '../../../http/schemas/cross-check';
+import { isMembers, type Members, refusal, type Report } from '../../../http/schemas/cross-check';
 import { cents, percentage } from '../../../http/schemas/values';
 import { opaqueId } from './payment-objects';
 
+/** Percent with four decimals. */
+const SMALLEST_SHARE = 0.0001;
+
 const share = percentage
   .refine((given) => given !== 0, refusal('too_small', 'not_positive'))
-  .meta({ exclusiveMinimum: 0, minimum: undefined, maximum: 100 });
-
-const requireOnly = (wanted: string, other: string): object => ({ required: [wanted], ...without(other) });
+  .meta({ minimum: SMALLEST_SHARE, maximum: 100 });
 
 export const splitRules = z
   .array(
@@ -23,9 +24,7 @@ export const splitRules = z
   )
   .max(MAX_SPLIT_ITEMS)
   .default([])
-  .meta({
-    anyOf: [{ items: requireOnly('amount', 'percentage') }, { items: requireOnly('percentage', 'amount') }],
-  });
+  .meta({ description: 'Every rule has an amount, or every rule has a percentage' });
 
 /** Checks the whole array. Items that are not objects have a violation already. */
 export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
