@@ -2,6 +2,7 @@
 import { makeOpenApiDocument } from '../http/openapi/document';
 import { EXAMPLES } from '../http/openapi/examples';
 import { findLinks } from '../http/openapi/components';
+import { DESCRIPTIONS, TAGS } from '../http/openapi/descriptions';
 import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 
@@ -48,6 +49,11 @@ describe('the list of routes', () => {
   it('has no example of a removed operation', () => {
     const names = routes.map(({ operationId }) => operationId);
     expect(names).toEqual(expect.arrayContaining(Object.keys(EXAMPLES)));
+  });
+
+  it('has a description of each operation and of each tag, and no other', () => {
+    expect(Object.keys(DESCRIPTIONS).sort()).toEqual(routes.map(({ operationId }) => operationId).sort());
+    expect(Object.keys(TAGS).sort()).toEqual([...new Set(routes.map(({ tag }) => tag))].sort());
   });
 
   it('links each creation to the operations that accept its id', () => {

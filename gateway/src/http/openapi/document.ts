@@ -12,6 +12,7 @@ import {
   makeComponents,
   sometimes,
 } from './components';
+import { DESCRIPTIONS, TAGS } from './descriptions';
 import { listErrorCodes, listFailureStatuses } from './error-codes';
 import { EXAMPLES } from './examples';
 import { isSchema, type JsonSchema } from './json-schema';
@@ -89,7 +90,7 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
         'Card, PIX and BOLEPIX payments for merchants in Brazil. Amounts are integer cents; instants are ISO 8601 UTC.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map(describeTag),
     paths,
     components: {
       schemas: components.schemas,
@@ -102,6 +103,11 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
     },
   };
 }
+
+const describeTag = (name: string): object => ({
+  name,
+  ...(TAGS[name] !== undefined && { description: TAGS[name] }),
+});
 
 const RATE_LIMIT = ['RateLimit', 'RateLimit-Policy'] as const;
 
@@ -132,11 +138,13 @@ const referToProblem = (status: number): object => ({
 });
 
 function describeOperation(route: Route, routes: readonly Route[], components: Components): object {
+  const description = DESCRIPTIONS[route.operationId];
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
+    ...(description !== undefined && { description }),
     security: SECURITY[route.credential],
     ...(route.permission !== null && { 'x-required-permission': route.permission }),
     ...(route.scope !== undefined && { 'x-required-scope': route.scope }),

@@ -1,0 +1,169 @@
+// One or two sentences for each operation of the OpenAPI document, by its operationId: the result, and the rule that a caller meets
+// first. docs/rules has every rule.
+export const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  // Authentication
+  login: 'Answers an access token of 15 minutes and a refresh token. Repeated wrong passwords lock the user.',
+  refresh:
+    'Answers new tokens of the same session. A refresh token serves once: a second use ends the session.',
+  logout: 'Ends the session of the token in every gateway within two seconds.',
+  getMe: 'Answers the user, and the companies in which the user has a role.',
+  selectCompany:
+    'Answers a token of the same session that is bound to the company. The user needs a role there.',
+  changePassword: 'Sets a new password of the user and ends every other session.',
+  forgotPassword:
+    'Answers 202 whether the identifier is known or not. A known one receives a token for a new password.',
+  resetPassword:
+    'Sets the password of the user who received the token, and ends every session. A token serves once.',
+  // Users
+  removeMembership: 'Removes the roles of a user in one company. The user keeps other memberships.',
+  acceptMembership: 'Turns an invitation of the signed-in user into a membership.',
+  listUsers: 'Lists users with a role in the selected company, with their roles there.',
+  createUser:
+    'Adds a new user, or invites one that exists in another company. An invited user is a member after accepting.',
+  getUser: 'Answers a user with a role in the selected company. Others are 404.',
+  updateUser: 'Merges the given members into the user. Metadata keys merge, and null deletes one.',
+  suspendUser: 'Refuses the user in the selected company until it is unsuspended. A repeat changes nothing.',
+  unsuspendUser: 'Ends a suspension. A repeat changes nothing.',
+  // Roles
+  listRoles: 'Lists the roles that users of the selected company can have.',
+  createRole: 'Creates a role with the given permissions. Its name is unique in the company.',
+  updateRole: 'Changes the name, description or permissions. Users of the role have them within 15 minutes.',
+  deleteRole: 'Deletes the role. A role that a user has is 409.',
+  // API keys
+  createApiKey: 'Answers the whole key once: later reads show its prefix and last characters.',
+  listApiKeys: 'Lists the keys in the scope of the credential without their secrets.',
+  getApiKey: 'Answers a key without its secret.',
+  revokeApiKey: 'Ends the key in every gateway within two seconds. A repeat changes nothing.',
+  rotateApiKey:
+    'Answers a successor with the same rights. The replaced key works until the end of the overlap.',
+  // Merchants
+  createMerchant: 'Creates a company in the organization. A document can be used once in an organization.',
+  listMerchants: 'Lists the merchants in the scope of the credential.',
+  getMerchant: 'Answers the merchant as it is now.',
+  updateMerchant:
+    'Merges the given members into the merchant. null clears only members that may be null. An open affiliation locks the tax type.',
+  setMerchantStatus: 'Activates or deactivates the merchant. Only ACTIVE merchants take payments.',
+  setDefaultFeePolicy: 'Sets the policy that prices payments of the merchant without a policy of their own.',
+  setOrganizationDefaultFeePolicy: 'Sets the policy of merchants without a default of their own.',
+  getCapabilities:
+    'Answers for each payment method whether a payment would be taken now, and the reason if not.',
+  setWebhookEnabled: 'Turns the deliveries of all events of the merchant on or off.',
+  // Affiliations
+  createAffiliation: 'Creates an affiliation with a provider, for the given payment and capture methods.',
+  listAffiliations: 'Lists the affiliations of the merchant with their status at the provider.',
+  getAffiliation: 'Answers the affiliation with its status at the provider.',
+  updateAffiliation: 'Merges the given members into the affiliation. Payments use them from the answer on.',
+  setAffiliationStatus: 'Moves the affiliation along the edges that a provider uses. Other moves are 409.',
+  // Bank accounts
+  createBankAccount: 'Adds an account for settlements and cashouts of the merchant.',
+  listBankAccounts: 'Lists the bank accounts of the merchant.',
+  getBankAccount: 'Answers a bank account of the merchant.',
+  deleteBankAccount: 'Removes the account. An account that an affiliation settles to is 409.',
+  // PIX keys
+  createPixKey: 'Registers a key, or makes an EVP key. The directory is asked for its owner.',
+  listPixKeys: 'Lists the PIX keys of the merchant.',
+  getPixKey: 'Answers a key with the last data of the directory.',
+  deletePixKey: 'Marks the key as deleted. Open charges stay payable. A repeat changes nothing.',
+  refreshPixKey: 'Reads the directory again. A key of another person loses its primary place at once.',
+  // Pricing
+  createFeePolicy: 'Creates a policy with its rules. Its name is unique in the organization.',
+  listFeePolicies: 'Lists the fee policies in the scope of the credential.',
+  getFeePolicy: 'Answers the policy with its rules.',
+  replaceFeePolicy:
+    'Makes the policy equal to the body. A rule without an id is new, and a missing one is deleted.',
+  explainFeePolicy:
+    'Prices a payment that does not exist. Answers why each rule matches or not, and every step of the sum.',
+  listCostPolicies: 'Lists the costs that the platform charges, by provider and category.',
+  getCostPolicy: 'Answers a cost policy with its rules.',
+  // Transactions
+  createTransaction:
+    'Creates a card, PIX or BOLEPIX payment. A declined card is 201 with status REFUSED. Repeat with the same request_id when the answer is lost: the payment is never made twice.',
+  listMerchantTransactions: 'Lists payments of the merchant. All filters hold together.',
+  authenticateTransaction: 'Links an authenticated 3DS session and sends the payment to the provider.',
+  captureTransaction: 'Captures the authorized amount, or a part of it, once. The rest is released.',
+  cancelTransaction: 'Cancels a payment before it is paid. An unconfirmed one is PENDING_CANCELLATION.',
+  payTransaction: 'Pays a PIX or BOLEPIX charge at the simulated provider.',
+  listTransactions: 'Lists payments in the scope of the credential. All filters hold together.',
+  getTransaction: 'Answers the payment with its fee policy, refunds and ledger entries.',
+  getMerchantTransaction: 'Answers the payment with its fee policy, refunds and ledger entries.',
+  getProviderReference: 'Answers the identifiers of the payment at the simulated provider.',
+  getReceipts: 'Answers one receipt of the payment and one of each completed refund, with PDF files.',
+  // 3DS
+  createThreeDsSession:
+    'Begins an authentication. It ends at once, or needs a challenge at the URL of the answer.',
+  getThreeDsSession: 'Answers the session with its status. A session serves one transaction.',
+  // Refunds
+  createRefund: 'Refunds a paid payment, whole or in part. Refunds together never pass the paid amount.',
+  listRefunds: 'Lists the refunds of the payment, automatic ones too.',
+  getRefund: 'Answers a refund of the payment.',
+  cancelRefund: 'Cancels a refund that the provider has not completed.',
+  // Disputes
+  listDisputes: 'Lists the disputes in the scope of the credential.',
+  getDispute: 'Answers the dispute with its evidence and deadline.',
+  addDisputeEvidence: 'Adds text and files before the deadline. Each request is evidence of its own.',
+  acceptDispute: 'Ends the dispute as lost. It cannot be taken back.',
+  openDispute: 'Opens a dispute of the payment at the simulated network.',
+  resolveDispute: 'Ends the dispute as won or lost at the simulated network.',
+  // Ledger
+  listLedgerEntries:
+    'Lists entries by owner, payment, date or settlement. Answers a file for Accept: text/csv.',
+  getPostingSet: 'Answers every posting of one event. Debits and credits are equal.',
+  getTrialBalance:
+    'Answers the sum of every account. Reading a past day closes it: later postings are booked on the current day.',
+  getBalance: 'Answers the available amount and the later ones, in cents.',
+  getStatement:
+    'Lists due entries in order, each with the balance after it. Answers a file for Accept: text/csv.',
+  listReceivables: 'Sums the later payments of the merchant. Answers a file for Accept: text/csv.',
+  createCashout:
+    'Pays the available balance, or a part of it, to the account of the merchant. Repeat with the same request_id when the answer is lost.',
+  listCashouts: 'Lists the cashouts of the merchant.',
+  getCashout: 'Answers the cashout with its status at the bank.',
+  quoteAnticipation:
+    'Answers installments, fee and amount of an early payment. A quote holds for 15 minutes.',
+  createAnticipation: 'Pays the installments of the quote to the balance. A quote serves once.',
+  listAnticipations: 'Lists the anticipations of the merchant.',
+  getAnticipation: 'Answers the anticipation with its installments.',
+  listReconciliations: 'Lists the comparisons of the organization, without their items.',
+  runReconciliation: 'Compares the statement of the provider with the postings of the day.',
+  getReconciliation: 'Answers the comparison with each difference.',
+  tamperStatement: 'Changes the simulated statement, so that the next reconciliation finds a difference.',
+  // Events and webhooks
+  listEvents: 'Lists events after a cursor. A reader that stores the cursor misses none.',
+  createWebhookEndpoint: 'Creates an endpoint. Its secret is answered once.',
+  listWebhookEndpoints: 'Lists the endpoints without their secrets.',
+  getWebhookEndpoint: 'Answers an endpoint without its secret.',
+  updateWebhookEndpoint: 'Changes the URL, the event types or the status of the endpoint.',
+  deleteWebhookEndpoint: 'Deletes the endpoint. It receives no further events.',
+  rotateWebhookSecret: 'Answers a new secret once. Deliveries have both signatures until the overlap ends.',
+  testWebhookEndpoint: 'Sends an event of type webhook_endpoint.test.',
+  listWebhookDeliveries: 'Lists deliveries with the attempts of each.',
+  getWebhookDelivery: 'Answers the delivery with each attempt and the answer of the endpoint.',
+  replayWebhookDeliveries: 'Delivers every event of the range again, with the same ids.',
+  replayWebhookDelivery: 'Delivers the event again, with the same id.',
+  // Sandbox
+  getClock: 'Answers the business clock of sandbox mode.',
+  advanceClock:
+    'Moves the business clock of the whole platform forward by seconds or to an instant. It never moves back.',
+  completeThreeDsSession: 'Ends the challenge with the given outcome.',
+};
+
+/** One sentence for each tag. */
+export const TAGS: Readonly<Record<string, string>> = {
+  Authentication: 'Sessions and passwords of people.',
+  Users: 'People and their memberships of companies.',
+  Roles: 'Sets of permissions of a company.',
+  'API keys': 'Credentials of programs.',
+  Merchants: 'Companies that take payments.',
+  Affiliations: 'Agreements of a merchant with a provider.',
+  'Bank accounts': 'Accounts that merchants are paid to.',
+  'PIX keys': 'Keys that merchants are paid by.',
+  Pricing: 'Fees of merchants and costs of the platform.',
+  Transactions: 'Card, PIX and BOLEPIX payments, and their receipts.',
+  ThreeDS: 'Authentication of cardholders by 3-D Secure.',
+  Refunds: 'Money that goes back to payers.',
+  Disputes: 'Payments that payers contest.',
+  Ledger: 'Balances, entries, cashouts, anticipations and reconciliations.',
+  Events: 'The log of changes.',
+  Webhooks: 'Endpoints of merchants, and the deliveries to them.',
+  Sandbox: 'Operations that exist in sandbox mode only.',
+};
