@@ -49,3 +49,33 @@ export {
   type PayoutSwitch,
 } from './payout-switch';
 export { resealPage, type KeyRingMember } from './reseal';
+export { aggregateMembers } from './schema/aggregate-members';
+export {
+  declareModel,
+  declareSchema,
+  defineDocument,
+  setUpCollections,
+  type DocumentIn,
+  type DocumentSchema,
+} from './schema/document-schema';
+export {
+  anyOf,
+  anything,
+  bytes,
+  decimal,
+  flag,
+  instant,
+  integer,
+  list,
+  membersOf,
+  nullable,
+  object,
+  objectOf,
+  oneOf,
+  optional,
+  record,
+  text,
+  type DefinitionOf,
+  type DocumentOf,
+  type Member,
+} from './schema/members';

@@ -33,7 +33,7 @@ export {
   type RpcTable,
   type ServedService,
 } from './grpc/server';
-export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
+export { makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
 export { isLoopback, toNetwork as networkOf, parseJson, plainAddress, readBoundedText } from './process/http';
 export {
   closeAll,
@@ -53,6 +53,7 @@ export {
   type ServiceDescription,
 } from './process/run-service';
 export { runSetup } from './mongo';
+export { setUpCollections } from '@mps/aggregates';
 export {
   currentTraceId,
   inSpan,

@@ -1,5 +1,6 @@
 // The one way to MongoDB: no buffering, majority writes, bounded waits. Two pools of connections keep lists from delaying
 // payments. The one-shot setup command creates a service's collections and indexes.
+import { setUpCollections } from '@mps/aggregates';
 import { processClock } from '@mps/kernel';
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import { z } from 'zod';
@@ -161,17 +162,12 @@ async function retryWaits<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the collections that are declared on the connection, and their indexes; only ever adds. */
-export async function createIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) {
-    await model.createCollection();
-    await model.createIndexes();
-  }
-}
-
 const setupSchema = z.object(env.mongo);
 
-/** Creates a service's collections and indexes, then ends. Safe to repeat. */
+/** The setup command's argument for a validator that accepts nothing but what this release declares. */
+const EXACT = '--exact';
+
+/** Creates a service's collections with their validators and indexes, then ends. Safe to repeat. */
 export async function runSetup(options: {
   readonly environment: NodeJS.ProcessEnv;
   readonly databaseName: string;
@@ -187,6 +183,6 @@ export async function runSetup(options: {
   });
   options.declare(mongo.connection);
   await mongo.component.start();
-  await createIndexes(mongo.connection);
+  await setUpCollections(mongo.connection, { isExact: process.argv.includes(EXACT) });
   await mongo.component.stop();
 }

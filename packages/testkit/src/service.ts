@@ -3,7 +3,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import {
-  createIndexes,
+  setUpCollections,
   makeCallerTokenSigner,
   makeLogger,
   makeMongo,
@@ -75,7 +75,7 @@ export async function openServiceHarness<Declared>(options: {
   const database = makeMongo({ url, prefix, databaseName, appName: 'test' });
   const declared = options.declare(database.connection);
   await database.component.start();
-  await createIndexes(database.connection);
+  await setUpCollections(database.connection);
   const kafka = makeKafka({
     brokers: kafkaBrokers.split(','),
     clientId: 'test',
@@ -184,9 +184,12 @@ export async function holdWrites(
   const session = await connection.startSession();
   session.startTransaction();
   // An undecided transaction blocks every writer of the same documents.
-  await connection
-    .collection(collection)
-    .updateMany({ _id: { $in: [...ids] } as never }, { $set: { held: true } }, { session });
+  await connection.collection(collection).updateMany(
+    { _id: { $in: [...ids] } as never },
+    { $set: { held: true } },
+    // No document has this member, and the transaction is aborted.
+    { session, bypassDocumentValidation: true },
+  );
   const namespace = `${connection.name}.${collection}`;
   const held = { ns: namespace, op: 'update', 'command.q._id': { $in: [...ids] } };
   return {

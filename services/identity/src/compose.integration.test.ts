@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
 import {
-  createIndexes,
+  setUpCollections,
   makeCallerTokenSigner,
   makeGrpcClient,
   makeLogger,
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   declareCollections(database.connection);
   await database.component.start();
-  await createIndexes(database.connection);
+  await setUpCollections(database.connection);
   await createTopics({ kafka });
   const port = await freePort();
   const config = loadConfig({

@@ -1,7 +1,7 @@
 // Identity for tests: the whole service on a real MongoDB, called over real gRPC, with a clock that tests can move.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
-  createIndexes,
+  setUpCollections,
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
   makeGrpcClient,
@@ -207,7 +207,7 @@ async function openDatabase(): Promise<Mongo & { readonly collections: Collectio
   });
   const collections = declareCollections(database.connection);
   await database.component.start();
-  await createIndexes(database.connection);
+  await setUpCollections(database.connection);
   return { ...database, collections };
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createIndexes, makeLogger, makeMongo, startComponents } from '@mps/chassis';
+import { setUpCollections, makeLogger, makeMongo, startComponents } from '@mps/chassis';
 import { makeBusinessClock, systemClock } from '@mps/kernel';
 import { compose } from './compose';
 import { DATABASE_NAME, loadConfig } from './config';
@@ -55,7 +55,7 @@ export async function startSandbox(
   const database = makeMongo({ url: mongodbUrl, prefix, databaseName: DATABASE_NAME, appName: 'test' });
   const collections = declareCollections(database.connection);
   await database.component.start();
-  await createIndexes(database.connection);
+  await setUpCollections(database.connection);
   const log = makeLogger('provider-sandbox', config.LOG_LEVEL);
   const realClock = systemClock();
   const start = () => {

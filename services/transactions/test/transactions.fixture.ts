@@ -1,7 +1,7 @@
 // The whole service on a real MongoDB, with a scripted provider and upstreams that answer one merchant.
 import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, makePayoutSwitch } from '@mps/aggregates';
-import { createIndexes, makeMongo } from '@mps/chassis';
+import { setUpCollections, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
@@ -143,7 +143,7 @@ export async function startTransactions() {
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   await mongo.component.start();
-  await createIndexes(mongo.connection);
+  await setUpCollections(mongo.connection);
   /** Items that the due-work scanner postponed, with their errors. */
   const reported: object[] = [];
   const shared = {

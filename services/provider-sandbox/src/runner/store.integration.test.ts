@@ -1,6 +1,6 @@
 // Claims of jobs and callbacks: they end by the database's clock, and only the newest one may postpone its work.
 import { randomUUID } from 'node:crypto';
-import { createIndexes, makeMongo } from '@mps/chassis';
+import { setUpCollections, makeMongo } from '@mps/chassis';
 import { DATABASE_NAME } from '../config';
 import { declareCollections } from '../documents';
 import { CALLBACK_LEASE_MS, JOB_LEASE_MS } from '../limits';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   await mongo.component.start();
-  await createIndexes(mongo.connection);
+  await setUpCollections(mongo.connection);
 });
 afterAll(async () => {
   await mongo.connection.dropDatabase();

@@ -1,7 +1,7 @@
 // The event log on a replica set: its primary dies with writes that no other member has. Two processes write, and one of them
 // repeats its write late. A reader that follows its cursor sees every event once.
 import { randomUUID } from 'node:crypto';
-import { createIndexes } from '@mps/chassis';
+import { setUpCollections } from '@mps/chassis';
 import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
 import { systemClock } from '@mps/kernel';
 import { eventually, PLATFORM_LIMIT_MS } from '@mps/testkit';
@@ -87,7 +87,7 @@ const repeatingLate = (collections: EventCollections, gate: Promise<unknown>): E
 
 it('a reader misses no event when a new primary gets the later of two writes first', async () => {
   const setUp = declareEvents(await connect(true));
-  await createIndexes(connections[0]!);
+  await setUpCollections(connections[0]!);
   const reader = makeEventLog(setUp, systemClock());
   await reader.record([event('before')]);
   const gate = Promise.withResolvers<null>();

@@ -1,6 +1,6 @@
 // The log with a real MongoDB: no event twice and none missed, in any order of arrival.
 import { randomUUID } from 'node:crypto';
-import { createIndexes, makeMongo, type Mongo } from '@mps/chassis';
+import { setUpCollections, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { LoggedEvent } from './domain/event';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   });
   collections = declareEvents(mongo.connection);
   await mongo.component.start();
-  await createIndexes(mongo.connection);
+  await setUpCollections(mongo.connection);
   log = makeEventLog(collections, systemClock());
 });
 

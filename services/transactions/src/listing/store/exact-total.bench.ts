@@ -3,7 +3,7 @@
 // `node services/transactions/dist/listing/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table and drops
 // its database.
 import { randomUUID } from 'node:crypto';
-import { createIndexes, makeMongo } from '@mps/chassis';
+import { setUpCollections, makeMongo } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
@@ -182,7 +182,7 @@ async function run(url: string, count: number): Promise<void> {
       if (!isWaiting) for (const one of documents) hold(shards, one);
     }
     await collections.transactionCounts.insertMany([...shards.values()] as never[]);
-    await createIndexes(mongo.connection);
+    await setUpCollections(mongo.connection);
     const counted = toCountedCollections(mongo.connection, collections);
     const startedAt = performance.now();
     const round = makeRollUpRound(counted);
