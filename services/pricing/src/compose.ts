@@ -21,7 +21,7 @@ import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay } from '@mps/m
 import type { Config } from './config';
 import { servePricing } from './grpc';
 import { makeCostPolicyStore, makeFeePolicyStore } from './policy';
-import { DATABASE_NAME, declareCollections } from './policy/store';
+import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
 export function compose(

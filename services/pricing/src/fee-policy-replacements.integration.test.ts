@@ -230,7 +230,14 @@ describe('the replacement of a fee policy', () => {
 
   it('is refused while the outbox is full', async () => {
     const before = await create();
-    const waiting = { message: Buffer.alloc(7 * 1024 * 1024), sequence: 1, added_at: new Date() };
+    const waiting = {
+      event_id: newId(),
+      type: 'fee_policy.replaced' as const,
+      sequence: 1,
+      occurred_at: new Date().toISOString(),
+      added_at: new Date(),
+      message: Buffer.alloc(7 * 1024 * 1024),
+    };
     // The relay ignores an event without outbox_since, as if Kafka were down.
     await eventually(async () => {
       expect((await findStoredPolicy(before.id))?.outbox).toEqual([]);

@@ -11,7 +11,7 @@ import { makeConsumer } from '@mps/messaging';
 import { holdWrites, openServiceHarness, type HeldWrites } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { DATABASE_NAME, declareCollections, type Collections } from './policy/store';
+import { DATABASE_NAME, declareCollections, type Collections } from './policy/documents';
 
 export type PricingClient = ClientOf<PricingServiceDefinition>;
 

@@ -1,5 +1,5 @@
 // Policies for the subjects of this service: collections, store, messages and refusals.
-export { VERSIONS_INDEX, type Collections } from './store';
+export { VERSIONS_INDEX, type Collections } from './documents';
 export { toCostPolicyMessage, toDraft, toFeePolicyMessage, toPriceMessage, toRuleDraft } from './messages';
 export { toInvalidDraft, NOT_FOUND, readingScope, toWritingScope } from './messages';
 export {

@@ -12,15 +12,14 @@ import {
   type Stored,
   type StoreOptions,
   type StoreScope,
-  aggregateIndexes,
-  declareCollection,
 } from '@mps/aggregates';
 import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
 import { canonicalJson, err, newId, ok, type Result, skipOf } from '@mps/kernel';
-import type { mongo, Connection } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
 import type { CostPolicy, FeePolicy, Policy, PolicyDraft } from './domain/policy';
 import { makeRules, replacePolicy, readPolicy, type ReadPolicy } from './domain/read-policy';
+import type { Collections, PolicyVersionDocument } from './documents';
 import {
   toCostPolicyEvent,
   toCostPolicyJson,
@@ -29,45 +28,9 @@ import {
   toInvalidDraft,
 } from './messages';
 
-type PolicyDocument<P extends Policy> = P & { readonly version: number };
-
-/** A replaced version. It is stored before its replacement is written. */
-export interface PolicyVersionDocument {
-  /** `{policy id}:{version}`. */
-  readonly _id: string;
-  readonly policy_id: string;
-  readonly version: number;
-  readonly policy: Policy;
-}
-
-export const DATABASE_NAME = 'pricing';
-
-/** Covers the read of every quote: the versions of the policies that may apply. */
-export const VERSIONS_INDEX = 'versions';
-
-export type Collections = ReturnType<typeof declareCollections>;
-
-export const declareCollections = (connection: Connection) => ({
-  feePolicies: declareCollection<PolicyDocument<FeePolicy>>(connection, 'fee_policies', [
-    ...aggregateIndexes,
-    { key: { organization_id: 1, name: 1 }, name: 'name', unique: true },
-    { key: { organization_id: 1, created_at: 1, _id: 1 }, name: 'newest' },
-    { key: { _id: 1, organization_id: 1, version: 1 }, name: VERSIONS_INDEX },
-  ]),
-  costPolicies: declareCollection<PolicyDocument<CostPolicy>>(connection, 'cost_policies', [
-    ...aggregateIndexes,
-    { key: { provider: 1, mcc: 1 }, name: 'provider_mcc', unique: true },
-    { key: { created_at: 1, _id: 1 }, name: 'newest' },
-    { key: { provider: 1, mcc: 1, _id: 1, version: 1 }, name: VERSIONS_INDEX },
-  ]),
-  versions: declareCollection<PolicyVersionDocument>(connection, 'policy_versions', [
-    { key: { policy_id: 1, version: 1 }, name: 'policy_version', unique: true },
-  ]),
-});
-
-interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
+interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends CollectionOptions {
   /** The collection of replaced versions. */
-  readonly versions: mongo.Collection<PolicyVersionDocument>;
+  readonly versions: Model<PolicyVersionDocument>;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
   /** The event of a creation or replacement, without the previous values. */
   readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
@@ -108,7 +71,7 @@ export const makeCostPolicyStore = (
     jsonOf: toCostPolicyJson,
   });
 
-function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
+function makePolicyStore<P extends FeePolicy | CostPolicy>(options: PolicyStoreOptions<P>) {
   const { eventOf, jsonOf, businessClock } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,
@@ -195,9 +158,9 @@ function readOldValues(before: JsonObject, after: JsonObject): JsonObject {
   return Object.fromEntries(changed);
 }
 
-function makeReplacedVersions(versions: mongo.Collection<PolicyVersionDocument>) {
+function makeReplacedVersions(versions: Model<PolicyVersionDocument>) {
   return {
-    async keep({ version, sequence: _, ...policy }: Stored<Policy>): Promise<void> {
+    async keep({ version, sequence: _, ...policy }: Stored<FeePolicy | CostPolicy>): Promise<void> {
       const policy_id = policy._id;
       try {
         await versions.insertOne({ _id: `${policy_id}:${version}`, policy_id, version, policy });
@@ -209,18 +172,14 @@ function makeReplacedVersions(versions: mongo.Collection<PolicyVersionDocument>)
     /** Deletes versions older than the newest MAX_VERSIONS_KEPT. */
     async trim({ _id, version }: Stored<Policy>): Promise<void> {
       const oldest = version - MAX_VERSIONS_KEPT;
-      if (oldest > 1) await versions.deleteMany({ policy_id: _id, version: { $lt: oldest } });
+      if (oldest > 1) await versions.deleteMany({ policy_id: _id, version: trusted({ $lt: oldest }) });
     },
     async list({ _id, version }: Stored<Policy>, page: PageBounds): Promise<Page<Policy>> {
-      const filter = { policy_id: _id, version: { $lt: version } };
+      const older = { policy_id: _id, version: trusted({ $lt: version }) };
+      const bounds = { sort: { version: -1 }, skip: skipOf(page), limit: page.limit };
       const [documents, total] = await Promise.all([
-        versions
-          .find(filter, { maxTimeMS: QUERY_LIMIT_MS })
-          .sort({ version: -1 })
-          .skip(skipOf(page))
-          .limit(page.limit)
-          .toArray(),
-        versions.countDocuments(filter, { maxTimeMS: QUERY_LIMIT_MS }),
+        versions.find(older, null, { ...bounds, maxTimeMS: QUERY_LIMIT_MS }).lean(),
+        versions.countDocuments(older, { maxTimeMS: QUERY_LIMIT_MS }),
       ]);
       return { items: documents.map(({ policy }) => policy), total };
     },
