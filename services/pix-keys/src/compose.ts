@@ -24,7 +24,8 @@ import { declareBudgets, makeSpend, withinBudget } from './budget/store';
 import { toPayoutHoldMs, type Config } from './config';
 import { projectOwner, declareOwners, makeAskOwner, makeFindOwner, makeOwnerStore } from './owners/store';
 import { servePixKeys } from './grpc';
-import { DATABASE_NAME, declareKeys, makeKeyStore } from './keys/store';
+import { DATABASE_NAME, declareKeys } from './keys/documents';
+import { makeKeyStore } from './keys/store';
 import { makeDirectory } from './providers/directory';
 
 export function compose(

@@ -16,7 +16,7 @@ import type { Connection } from 'mongoose';
 import { declareBudgets } from './budget/store';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { declareKeys } from './keys/store';
+import { declareKeys } from './keys/documents';
 import { declareOwners } from './owners/store';
 
 /** The next answer of the test's directory. */

@@ -1,7 +1,7 @@
 // Creates the collections and indexes of this service.
 import { runSetup } from '@mps/chassis';
 import { declareBudgets } from './budget/store';
-import { DATABASE_NAME, declareKeys } from './keys/store';
+import { DATABASE_NAME, declareKeys } from './keys/documents';
 import { declareOwners } from './owners/store';
 
 void runSetup({

@@ -1,5 +1,14 @@
 // Budgets in MongoDB: one document for each organization and purse, changed by compare-and-set.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import {
+  declareSchema,
+  decimal,
+  defineDocument,
+  instant,
+  integer,
+  isDuplicateKey,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Directory, KeyDeps } from '../keys';
@@ -16,15 +25,19 @@ import {
   type Purse,
 } from './domain/budget';
 
-interface BudgetDocument {
-  readonly _id: string;
-  readonly tokens: number;
-  readonly refilled_at: Date;
-  readonly version: number;
-}
+const budgets = defineDocument({
+  /** `{purse}:{organization}`. */
+  _id: text(),
+  /** A budget fills continuously: it holds fractions of a token. */
+  tokens: decimal(),
+  refilled_at: instant(),
+  version: integer(),
+});
+
+type BudgetDocument = DocumentIn<typeof budgets>;
 
 export const declareBudgets = (connection: Connection) =>
-  declareCollection<BudgetDocument>(connection, 'directory_budgets', []);
+  declareSchema(connection, 'directory_budgets', budgets);
 
 /** A look-up that loses this many compare-and-sets in a row is answered with the time to retry. */
 const MAX_ATTEMPTS = 32;

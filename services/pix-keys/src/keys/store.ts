@@ -2,8 +2,6 @@
 // company.
 import {
   ALL_TENANTS,
-  aggregateIndexes,
-  declareCollection,
   makeStore,
   type CollectionOptions,
   type FactsRead,
@@ -15,7 +13,6 @@ import {
   type EventDraft,
 } from '@mps/aggregates';
 import { err, type PageQuery, type PixKeyStatus } from '@mps/kernel';
-import type { Connection } from 'mongoose';
 import { readDictInformation } from './domain/dict-information';
 import {
   findPrimaryId,
@@ -101,26 +98,6 @@ export interface KeyQuery extends PageQuery {
   /** Empty: any. */
   readonly status: readonly PixKeyStatus[];
 }
-
-export const DATABASE_NAME = 'pix_keys';
-
-export const declareKeys = (connection: Connection) =>
-  declareCollection(connection, 'pix_keys', [
-    // A key is ACTIVE at most once on the whole platform.
-    { key: { key: 1 }, name: 'active_key', unique: true, partialFilterExpression: { status: 'ACTIVE' } },
-    // Admits one change at a time per company: domain/company-keys.ts has the reason.
-    { key: { company_id: 1, changes: -1 }, name: 'changes', unique: true },
-    { key: { company_id: 1, ordinal: -1 }, name: 'ordinal', unique: true },
-    { key: { company_id: 1, status: 1, ordinal: 1 }, name: 'status_ordinal' },
-    {
-      key: { company_id: 1, claims_primary: 1, ordinal: -1 },
-      name: 'primary',
-      partialFilterExpression: { claims_primary: true },
-    },
-    { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'status_newest' },
-    ...aggregateIndexes,
-  ]);
 
 export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<PixKey, PixKeyEvent>({

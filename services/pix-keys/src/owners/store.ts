@@ -1,35 +1,49 @@
 // The companies that own keys: a projection of merchants' events. A look-up compares the organization, and asks the
 // merchants service for a company without an event.
-import { declareCollection, upsertNewer } from '@mps/aggregates';
+import {
+  collectionOf,
+  declareModel,
+  defineDocument,
+  integer,
+  oneOf,
+  text,
+  upsertNewer,
+  type DocumentIn,
+} from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { scopeOf } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
-import { type MerchantStatus, ok } from '@mps/kernel';
+import { MERCHANT_STATUSES, type MerchantStatus, ok } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { KeyDeps } from '../keys';
 import type { KeyOwner } from '../keys/domain/company-keys';
 
-interface OwnerDocument extends Omit<KeyOwner, 'company_id'> {
-  _id: string;
+const ownerSchema = defineDocument({
+  _id: text(),
+  organization_id: text(),
+  document_number: text(),
+  status: oneOf(MERCHANT_STATUSES),
   /** Sequence of the newest event: an older event never replaces a newer one. */
-  sequence: number;
-}
+  sequence: integer(),
+});
+
+type OwnerDocument = DocumentIn<typeof ownerSchema>;
 
 export type OwnerStore = ReturnType<typeof makeOwnerStore>;
 
-export const declareOwners = (connection: Connection) =>
-  declareCollection<OwnerDocument>(connection, 'owners', []);
+export const declareOwners = (connection: Connection) => declareModel(connection, 'owners', ownerSchema);
 
-export function makeOwnerStore(collection: mongo.Collection<OwnerDocument>) {
+export function makeOwnerStore(model: Model<OwnerDocument>) {
+  const collection = collectionOf<OwnerDocument>(model.collection);
   return {
     async upsert({ company_id, ...owner }: KeyOwner, sequence: number): Promise<void> {
       await upsertNewer(collection, { _id: company_id, ...owner, sequence });
     },
 
     async find(companyId: string): Promise<KeyOwner | null> {
-      const found = await collection.findOne({ _id: companyId });
+      const found = await model.findOne({ _id: companyId }).lean();
       if (found === null) return null;
       const { _id, organization_id, document_number, status } = found;
       return { company_id: _id, organization_id, document_number, status };
