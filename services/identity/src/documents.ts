@@ -32,7 +32,7 @@ export const listKeyRingMembers = (
   vault: Pick<Vault, 'reseal'>,
 ): readonly KeyRingMember[] => [
   {
-    collection: signingKeys,
+    collection: signingKeys.collection,
     path: 'sealed_private_key',
     ownerPaths: [],
     reseal: (sealed, { _id }) => vault.reseal(sealed, [_id]),

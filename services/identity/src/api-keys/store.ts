@@ -3,13 +3,23 @@
 import {
   ALL_TENANTS,
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  declareSchema,
+  defineDocument,
+  instant,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  oneOf,
+  text,
   type CollectionOptions,
+  type DocumentIn,
   type Stored,
 } from '@mps/aggregates';
 import type { Component, Logger } from '@mps/chassis';
 import { mappingOf } from '@mps/contracts';
+import { API_KEY_SCOPES } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LAST_USED_FLUSH_MS, LAST_USED_PENDING } from '../limits';
 import { findEnd, type ApiKey } from './domain/api-key';
@@ -18,14 +28,41 @@ export type ApiKeyStore = ReturnType<typeof makeApiKeyStore>;
 
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
-export const declareApiKeys = (connection: Connection) =>
-  declareCollection<ApiKey>(connection, 'api_keys', [
-    { key: { key_hmac: 1 }, name: 'key_hmac', unique: true },
-    { key: { organization_id: 1, ...newestFirst }, name: 'organization_newest' },
-    { key: { organization_id: 1, company_id: 1, ...newestFirst }, name: 'company_newest' },
-    { key: { organization_id: 1, created_by: 1, ...newestFirst }, name: 'issuer_newest' },
-    ...aggregateIndexes,
-  ]);
+const members = membersOf<ApiKey>({
+  _id: text(),
+  key_hmac: text(),
+  name: text(),
+  prefix: text(),
+  last4: text(),
+  scope: oneOf(API_KEY_SCOPES),
+  company_id: text(),
+  organization_id: text(),
+  permissions: list(text()),
+  allowed_ips: list(text()),
+  expires_at: nullable(instant()),
+  rotation_ends_at: nullable(instant()),
+  rotated_to: nullable(text()),
+  last_used_at: nullable(instant()),
+  created_at: instant(),
+  created_by: text(),
+  revoked_at: nullable(instant()),
+  rotated_from: nullable(text()),
+});
+
+const apiKeys = defineDocument(
+  { ...members, ...aggregateMembers },
+  {
+    indexes: [
+      { key: { key_hmac: 1 }, name: 'key_hmac', unique: true },
+      { key: { organization_id: 1, ...newestFirst }, name: 'organization_newest' },
+      { key: { organization_id: 1, company_id: 1, ...newestFirst }, name: 'company_newest' },
+      { key: { organization_id: 1, created_by: 1, ...newestFirst }, name: 'issuer_newest' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+export const declareApiKeys = (connection: Connection) => declareSchema(connection, 'api_keys', apiKeys);
 
 export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const message = mappingOf('mps/identity/v1/identity.proto', 'mps.identity.v1.ApiKey');
@@ -61,7 +98,10 @@ export interface LastUses {
   readonly component: Component;
 }
 
-export function makeLastUses(collection: mongo.Collection<ApiKey>, log: Pick<Logger, 'warn'>): LastUses {
+export function makeLastUses(
+  collection: mongo.Collection<DocumentIn<typeof apiKeys>>,
+  log: Pick<Logger, 'warn'>,
+): LastUses {
   let pending = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async (): Promise<void> => {

@@ -3,8 +3,17 @@ import {
   ALL_TENANTS,
   NO_DEADLINE,
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  optional,
+  text,
   type CollectionOptions,
   type Filter,
   type Stored,
@@ -15,17 +24,37 @@ import type { Role } from './domain/role';
 
 export type RoleStore = ReturnType<typeof makeRoleStore>;
 
-export const declareRoles = (connection: Connection) =>
-  declareCollection(connection, 'roles', [
-    {
-      key: { company_id: 1, name_key: 1 },
-      name: 'name',
-      unique: true,
-      partialFilterExpression: { name_key: { $exists: true } },
-    },
-    { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    ...aggregateIndexes,
-  ]);
+const members = membersOf<Role>({
+  _id: text(),
+  company_id: text(),
+  organization_id: text(),
+  name: text(),
+  name_key: optional(text()),
+  description: nullable(text()),
+  permissions: list(text()),
+  is_default: flag(),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: nullable(instant()),
+});
+
+const roles = defineDocument(
+  { ...members, ...aggregateMembers },
+  {
+    indexes: [
+      {
+        key: { company_id: 1, name_key: 1 },
+        name: 'name',
+        unique: true,
+        partialFilterExpression: { name_key: { $exists: true } },
+      },
+      { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+export const declareRoles = (connection: Connection) => declareSchema(connection, 'roles', roles);
 
 /** Upper bound for the roles of one page of users. */
 const MAX_ROLES_AT_ONCE = 10_000;

@@ -2,7 +2,17 @@
 // An identifier has ten successful logins a minute. Each step is one atomic update that reads the current lock. Ids
 // are hashes, because identifiers and addresses are personal data. Every counter is kept under each key of the key
 // ring, so a lock holds on every replica while the key ring is switched.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import {
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  isDuplicateKey,
+  nullable,
+  optional,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
 import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS, LOGINS_WINDOW_MS, MAX_LOGINS } from '../limits';
@@ -32,21 +42,24 @@ export const hashUser = (vault: Vault, userId: string): AttemptKeys =>
 
 type Pipeline = Record<string, unknown>[];
 
-interface AttemptDocument {
-  _id: string;
-  failures?: number;
-  logins?: number;
-  locked_until?: Date | null;
-  window_ends?: Date;
-  updated_at: Date;
-}
+const loginAttempts = defineDocument(
+  {
+    _id: text(),
+    failures: optional(integer()),
+    logins: optional(integer()),
+    locked_until: optional(nullable(instant())),
+    window_ends: optional(instant()),
+    updated_at: instant(),
+  },
+  { indexes: [{ key: { updated_at: 1 }, name: 'retention', expireAfterSeconds: ATTEMPTS_KEPT_SECONDS }] },
+);
+
+type AttemptDocument = DocumentIn<typeof loginAttempts>;
 
 export type LoginAttempts = ReturnType<typeof makeLoginAttempts>;
 
 export const declareLoginAttempts = (connection: Connection) =>
-  declareCollection<AttemptDocument>(connection, 'login_attempts', [
-    { key: { updated_at: 1 }, name: 'retention', expireAfterSeconds: ATTEMPTS_KEPT_SECONDS },
-  ]);
+  declareSchema(connection, 'login_attempts', loginAttempts);
 
 export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>) {
   // Two simultaneous first failures both insert. The one that collides finds the document on its second try.

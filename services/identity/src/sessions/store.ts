@@ -1,9 +1,19 @@
 // Sessions, and the reset tokens by their hash. A reset token keeps its message until the sender accepts it.
 import {
   ALL_TENANTS,
-  declareCollection,
+  aggregateMembers,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  optional,
   outboxIndexes,
+  text,
+  type DocumentIn,
   type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
@@ -15,12 +25,30 @@ export type SessionStore = ReturnType<typeof makeSessionStore>;
 
 const DAY_SECONDS = 86_400;
 
-export const declareSessions = (connection: Connection) =>
-  declareCollection(connection, 'sessions', [
-    // A session with an expired refresh token is of no use, and its events have long been published.
-    { key: { refresh_expires_at: 1 }, name: 'retention', expireAfterSeconds: DAY_SECONDS },
-    ...outboxIndexes,
-  ]);
+const sessionMembers = membersOf<Session>({
+  _id: text(),
+  user_id: text(),
+  company_id: nullable(text()),
+  admission_id: nullable(text()),
+  refresh_hash: text(),
+  refresh_expires_at: instant(),
+  user_epoch: integer(),
+  created_at: instant(),
+  revoked_at: nullable(instant()),
+});
+
+const sessions = defineDocument(
+  { ...sessionMembers, ...aggregateMembers },
+  {
+    indexes: [
+      // A session with an expired refresh token is of no use, and its events have long been published.
+      { key: { refresh_expires_at: 1 }, name: 'retention', expireAfterSeconds: DAY_SECONDS },
+      ...outboxIndexes,
+    ],
+  },
+);
+
+export const declareSessions = (connection: Connection) => declareSchema(connection, 'sessions', sessions);
 
 export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Session, 'session.revoked'>({
@@ -65,20 +93,41 @@ export interface WaitingDelivery {
   readonly next_at: Date;
 }
 
-type ResetDocument = Omit<PasswordReset, 'token_hash'> & { readonly _id: string };
+const passwordResets = defineDocument(
+  membersOf<Omit<PasswordReset, 'token_hash'> & { readonly _id: string }>({
+    _id: text(),
+    user_id: nullable(text()),
+    identifier: nullable(text()),
+    user_epoch: integer(),
+    expires_at: instant(),
+    delivery: optional(
+      objectOf<WaitingDelivery>({
+        message_id: text(),
+        sealed_token: text(),
+        attempts: integer(),
+        next_at: instant(),
+      }),
+    ),
+  }),
+  {
+    indexes: [
+      { key: { user_id: 1 }, name: 'user' },
+      {
+        key: { 'delivery.next_at': 1 },
+        name: 'delivery',
+        partialFilterExpression: { 'delivery.next_at': { $exists: true } },
+      },
+      { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
+    ],
+  },
+);
+
+type ResetDocument = DocumentIn<typeof passwordResets>;
 
 export type PasswordResetStore = ReturnType<typeof makePasswordResetStore>;
 
 export const declarePasswordResets = (connection: Connection) =>
-  declareCollection<ResetDocument>(connection, 'password_resets', [
-    { key: { user_id: 1 }, name: 'user' },
-    {
-      key: { 'delivery.next_at': 1 },
-      name: 'delivery',
-      partialFilterExpression: { 'delivery.next_at': { $exists: true } },
-    },
-    { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
-  ]);
+  declareSchema(connection, 'password_resets', passwordResets);
 
 const IS_DUE = {
   $and: [{ $lte: ['$delivery.next_at', '$$NOW'] }, { $gt: ['$expires_at', '$$NOW'] }],

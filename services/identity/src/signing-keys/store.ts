@@ -1,31 +1,50 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all choose the same
 // signing key.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import {
+  declareModel,
+  defineDocument,
+  instant,
+  integer,
+  isDuplicateKey,
+  membersOf,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import { makeLoop } from '@mps/background';
 import type { Component, Logger } from '@mps/chassis';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { SigningKey } from './domain/signing-keys';
 
-type KeyDocument = Omit<SigningKey, 'kid'> & { readonly _id: string };
+const signingKeys = defineDocument(
+  membersOf<Omit<SigningKey, 'kid'> & { readonly _id: string }>({
+    _id: text(),
+    generation: integer(),
+    x: text(),
+    sealed_private_key: text(),
+    signs_from: instant(),
+    created_at: instant(),
+  }),
+  { indexes: [{ key: { generation: -1 }, name: 'generation', unique: true }] },
+);
+
+type KeyDocument = DocumentIn<typeof signingKeys>;
 
 export type SigningKeyStore = ReturnType<typeof makeSigningKeyStore>;
 
 export const declareSigningKeys = (connection: Connection) =>
-  declareCollection<KeyDocument>(connection, 'signing_keys', [
-    { key: { generation: -1 }, name: 'generation', unique: true },
-  ]);
+  declareModel(connection, 'signing_keys', signingKeys);
 
-export function makeSigningKeyStore(collection: mongo.Collection<KeyDocument>) {
+export function makeSigningKeyStore(model: Model<KeyDocument>) {
   return {
     /** Newest generation first. */
     keys: async (): Promise<readonly SigningKey[]> => {
-      const found = await collection.find().sort({ generation: -1 }).toArray();
+      const found = await model.find().sort({ generation: -1 }).lean();
       return found.map(({ _id, ...facts }) => ({ kid: _id, ...facts }));
     },
     /** Returns false when the generation exists. */
     insert: async ({ kid, ...facts }: SigningKey): Promise<boolean> => {
       try {
-        await collection.insertOne({ _id: kid, ...facts });
+        await model.insertOne({ _id: kid, ...facts });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

@@ -2,25 +2,81 @@
 import {
   ALL_TENANTS,
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  text,
   type CollectionOptions,
   type Page,
   type Stored,
 } from '@mps/aggregates';
-import type { PageQuery } from '@mps/kernel';
+import { AUTH_METHODS, IDENTIFIER_TYPES, type PageQuery } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import type { User } from './domain/user';
+import type { Membership, Names } from './domain/membership';
+import type { Identifier, User } from './domain/user';
 
 export type UserStore = ReturnType<typeof makeUserStore>;
 
-export const declareUsers = (connection: Connection) =>
-  declareCollection(connection, 'users', [
-    { key: { 'identifiers.value': 1 }, name: 'identifier', unique: true },
-    { key: { 'memberships.company_id': 1, created_at: -1, _id: -1 }, name: 'company_newest' },
-    { key: { 'memberships.role_id': 1 }, name: 'role' },
-    ...aggregateIndexes,
-  ]);
+const identifier = objectOf<Identifier>({
+  id: text(),
+  type: oneOf(IDENTIFIER_TYPES),
+  value: text(),
+  verified: flag(),
+  created_at: instant(),
+  verified_at: nullable(instant()),
+});
+
+const membership = objectOf<Membership>({
+  company_id: text(),
+  organization_id: text(),
+  role_id: text(),
+  admission_id: text(),
+  identifier_ids: list(text()),
+  sent_names: nullable(objectOf<Names>({ first_name: text(), last_name: text() })),
+  metadata_json: text(),
+  created_at: instant(),
+  updated_at: instant(),
+  accepted_at: nullable(instant()),
+  suspended_at: nullable(instant()),
+});
+
+const members = membersOf<User>({
+  _id: text(),
+  identifiers: list(identifier),
+  primary_identifier_id: text(),
+  password_hash: nullable(text()),
+  auth_methods: list(oneOf(AUTH_METHODS)),
+  first_name: text(),
+  last_name: text(),
+  memberships: list(membership),
+  session_epoch: integer(),
+  exempt_session_id: nullable(text()),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+const users = defineDocument(
+  { ...members, ...aggregateMembers },
+  {
+    indexes: [
+      { key: { 'identifiers.value': 1 }, name: 'identifier', unique: true },
+      { key: { 'memberships.company_id': 1, created_at: -1, _id: -1 }, name: 'company_newest' },
+      { key: { 'memberships.role_id': 1 }, name: 'role' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+export const declareUsers = (connection: Connection) => declareSchema(connection, 'users', users);
 
 export const matchMembers = (companyId: string) => ({ 'memberships.company_id': companyId });
 
