@@ -22,13 +22,8 @@ import {
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay, type PublishAgain } from '@mps/messaging';
-import {
-  DATABASE_NAME,
-  declareCollections,
-  type Collections,
-  makeCompanyStore,
-  type CompanyStore,
-} from './company/store';
+import { DATABASE_NAME, declareCollections, type Collections } from './company/documents';
+import { makeCompanyStore, type CompanyStore } from './company/store';
 import type { Config } from './config';
 import {
   makeEventStreams,

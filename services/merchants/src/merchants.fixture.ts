@@ -8,7 +8,7 @@ import { cnpjCheckDigits } from '@mps/kernel';
 import { openServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
 import type { Company } from './company/domain/company';
-import { DATABASE_NAME, declareCollections } from './company/store';
+import { DATABASE_NAME, declareCollections } from './company/documents';
 import { compose } from './compose';
 import { loadConfig } from './config';
 

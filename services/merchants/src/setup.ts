@@ -1,5 +1,5 @@
 // Creates the collections and indexes of this service.
 import { runSetup } from '@mps/chassis';
-import { DATABASE_NAME, declareCollections } from './company/store';
+import { DATABASE_NAME, declareCollections } from './company/documents';
 
 void runSetup({ environment: process.env, databaseName: DATABASE_NAME, declare: declareCollections });

@@ -10,45 +10,14 @@ import {
   type Store,
   type Stored,
   type StoreScope,
-  aggregateIndexes,
-  declareCollection,
   type Members,
 } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { MerchantStatus, PageQuery, JsonMembers } from '@mps/kernel';
-import type { mongo, Connection } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { Company, CompanyEvent, PendingAffiliationEvent } from './domain/company';
+import { PENDING_EVENTS, TERMS_PENDING_SINCE } from './documents';
 import { toCompanyEvents } from './messages';
-
-export type Collections = Readonly<
-  Record<'companies' | 'affiliationStreams' | 'paymentTermsStreams', mongo.Collection>
->;
-
-export const DATABASE_NAME = 'merchants';
-
-/**
- * Every write sets it. It is removed once the payment terms of this version, or of a newer one, are in their stream.
- */
-export const TERMS_PENDING_SINCE = 'payment_terms_pending_since';
-/** The affiliation events that may not be in their streams yet. */
-export const PENDING_EVENTS = 'pending_affiliation_events';
-
-export const declareCollections = (connection: Connection): Collections => ({
-  companies: declareCollection(connection, 'companies', [
-    ...aggregateIndexes,
-    { key: { organization_id: 1, document_number: 1 }, name: 'document', unique: true },
-    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    { key: { organization_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'newest_by_status' },
-    // Serves the search by part of a name: it scans the names of one organization, not its documents.
-    { key: { organization_id: 1, name_folded: 1 }, name: 'name' },
-    { key: { 'affiliations.id': 1 }, name: 'affiliation' },
-    // Both indexes hold only companies with pending events, so they are nearly always empty.
-    { key: { [`${PENDING_EVENTS}.affiliation.id`]: 1 }, name: 'pending_events', sparse: true },
-    { key: { [TERMS_PENDING_SINCE]: 1 }, name: 'pending_terms', sparse: true },
-  ]),
-  affiliationStreams: declareCollection(connection, 'affiliation_streams', aggregateIndexes),
-  paymentTermsStreams: declareCollection(connection, 'payment_terms_streams', aggregateIndexes),
-});
 
 /** Metadata is stored as JSON text, because its member names may not be legal in BSON. */
 export function toDocument({ id, metadata, ...members }: Company): Members {

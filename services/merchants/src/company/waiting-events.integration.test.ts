@@ -1,6 +1,6 @@
 // A company during a long outage of Kafka: its events fill the outbox up to a bound, and an operator's block still
 // fits.
-import { readCode, requireValue } from '@mps/testkit/service';
+import { readCode, requireValue, until } from '@mps/testkit/service';
 import { someMerchant, startMerchants, type RunningMerchants } from '../merchants.fixture';
 
 let service: RunningMerchants;
@@ -21,13 +21,20 @@ test('a full outbox refuses every change of the company except the block by an o
   const operatorThere = await service.as({ kind: 'operator', organization_id });
   const merchant_id = organization_id;
   // The relay ignores events without `outbox_since`, so they stay as during an outage of Kafka.
-  const entry = { event_id: 'waiting', sequence: 0, message: Buffer.alloc(EVENT_BYTES) };
-  await service.connection
-    .collection<{ _id: string; outbox: object[] }>('companies')
-    .updateOne(
-      { _id: merchant_id },
-      { $push: { outbox: { $each: Array.from({ length: EVENTS }, () => entry) } } },
-    );
+  const entry = {
+    event_id: 'waiting',
+    type: 'merchant.updated',
+    sequence: 0,
+    occurred_at: new Date(0).toISOString(),
+    added_at: new Date(0),
+    message: Buffer.alloc(EVENT_BYTES),
+  };
+  const companies = service.connection.collection<{ _id: string; outbox: object[] }>('companies');
+  await until(async () => (await companies.findOne({ _id: merchant_id }))?.outbox.length === 0);
+  await companies.updateOne(
+    { _id: merchant_id },
+    { $push: { outbox: { $each: Array.from({ length: EVENTS }, () => entry) } } },
+  );
   const renamed = await service.client.UpdateMerchant(
     { merchant_id, patch_json: '{"name":"Outra"}' },
     tenant,
