@@ -1,4 +1,4 @@
-// One declaration of a document: its type, its indexes, its model and its validator (docs/adr/0034). The setup command creates the
+// One declaration of a document: its type, its indexes, its model and its validator (docs/adr/0035). The setup command creates the
 // collection from it.
 import { isDeepStrictEqual } from 'node:util';
 import { Schema, type Connection, type Model, type mongo } from 'mongoose';
@@ -40,7 +40,7 @@ export function defineDocument<D extends Definition>(
 /** The depth of each declared collection's validator. */
 const depths = new WeakMap<Connection, Map<string, Depth>>();
 
-/** For requests off the payment's way (docs/adr/0034). Call it once per connection and name. */
+/** For requests off the payment's way (docs/adr/0035). Call it once per connection and name. */
 export function declareModel<Document extends mongo.Document>(
   connection: Connection,
   name: string,
@@ -50,7 +50,7 @@ export function declareModel<Document extends mongo.Document>(
   return connection.model(name, schema, name) as unknown as Model<Document>;
 }
 
-/** The driver's collection, for aggregates and for requests on the payment's way (docs/adr/0034). */
+/** The driver's collection, for aggregates and for requests on the payment's way (docs/adr/0035). */
 export const declareSchema = <Document extends mongo.Document>(
   connection: Connection,
   name: string,
