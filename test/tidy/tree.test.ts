@@ -38,9 +38,9 @@ const listRpcs = (service: string): string[] => {
   );
 };
 
-/** Matches a collection name in `declareCollection(connection, 'x'`, `.collection('x')` and `collection: 'x'`. */
+/** Matches a collection name in `declareSchema(connection, 'x'`, `.collection('x')` and `collection: 'x'`. */
 const COLLECTION =
-  /(?:declareCollection(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+  /(?:declare(?:Collection|Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
 /** Returns the code words of a page. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const listCodeWords = (page: string): Set<string> =>

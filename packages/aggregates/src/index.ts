@@ -56,7 +56,6 @@ export {
   defineDocument,
   setUpCollections,
   type DocumentIn,
-  type DocumentSchema,
 } from './schema/document-schema';
 export {
   anyOf,
@@ -75,7 +74,5 @@ export {
   optional,
   record,
   text,
-  type DefinitionOf,
-  type DocumentOf,
   type Member,
 } from './schema/members';
