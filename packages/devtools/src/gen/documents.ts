@@ -2,4 +2,5 @@
 
 export const OPENAPI = 'docs/references/openapi.json';
 export const ASYNCAPI = 'docs/references/asyncapi.json';
-export const API_DOCUMENTS = [OPENAPI, ASYNCAPI] as const;
+export const ERROR_CODES = 'docs/references/errors.json';
+export const API_DOCUMENTS = [OPENAPI, ASYNCAPI, ERROR_CODES] as const;

@@ -1,10 +1,10 @@
-// Generates TypeScript from protos/, by the generator of the loader that reads them at run time, and openapi.json and
-// asyncapi.json, which the gateway prints from its routes and events.
+// Generates TypeScript from protos/, by the generator of the loader that reads them at run time, and openapi.json,
+// asyncapi.json and errors.json, which the gateway prints from its routes, events and error codes.
 import { readdir, rm, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
-import { ASYNCAPI, OPENAPI } from './documents';
+import { ASYNCAPI, ERROR_CODES, OPENAPI } from './documents';
 
 const generator = path.join(workspaceRoot, 'node_modules/.bin/proto-loader-gen-types');
 /** Not committed. The types are needed to check types, not to run: `npm run check` writes them first. */
@@ -31,18 +31,21 @@ export async function generateTypes(): Promise<number> {
   return files.length;
 }
 
-
 const printer = path.join(workspaceRoot, 'gateway/dist/print-documents.js');
 
 /** Returns the text of each document by its path in the workspace. */
 export async function makeDocuments(): Promise<ReadonlyMap<string, string>> {
   const result = await runTool(process.execPath, [printer], { cwd: workspaceRoot });
   if (result.code !== 0) throw new Error(`the gateway printed no documents:\n${lastLines(result)}`);
-  const { openapi, asyncapi } = JSON.parse(result.stdout) as Record<'openapi' | 'asyncapi', unknown>;
+  const { openapi, asyncapi, errors } = JSON.parse(result.stdout) as Record<
+    'openapi' | 'asyncapi' | 'errors',
+    unknown
+  >;
   const text = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
   return new Map([
     [OPENAPI, text(openapi)],
     [ASYNCAPI, text(asyncapi)],
+    [ERROR_CODES, text(errors)],
   ]);
 }
 

@@ -1,0 +1,46 @@
+// One request model of each sample: a method, an address, headers and a body. The six languages are written from it.
+import type { Operation, Parameter } from '../sources/operations';
+import { splitNull } from '../sources/schema';
+
+export interface SampleRequest {
+  readonly method: string;
+  /** After the base URL. Ids of the caller are variables like `{merchantId}`. */
+  readonly path: string;
+  /** Variables of the path, in its order. */
+  readonly variables: readonly string[];
+  /** Required parameters of the query with their question mark, or an empty text. */
+  readonly query: string;
+  readonly credential: 'apiKey' | 'bearer' | 'none';
+  readonly body?: unknown;
+}
+
+/** Answers are JSON, unless the operation has another type only. */
+export function toSampleRequest(operation: Operation): SampleRequest {
+  const { method, path, parameters, credentials, body } = operation;
+  const required = parameters.filter((one) => one.in === 'query' && one.required);
+  const query = new URLSearchParams(
+    Object.fromEntries(required.map((one) => [one.name, readQueryExample(one)])),
+  );
+  return {
+    method,
+    path,
+    variables: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+    query: required.length === 0 ? '' : `?${query.toString()}`,
+    credential: readCredential(credentials),
+    ...(body?.example === undefined ? {} : { body: body.example }),
+  };
+}
+
+function readQueryExample({ schema }: Parameter): string {
+  const { value } = splitNull(schema);
+  return String(value.example ?? value.examples?.[0] ?? value.enum?.[0] ?? value.default ?? '');
+}
+
+function readCredential(credentials: readonly string[]): SampleRequest['credential'] {
+  if (credentials.includes('apiKey')) return 'apiKey';
+  return credentials.length === 0 ? 'none' : 'bearer';
+}
+
+/** The environment variable of a path variable: `merchantId` is `MERCHANT_ID`. */
+export const toEnvironmentName = (variable: string): string =>
+  variable.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

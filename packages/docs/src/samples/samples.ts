@@ -1,0 +1,35 @@
+// The six languages of the samples. Each writes a whole program that reads the key from the environment.
+import type { Operation } from '../sources/operations';
+import { writeCurl } from './curl';
+import { writeGo } from './go';
+import { writeJava } from './java';
+import { writePhp } from './php';
+import { writePython } from './python';
+import { type SampleRequest, toSampleRequest } from './request';
+import { writeTypeScript } from './typescript';
+
+interface SampleLanguage {
+  readonly name: string;
+  /** The language of the highlighter. */
+  readonly fence: string;
+  /** The file of the program that a test runs. */
+  readonly file: string;
+  readonly write: (request: SampleRequest) => string;
+}
+
+export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
+  { name: 'curl', fence: 'bash', file: 'sample.sh', write: writeCurl },
+  { name: 'TypeScript', fence: 'ts', file: 'sample.mts', write: writeTypeScript },
+  { name: 'Python', fence: 'python', file: 'sample.py', write: writePython },
+  { name: 'PHP', fence: 'php', file: 'sample.php', write: writePhp },
+  { name: 'Java', fence: 'java', file: 'Sample.java', write: writeJava },
+  { name: 'Go', fence: 'go', file: 'sample.go', write: writeGo },
+];
+
+/** Returns a fenced block for each language. The page shows them as tabs. */
+export function writeSamples(operation: Operation): string {
+  const request = toSampleRequest(operation);
+  return SAMPLE_LANGUAGES.map(
+    ({ name, fence, write }) => `\`\`\`${fence} tab=${name}\n${write(request).trimEnd()}\n\`\`\``,
+  ).join('\n\n');
+}
