@@ -32,6 +32,8 @@ import { BODY_MS_PER_KIB, BODY_TIME_MS, MAX_RECENT_PAYMENTS, REPEATED_PAYMENT_WI
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
+import { makeSite } from './site/site';
+import { siteRoutes } from './site/site-routes';
 
 export function compose(config: Config, { log, realClock, fatal }: ServiceContext): readonly Component[] {
   const {
@@ -66,6 +68,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
       providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
       ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
+      ...siteRoutes({ site: makeSite({ folder: config.DOCS_FOLDER, baseUrl, sandboxMode }), baseUrl, sandboxMode }),
       ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,

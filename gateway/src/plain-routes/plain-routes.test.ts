@@ -1,6 +1,5 @@
 // Health, documents and callbacks, over real HTTP.
 import { makeClockCheck } from '@mps/chassis';
-import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../http/route/route';
@@ -178,32 +177,6 @@ describe('provider callbacks', () => {
 });
 
 describe('documents', () => {
-  it.each(Object.keys(ERRORS) as ErrorCode[])('have a page for %s', async (code) => {
-    const response = await get(`/docs/errors/${code}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await response.text()).toContain(ERRORS[code].title);
-  });
-
-  it.each([
-    ['/docs/', '/docs'],
-    ['/docs/errors', '/docs#errors'],
-    ['/docs/errors/', '/docs#errors'],
-    ['/docs/errors/rate_limited/', '/docs/errors/rate_limited'],
-  ])('redirect %s to %s', async (path, location) => {
-    const response = await get(path, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
-    const page = await get(path);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain(location.split('#')[1] ? 'id="errors"' : '<h1>');
-  });
-
-  it('answer 404 for other pages', async () => {
-    expect((await get('/docs/errors/toString')).status).toBe(404);
-    expect((await get('/docs/errors/toString/')).status).toBe(404);
-    expect((await get('/docs')).headers.get('content-type')).toBe('text/html; charset=utf-8');
-  });
-
   it('describe every served operation, with separate schemas of requests and answers', async () => {
     const document = (await (await get('/openapi.json')).json()) as Record<string, unknown>;
     expect(document).toMatchObject({

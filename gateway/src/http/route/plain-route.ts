@@ -8,7 +8,7 @@ import type { Limits } from '../limits/request-limits';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-bytes';
-import { type GatewayResponse, sendProblem } from '../server/exchange';
+import { type GatewayResponse, sendProblem, setHeaders } from '../server/exchange';
 
 export interface PlainRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -50,8 +50,29 @@ interface PlainDependencies {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Pages have no scripts and load no resources. */
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+/** Pages load scripts, styles and data from their own origin only. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  'report-to csp',
+].join('; ');
+
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': PAGE_POLICY,
+  'Reporting-Endpoints': 'csp="/csp-reports"',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+};
 
 export async function handlePlainRoute(
   route: PlainRoute,
@@ -66,7 +87,7 @@ export async function handlePlainRoute(
     return;
   }
   const { status, contentType, body, headers = {} } = result.value;
-  if (contentType.startsWith('text/html')) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  if (contentType.startsWith('text/html')) setHeaders(response, PAGE_HEADERS);
   if (body.length > 0) response.setHeader('Content-Type', contentType);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status).end(body);

@@ -1,0 +1,139 @@
+// Routes of the documentation site: the landing page, the pages under /docs, their Markdown, and the assets.
+import { err, ok } from '@mps/kernel';
+import { type Language, negotiateLanguage } from '../http/errors/messages';
+import { jsonReply, type PlainReply, type PlainRequest, type PlainRoute } from '../http/route/plain-route';
+import type { Site, SiteFile } from './site';
+
+export interface SiteRouteOptions {
+  readonly site: Site;
+  readonly baseUrl: string;
+  readonly sandboxMode: boolean;
+}
+
+/** Page segments below /docs. */
+const MAX_DEPTH = 3;
+/** A browser asks again after this time while the site is being built. */
+const BUILDING_RETRY_SECONDS = 5;
+const ONE_YEAR_SECONDS = 31_536_000;
+/** Browsers send one report for each violation. */
+const MAX_REPORT_BYTES = 16_384;
+
+export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
+  const { site } = options;
+  const get = (path: PlainRoute['path'], toAddress: (request: PlainRequest) => string): PlainRoute => ({
+    method: 'GET',
+    path,
+    handle: async (request) => {
+      const address = toAddress(request);
+      const language = chooseLanguage(request);
+      const found = await site.read(address, language);
+      if (found === 'building') return ok(beingBuilt(language));
+      return found === null ? err({ code: 'resource_not_found' }) : ok(toReply(found, request));
+    },
+  });
+  const segments = Array.from({ length: MAX_DEPTH }, (_, index) => `{segment${index + 1}}`);
+  const below = segments.map(
+    (_, index): PlainRoute['path'] => `/docs/${segments.slice(0, index + 1).join('/')}`,
+  );
+  return [
+    landingRoute(
+      options,
+      get('/', () => '/'),
+    ),
+    get('/docs', () => '/docs'),
+    ...below.map((path) => get(path, ({ params }) => `/docs/${Object.values(params).join('/')}`)),
+    ...['/docs' as const, ...below].map(withoutSlash),
+    get('/assets/{name}', ({ params }) => `/assets/${params['name'] ?? ''}`),
+    ...(['/index.md', '/docs.md', '/llms.txt', '/llms-full.txt'] as const).map((path) =>
+      get(path, () => path),
+    ),
+    reportRoute,
+  ];
+}
+
+/** A program that asks for JSON reads where everything is. */
+function landingRoute({ baseUrl, sandboxMode }: SiteRouteOptions, page: PlainRoute): PlainRoute {
+  const index = jsonReply({
+    name: 'Merchant payments',
+    test_mode: sandboxMode,
+    docs: `${baseUrl}/docs`,
+    openapi: `${baseUrl}/openapi.json`,
+    asyncapi: `${baseUrl}/asyncapi.json`,
+    jwks: `${baseUrl}/.well-known/jwks.json`,
+  });
+  return {
+    ...page,
+    handle: async (request) => {
+      const accept = String(request.headers['accept'] ?? '');
+      const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
+      return wantsJson ? ok({ ...index, headers: { Vary: 'Accept' } }) : page.handle(request);
+    },
+  };
+}
+
+/** Sends `/docs/x/` to `/docs/x`. */
+const withoutSlash = (path: PlainRoute['path']): PlainRoute => ({
+  method: 'GET',
+  path: `${path}/`,
+  handle: async ({ params }) => {
+    const location = ['/docs', ...Object.values(params)].join('/');
+    return ok({
+      status: 301,
+      contentType: 'text/plain; charset=utf-8',
+      body: location,
+      headers: { Location: encodeURI(location) },
+    });
+  },
+});
+
+/** Takes the reports of the content security policy. They are counted by the access log and not stored. */
+const reportRoute: PlainRoute = {
+  method: 'POST',
+  path: '/csp-reports',
+  maxBodyBytes: MAX_REPORT_BYTES,
+  handle: async () => ok({ status: 204, contentType: 'text/plain; charset=utf-8', body: '' }),
+};
+
+const LANGUAGES: Readonly<Record<string, Language>> = { en: 'en', pt: 'pt-BR', 'pt-br': 'pt-BR' };
+
+/** A link names the language in `lang`. Then the cookie of an earlier choice decides, then the browser. */
+export function chooseLanguage({ query, headers }: Pick<PlainRequest, 'query' | 'headers'>): Language {
+  const saved = /(?:^|;\s*)lang=([\w-]+)/.exec(String(headers['cookie'] ?? ''))?.[1];
+  const chosen = LANGUAGES[(query.get('lang') ?? '').toLowerCase()] ?? LANGUAGES[(saved ?? '').toLowerCase()];
+  return chosen ?? negotiateLanguage({ headers } as Parameters<typeof negotiateLanguage>[0]);
+}
+
+function toReply(
+  { contentType, body, immutable, translated }: SiteFile,
+  { query }: PlainRequest,
+): PlainReply {
+  const chosen = LANGUAGES[(query.get('lang') ?? '').toLowerCase()];
+  return {
+    status: 200,
+    contentType,
+    body,
+    headers: {
+      'Cache-Control': immutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
+      ...(translated ? { Vary: 'Accept-Language, Cookie' } : {}),
+      ...(translated && chosen !== undefined
+        ? { 'Set-Cookie': `lang=${chosen}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax` }
+        : {}),
+    },
+  };
+}
+
+const BUILDING: Readonly<Record<Language, string>> = {
+  en: 'The documentation is being built. This page loads again by itself.',
+  'pt-BR': 'A documentação está sendo gerada. Esta página recarrega sozinha.',
+};
+
+/** The API does not wait for the site, so the first start of a checkout shows this page for some seconds. */
+const beingBuilt = (language: Language): PlainReply => ({
+  status: 503,
+  contentType: 'text/html; charset=utf-8',
+  body:
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    `<meta http-equiv="refresh" content="${BUILDING_RETRY_SECONDS}"><title>Merchant payments</title></head>` +
+    `<body><main><h1>Merchant payments</h1><p>${BUILDING[language]}</p></main></body></html>`,
+  headers: { 'Retry-After': String(BUILDING_RETRY_SECONDS), 'Cache-Control': 'no-store' },
+});

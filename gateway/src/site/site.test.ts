@@ -1,0 +1,169 @@
+// The documentation site over real HTTP, from a small folder that looks like a built one.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+import { makeSite } from './site';
+import { siteRoutes } from './site-routes';
+
+const baseUrl = 'https://payments.example';
+const PAGE =
+  '<title><!--sandbox-->[TEST] <!--/sandbox-->Start</title><!--live-->live<!--/live-->{{base_url}}';
+
+let folder: string;
+let sandboxGateway: TestGateway;
+let liveGateway: TestGateway;
+
+const write = async (file: string, text: string): Promise<void> => {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), text);
+};
+
+const openGateway = (sandboxMode: boolean, from: string): Promise<TestGateway> =>
+  openTestGateway({
+    routes: [],
+    plainRoutes: siteRoutes({ site: makeSite({ folder: from, baseUrl, sandboxMode }), baseUrl, sandboxMode }),
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'site-'));
+  const pages = ['/', '/docs', '/docs/start', '/docs/sandbox', '/docs/errors/rate_limited'];
+  for (const language of ['en', 'pt-BR'])
+    for (const page of pages) {
+      const name = page === '/' ? '/index' : page;
+      await write(`${language}${name}.html`, `${language} ${PAGE}`);
+      await write(`${language}${name}.md`, `# ${language} {{base_url}}`);
+    }
+  for (const language of ['en', 'pt-BR']) await write(`${language}/search.json`, '{}');
+  await write('assets/site.0123456789ab.css', 'body{}{{base_url}}');
+  await write('llms.txt', '# Pages of {{base_url}}');
+  await write('llms-full.txt', '# All');
+  await write(
+    'site.json',
+    JSON.stringify({
+      version: '1.2.3',
+      pages: pages.map((page) => ({ path: page, sandboxOnly: page === '/docs/sandbox' })),
+      assets: ['/assets/site.0123456789ab.css'],
+    }),
+  );
+  sandboxGateway = await openGateway(true, folder);
+  liveGateway = await openGateway(false, folder);
+});
+
+afterAll(async () => {
+  await Promise.all([sandboxGateway.close(), liveGateway.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(sandboxGateway.url + address, { headers, redirect: 'manual' });
+
+describe('a page', () => {
+  it('holds the address of the deployment', async () => {
+    expect(await (await get('/docs/start')).text()).toBe(`en <title>[TEST] Start</title>${baseUrl}`);
+    expect(await (await get('/docs/start.md')).text()).toBe(`# en ${baseUrl}`);
+  });
+
+  it('is revalidated by browsers and loads nothing from another origin', async () => {
+    const { headers } = await get('/docs/start');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it.each([
+    ['/docs/start?lang=pt-BR', {}, 'pt-BR'],
+    ['/docs/start?lang=en', { cookie: 'lang=pt-BR' }, 'en'],
+    ['/docs/start', { cookie: 'a=b; lang=pt-BR' }, 'pt-BR'],
+    ['/docs/start', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' }, 'pt-BR'],
+    ['/docs/start', { 'accept-language': 'de' }, 'en'],
+    ['/docs/start?lang=xx', { 'accept-language': 'pt' }, 'pt-BR'],
+  ])('%s with %j is in %s', async (address, headers, language) => {
+    expect(await (await get(address, headers)).text()).toMatch(new RegExp(`^${language} `));
+  });
+
+  it('remembers a language that a link names', async () => {
+    expect((await get('/docs/start?lang=pt')).headers.get('set-cookie')).toContain('lang=pt-BR; Path=/');
+    expect((await get('/docs/start')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('of sandbox mode does not exist in production', async () => {
+    expect((await get('/docs/sandbox')).status).toBe(200);
+    expect((await fetch(`${liveGateway.url}/docs/sandbox`)).status).toBe(404);
+    expect(await (await fetch(`${liveGateway.url}/docs/start`)).text()).toBe(
+      `en <title>Start</title>live${baseUrl}`,
+    );
+  });
+
+  it.each([
+    '/docs/other',
+    '/docs/..%2f..%2fsite.json',
+    '/docs/errors/..%2f..%2fstart',
+    '/assets/site.json',
+    '/docs/toString',
+    '/site.json',
+  ])('is not found at %s', async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+
+  it.each([
+    ['/docs/', '/docs'],
+    ['/docs/start/', '/docs/start'],
+    ['/docs/errors/rate_limited/', '/docs/errors/rate_limited'],
+  ])('redirects %s to %s', async (address, location) => {
+    const response = await get(address);
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+  });
+});
+
+describe('the landing page', () => {
+  it('is a page for people', async () => {
+    expect(await (await get('/', { accept: 'text/html,*/*' })).text()).toContain('[TEST] Start');
+  });
+
+  it('lists the documents for programs', async () => {
+    expect(await (await get('/', { accept: 'application/json' })).json()).toMatchObject({
+      test_mode: true,
+      docs: `${baseUrl}/docs`,
+      openapi: `${baseUrl}/openapi.json`,
+    });
+  });
+});
+
+describe('assets and texts', () => {
+  it('are kept by browsers when their name holds the hash of their content', async () => {
+    const response = await get('/assets/site.0123456789ab.css');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe('body{}{{base_url}}');
+  });
+
+  it('name the pages for agents', async () => {
+    expect(await (await get('/llms.txt')).text()).toBe(`# Pages of ${baseUrl}`);
+  });
+
+  it('take the reports of the content security policy', async () => {
+    const response = await fetch(`${sandboxGateway.url}/csp-reports`, { method: 'POST', body: '[]' });
+    expect(response.status).toBe(204);
+  });
+});
+
+describe('while the site is being built', () => {
+  it('answers 503 with a page that loads again, and serves the site once it is there', async () => {
+    const later = await mkdtemp(path.join(os.tmpdir(), 'site-'));
+    const gateway = await openGateway(true, path.join(later, 'site'));
+    const early = await fetch(`${gateway.url}/docs`);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await early.text()).toContain('http-equiv="refresh"');
+    await mkdir(path.join(later, 'site/en'), { recursive: true });
+    await writeFile(path.join(later, 'site/en/docs.html'), 'built');
+    await writeFile(
+      path.join(later, 'site/site.json'),
+      JSON.stringify({ version: '1', pages: [{ path: '/docs', sandboxOnly: false }], assets: [] }),
+    );
+    expect(await (await fetch(`${gateway.url}/docs`)).text()).toBe('built');
+    await gateway.close();
+    await rm(later, { recursive: true });
+  });
+});
