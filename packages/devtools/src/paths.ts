@@ -11,3 +11,5 @@ export const stateDir = path.join(localDir, 'state');
 export const logDir = path.join(localDir, 'logs');
 export const secretsFile = path.join(localDir, 'secrets.json');
 export const demoFile = path.join(localDir, 'demo.json');
+/** The documentation site, which the gateway serves. */
+export const siteDir = path.join(cacheDir, 'site');

@@ -1,10 +1,11 @@
 // `npm start`: starts everything from the brokers to the demo data, until a signal stops it in reverse order.
 import path from 'node:path';
 import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
-import { SetupFailure } from '../failure';
+import { messageOf, SetupFailure } from '../failure';
 import { dataDir, demoFile } from '../paths';
 import type { Platform } from '../platform/platform';
 import { explainUnusedSettings } from '../platform/settings';
+import { buildSite } from '../platform/site';
 import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
 import { type Demo, formatDemo } from '../seed/demo';
@@ -104,6 +105,7 @@ function sayReady(local: LocalPlatform, platform: Platform, demo: Demo, startedA
   print(formatStartedParts(local.startedParts(started(local.infra), platform)));
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
+  print(`Documentation and a first payment: ${platform.baseUrl}/`);
   print('');
   print(formatDemo(demo, '.local/demo.json, the logs are in .local/logs'));
   print('');
@@ -137,6 +139,7 @@ async function start(): Promise<number> {
   try {
     await steps.run();
     sayReady(local, started(local.platform), started(local.demo), startedAt);
+    void buildSite().catch((error: unknown) => local.isStopping || print(messageOf(error)));
   } catch (error) {
     const wasAsked = local.isStopping;
     await local.stop();

@@ -5,6 +5,7 @@ import { SERVICE_NAMES, type ServiceName } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { isListening } from '../infra/probes';
+import { siteDir } from '../paths';
 import type { PlatformSecrets } from './secrets';
 import { passSettings } from './settings';
 
@@ -103,6 +104,7 @@ function makeOwnVariables(name: ProcessName, { ports, secrets }: Deployment): Re
       return {
         ...control,
         GATEWAY_PORT: String(ports.gateway),
+        DOCS_FOLDER: siteDir,
         CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
       };
     case 'provider-sandbox':

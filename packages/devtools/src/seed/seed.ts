@@ -267,9 +267,22 @@ async function isAccepted(baseUrl: string, demo: Demo): Promise<boolean> {
   throw new Error(`the gateway answered ${response.status} when the demo's API key was tried`);
 }
 
+/** Writes the demo as JSON, and as variables that a shell reads. */
 async function writeDemo(file: string, demo: Demo): Promise<void> {
+  const variables = [
+    `MPS_BASE_URL=${demo.base_url}`,
+    `MPS_API_KEY=${demo.api_key}`,
+    `MPS_MERCHANT_API_KEY=${demo.merchant_api_key}`,
+    `ORGANIZATION_ID=${demo.organization_id}`,
+    `MERCHANT_ID=${demo.merchant_id}`,
+  ];
   await mkdir(path.dirname(file), { recursive: true });
+  await writePrivately(file, JSON.stringify(demo, null, 2));
+  await writePrivately(file.replace(/\.json$/, '.env'), variables.join('\n'));
+}
+
+async function writePrivately(file: string, text: string): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(temporary, `${text}\n`, { mode: 0o600 });
   await rename(temporary, file);
 }
