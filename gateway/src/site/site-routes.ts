@@ -1,4 +1,5 @@
 // Routes of the documentation site: the landing page, the pages under /docs, their Markdown, and the assets.
+import { ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { type Language, negotiateLanguage } from '../http/errors/messages';
 import { jsonReply, type PlainReply, type PlainRequest, type PlainRoute } from '../http/route/plain-route';
@@ -26,6 +27,7 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
     handle: async (request) => {
       const address = toAddress(request);
       const language = chooseLanguage(request);
+      if (isUnknownCode(address)) return err({ code: 'resource_not_found' });
       const found = await site.read(address, language);
       if (found === 'building') return ok(beingBuilt(language));
       return found === null ? err({ code: 'resource_not_found' }) : ok(toReply(found, request));
@@ -49,6 +51,12 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
     ),
     reportRoute,
   ];
+}
+
+/** The page of an error code that does not exist is never being built. */
+function isUnknownCode(address: string): boolean {
+  const code = /^\/docs\/errors\/(.+?)(?:\.md)?$/.exec(address)?.[1];
+  return code !== undefined && !Object.hasOwn(ERRORS, code);
 }
 
 /** A program that asks for JSON reads where everything is. */

@@ -9,9 +9,8 @@ import { build } from 'esbuild';
 import MiniSearch from 'minisearch';
 import docs from '../dist/index.js';
 import { makeMarkdown } from './markdown.mjs';
-import { SEARCH_OPTIONS } from './browser/search-options.mjs';
 
-const { LANGUAGES, makePages, readSources } = docs;
+const { LANGUAGES, makePages, readSources, SEARCH_OPTIONS } = docs;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../..');
 const HASH_CHARACTERS = 12;

@@ -5,3 +5,4 @@ export { type Page, SECTIONS, type Section } from './pages/page';
 export { toSampleRequest, toEnvironmentName, type SampleRequest } from './samples/request';
 export { SAMPLE_LANGUAGES } from './samples/samples';
 export type { Operation } from './sources/operations';
+export { SEARCH_OPTIONS } from './search';

@@ -1,6 +1,6 @@
 // Loaded when a reader first enters the search box.
 import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS } from './search-options.mjs';
+import { SEARCH_OPTIONS } from '../../src/search.ts';
 
 /** Returns the function that searches the pages of the language of this page. */
 export async function loadSearch(language) {

@@ -2,7 +2,8 @@
 import { type Language, texts } from '../sources/language';
 import type { Sources } from '../sources/sources';
 import { findSummary, toOperationPath } from './operation-pages';
-import { toObjectPath } from './object-pages';
+import { isSandboxObject, toObjectPath } from './object-pages';
+import { inSandbox } from './operation-list';
 import { escapeMarkdown, joinBlocks, makeTable, type Page } from './page';
 import { WORDS } from './words';
 
@@ -13,6 +14,7 @@ const ABOUT = texts(
 );
 
 export function makeApiPage(sources: Sources, language: Language): Page {
+  const names = Object.keys(sources.schemas);
   const tags = [...new Set(sources.operations.map(({ tag }) => tag))];
   return {
     path: '/docs/api',
@@ -28,15 +30,17 @@ export function makeApiPage(sources: Sources, language: Language): Page {
       ...tags.flatMap((tag) => {
         const block = [`## ${tag}`, writeOperations(sources, tag, language)];
         const isSandbox = sources.operations.every((one) => one.tag !== tag || one.sandboxOnly);
-        return isSandbox ? ['<!--sandbox-->', ...block, '<!--/sandbox-->'] : block;
+        return isSandbox ? [inSandbox(joinBlocks(block).trimEnd())] : block;
       }),
       `## ${WORDS.objects[language]}`,
-      Object.keys(sources.schemas)
-        .map((name) => `- [${name}](${toObjectPath(name)})`)
-        .join('\n'),
+      writeObjects(names.filter((name) => !isSandboxObject(sources, name))),
+      inSandbox(writeObjects(names.filter((name) => isSandboxObject(sources, name)))),
     ]),
   };
 }
+
+const writeObjects = (names: readonly string[]): string =>
+  names.map((name) => `- [${name}](${toObjectPath(name)})`).join('\n');
 
 const writeOperations = (sources: Sources, tag: string, language: Language): string =>
   makeTable(

@@ -1,7 +1,7 @@
 // A page for each error code, and the list of all.
 import { type Language, texts } from '../sources/language';
 import type { ErrorSource, Sources } from '../sources/sources';
-import { findSummary, toOperationPath } from './operation-pages';
+import { writeOperationList } from './operation-list';
 import { escapeMarkdown, fence, joinBlocks, makeTable, type Page } from './page';
 import { WORDS } from './words';
 
@@ -75,11 +75,7 @@ function makeErrorPage(sources: Sources, error: ErrorSource, language: Language)
       `## ${WORDS.example[language]}`,
       fence('json', JSON.stringify(makeExample(error, language), null, 2)),
       givers.length === 0 ? '' : `## ${WORDS.givenBy[language]}`,
-      givers
-        .map(
-          (one) => `- [${escapeMarkdown(findSummary(sources, one, language))}](${toOperationPath(one.id)})`,
-        )
-        .join('\n'),
+      givers.length === 0 ? '' : writeOperationList(sources, givers, language),
     ]),
   };
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../sources/language';
 import type { Operation } from '../sources/operations';
 import type { Sources } from '../sources/sources';
-import { findSummary, toOperationPath } from './operation-pages';
+import { writeOperationList } from './operation-list';
 import { escapeMarkdown, joinBlocks, type Page } from './page';
 import { writeTree } from './schema-tree';
 import { WORDS } from './words';
@@ -11,7 +11,7 @@ export const toObjectPath = (name: string): `/${string}` => `/docs/api/objects/$
 
 export const makeObjectPages = (sources: Sources, language: Language): readonly Page[] =>
   Object.entries(sources.schemas).map(([name, schema]) => {
-    const users = sources.operations.filter((operation) => isUsedBy(name, operation));
+    const users = findUsers(sources, name);
     return {
       path: toObjectPath(name),
       language,
@@ -19,21 +19,26 @@ export const makeObjectPages = (sources: Sources, language: Language): readonly 
       title: name,
       description: schema.description ?? `${WORDS.fields[language]}: ${name}.`,
       keywords: [name],
-      sandboxOnly: users.length > 0 && users.every((operation) => operation.sandboxOnly),
+      sandboxOnly: isSandboxObject(sources, name),
       markdown: joinBlocks([
         `# ${name}`,
         schema.description === undefined ? '' : escapeMarkdown(schema.description),
         `## ${WORDS.fields[language]}`,
         writeTree(schema, language),
         users.length === 0 ? '' : `## ${WORDS.usedBy[language]}`,
-        users
-          .map(
-            (one) => `- [${escapeMarkdown(findSummary(sources, one, language))}](${toOperationPath(one.id)})`,
-          )
-          .join('\n'),
+        users.length === 0 ? '' : writeOperationList(sources, users, language),
       ]),
     };
   });
+
+const findUsers = ({ operations }: Sources, name: string): readonly Operation[] =>
+  operations.filter((operation) => isUsedBy(name, operation));
+
+/** Whether only operations of sandbox mode use the object. */
+export function isSandboxObject(sources: Sources, name: string): boolean {
+  const users = findUsers(sources, name);
+  return users.length > 0 && users.every(({ sandboxOnly }) => sandboxOnly);
+}
 
 function isUsedBy(name: string, { body, answers }: Operation): boolean {
   const text = JSON.stringify([body?.schema, answers.map(({ schema }) => schema)]);
