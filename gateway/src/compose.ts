@@ -68,7 +68,11 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
       providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
       ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
-      ...siteRoutes({ site: makeSite({ folder: config.DOCS_FOLDER, baseUrl, sandboxMode }), baseUrl, sandboxMode }),
+      ...siteRoutes({
+        site: makeSite({ folder: config.DOCS_FOLDER, baseUrl, sandboxMode }),
+        baseUrl,
+        sandboxMode,
+      }),
       ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,

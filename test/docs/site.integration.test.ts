@@ -4,9 +4,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSite, siteDir, workspaceRoot } from '@mps/devtools';
 import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS } from './search';
-import { LANGUAGES, type Language } from './sources/language';
-import { readSources, type Sources } from './sources/sources';
+import { SEARCH_OPTIONS } from '../../packages/docs/src/search';
+import { LANGUAGES, type Language } from '../../packages/docs/src/sources/language';
+import { readSources, type Sources } from '../../packages/docs/src/sources/sources';
 
 const MAX_PAGE_BYTES = 60 * 1024;
 const MAX_SCRIPT_BYTES = 25 * 1024;
