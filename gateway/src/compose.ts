@@ -67,12 +67,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
       jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
-      ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
-      ...siteRoutes({
-        site: makeSite({ folder: config.DOCS_FOLDER, baseUrl, sandboxMode }),
-        baseUrl,
-        sandboxMode,
-      }),
+      ...makeDocumentRoutes(config),
       ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,
@@ -108,6 +103,19 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     makeClosing('clients', [...listClients(clients), testClock, ...Object.values(services)]),
     identityEvents,
     server.component,
+  ];
+}
+
+/** The documents for tools, and the site for people. */
+function makeDocumentRoutes({
+  SANDBOX: sandboxMode,
+  PUBLIC_BASE_URL: baseUrl,
+  DOCS_FOLDER: folder,
+}: Config): readonly PlainRoute[] {
+  const site = makeSite({ folder, baseUrl, sandboxMode });
+  return [
+    ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
+    ...siteRoutes({ site, baseUrl, sandboxMode }),
   ];
 }
 

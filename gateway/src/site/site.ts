@@ -1,4 +1,4 @@
-// The documentation site: static files that `npm run docs` builds. A page holds the address of this deployment and marks
+// The documentation site: static files that packages/docs builds. A page holds the address of this deployment and marks
 // the parts of sandbox mode; both are settled when the page is read. Only the paths of the site's list are served, so no
 // path of a request reaches the file system.
 import { readFile, stat } from 'node:fs/promises';
@@ -82,7 +82,9 @@ export function makeSite({ folder, baseUrl, sandboxMode }: SiteOptions): Site {
       const entry = current.entries.get(asked);
       if (entry === undefined) return null;
       const file = path.join(folder, entry.file.replace('{lang}', language));
-      const raw = await readFile(file);
+      // A new build is taking the place of the folder.
+      const raw = await readFile(file).catch(() => null);
+      if (raw === null) return 'building';
       const body = entry.immutable
         ? raw
         : Buffer.from(fill(raw.toString('utf8'), { baseUrl, sandboxMode, version: current.version }));

@@ -3,7 +3,7 @@ import { type Language, texts } from '../sources/language';
 import type { Sources } from '../sources/sources';
 import { findSummary, toOperationPath } from './operation-pages';
 import { isSandboxObject, toObjectPath } from './object-pages';
-import { inSandbox } from './operation-list';
+import { markSandboxPart } from './operation-list';
 import { escapeMarkdown, joinBlocks, makeTable, type Page } from './page';
 import { WORDS } from './words';
 
@@ -29,12 +29,12 @@ export function makeApiPage(sources: Sources, language: Language): Page {
       ABOUT[language],
       ...tags.flatMap((tag) => {
         const block = [`## ${tag}`, writeOperations(sources, tag, language)];
-        const isSandbox = sources.operations.every((one) => one.tag !== tag || one.sandboxOnly);
-        return isSandbox ? [inSandbox(joinBlocks(block).trimEnd())] : block;
+        const isForTests = sources.operations.every((one) => one.tag !== tag || one.sandboxOnly);
+        return isForTests ? [markSandboxPart(joinBlocks(block).trimEnd())] : block;
       }),
       `## ${WORDS.objects[language]}`,
       writeObjects(names.filter((name) => !isSandboxObject(sources, name))),
-      inSandbox(writeObjects(names.filter((name) => isSandboxObject(sources, name)))),
+      markSandboxPart(writeObjects(names.filter((name) => isSandboxObject(sources, name)))),
     ]),
   };
 }

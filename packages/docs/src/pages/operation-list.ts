@@ -16,10 +16,10 @@ export function writeOperationList(
       .join('\n');
   return joinBlocks([
     writeList(operations.filter(({ sandboxOnly }) => !sandboxOnly)),
-    inSandbox(writeList(operations.filter(({ sandboxOnly }) => sandboxOnly))),
+    markSandboxPart(writeList(operations.filter(({ sandboxOnly }) => sandboxOnly))),
   ]).trimEnd();
 }
 
 /** Returns an empty text for an empty part. */
-export const inSandbox = (part: string): string =>
+export const markSandboxPart = (part: string): string =>
   part === '' ? '' : joinBlocks(['<!--sandbox-->', part, '<!--/sandbox-->']).trimEnd();

@@ -89,7 +89,9 @@ function describeLimits(schema: Schema, language: Language): readonly string[] {
   const minimum = isShownBound(schema.minimum) ? schema.minimum : undefined;
   const maximum = isShownBound(schema.maximum) ? schema.maximum : undefined;
   const values = (schema.enum ?? []).filter((one) => one !== null);
-  const shown = values.slice(0, MAX_SHOWN_VALUES).map((one) => `\`${String(one)}\``);
+  const shown = values
+    .slice(0, MAX_SHOWN_VALUES)
+    .map((one) => `\`${typeof one === 'string' ? one : JSON.stringify(one)}\``);
   const more = values.length > shown.length ? ' …' : '';
   return [
     values.length > 0 ? `${word('values')} ${shown.join(', ')}${more}` : '',

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../sources/operations';
 import { splitNull } from '../sources/schema';
 
 export interface SampleRequest {
+  readonly operationId: string;
   readonly method: string;
   /** After the base URL. Ids of the caller are variables like `{merchantId}`. */
   readonly path: string;
@@ -16,12 +17,13 @@ export interface SampleRequest {
 
 /** Answers are JSON, unless the operation has another type only. */
 export function toSampleRequest(operation: Operation): SampleRequest {
-  const { method, path, parameters, credentials, body } = operation;
+  const { id, method, path, parameters, credentials, body } = operation;
   const required = parameters.filter((one) => one.in === 'query' && one.required);
   const query = new URLSearchParams(
     Object.fromEntries(required.map((one) => [one.name, readQueryExample(one)])),
   );
   return {
+    operationId: id,
     method,
     path,
     variables: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
@@ -33,7 +35,8 @@ export function toSampleRequest(operation: Operation): SampleRequest {
 
 function readQueryExample({ schema }: Parameter): string {
   const { value } = splitNull(schema);
-  return String(value.example ?? value.examples?.[0] ?? value.enum?.[0] ?? value.default ?? '');
+  const example = value.example ?? value.examples?.[0] ?? value.enum?.[0] ?? value.default;
+  return typeof example === 'string' ? example : JSON.stringify(example ?? '');
 }
 
 function readCredential(credentials: readonly string[]): SampleRequest['credential'] {

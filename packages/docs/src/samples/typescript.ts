@@ -1,30 +1,35 @@
+import { NAMES } from '@mps/client/names';
 import { type SampleRequest, toEnvironmentName } from './request';
 
-const CREDENTIALS = {
-  apiKey: "'x-api-key': process.env.MPS_API_KEY ?? '',",
-  bearer: 'authorization: `Bearer ${process.env.MPS_ACCESS_TOKEN}`,',
+const OPTIONS = {
+  apiKey: 'apiKey: process.env.MPS_API_KEY',
+  bearer: 'token: process.env.MPS_ACCESS_TOKEN',
   none: '',
 } as const;
+const MERCHANT = 'merchant.';
 
-export function writeTypeScript({ method, path, query, credential, body }: SampleRequest): string {
-  const address = path.replace(
-    /\{(\w+)\}/g,
-    (_, name: string) => `\${process.env.${toEnvironmentName(name)}}`,
-  );
-  const url = `{{base_url}}${address}${query}`;
-  const headers = [
-    CREDENTIALS[credential],
-    body === undefined ? '' : "'content-type': 'application/json',",
-  ].filter((line) => line !== '');
+/** Calls the method of the client. `mps.merchant(id)` takes the first variable of the path. */
+export function writeTypeScript({ operationId, variables, credential, body }: SampleRequest): string {
+  const name = NAMES[operationId as keyof typeof NAMES] as string | undefined;
+  if (name === undefined) throw new Error(`@mps/client has no method for ${operationId}`);
+  const ids = variables.map((variable) => `process.env.${toEnvironmentName(variable)}!`);
+  const [merchantId = '', ...innerIds] = ids;
+  const isOfMerchant = name.startsWith(MERCHANT);
+  const method = isOfMerchant ? `mps.merchant(${merchantId}).${name.slice(MERCHANT.length)}` : `mps.${name}`;
+  const input = body === undefined ? [] : [writeValue(body)];
+  const values = [...(isOfMerchant ? innerIds : ids), ...input];
+  const options = ["baseUrl: '{{base_url}}'", OPTIONS[credential]].filter((option) => option !== '');
   return [
-    `const response = await fetch(\`${url}\`, {`,
-    `  method: '${method}',`,
-    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map((line) => `    ${line}`), '  },']),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
+    "import { Mps } from '@mps/client';",
+    '',
+    'const mps = new Mps({',
+    ...options.map((option) => `  ${option},`),
     '});',
-    'console.log(response.status, await response.text());',
-    'if (!response.ok) process.exitCode = 1;',
+    `const answer = await ${method}(${values.join(', ')});`,
+    'console.log(answer);',
   ].join('\n');
 }
 
-const indent = (text: string): string => text.replaceAll('\n', '\n  ');
+/** Writes JSON with the names of members as TypeScript's formatters write them. */
+const writeValue = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
