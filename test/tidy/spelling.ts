@@ -14,7 +14,8 @@ const BRITISH = [
   'honour',
   'instalment',
   'judgement',
-  'label(?:led|ling)',
+  // ARIA's attribute is aria-labelledby.
+  'label(?:led(?!by)|ling)',
   'labour',
   'licence',
   'misspelt',

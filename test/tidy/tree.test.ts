@@ -259,7 +259,8 @@ describe('docs/ARCHITECTURE.md', () => {
 });
 
 describe('the documents', () => {
-  const pages = tracked.filter((file) => file.endsWith('.md'));
+  // Pages of the site link to addresses of the site. test/docs holds those.
+  const pages = tracked.filter((file) => file.endsWith('.md') && !file.startsWith('packages/docs/content/'));
 
   it.each(pages)('%s links only to existing files', (page) => {
     const links = [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(

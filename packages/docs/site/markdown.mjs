@@ -3,7 +3,7 @@
 import markdownIt from 'markdown-it';
 import { createHighlighter } from 'shiki';
 
-/** Each colour of the theme stands for one class. The style sheet gives a class its colour in each theme. */
+/** Each color of the theme stands for one class. The style sheet gives a class its color in each theme. */
 const CLASSES = [
   ['c', ['comment', 'punctuation.definition.comment']],
   ['s', ['string', 'punctuation.definition.string', 'markup.inline.raw']],

@@ -1,7 +1,7 @@
 // How pages are searched, at the build and in the browser. Both must be equal, or the browser cannot read the index.
 
 /** Words are compared without accents and in lower case. */
-const fold = (term: string): string => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeTerm = (term: string): string => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const KEYWORD_BOOST = 6;
 const TITLE_BOOST = 4;
@@ -11,12 +11,12 @@ const FUZZY_SHARE = 0.15;
 export const SEARCH_OPTIONS = {
   fields: ['title', 'keywords', 'text'],
   storeFields: ['title', 'sandboxOnly'],
-  processTerm: fold,
+  processTerm: normalizeTerm,
   searchOptions: {
     boost: { keywords: KEYWORD_BOOST, title: TITLE_BOOST },
     prefix: true,
     fuzzy: FUZZY_SHARE,
     combineWith: 'AND' as const,
-    processTerm: fold,
+    processTerm: normalizeTerm,
   },
 };

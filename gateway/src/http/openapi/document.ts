@@ -162,7 +162,7 @@ function describeOperation(route: Route, routes: readonly Route[], components: C
   };
 }
 
-/** How a repeat of a change is recognized (docs/rules.md#idempotency). Reads have no such rule. */
+/** How a repeat of a change is recognized (docs/rules.md#request-id). Reads have no such rule. */
 function describeIdempotency(route: Route): object {
   if (asksForRequestId(route)) return { 'x-idempotency': 'request_id' };
   return honorsIdempotencyKey(route) ? { 'x-idempotency': 'idempotency_key' } : {};

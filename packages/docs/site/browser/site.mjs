@@ -22,7 +22,7 @@ function remember(name, value) {
   }
 }
 
-function recall(name) {
+function readSaved(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -91,7 +91,7 @@ function makeTabs() {
     }
     remember('sample-language', name);
   };
-  if (groups.length > 0) chooseTab(recall('sample-language') ?? 'curl');
+  if (groups.length > 0) chooseTab(readSaved('sample-language') ?? 'curl');
 }
 
 function enableSearch() {
@@ -144,7 +144,7 @@ function enableTheme() {
     documentElement.dataset.theme = theme;
     button.setAttribute('aria-pressed', String(theme === 'dark'));
   };
-  apply(recall('theme') ?? systemTheme);
+  apply(readSaved('theme') ?? systemTheme);
   button.addEventListener('click', () => {
     const theme = documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
     remember('theme', theme);

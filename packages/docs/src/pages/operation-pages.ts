@@ -52,6 +52,9 @@ function writeHint({ credentials }: Operation, language: Language): string {
   return (credentials.includes('apiKey') ? WORDS.howToSend : WORDS.tokenToSend)[language];
 }
 
+/** The rule of the document, and the sentence about it. */
+const REPEATS = { request_id: 'byRequestId', idempotency_key: 'byIdempotencyKey' } as const;
+
 function writeFacts(operation: Operation, language: Language): string {
   const word = (key: keyof typeof WORDS): string => WORDS[key][language];
   const credentials = operation.credentials.map((one) => word(one === 'apiKey' ? 'apiKey' : 'bearer'));
@@ -60,7 +63,7 @@ function writeFacts(operation: Operation, language: Language): string {
     `- **${word('credential')}**: ${credentials.join(' | ') || word('noCredential')}`,
     ...(permission === undefined ? [] : [`- **${word('permission')}**: \`${permission}\``]),
     ...(scope === undefined ? [] : [`- **${word('scope')}**: \`${scope}\``]),
-    ...(idempotency === undefined ? [] : [`- **${word('idempotency')}**: ${escapeMarkdown(idempotency)}`]),
+    ...(idempotency === undefined ? [] : [`- **${word('idempotency')}**: ${word(REPEATS[idempotency])}`]),
     ...(sandboxOnly ? [`- **${word('mode')}**: ${word('sandboxOnly')}`] : []),
   ].join('\n');
 }

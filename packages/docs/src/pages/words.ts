@@ -25,6 +25,14 @@ export const WORDS = {
   permission: texts('Permission', 'Permissão'),
   scope: texts('Scope', 'Escopo'),
   idempotency: texts('Repeats', 'Repetições'),
+  byRequestId: texts(
+    'safe with the same `request_id`: the answer is the object of the first request',
+    'seguras com o mesmo `request_id`: a resposta é o objeto da primeira requisição',
+  ),
+  byIdempotencyKey: texts(
+    'safe with the same `Idempotency-Key` header',
+    'seguras com o mesmo cabeçalho `Idempotency-Key`',
+  ),
   mode: texts('Mode', 'Modo'),
   sandboxOnly: texts('sandbox mode only', 'somente em modo de teste'),
   parameters: texts('Parameters', 'Parâmetros'),

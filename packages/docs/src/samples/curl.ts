@@ -1,3 +1,4 @@
+// Writes a request as curl.
 import { type SampleRequest, toEnvironmentName } from './request';
 
 const CREDENTIALS = {

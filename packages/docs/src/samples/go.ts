@@ -1,3 +1,4 @@
+// Writes a request as Go with its standard library.
 import { type SampleRequest, toEnvironmentName } from './request';
 
 const CREDENTIALS = {

@@ -1,3 +1,4 @@
+// Writes a request as Java with its standard library.
 import { type SampleRequest, toEnvironmentName } from './request';
 
 const CREDENTIALS = {

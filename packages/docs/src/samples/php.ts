@@ -1,3 +1,4 @@
+// Writes a request as PHP with curl.
 import { type SampleRequest, toEnvironmentName } from './request';
 
 const CREDENTIALS = {

@@ -1,5 +1,5 @@
 // One request model of each sample: a method, an address, headers and a body. The six languages are written from it.
-import type { Operation, Parameter } from '../sources/operations';
+import type { Credential, Operation, Parameter } from '../sources/operations';
 import { splitNull } from '../sources/schema';
 
 export interface SampleRequest {
@@ -11,7 +11,7 @@ export interface SampleRequest {
   readonly variables: readonly string[];
   /** Required parameters of the query with their question mark, or an empty text. */
   readonly query: string;
-  readonly credential: 'apiKey' | 'bearer' | 'none';
+  readonly credential: Credential | 'none';
   readonly body?: unknown;
 }
 
@@ -39,11 +39,11 @@ function readQueryExample({ schema }: Parameter): string {
   return typeof example === 'string' ? example : JSON.stringify(example ?? '');
 }
 
-function readCredential(credentials: readonly string[]): SampleRequest['credential'] {
+function readCredential(credentials: readonly Credential[]): SampleRequest['credential'] {
   if (credentials.includes('apiKey')) return 'apiKey';
   return credentials.length === 0 ? 'none' : 'bearer';
 }
 
 /** The environment variable of a path variable: `merchantId` is `MERCHANT_ID`. */
 export const toEnvironmentName = (variable: string): string =>
-  variable.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  variable.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase();

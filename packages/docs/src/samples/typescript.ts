@@ -1,3 +1,4 @@
+// Writes a request as a call of @mps/client.
 import { NAMES } from '@mps/client/names';
 import { type SampleRequest, toEnvironmentName } from './request';
 

@@ -18,6 +18,12 @@ export interface Answer {
   readonly example?: unknown;
 }
 
+/** `bearer` is the access token of a user. */
+export type Credential = 'apiKey' | 'bearer';
+
+/** What makes a repeated request safe. */
+export type Idempotency = 'request_id' | 'idempotency_key';
+
 export interface Operation {
   readonly id: string;
   /** In capitals. */
@@ -26,10 +32,10 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly credentials: readonly string[];
+  readonly credentials: readonly Credential[];
   readonly permission?: string;
   readonly scope?: string;
-  readonly idempotency?: string;
+  readonly idempotency?: Idempotency;
   readonly errorCodes: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly schema: Schema; readonly example?: unknown; readonly required: boolean };
@@ -43,6 +49,7 @@ export interface OpenApi {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
   readonly components: {
+    readonly securitySchemes: Readonly<Record<string, { readonly type: string }>>;
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
     readonly responses?: Readonly<Record<string, RawAnswer>>;
@@ -75,7 +82,7 @@ interface RawOperation {
   readonly responses: Readonly<Record<string, RawAnswer>>;
   readonly 'x-required-permission'?: string | null;
   readonly 'x-required-scope'?: string | null;
-  readonly 'x-idempotency'?: string;
+  readonly 'x-idempotency'?: Idempotency;
   readonly 'x-error-codes'?: readonly string[];
   readonly 'x-test-mode-only'?: boolean;
 }
@@ -101,7 +108,9 @@ function toOperation(document: OpenApi, path: string, method: string, raw: RawOp
     path,
     tag: raw.tags[0] ?? '',
     summary: raw.summary,
-    credentials: (raw.security ?? []).flatMap((one) => Object.keys(one)),
+    credentials: (raw.security ?? []).flatMap((one) =>
+      Object.keys(one).map((name) => readCredential(document, name)),
+    ),
     errorCodes: raw['x-error-codes'] ?? [],
     parameters: (raw.parameters ?? []).map((one) => resolveParameter(document, one)),
     answers: Object.entries(raw.responses).map(([status, one]) => toAnswer(document, status, one)),
@@ -112,6 +121,12 @@ function toOperation(document: OpenApi, path: string, method: string, raw: RawOp
     ...(idempotency === undefined ? {} : { idempotency }),
     ...(body === undefined ? {} : { body }),
   };
+}
+
+function readCredential({ components }: OpenApi, name: string): Credential {
+  const scheme = components.securitySchemes[name];
+  if (scheme === undefined) throw new Error(`the document declares no credential ${name}`);
+  return scheme.type === 'apiKey' ? 'apiKey' : 'bearer';
 }
 
 function resolveParameter(document: OpenApi, one: Parameter & { readonly $ref?: string }): Parameter {
