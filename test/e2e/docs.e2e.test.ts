@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 describe('the documentation', () => {
   it('has a page for the type of a problem, in the language that is asked for', async () => {
-    const { body } = await api.get<{ type: string }>('/v1/transactions/none');
+    const { body } = await api.get<{ type: string; code: string }>('/v1/unknown');
     const address = new URL(body.type).pathname;
-    expect(await (await read(address)).text()).toContain('resource_not_found');
+    expect(await (await read(address)).text()).toContain(`<h1><code>${body.code}</code></h1>`);
     expect(await (await read(address, 'pt-BR')).text()).toContain('<html lang="pt-BR">');
   });
 

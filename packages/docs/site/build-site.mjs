@@ -101,7 +101,7 @@ function makeSearchIndex(pages, language) {
   return JSON.stringify(index);
 }
 
-/** Of a generated page only its head is searched: its tables repeat what other pages say. */
+/** Search reads only the head of a generated page. Its tables repeat other pages. */
 const GENERATED = /^\/docs\/(api|events|errors)(\/|$)/;
 const HEAD_BLOCKS = 3;
 

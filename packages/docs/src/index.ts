@@ -1,4 +1,4 @@
-// What the build of the site uses (site/build-site.mjs).
+// The names that the build of the site uses (site/build-site.mjs).
 export { readSources, type Sources } from './sources/sources';
 export { LANGUAGES, type Language } from './sources/language';
 export { makePages } from './pages/pages';

@@ -21,7 +21,7 @@ export interface Answer {
 /** `bearer` is the access token of a user. */
 export type Credential = 'apiKey' | 'bearer';
 
-/** What makes a repeated request safe. */
+/** The rule by which a repeated request is safe. */
 export type Idempotency = 'request_id' | 'idempotency_key';
 
 export interface Operation {
