@@ -86,28 +86,30 @@ module.exports = {
       comment: 'Contracts declare the messages between processes. Behavior belongs in other packages.',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: tests },
-      to: { path: '^packages/(aggregates|background|read-lease|messaging|chassis|testkit|devtools)/' },
+      to: {
+        path: '^packages/(aggregates|background|read-lease|messaging|chassis|service|testkit|devtools)/',
+      },
     },
     {
       name: 'aggregates-know-no-transport',
       comment: 'Aggregates are documents: Kafka is messaging, processes are chassis, loops are background.',
       severity: 'error',
       from: { path: '^packages/aggregates/src', pathNot: tests },
-      to: { path: '^packages/(background|read-lease|messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(background|read-lease|messaging|chassis|service|testkit|devtools)/' },
     },
     {
       name: 'background-knows-no-transport',
       comment: 'Background work is loops over documents: Kafka is messaging, processes are chassis.',
       severity: 'error',
       from: { path: '^packages/background/src', pathNot: tests },
-      to: { path: '^packages/(messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(messaging|chassis|service|testkit|devtools)/' },
     },
     {
       name: 'read-leases-know-no-transport',
       comment: 'A read lease is a proof: its user brings the question, over gRPC or not.',
       severity: 'error',
       from: { path: '^packages/read-lease/src', pathNot: tests },
-      to: { path: '^packages/(background|messaging|chassis|testkit|devtools)/' },
+      to: { path: '^packages/(background|messaging|chassis|service|testkit|devtools)/' },
     },
     {
       name: 'kafkajs-in-messaging',
@@ -137,7 +139,7 @@ module.exports = {
       comment: 'testkit and devtools are for people and tests.',
       severity: 'error',
       from: {
-        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis))/',
+        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|service))/',
         pathNot: tests,
       },
       to: { path: '^packages/(testkit|devtools)/' },

@@ -16,6 +16,11 @@ const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment.',
 };
+const noPayloadCast = {
+  selector: 'TSAsExpression > TSTypeReference > Identifier[name=/__Output$/]',
+  message:
+    'Take the type of a payload from the catalog of events (packages/contracts/src/events.ts): routeEvents gives each handler its payload.',
+};
 /**
  * Code that computes cents: arithmetic on integers, and divisions by the kernel's named roundings
  * (packages/kernel/src/money).
@@ -59,7 +64,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],
-      'no-restricted-syntax': ['error', ...noClock, noEnv],
+      'no-restricted-syntax': ['error', ...noClock, noEnv, noPayloadCast],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true },
@@ -86,7 +91,7 @@ export default tseslint.config(
       'packages/testkit/**',
       'test/**',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...noClock] },
+    rules: { 'no-restricted-syntax': ['error', ...noClock, noPayloadCast] },
   },
   {
     files: [
@@ -96,7 +101,7 @@ export default tseslint.config(
       'services/pricing/src/**/domain/**',
     ],
     ignores: ['**/config.ts', '**/setup.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noClock, noEnv, ...noFloats] },
+    rules: { 'no-restricted-syntax': ['error', ...noClock, noEnv, noPayloadCast, ...noFloats] },
   },
   {
     // Tools and tests live in real time and may read it; tests may be as long as their tables.
@@ -112,7 +117,7 @@ export default tseslint.config(
       'packages/client/src/wall-clock.ts',
     ],
     rules: {
-      'no-restricted-syntax': 'off',
+      'no-restricted-syntax': ['error', noPayloadCast],
       'max-lines-per-function': 'off',
       // expect.any() and its kin are typed any.
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -42,7 +42,7 @@ const common = {
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:commander|jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
-    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|testkit|devtools|client)$':
+    '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|service|testkit|devtools|client)$':
       '<rootDir>/packages/$1/src/index.ts',
     '^@mps/client/(operations|errors|types|names|repeats)$': '<rootDir>/packages/client/src/$1.ts',
     '^@mps/client/webhooks$': '<rootDir>/packages/client/src/webhooks/index.ts',

@@ -16,8 +16,13 @@ import {
   toUserTag,
   type VerifiedSession,
 } from './user-tokens';
-import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import { type EventConsumer, type KafkaClient, makeConsumer } from '@mps/messaging';
+import {
+  type EventConsumer,
+  type EventHandlers,
+  type KafkaClient,
+  makeConsumer,
+  routeEvents,
+} from '@mps/messaging';
 
 export interface Authentication {
   readonly authenticator: Authenticator;
@@ -114,24 +119,20 @@ export interface IdentityEventsOptions {
 export function makeIdentityEventsConsumer(options: IdentityEventsOptions): EventConsumer {
   return makeConsumer({
     kafka: options.kafka,
-    topics: ['identity'],
     group: 'gateway-access',
     ephemeral: true,
     onPositioned: options.forgetAll,
     currency: { withinMs: UNCONFIRMED_ACCEPTANCE_MS, onLate: options.forgetAll },
-    handle: async ({ message }) => applyIdentityEvent(message as IdentityEvent__Output, options.access),
+    ...routeEvents({ identity: makeIdentityHandlers(options.access) }),
     log: options.log,
     onFatal: options.onFatal,
   });
 }
 
-/** An event has exactly one of these members. */
-export function applyIdentityEvent(
-  { api_key, session, user, role }: IdentityEvent__Output,
-  access: Access,
-): void {
-  if (api_key) access.forgetApiKey(api_key.id);
-  if (session) access.forgetSession(session.id);
-  if (user) access.forgetUser(user.id);
-  if (role) access.forgetRole(role.id);
-}
+/** Each event makes the gateway forget its answers about one key, session, user or role. */
+export const makeIdentityHandlers = (access: Access): EventHandlers<'identity'> => ({
+  'api_key.changed': async ({ id }) => access.forgetApiKey(id),
+  'session.revoked': async ({ id }) => access.forgetSession(id),
+  'user.changed': async ({ id }) => access.forgetUser(id),
+  'role.changed': async ({ id }) => access.forgetRole(id),
+});

@@ -1,32 +1,60 @@
 // The outbox: events as they wait in the document of their aggregate. The relay reads the waiting events of a collection and
 // removes the published ones.
-import type { TopicKey, AggregateType, EventType, InternalEventType } from '@mps/contracts';
+import type {
+  AggregateTypeOf,
+  PayloadMember,
+  PayloadMemberOf,
+  SentMessage,
+  TopicEventType,
+  TopicKey,
+} from '@mps/contracts';
 import type { mongo } from 'mongoose';
 
-/** An event as the domain reports it. Identity, order, time and trace are added at the commit. */
-export interface EventDraft {
-  readonly type: EventType | InternalEventType;
-  readonly aggregate_type: AggregateType;
+interface DraftMembers {
   readonly company_id: string;
   readonly organization_id: string;
   /** The changed members' old values; empty for a creation. */
   readonly previous: Readonly<Record<string, unknown>>;
-  /** Exactly one member of the topic message's oneof, e.g. `{ transaction: wire }`: the state after the change. */
-  readonly object: Readonly<Record<string, unknown>>;
   /** Id of the event, when the caller must know it beforehand; generated otherwise. */
   readonly id?: string;
   /** The event is not published to merchants. Its sequence is that of the last published event, 0 before the first. */
   readonly untold?: true;
   /** Sequence of an event that is published again after a loss. The aggregate's next event has its normal sequence. */
   readonly sequence?: number;
-  /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
-  readonly beside?: Readonly<Record<string, unknown>>;
 }
+
+/** The types of a topic with their payload in a member of its message. */
+type TypesWithPayload<Topic extends TopicKey, Member> = {
+  [Type in TopicEventType<Topic>]: Member extends PayloadMemberOf<Topic, Type> ? Type : never;
+}[TopicEventType<Topic>];
+
+interface DraftWithPayload<
+  Topic extends TopicKey,
+  Member extends PayloadMember<Topic>,
+  Type extends TopicEventType<Topic> = TypesWithPayload<Topic, Member>,
+> extends DraftMembers {
+  readonly type: Type;
+  readonly aggregate_type: AggregateTypeOf<Topic, Type>;
+  /** The payload in its member of the topic's message, e.g. `{ transaction: … }`: the state after the change. */
+  readonly object: {
+    readonly [Name in Member]: NonNullable<SentMessage<Topic>[Name & keyof SentMessage<Topic>]>;
+  };
+  /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
+  readonly beside?: Partial<Omit<SentMessage<Topic>, 'meta' | 'object' | PayloadMember<Topic>>>;
+}
+
+/**
+ * An event as the domain reports it, with the payload that the catalog of events names for its type. Identity, order, time and
+ * trace are added at the commit.
+ */
+export type EventDraft<Topic extends TopicKey = TopicKey> = {
+  [Key in Topic]: { [Member in PayloadMember<Key>]: DraftWithPayload<Key, Member> }[PayloadMember<Key>];
+}[Topic];
 
 /** An event as it waits to be published: its bytes are final, so a later change of the aggregate cannot alter it. */
 export interface OutboxEntry {
   readonly event_id: string;
-  readonly type: EventType | InternalEventType;
+  readonly type: TopicEventType;
   /** 1, 2, 3 … per aggregate, without gaps. An event that is not published to merchants has the sequence of the one before. */
   readonly sequence: number;
   /** Business time of the change, ISO 8601. */

@@ -1,5 +1,5 @@
 // Questions and answers of a store: states, decisions, outcomes and refusals.
-import type { Idempotency, Scope } from '@mps/contracts';
+import type { Idempotency, Scope, TopicKey } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
 import type { AnyCollection, EventDraft } from './outbox';
 import type { Filter, FindOptions, Page, StoreScope } from './reader';
@@ -18,11 +18,17 @@ export interface CollectionOptions extends WriterOptions {
   readonly lists?: AnyCollection;
 }
 
-export interface StoreOptions<T extends object, E> extends CollectionOptions {
+/** The topic decides which events the drafts may be. */
+export type StoreOptions<T extends object, E> = {
+  [Topic in TopicKey]: TopicStoreOptions<T, E, Topic>;
+}[TopicKey];
+
+interface TopicStoreOptions<T extends object, E, Topic extends TopicKey> extends CollectionOptions {
+  readonly topic: Topic;
   /** The members by which a scope bounds this collection: `{ organization_id, company_id }`. */
   readonly tenancy: (scope: Scope) => Readonly<Record<string, string>>;
   /** The events of a decision as drafts; `previous` is null for a creation. */
-  readonly drafts: (next: T, events: readonly E[], previous: T | null) => readonly EventDraft[];
+  readonly drafts: (next: T, events: readonly E[], previous: T | null) => readonly EventDraft<Topic>[];
   /** Needed where the state differs from the document. Members of equal value in both are not written again. */
   readonly mapping?: {
     readonly toDocument: (state: T) => Members;

@@ -275,7 +275,8 @@ test('a write that waits for a deaf server to read fails when its connection is 
 test('an event about nothing the topic carries is a bug that shows before anything is written', async () => {
   const { collection, payments } = await fixture.makePayments();
   const draft = newPayment();
-  const event = { ...paymentEvent(draft), object: { trasaction: { id: draft._id } } };
+  const misspelled = { trasaction: { id: draft._id } } as never;
+  const event = { ...paymentEvent(draft), object: misspelled };
   const decide = () => ok({ next: draft, events: [event] });
   await expect(payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide })).rejects.toThrow(
     'carries no "trasaction"',

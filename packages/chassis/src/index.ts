@@ -1,5 +1,5 @@
 // Parts that every process needs: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
-export { testClockService, type DueWork } from './clock/business-clock';
+export { testClockService, type ClockWork, type DueWork } from './clock/business-clock';
 export { makeClockCheck } from './clock/clock-check';
 export {
   makeCallerTokenSigner,

@@ -2,7 +2,7 @@
 // null and a secret is wrapped; outward (`toMessage`, `withoutNulls`) null is left out and an instant is its text. Toward
 // merchants (`publicJson`) an absent `optional` member is null, an absent plain message is left out; `x_json` is `x`, parsed.
 import { Secret } from '@mps/kernel';
-import type { TopicSpec } from './events';
+import { TOPICS, type SentMessage, type TopicKey, type TopicSpec } from './events';
 import { describeMessage, findOrigin } from './loader';
 
 /** Members that arrive wrapped in a Secret, in whatever message they stand. Their names are reserved for that. */
@@ -218,3 +218,12 @@ export function eventObjectJson(topic: TopicSpec, member: string, decoded: objec
   if (field?.message === undefined) throw new Error(`${message} has no object ${member}`);
   return publicJson(file, field.message, decoded);
 }
+
+/** Members of a topic's message as the encoder takes them: null is left out, and an instant is its text. */
+export const toEventMembers = <Topic extends TopicKey, const Member extends keyof SentMessage<Topic>>(
+  topic: Topic,
+  members: { readonly [Name in Member]-?: Sendable<NonNullable<SentMessage<Topic>[Name]>> },
+): { readonly [Name in Member]-?: NonNullable<SentMessage<Topic>[Name]> } =>
+  findMapping(TOPICS[topic].file, TOPICS[topic].message).toMessage(members) as {
+    readonly [Name in Member]-?: NonNullable<SentMessage<Topic>[Name]>;
+  };

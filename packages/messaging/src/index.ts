@@ -8,10 +8,11 @@ export {
   type ConsumerGroup,
 } from './topics';
 export { makeOutboxRelay, type OutboxRelay } from './outbox/relay';
-export { makeGapHandler, type PublishAgain } from './event-gaps';
+export { makeGapHandlers, type PublishAgain } from './event-gaps';
 export { copyEvents, type CopiedTopic, type EventRecord, type Verdict } from './copy-events';
-export { makeConsumer, type EventConsumer } from './consumer/runner';
-export type { ConsumedEvent } from './consumer/message-handler';
-export { isInfrastructureError } from './consumer/message-handler';
+export { makeConsumer, type EventConsumer, type GroupConsumerOptions } from './consumer/runner';
+export type { ConsumedEvent } from './consumer/event';
+export { PASSED, routeEvents, type EventHandlers } from './consumer/routes';
+export { isInfrastructureError, type EventFilter } from './consumer/message-handler';
 export { makeDeadLetters, MAX_RESOLVED, NotOpenError, type DeadLetters } from './dead-letters/dead-letters';
 export type { DeadLetterRecord } from './dead-letters/read';

@@ -105,7 +105,10 @@ test('events that are handled together stay each in its own trace', async () => 
   const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
   const message = (traceId: string): KafkaMessage => ({
     key: Buffer.from('one'),
-    value: codec.encode({ meta: { id: newId(), aggregate_id: 'one' }, transaction: { id: 'one' } }),
+    value: codec.encode({
+      meta: { id: newId(), type: 'transaction.created', aggregate_id: 'one' },
+      transaction: { id: 'one' },
+    }),
     timestamp: '0',
     attributes: 0,
     offset: '0',

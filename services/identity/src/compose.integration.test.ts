@@ -10,8 +10,7 @@ import {
   makeMongo,
   startComponents,
 } from '@mps/chassis';
-import { identityService, type Caller } from '@mps/contracts';
-import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
+import { identityService, type Caller, type ReceivedMessage } from '@mps/contracts';
 import { makeBusinessClock, newId, ok, systemClock } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { declareCollections } from './documents';
@@ -27,7 +26,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS'] ?? '';
 const [gateway, operators] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const kafka = makeKafka({ brokers: brokers.split(','), clientId: 'test', topicPrefix: prefix, log });
 const database = makeMongo({ url: mongodbUrl, prefix, databaseName: 'identity', appName: 'test' });
-const told: IdentityEvent__Output[] = [];
+const told: ReceivedMessage<'identity'>[] = [];
 const stops: (() => Promise<void>)[] = [];
 let client: ReturnType<typeof makeGrpcClient<ReturnType<typeof identityService>>>;
 
@@ -69,7 +68,7 @@ beforeAll(async () => {
     group: `probe-${newId()}`,
     ephemeral: true,
     topics: ['identity'],
-    handle: async ({ message }) => void told.push(message as IdentityEvent__Output),
+    handle: async ({ message }) => void told.push(message),
     log,
     onFatal: fatal,
   });
@@ -116,14 +115,14 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 /** Publishes the event of one company through an outbox, as merchants does. */
 async function tellOfCompany(id: string, organizationId: string, name: string): Promise<void> {
   const collection = database.connection.collection('told_companies');
-  const companies = makeStore<{ readonly _id: string }, EventDraft>({
+  const companies = makeStore<{ readonly _id: string }, EventDraft<'merchants'>>({
     collection,
     topic: 'merchants',
     businessClock: makeBusinessClock(realClock),
     tenancy: () => ({}),
     drafts: (_next, events) => events,
   });
-  const event: EventDraft = {
+  const event: EventDraft<'merchants'> = {
     type: 'merchant.created',
     aggregate_type: 'merchant',
     company_id: id,

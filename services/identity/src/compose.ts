@@ -1,35 +1,18 @@
-// Builds this service. The only file that imports all of its parts and sets the order in which they start.
+// Builds this service. The only file that imports all of its parts.
 import type { Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
-  testClockService,
-  makeCallerTokenVerifier,
-  makeGrpcServer,
-  makeHealthLoop,
-  makeMongo,
-  servingOf,
-  trustedKeys,
-  type GrpcServer,
   type Component,
   type ServedService,
   type ServiceContext,
-  grpcTls,
-  kafkaOptions,
-  mongoOptions,
 } from '@mps/chassis';
-import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
-import {
-  makeConsumer,
-  makeKafka,
-  makeOutboxRelay,
-  type ConsumedEvent,
-  type OutboxRelay,
-} from '@mps/messaging';
-import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
+import type { BusinessClock, RealClock } from '@mps/kernel';
+import { routeEvents } from '@mps/messaging';
+import { openService } from '@mps/service';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
 import { DATABASE_NAME, declareCollections, listKeyRingMembers, type Collections } from './documents';
-import { makeCompanyStore, type CompaniesDeps, onMerchantEvent } from './companies';
+import { makeCompanyStore, type CompaniesDeps, makeMerchantHandlers } from './companies';
 import type { Config } from './config';
 import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
@@ -180,59 +163,28 @@ function openResetTokenDelivery(
 
 export async function compose(config: Config, context: ServiceContext): Promise<readonly Component[]> {
   const { realClock, businessClock, log } = context;
-  const mongodb = makeMongo({
-    ...mongoOptions(config),
+  const service = openService(config, context, {
+    name: 'identity',
     databaseName: DATABASE_NAME,
-    appName: context.name,
-  });
-  const { connection } = mongodb;
-  const collections = declareCollections(connection);
-  const lists = declareCollections(mongodb.lists);
-  const kafka = makeKafka({
-    ...kafkaOptions(config),
-    clientId: context.name,
-    log,
-  });
-  const relay: OutboxRelay = makeOutboxRelay({
-    service: context.name,
-    sources: AGGREGATES.map((name) => ({ collection: collections[name], topic: 'identity' })),
-    kafka,
-    leases: connection.collection('leases'),
-    owner: newId(),
-    realClock,
-    log,
+    declareCollections,
+    listOutboxes: (collections) =>
+      AGGREGATES.map((name) => ({ collection: collections[name], topic: 'identity' })),
   });
   const { BREACHED_PASSWORDS_FILE: file } = config;
   const identity = makeIdentity({
-    collections,
-    lists,
+    collections: service.collections,
+    lists: service.lists,
     realClock,
     businessClock,
     config,
     breachedPasswords: file === undefined ? noBreachedPasswords : await loadBreachedPasswords(file),
     resetTokenDelivery: (vault, resets) => openResetTokenDelivery(config, context, resets, vault),
     log,
-    onCommitted: (committed) => relay.committed(committed),
+    onCommitted: service.writing.onCommitted,
   });
-  const consumer = makeConsumer({
-    kafka,
-    topics: ['merchants'],
-    group: 'identity',
-    handle: (event: ConsumedEvent) => onMerchantEvent(identity.deps, event.message as MerchantEvent__Output),
-    log,
-    onFatal: (error) => context.fatal(error),
+  return service.serve({
+    stores: identity.components,
+    consumer: service.consume(routeEvents({ merchants: makeMerchantHandlers(identity.deps) })),
+    services: [identityRpcs(identity.deps), identity.keys],
   });
-  const server: GrpcServer = makeGrpcServer({
-    ...servingOf(config),
-    tls: grpcTls(config),
-    services: [
-      identityRpcs(identity.deps),
-      identity.keys,
-      ...(config.SANDBOX ? [testClockService(businessClock)] : []),
-    ],
-    verifier: makeCallerTokenVerifier({ service: 'identity', keys: trustedKeys(config), realClock }),
-    log,
-  });
-  const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);
-  return [mongodb.component, ...identity.components, relay, consumer, server.component, health];
 }

@@ -1,13 +1,14 @@
 // Builds the proofs of the ledger, which compare stored records with one another and with the provider's statements.
-import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
-import type { DueWork, Mongo, ServiceContext } from '@mps/chassis';
+import type { Loop } from '@mps/background';
+import type { DueWork, ServiceContext } from '@mps/chassis';
+import type { OpenService } from '@mps/service';
 import { makeAudit, makeAuditCursor, makeAuditRounds, type FindingStore } from './audit';
 import type { makeSettlementStore } from './balances';
 import { makeCashoutWaker } from './cashouts';
 import { makeStatements } from './clients/statements';
 import type { Config } from './config';
 import type { Collections } from './documents';
-import { AUDIT_REST_MS, RECONCILIATION_POLL_MS } from './limits';
+import { AUDIT_REST_MS, LEASE_MS, RECONCILIATION_POLL_MS } from './limits';
 import { fromDocument, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
 import {
@@ -20,31 +21,19 @@ import {
 } from './reconciliation';
 
 interface ProofParts {
-  readonly mongo: Mongo;
-  readonly collections: Collections;
-  readonly lists: Collections;
-  readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
   readonly postings: PostingStore;
   readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
   readonly findings: FindingStore;
   readonly reconciliation: ReconciliationDeps;
-  readonly businessClock: ServiceContext['businessClock'];
 }
 
 /** The auditor, the reconciliation and the rebuild. */
-export function composeProofs(parts: ProofParts) {
-  const {
-    mongo,
-    collections,
-    lists,
-    leased,
-    postings,
-    settlements,
-    findings,
-    reconciliation,
-    businessClock,
-  } = parts;
-  const audit = makeAudit({ postings, findings, log: leased.log });
+export function composeProofs(
+  { mongo, collections, lists, makeLoop }: OpenService<Collections>,
+  { log, businessClock }: ServiceContext,
+  { postings, settlements, findings, reconciliation }: ProofParts,
+) {
+  const audit = makeAudit({ postings, findings, log });
   const rebuilds = makeRebuildStore(
     { connection: mongo.connection, businessClock, ...collections },
     { connection: mongo.lists, businessClock, ...lists },
@@ -58,15 +47,15 @@ export function composeProofs(parts: ProofParts) {
       () => 0,
     );
   const loops: readonly Loop[] = [
-    makeLeasedLoop({
-      ...leased,
+    makeLoop({
       name: 'auditor',
+      leaseMs: LEASE_MS,
       idleMs: AUDIT_REST_MS,
       ...makeAuditRounds(audit, makeAuditCursor(mongo.connection)),
     }),
-    makeLeasedLoop({
-      ...leased,
+    makeLoop({
       name: 'reconciliation',
+      leaseMs: LEASE_MS,
       idleMs: RECONCILIATION_POLL_MS,
       look: daily.look,
       round: async () => (await daily.run()).hasMore,

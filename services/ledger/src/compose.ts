@@ -1,28 +1,10 @@
-// Builds this service and sets the order in which its parts start. compose-proofs.ts builds the proofs.
-import { randomUUID } from 'node:crypto';
+// Builds this service. compose-proofs.ts builds the proofs.
 import { makePayoutSwitch, type PayoutSwitch } from '@mps/aggregates';
-import { makeLeasedLoop, scanTogether, type LeasedLoopOptions, type Loop } from '@mps/background';
-import {
-  grpcTls,
-  kafkaOptions,
-  makeClosing,
-  makeCallerTokenVerifier,
-  makeGrpcServer,
-  makeHealthLoop,
-  makeMongo,
-  makePayoutsService,
-  makePayoutWatch,
-  mongoOptions,
-  PAYOUTS_PART,
-  servingOf,
-  testClockService,
-  trustedKeys,
-  type Component,
-  type Mongo,
-  type ServiceContext,
-} from '@mps/chassis';
+import { scanTogether, type Loop } from '@mps/background';
+import type { Component, ServiceContext } from '@mps/chassis';
 import { Secret } from '@mps/kernel';
-import { makeGapHandler, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
+import { makeGapHandlers } from '@mps/messaging';
+import { openService, type OpenService } from '@mps/service';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeFindingStore } from './audit';
 import {
@@ -50,7 +32,7 @@ import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import { composeProofs, makeReconciliation } from './compose-proofs';
 import type { Config } from './config';
 import { makeRefundCatchUp } from './consumers/posted-payments';
-import { makeLedgerConsumer } from './consumers/consumer';
+import { routeLedgerEvents } from './consumers/consumer';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import { makeFindingsReader } from './findings-store';
 import { serveLedger } from './grpc';
@@ -68,49 +50,43 @@ import { makeReservationStore, makeReserved, type ReservationStore } from './res
 import { makeMovements } from './reconciliation';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock } = context;
-  const mongo = makeMongo({
-    ...mongoOptions(config),
+  const { realClock, businessClock } = context;
+  const service = openService(config, context, {
+    name: 'ledger',
     databaseName: DATABASE_NAME,
-    appName: name,
+    declareCollections,
+    listOutboxes: ({ cashouts, anticipations, findings, settlements, reconciliations }) =>
+      [cashouts, anticipations, findings, settlements, reconciliations].map((collection) => ({
+        collection,
+        topic: 'ledger',
+      })),
     listsSocketMs: DAY_LIMIT_MS,
   });
-  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
-  const collections = declareCollections(mongo.connection);
-  const lists = declareCollections(mongo.lists);
-  const posting = composePostings(mongo, businessClock, collections, lists);
+  const { mongo, collections, lists } = service;
+  const posting = composePostings(service, businessClock);
   const { totalsToWrite, reservations, closedDays, postings } = posting;
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
-  const leases = mongo.connection.collection('leases');
-  const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
-  const rollUp = makeRollUp(leased, totalsToWrite);
+  const rollUp = makeRollUp(service, totalsToWrite);
   const onPosted = (): void => rollUp.wake();
   const payouts = makePayoutSwitch(mongo.connection);
-  const parts = {
-    payouts,
-    kafka,
-    leased,
-    collections,
-    lists,
-    postings,
-    reservations,
-    totals,
-    netted,
-    onPosted,
-  };
-  const cashouts = composeCashouts(config, context, parts);
-  const { settlements, writing } = cashouts;
-  const reconciliation = makeReconciliation(config, context, { collections, lists }, writing);
-  const findings = makeFindingStore({ ...writing, collection: collections.findings });
-  const proving = { ...parts, mongo, settlements, findings, reconciliation, businessClock };
-  const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(proving);
+  const parts = { payouts, postings, reservations, totals, netted, onPosted };
+  const cashouts = composeCashouts(config, context, service, parts);
+  const reconciliation = makeReconciliation(config, context, { collections, lists }, cashouts.writing);
+  const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
+  const proving = { ...parts, settlements: cashouts.settlements, findings, reconciliation };
+  const { audit, rebuilds, reconcileDue, loops: proofs } = composeProofs(service, context, proving);
   const rebuild = { rebuilds, reservations, businessClock, realClock, onPosted };
-  const consumer = composeConsumer(parts, cashouts, context);
-  // Days are reconciled after all other due work.
-  const dueWork = [...cashouts.clockWork.dueWork, reconcileDue];
-  const clockWork = { ...cashouts.clockWork, dueWork, caughtUp: consumer.caughtUp };
-  const payoutWatch = makePayoutWatch(payouts, (isPaying) => server.setPartServing(PAYOUTS_PART, isPaying));
+  const consumer = service.consume(
+    routeLedgerEvents({
+      ...parts,
+      // Every posting of an event also plans the settlement days of its payment.
+      postings: cashouts.deps.postings,
+      movements: makeMovements(collections),
+      transfers: cashouts.transfers,
+      gapHandlers: cashouts.gapHandlers,
+    }),
+  );
   const listFindings = makeFindingsReader(lists);
   const served = {
     ...cashouts.deps,
@@ -122,53 +98,37 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     rebuild,
     reconciliation,
   };
-  const server = composeServer(config, context, [
-    serveLedger({ ...served, sandboxMode: config.SANDBOX }),
-    makePayoutsService(payouts, payoutWatch.show),
-    ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
-  ]);
-  return [
-    mongo.component,
-    ...cashouts.components,
-    rollUp,
-    ...proofs,
-    cashouts.loop,
+  return service.serve({
+    loops: [rollUp, ...proofs, cashouts.loop],
     consumer,
-    server.component,
-    makeHealthLoop([mongo.check, payoutWatch.check], server.setServing, log),
-  ];
+    services: [serveLedger({ ...served, sandboxMode: config.SANDBOX })],
+    payouts,
+    clockWork: {
+      // Days are reconciled after all other due work.
+      dueWork: [...cashouts.dueWork, reconcileDue],
+      onMoved: cashouts.loop.wake,
+      flushed: service.relay.flushed,
+      caughtUp: consumer.caughtUp,
+    },
+  });
 }
 
-const makeRollUp = (leased: CashoutParts['leased'], totals: Totals): Loop =>
-  makeLeasedLoop({
-    ...leased,
+type Service = OpenService<Collections>;
+
+const makeRollUp = (service: Service, totals: Totals): Loop =>
+  service.makeLoop({
     name: 'totals-roll-up',
+    leaseMs: LEASE_MS,
     idleMs: ROLL_UP_LOOK_MS,
     paceMs: ROLL_UP_PACE_MS,
     look: totals.hasIncrements,
     round: () => rollUpAll(totals),
   });
 
-const composeConsumer = (
-  parts: CashoutParts,
-  { deps, transfers, takeGap }: ReturnType<typeof composeCashouts>,
-  context: ServiceContext,
-) =>
-  makeLedgerConsumer({
-    ...parts,
-    ...context,
-    postings: deps.postings,
-    movements: makeMovements(parts.collections),
-    transfers,
-    takeGap,
-  });
-
 /** The transaction that posts sets also writes their totals and ends their reservations. */
 function composePostings(
-  mongo: Mongo,
+  { mongo, collections, lists }: Service,
   businessClock: ServiceContext['businessClock'],
-  collections: Collections,
-  lists: Collections,
 ) {
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
   const reservations = makeReservationStore(collections.reservations);
@@ -190,25 +150,8 @@ function composePostings(
   return { totalsToWrite, reservations, closedDays, postings };
 }
 
-const composeServer = (
-  config: Config,
-  { log, realClock }: ServiceContext,
-  services: Parameters<typeof makeGrpcServer>[0]['services'],
-) =>
-  makeGrpcServer({
-    ...servingOf(config),
-    tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), realClock }),
-    log,
-    services,
-  });
-
 interface CashoutParts {
   readonly payouts: PayoutSwitch;
-  readonly kafka: KafkaClient;
-  readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
-  readonly collections: Collections;
-  readonly lists: Collections;
   readonly postings: PostingStore;
   readonly reservations: ReservationStore;
   readonly totals: Totals;
@@ -218,18 +161,17 @@ interface CashoutParts {
 
 function composeCashouts(
   config: Config,
-  { name, log, realClock, businessClock }: ServiceContext,
-  parts: CashoutParts,
+  { log, realClock, businessClock }: ServiceContext,
+  service: Service,
+  { payouts, postings, reservations, totals, netted, onPosted }: CashoutParts,
 ) {
-  const { payouts, kafka, leased, collections, lists, postings, reservations, totals, netted, onPosted } =
-    parts;
-  const clients = connectServices(config, grpcTls(config));
-  const relay = composeRelay(name, { kafka, leased, collections }, realClock);
+  const { collections, lists } = service;
+  const clients = connectServices(config, service);
   // The request itself handles work that is due at once. The loop handles work that is still due after the grace
   // period.
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - businessClock.now().getTime()));
-  const writing = { businessClock, realClock, onCommitted: relay.committed, onDue };
+  const writing = { ...service.writing, onDue };
   const holds = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
   const createOwnContext = makeOwnContext(config, realClock);
@@ -266,8 +208,7 @@ function composeCashouts(
     dueAnticipations({ ...settling, ...anticipating, log }),
     dueSettlements({ settlements, postings, netted, businessClock, realClock, log }),
   ];
-  const loop = makeLeasedLoop({
-    ...leased,
+  const loop = service.makeLoop({
     name: 'due-cashouts',
     leaseMs: CASHOUT_LEASE_MS,
     idleMs: CASHOUT_LOOK_MS,
@@ -279,33 +220,11 @@ function composeCashouts(
     writing,
     settlements,
     transfers,
-    takeGap: makeGapHandler({
+    gapHandlers: makeGapHandlers({
       cashout: settling.cashouts.publishAgain,
       anticipation: anticipating.anticipations.publishAgain,
     }),
-    clockWork: { dueWork, onMoved: loop.wake, flushed: relay.flushed },
+    dueWork,
     loop,
-    components: [makeClosing('clients', Object.values(clients)), relay],
   };
 }
-
-const composeRelay = (
-  service: string,
-  { kafka, leased, collections }: Pick<CashoutParts, 'kafka' | 'leased' | 'collections'>,
-  realClock: ServiceContext['realClock'],
-) =>
-  makeOutboxRelay({
-    service,
-    sources: [
-      { collection: collections.cashouts, topic: 'ledger' },
-      { collection: collections.anticipations, topic: 'ledger' },
-      { collection: collections.findings, topic: 'ledger' },
-      { collection: collections.settlements, topic: 'ledger' },
-      { collection: collections.reconciliations, topic: 'ledger' },
-    ],
-    kafka,
-    leases: leased.leases,
-    owner: leased.owner,
-    realClock,
-    log: leased.log,
-  });

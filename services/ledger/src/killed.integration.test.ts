@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import fc from 'fast-check';
 import { derivedId } from '@mps/kernel';
-import { isInfrastructureError, makeConsumer, type ConsumedEvent } from '@mps/messaging';
+import { isInfrastructureError, makeConsumer } from '@mps/messaging';
 import { makeTestCallers, until } from '@mps/testkit/service';
 import { makeTotals } from './balances';
 import { compose } from './compose';
@@ -116,11 +116,7 @@ async function deliverCopies({ harness }: OpenLedger): Promise<void> {
     await Promise.all(
       order
         .slice(from, from + TOLD_TOGETHER)
-        .map(([id, of]) =>
-          untilAnswered(async () =>
-            handle({ topic: 'transactions', meta: { id }, message: { posting: of } } as ConsumedEvent),
-          ),
-        ),
+        .map(([id, of]) => untilAnswered(async () => handle({ id, message: { posting: of } }))),
     );
 }
 
@@ -196,7 +192,7 @@ async function replayFromStart({ harness }: OpenLedger): Promise<void> {
     group: 'identity',
     topics: ['transactions'],
     handle: async (event) => {
-      await handle(event);
+      await handle({ id: event.meta.id, type: event.type, message: event.message });
       seen += 1;
     },
     log,

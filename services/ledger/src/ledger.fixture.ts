@@ -3,16 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { ledgerService, type CallContext } from '@mps/contracts';
+import { ledgerService, type CallContext, type TopicEventType } from '@mps/contracts';
 import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import { newId, ok } from '@mps/kernel';
-import { makeOutboxRelay, type ConsumedEvent } from '@mps/messaging';
+import { makeOutboxRelay, routeEvents } from '@mps/messaging';
 import { openServiceHarness, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { makePostEvent } from './consumers/take-event';
+import { makePaymentHandlers } from './consumers/take-event';
 import { declareCollections } from './documents';
 import { makeTotals } from './balances';
 import { makeClosedDays, makePostingStore, type ClosedDays, type PostingStore } from './postings';
@@ -79,7 +79,7 @@ export const posting = (changes: Partial<Posting> = {}): Posting => ({
   ...changes,
 });
 
-const toDraft = ([id, of]: Delivery): EventDraft => ({
+const toDraft = ([id, of]: Delivery): EventDraft<'transactions'> => ({
   id,
   type: 'transaction.status_changed',
   aggregate_type: 'transaction',
@@ -104,7 +104,7 @@ export async function openLedger(): Promise<OpenLedger> {
     realClock,
     log,
   });
-  const payments = makeStore<{ _id: string }, EventDraft>({
+  const payments = makeStore<{ _id: string }, EventDraft<'transactions'>>({
     collection,
     topic: 'transactions',
     businessClock,
@@ -157,13 +157,35 @@ export function makeHarnessPostings(
 }
 
 /** The consumer's handler for events of transactions. */
-export const makeHarnessHandler = (harness: Harness) =>
-  makePostEvent({
-    postings: makeHarnessPostings(harness),
-    reservations: makeReservationStore(harness.declared.reservations),
-    movements: makeMovements(harness.declared),
-    onPosted: () => undefined,
+/** An event of a payment, with only the members that the ledger reads. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type?: TopicEventType<'transactions'>;
+  readonly organizationId?: string;
+  readonly message: {
+    readonly posting?: object | null;
+    readonly reservation?: object | null;
+    readonly refund?: object | null;
+  };
+}
+
+/** Handles an event as the service's consumer does. */
+export function makeHarnessHandler(harness: Harness): (event: PaymentEvent) => Promise<void> {
+  const { handle } = routeEvents({
+    transactions: makePaymentHandlers({
+      postings: makeHarnessPostings(harness),
+      reservations: makeReservationStore(harness.declared.reservations),
+      movements: makeMovements(harness.declared),
+      onPosted: () => undefined,
+    }),
   });
+  return ({ id, type = 'transaction.status_changed', organizationId = '', message }) => {
+    const { refund } = message;
+    const object = refund ? { case: 'refund', value: refund } : { case: 'transaction', value: {} };
+    const meta = { id, type, organization_id: organizationId };
+    return handle({ topic: 'transactions', type, meta, object, message } as never);
+  };
+}
 
 export const startLedger = async (): Promise<RunningLedger> => {
   const { harness, publish, stop } = await openLedger();
@@ -175,8 +197,7 @@ export const startLedger = async (): Promise<RunningLedger> => {
     client,
     publish,
     caller: (organization_id, company_id) => harness.as({ organization_id, company_id: company_id ?? null }),
-    handle: (eventId, of) =>
-      handler({ topic: 'transactions', meta: { id: eventId }, message: { posting: of } } as ConsumedEvent),
+    handle: (eventId, of) => handler({ id: eventId, message: { posting: of } }),
     stop: async () => {
       await client.close();
       await stop();

@@ -1,27 +1,11 @@
-// Builds this service. The only file that imports all of its parts and sets the order in which they start.
-import { randomUUID } from 'node:crypto';
+// Builds this service. The only file that imports all of its parts.
 import type { Committed } from '@mps/aggregates';
-import { makeFactsVersion, type FactsVersion } from '@mps/read-lease';
-import { makeLeasedLoop, scanTogether } from '@mps/background';
-import {
-  testClockService,
-  makeCallerTokenVerifier,
-  makeClosing,
-  makeFactsService,
-  makeGrpcClient,
-  makeGrpcServer,
-  makeHealthLoop,
-  makeMongo,
-  servingOf,
-  trustedKeys,
-  type Component,
-  type ServiceContext,
-  grpcTls,
-  kafkaOptions,
-  mongoOptions,
-} from '@mps/chassis';
+import { scanTogether } from '@mps/background';
+import type { Component, ServiceContext } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
-import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay, type PublishAgain } from '@mps/messaging';
+import { makeGapHandlers, routeEvents, type PublishAgain } from '@mps/messaging';
+import { makeFactsVersion, type FactsVersion } from '@mps/read-lease';
+import { openService } from '@mps/service';
 import { DATABASE_NAME, declareCollections, type Collections } from './company/documents';
 import { makeCompanyStore, type CompanyStore } from './company/store';
 import type { Config } from './config';
@@ -35,82 +19,47 @@ import {
 import { serveMerchants } from './grpc';
 import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
-export function compose(
-  config: Config,
-  { name, log, realClock, businessClock, fatal }: ServiceContext,
-): readonly Component[] {
-  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
-  const collections = declareCollections(mongo.connection);
-  const lists = declareCollections(mongo.lists);
-  const leases = mongo.connection.collection('leases');
-  const owner = randomUUID();
-  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
-  const relay = makeOutboxRelay({
-    service: name,
-    sources: Object.values(collections).map((collection) => ({ collection, topic: 'merchants' as const })),
-    kafka,
-    leases,
-    owner,
-    realClock,
-    log,
+export function compose(config: Config, context: ServiceContext): readonly Component[] {
+  const service = openService(config, context, {
+    name: 'merchants',
+    databaseName: DATABASE_NAME,
+    declareCollections,
+    listOutboxes: (collections) =>
+      Object.values(collections).map((collection) => ({ collection, topic: 'merchants' })),
   });
-  const factsVersion = makeFactsVersion(mongo.connection);
+  const factsVersion = makeFactsVersion(service.mongo.connection);
   const { companies, streams, publishAffiliationAgain } = makeStores({
-    collections,
-    lists,
-    businessClock,
-    realClock,
-    log,
-    onCommitted: (committed: Committed) => relay.committed(committed),
+    ...service.writing,
+    collections: service.collections,
+    lists: service.lists,
+    log: context.log,
     onPending: () => reconciler.wake(),
     factsVersion,
   });
-  const takeGap = makeGapHandler({ merchant: companies.publishAgain, affiliation: publishAffiliationAgain });
-  const gaps = makeGapConsumer({ kafka, handle: takeGap, log, onFatal: fatal });
-  const reconciler = makeLeasedLoop({
+  const reconciler = service.makeLoop({
     name: 'pending-events',
-    leases,
-    owner,
     leaseMs: RECONCILE_LEASE_MS,
     idleMs: RECONCILE_MS,
-    log,
     ...scanTogether(streams.reconcile),
   });
-  const pricing = makePricingClient(config);
-  const shared = { companies, businessClock, pricing, factsVersion };
-  const clockWork = { dueWork: [async () => (await streams.reconcile.run()).done] };
-  const server = makeGrpcServer({
-    ...servingOf(config),
-    tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), realClock }),
-    log,
+  const owned = { merchant: companies.publishAgain, affiliation: publishAffiliationAgain };
+  return service.serve({
+    loops: [reconciler],
+    consumer: service.consume(routeEvents({ webhooks: makeGapHandlers(owned) })),
     services: [
-      serveMerchants({ ...shared, appendPending: streams.appendPending, sandboxMode: config.SANDBOX }),
-      makeFactsService(factsVersion),
-      ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
+      serveMerchants({
+        companies,
+        businessClock: context.businessClock,
+        pricing: service.connect(pricingService(), 'pricing', config.PRICING_ADDRESS),
+        factsVersion,
+        appendPending: streams.appendPending,
+        sandboxMode: config.SANDBOX,
+      }),
     ],
+    factsVersion,
+    clockWork: { dueWork: [async () => (await streams.reconcile.run()).done] },
   });
-  return [
-    mongo.component,
-    makeClosing('clients', [pricing]),
-    relay,
-    reconciler,
-    gaps,
-    server.component,
-    makeHealthLoop([mongo.check], server.setServing, log),
-  ];
 }
-
-const makeGapConsumer = (
-  options: Pick<Parameters<typeof makeConsumer>[0], 'kafka' | 'handle' | 'log' | 'onFatal'>,
-) => makeConsumer({ ...options, group: 'merchants', topics: ['webhooks'] });
-
-const makePricingClient = (config: Config) =>
-  makeGrpcClient(pricingService(), {
-    service: 'pricing',
-    address: config.PRICING_ADDRESS,
-    tls: grpcTls(config),
-  });
 
 interface StoreDeps {
   readonly collections: Collections;
@@ -131,7 +80,7 @@ function makeStores({ collections, lists, businessClock, realClock, log, onCommi
   streams: EventStreams;
   publishAffiliationAgain: PublishAgain;
 } {
-  const options = { topic: 'merchants', businessClock, realClock, onCommitted } as const;
+  const options = { businessClock, realClock, onCommitted };
   const companies = makeCompanyStore({
     ...options,
     collection: collections.companies,

@@ -5,9 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, makeGrpcServer, serve, type ClientOf, type RpcTable } from '@mps/chassis';
-import { merchantsService, pixKeysService, type CallContext, type Caller } from '@mps/contracts';
+import {
+  merchantsService,
+  pixKeysService,
+  type CallContext,
+  type Caller,
+  type ReceivedMessage,
+} from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
-import type { PixKeyEvent__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeyEvent';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
 import { cnpjCheckDigits, err, newId, ok, type MerchantStatus, type MovableBusinessClock } from '@mps/kernel';
 import { makeConsumer, makeOutboxRelay } from '@mps/messaging';
@@ -48,7 +53,7 @@ export interface RunningPixKeys {
   /** Creates a merchant and waits until its event is consumed. */
   newMerchant(status?: MerchantStatus, organization?: string): Promise<TestMerchant>;
   /** Every event of a key since the start, in order of arrival. */
-  readonly events: readonly PixKeyEvent__Output[];
+  readonly events: readonly ReceivedMessage<'pixKeys'>[];
   stop(): Promise<void>;
 }
 
@@ -89,7 +94,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
     realClock,
     log,
   });
-  const merchants = makeStore<AnyMerchant, EventDraft>({
+  const merchants = makeStore<AnyMerchant, EventDraft<'merchants'>>({
     collection,
     topic: 'merchants',
     businessClock: harness.businessClock,
@@ -98,13 +103,13 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
     onCommitted: (committed) => relay.committed(committed),
   });
   await relay.start();
-  const events: PixKeyEvent__Output[] = [];
+  const events: ReceivedMessage<'pixKeys'>[] = [];
   const listener = makeConsumer({
     kafka,
     topics: ['pixKeys'],
     group: 'test',
     ephemeral: true,
-    handle: async ({ message }) => void events.push(message as PixKeyEvent__Output),
+    handle: async ({ message }) => void events.push(message),
     log,
     onFatal: (error) => {
       throw error;

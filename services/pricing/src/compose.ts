@@ -1,90 +1,33 @@
-// Builds this service. The only file that imports all of its parts and sets the order in which they start.
-import type { Committed } from '@mps/aggregates';
+// Builds this service. The only file that imports all of its parts.
+import type { Component, ServiceContext } from '@mps/chassis';
+import { makeGapHandlers, routeEvents } from '@mps/messaging';
 import { makeFactsVersion } from '@mps/read-lease';
-import {
-  testClockService,
-  makeCallerTokenVerifier,
-  makeFactsService,
-  makeGrpcServer,
-  makeHealthLoop,
-  makeMongo,
-  servingOf,
-  trustedKeys,
-  type Component,
-  type ServiceContext,
-  grpcTls,
-  kafkaOptions,
-  mongoOptions,
-} from '@mps/chassis';
-import { newId } from '@mps/kernel';
-import { makeConsumer, makeGapHandler, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { openService } from '@mps/service';
 import type { Config } from './config';
 import { servePricing } from './grpc';
 import { makeCostPolicyStore, makeFeePolicyStore } from './policy';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
-export function compose(
-  config: Config,
-  { name, log, realClock, businessClock, fatal }: ServiceContext,
-): readonly Component[] {
-  const mongo = makeMongo({
-    ...mongoOptions(config),
+export function compose(config: Config, context: ServiceContext): readonly Component[] {
+  const service = openService(config, context, {
+    name: 'pricing',
     databaseName: DATABASE_NAME,
-    appName: name,
+    declareCollections,
+    listOutboxes: ({ feePolicies, costPolicies }) =>
+      [feePolicies, costPolicies].map((collection) => ({ collection, topic: 'pricing' })),
   });
-  const collections = declareCollections(mongo.connection);
-  const lists = declareCollections(mongo.lists);
-  const kafka = makeKafka({
-    ...kafkaOptions(config),
-    clientId: name,
-    log,
-  });
-  const relay = makeOutboxRelay({
-    service: name,
-    sources: [collections.feePolicies, collections.costPolicies].map((collection) => ({
-      collection,
-      topic: 'pricing',
-    })),
-    kafka,
-    leases: mongo.connection.collection('leases'),
-    owner: newId(),
-    realClock,
-    log,
-  });
-  const factsVersion = makeFactsVersion(mongo.connection);
-  const options = {
-    topic: 'pricing',
-    businessClock,
-    realClock,
-    onCommitted: (committed: Committed) => relay.committed(committed),
+  const { collections, lists } = service;
+  const factsVersion = makeFactsVersion(service.mongo.connection);
+  const writing = { ...service.writing, factsVersion };
+  const feePolicies = makeFeePolicyStore(collections, { ...writing, lists: lists.feePolicies });
+  const costPolicies = makeCostPolicyStore(collections, { ...writing, lists: lists.costPolicies });
+  const compiledPolicies = makeCompiledPolicyStore(collections, factsVersion);
+  return service.serve({
+    consumer: service.consume(
+      routeEvents({ webhooks: makeGapHandlers({ fee_policy: feePolicies.publishAgain }) }),
+    ),
+    services: [servePricing({ feePolicies, costPolicies, compiledPolicies, factsVersion })],
     factsVersion,
-  } as const;
-  const feePolicies = makeFeePolicyStore(collections, { ...options, lists: lists.feePolicies });
-  const gaps = makeConsumer({
-    kafka,
-    group: 'pricing',
-    topics: ['webhooks'],
-    handle: makeGapHandler({ fee_policy: feePolicies.publishAgain }),
-    log,
-    onFatal: fatal,
   });
-  const server = makeGrpcServer({
-    ...servingOf(config),
-    tls: grpcTls(config),
-    verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), realClock }),
-    log,
-    services: [
-      servePricing({
-        feePolicies,
-        costPolicies: makeCostPolicyStore(collections, { ...options, lists: lists.costPolicies }),
-        compiledPolicies: makeCompiledPolicyStore(collections, factsVersion),
-        factsVersion,
-      }),
-      makeFactsService(factsVersion),
-      ...(config.SANDBOX ? [testClockService(businessClock)] : []),
-    ],
-  });
-  const health = makeHealthLoop([mongo.check], server.setServing, log);
-  return [mongo.component, relay, gaps, server.component, health];
 }

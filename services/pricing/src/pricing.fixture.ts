@@ -1,9 +1,14 @@
 // Replicas of the pricing service for tests, started as in main.ts, on a real MongoDB and Kafka, called over real
 // gRPC.
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { pricingService, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import {
+  pricingService,
+  type CallContext,
+  type Caller,
+  type DomainError,
+  type ReceivedMessage,
+} from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
-import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1/PricingService';
 import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
 import { newId, type Result } from '@mps/kernel';
@@ -20,7 +25,7 @@ export interface RunningPricing {
   /** The database of the service, to inspect its writes. */
   readonly collections: Collections;
   /** Every event since the start, in order of arrival. */
-  readonly events: readonly PricingEvent__Output[];
+  readonly events: readonly ReceivedMessage<'pricing'>[];
   as(caller: Partial<Caller>): Promise<CallContext>;
   holdWrites(collection: string, ids: readonly string[]): Promise<HeldWrites>;
   stop(): Promise<void>;
@@ -28,13 +33,13 @@ export interface RunningPricing {
 
 async function startPricing(): Promise<RunningPricing> {
   const harness = await openServiceHarness({ databaseName: DATABASE_NAME, declare: declareCollections });
-  const events: PricingEvent__Output[] = [];
+  const events: ReceivedMessage<'pricing'>[] = [];
   const listener = makeConsumer({
     kafka: harness.kafka,
     topics: ['pricing'],
     group: 'test',
     ephemeral: true,
-    handle: async ({ message }) => void events.push(message as PricingEvent__Output),
+    handle: async ({ message }) => void events.push(message),
     log: harness.log,
     onFatal: (error) => {
       throw error;

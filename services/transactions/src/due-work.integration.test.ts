@@ -270,19 +270,18 @@ describe('the ledger’s settlements of a payment', () => {
     status,
     operation_id: 'run',
   });
-  const take = (message: object) => takeSettlement(service.store)({ message });
+  const take: ReturnType<typeof takeSettlement> = (settlement) => takeSettlement(service.store)(settlement);
 
   it('are published once each in the payment’s own order, and change nothing else of it', async () => {
     const id = await service.paid();
     const before = await find(id);
     const typesBefore = await service.eventsOf(id);
-    const first = { settlement: makeSettlement(id, '2026-04-22', 'FAILED') };
-    const rest = { settlement: makeSettlement(id, '2026-04-22', 'PAID') };
+    const first = makeSettlement(id, '2026-04-22', 'FAILED');
+    const rest = makeSettlement(id, '2026-04-22', 'PAID');
     await Promise.all([take(first), take(first)]);
     await take(rest);
     await take(first);
-    await take({ settlement: makeSettlement(id, '2026-05-04', 'PAID') });
-    await take({ cashout: { id: 'c' } });
+    await take(makeSettlement(id, '2026-05-04', 'PAID'));
     expect(await service.eventsOf(id)).toEqual([
       ...typesBefore,
       'settlement.failed',
@@ -295,8 +294,6 @@ describe('the ledger’s settlements of a payment', () => {
   });
 
   it('of an unknown payment become dead letters', async () => {
-    await expect(take({ settlement: makeSettlement('unknown', '2026-05-04', 'PAID') })).rejects.toThrow(
-      'resource_not_found',
-    );
+    await expect(take(makeSettlement('unknown', '2026-05-04', 'PAID'))).rejects.toThrow('resource_not_found');
   });
 });

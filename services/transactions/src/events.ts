@@ -1,7 +1,6 @@
 // Converts the domain's events to events of the topic. Each is a whole snapshot of its moment, with personal data masked.
 import type { EventDraft } from '@mps/aggregates';
-import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
-import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import { toEventMembers } from '@mps/contracts';
 import { derivedId, type TransactionStatus } from '@mps/kernel';
 import {
   toDisputeMessage,
@@ -15,7 +14,9 @@ import {
 import type { ThreeDsSessionEvent } from './three-ds';
 import type { Movement, Refund, EventsRepublished, Transaction, TransactionEvent } from './transaction';
 
-export const toTransactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
+type Draft = EventDraft<'transactions'>;
+
+export const toTransactionDrafts = (events: readonly TransactionEvent[]): Draft[] =>
   events.flatMap((event) => (event.type === 'events_republished' ? republish(event) : toDraft(event)));
 
 /** An event that happened just now. */
@@ -27,26 +28,29 @@ const readOwner = ({ company_id, organization_id }: Transaction) => ({
   organization_id,
 });
 
-const toDraft = (event: NewEvent): EventDraft => ({
-  type: event.type,
+const toDraft = (event: NewEvent): Draft => ({
+  ...describeChange(event),
   ...readOwner(event.after),
   previous: listPrevious(event),
-  object: toMessage(toObject(event)),
   ...(movesMoney(event) && attachPosting(event.after.movements?.at(-1), event.after)),
   ...(event.type === 'refund.created' && attachReservation(event)),
 });
 
-type EventDraftBase = Omit<EventDraft, 'type'>;
+/** The members that all republished events of a payment share. */
+type RepublishedMembers = Omit<
+  Extract<Draft, { readonly object: { readonly transaction: unknown } }>,
+  'type'
+>;
 
 /**
  * The lost events for merchants under their old sequence numbers, and everything that the ledger posts of the payment. The ids
  * are the same on every call, so that nothing is delivered or posted twice.
  */
-function republish({ after, sequences }: EventsRepublished): EventDraft[] {
+function republish({ after, sequences }: EventsRepublished): Draft[] {
   const again = {
     ...readOwner(after),
     previous: {},
-    object: toMessage({ transaction: toMaskedTransactionMessage(after) }),
+    object: toEventMembers('transactions', { transaction: toMaskedTransactionMessage(after) }),
   };
   const told = sequences.map((sequence) => ({
     ...again,
@@ -70,20 +74,19 @@ function republish({ after, sequences }: EventsRepublished): EventDraft[] {
 }
 
 /** The reservation of a refund that has not ended. */
-function republishReservation(again: EventDraftBase, after: Transaction, refundId: string): EventDraft[] {
+function republishReservation(again: RepublishedMembers, after: Transaction, refundId: string): Draft[] {
   const reservation = toReservationMessage(after, refundId);
   if (reservation === null) return [];
   const id = derivedId(`told-again/${after._id}/reservation/${refundId}`);
-  return [
-    { ...again, type: 'transaction.posted_again', untold: true, id, beside: toMessage({ reservation }) },
-  ];
+  const beside = toEventMembers('transactions', { reservation });
+  return [{ ...again, type: 'transaction.posted_again', untold: true, id, beside }];
 }
 
 /** Tells the ledger that a failed or cancelled refund holds no money. */
-function republishWithdrawal(again: EventDraftBase, after: Transaction, refund: Refund): EventDraft[] {
+function republishWithdrawal(again: RepublishedMembers, after: Transaction, refund: Refund): Draft[] {
   if (refund.automatic || (refund.status !== 'FAILED' && refund.status !== 'CANCELLED')) return [];
   const id = derivedId(`told-again/${after._id}/withdrawn/${refund.id}`);
-  const object = toMessage({ refund: toRefundMessage(after._id, refund) });
+  const object = toEventMembers('transactions', { refund: toRefundMessage(after._id, refund) });
   return [{ ...again, type: 'transaction.posted_again', untold: true, id, object }];
 }
 
@@ -91,15 +94,15 @@ function republishWithdrawal(again: EventDraftBase, after: Transaction, refund: 
 function attachReservation({
   after,
   refund,
-}: Extract<TransactionEvent, { readonly refund: unknown }>): Pick<EventDraft, 'beside'> {
+}: Extract<TransactionEvent, { readonly refund: unknown }>): Pick<Draft, 'beside'> {
   const reservation = toReservationMessage(after, refund.id);
-  return reservation === null ? {} : { beside: toMessage({ reservation }) };
+  return reservation === null ? {} : { beside: toEventMembers('transactions', { reservation }) };
 }
 
 /** The event belongs to the payment's last movement, or to its approval. */
 const attachPosting = (movement: Movement | undefined, after: Transaction) => ({
   id: formatMoneyEventId(after._id, movement),
-  beside: toMessage({ posting: toPostingMessage(after) }),
+  beside: toEventMembers('transactions', { posting: toPostingMessage(after) }),
 });
 
 /** Statuses of a payment that has been approved before. */
@@ -125,19 +128,17 @@ function movesMoney(event: NewEvent): boolean {
   }
 }
 
-/** The event with its one resource. Members that the message does not have are left out. */
-const toMessage = (event: Sendable<TransactionEventMessage>) =>
-  mappingOf(TOPICS.transactions.file, TOPICS.transactions.message).toMessage(event) as EventDraft['object'];
-
 /** The resource has no member for the 3DS proof. */
-export const toSessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
+export const toSessionDrafts = (events: readonly ThreeDsSessionEvent[]): Draft[] =>
   events.map(({ type, after, previous }) => ({
     type,
     aggregate_type: 'three_ds_session' as const,
     company_id: after.company_id,
     organization_id: after.organization_id,
     previous,
-    object: toMessage({ three_ds_session: toThreeDsSessionMessage(after, after.updated_at) }),
+    object: toEventMembers('transactions', {
+      three_ds_session: toThreeDsSessionMessage(after, after.updated_at),
+    }),
   }));
 
 function listPrevious(event: NewEvent): Record<string, unknown> {
@@ -160,21 +161,30 @@ function listPrevious(event: NewEvent): Record<string, unknown> {
   }
 }
 
-function toObject(event: NewEvent): Sendable<TransactionEventMessage> {
+/** The type of the event and its one resource. Members that the message does not have are left out. */
+function describeChange(event: NewEvent) {
   switch (event.type) {
     case 'refund.created':
     case 'refund.completed':
     case 'refund.failed':
-    case 'refund.cancelled':
-      return { refund: toRefundMessage(event.after._id, event.refund) };
+    case 'refund.cancelled': {
+      const refund = toRefundMessage(event.after._id, event.refund);
+      return { type: event.type, object: toEventMembers('transactions', { refund }) };
+    }
     case 'dispute.created':
     case 'dispute.updated':
-    case 'dispute.closed':
-      return { dispute: toDisputeMessage(event.after, event.dispute) };
+    case 'dispute.closed': {
+      const dispute = toDisputeMessage(event.after, event.dispute);
+      return { type: event.type, object: toEventMembers('transactions', { dispute }) };
+    }
     case 'settlement.paid':
-    case 'settlement.failed':
-      return { settlement: event.settlement };
-    default:
-      return { transaction: toMaskedTransactionMessage(event.after) };
+    case 'settlement.failed': {
+      const { settlement } = event;
+      return { type: event.type, object: toEventMembers('transactions', { settlement }) };
+    }
+    default: {
+      const transaction = toMaskedTransactionMessage(event.after);
+      return { type: event.type, object: toEventMembers('transactions', { transaction }) };
+    }
   }
 }

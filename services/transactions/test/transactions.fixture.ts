@@ -4,26 +4,14 @@ import { ALL_TENANTS, makePayoutSwitch } from '@mps/aggregates';
 import { setUpCollections, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
-import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
-import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
+import { makeStores, makeTransactions } from '../src/compose-subjects';
 import { declareCollections } from '../src/documents';
-import { makeIntentScan, makeSessionScan, makeTransactionScan } from '../src/due-work';
-import { toSessionDrafts, toTransactionDrafts } from '../src/events';
-import { makeFindings } from '../src/operators';
 import { toCountedCollections, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
-import { makeIntents, makePayments, makeTransactionNumbers } from '../src/payments';
-import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
-import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
-import { computeCardRefundWindow, makeRefunds } from '../src/refunds';
-import {
-  makeCardVault,
-  makeThreeDs,
-  makeThreeDsSessionStore,
-  makeTokenHasher,
-  sandboxRiskRules,
-} from '../src/three-ds';
-import { makeTransactionStore, type CommandAnswer, type Finding } from '../src/transaction';
+import { makeReadModel, type Upstreams } from '../src/reference-data';
+import { computeCardRefundWindow } from '../src/refunds';
+import { sandboxRiskRules } from '../src/three-ds';
+import type { CommandAnswer, Finding } from '../src/transaction';
 import { aCard, MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedDisputes } from './scripted-disputes.fixture';
@@ -155,26 +143,20 @@ export async function startTransactions() {
       error: (fields: object) => void reported.push(fields),
     },
   };
-  const writing = { businessClock, realClock, onCommitted: () => undefined };
   const findings: Finding['kind'][] = [];
   const statuses: string[] = [];
-  const store = makeTransactionStore({
-    ...writing,
-    collection: collections.transactions,
-    draftsOf: toTransactionDrafts,
-    tell: {
+  const stores = makeStores({
+    collections,
+    businessClock,
+    realClock,
+    onCommitted: () => undefined,
+    metrics: {
       onStatus: (before, { status }) => statuses.push(`${before} → ${status}`),
       onFinding: (_transactionId, { kind }) => findings.push(kind),
     },
   });
-  const sessions = makeThreeDsSessionStore({
-    ...writing,
-    collection: collections.threeDsSessions,
-    draftsOf: toSessionDrafts,
-  });
-  const intents = makeIntents({ collection: collections.intents, store });
+  const { store, sessions, intents } = stores;
   const readModel = makeReadModel(collections.readModel);
-  const operatorFindings = makeFindings({ ...lists, businessClock });
   const counted = toCountedCollections(mongo.connection, collections);
   const listing = makeListing(counted, toCountedCollections(mongo.lists, lists));
 
@@ -188,23 +170,15 @@ export async function startTransactions() {
     const disputeSimulator = makeScriptedDisputes(() => businessClock.now());
     const upstreams = makeUpstreamsOfOneMerchant();
     const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
-    const vault = makeCardVault(KEY_RING);
-    const tokenHasher = makeTokenHasher(KEY_RING);
-    const deps = { ...shared, store, intents, provider, upstreams, vault, tokenHasher };
-    const refunds = makeRefunds({
-      ...deps,
+    const subjects = makeTransactions({
+      ...shared,
+      ...stores,
+      collections,
+      lists,
       payouts,
-      cardRefundWindowMs: computeCardRefundWindow(),
-    });
-    const disputes = makeDisputes({
-      ...deps,
-      disputeStore: makeDisputeStore(lists.transactions, store),
-      evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
+      keyRing: KEY_RING,
+      provider,
       disputeSimulator,
-    });
-    const threeDs = makeThreeDs({
-      ...deps,
-      sessions,
       directory,
       // A callback of the scripted directory is a session's id in quotes, signed.
       readThreeDsCallback: ({ body, signature }) => {
@@ -214,19 +188,15 @@ export async function startTransactions() {
           ? ok({ eventId: 'event-1', sessionId, occurredAt: businessClock.now() })
           : err({ code: 'unreadable' });
       },
-    });
-    const payments = makePayments({
-      ...deps,
-      refunds,
-      disputes,
-      threeDs,
-      numbers: makeTransactionNumbers(collections.counters),
-      fallback: makeFallback({ readModel, freshness, realClock }),
+      upstreams,
+      readModel,
+      freshness,
       fallbackMetrics: { used: () => undefined },
       riskRules: sandboxRiskRules,
+      cardRefundWindowMs: computeCardRefundWindow(),
       publicBaseUrl: BASE_URL,
     });
-    const signer = makeChargePayloadSigner(KEY_RING, BASE_URL);
+    const { payments, refunds, disputes, threeDs, receipts, chargePayloads, scans } = subjects;
     return {
       provider,
       directory,
@@ -237,11 +207,12 @@ export async function startTransactions() {
       refunds,
       disputes,
       threeDs,
-      receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer({ realClock }) }),
-      chargePayloads: makeChargePayloads({ store, signer, businessClock }),
-      scanDue: makeTransactionScan({ ...shared, store, payments }).run,
-      scanDueIntents: makeIntentScan({ ...shared, intents }).run,
-      scanDueSessions: makeSessionScan({ ...shared, sessions, threeDs }).run,
+      receipts,
+      chargePayloads,
+      operatorFindings: subjects.findings,
+      scanDue: scans.transactions.run,
+      scanDueIntents: scans.intents.run,
+      scanDueSessions: scans.sessions.run,
     };
   }
 
@@ -256,7 +227,6 @@ export async function startTransactions() {
     sessions,
     readModel,
     listing,
-    operatorFindings,
     collections,
     counted,
     mongo,

@@ -1,38 +1,10 @@
-// Builds this service: the only file that imports all of its parts. The components start in the order of the returned list.
-import { randomUUID } from 'node:crypto';
+// Builds this service: the only file that imports all of its parts.
 import { makeFactsVersion } from '@mps/read-lease';
-import { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
-import {
-  keyRingOf,
-  makeCallerTokenVerifier,
-  makeClosing,
-  makeGrpcClient,
-  makeGrpcServer,
-  makeHealthLoop,
-  makeKeysService,
-  makeMongo,
-  servingOf,
-  testClockService,
-  trustedKeys,
-  type Component,
-  type Mongo,
-  type ServiceContext,
-  grpcTls,
-  kafkaOptions,
-  mongoOptions,
-} from '@mps/chassis';
+import { makeLoop, type Loop } from '@mps/background';
+import { keyRingOf, makeKeysService, type Component, type ServiceContext } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
-import type { BusinessClock } from '@mps/kernel';
-import {
-  makeConsumer,
-  makeDeadLetters,
-  makeGapHandler,
-  makeKafka,
-  makeOutboxRelay,
-  type ConsumedEvent,
-  type KafkaClient,
-  type OutboxRelay,
-} from '@mps/messaging';
+import { makeDeadLetters, makeGapHandlers, routeEvents, type ConsumedEvent } from '@mps/messaging';
+import { openService, type OpenService } from '@mps/service';
 import { makeHasCompany } from './companies';
 import { makeCompanyStore } from './companies/store';
 import type { Config } from './config';
@@ -47,6 +19,7 @@ import {
   makeReplayLoop,
   makeReplayStore,
   makeWorkStore,
+  type Dispatcher,
 } from './deliveries';
 import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import {
@@ -62,113 +35,86 @@ import { serveWebhooks } from './grpc';
 import { DIRECTORY_IDLE_MS, DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock, fatal } = context;
-  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
-  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
-  const tls = grpcTls(config);
+  const { log, businessClock } = context;
+  const service = openService(config, context, {
+    name: 'webhooks',
+    databaseName: DATABASE_NAME,
+    declareCollections,
+    listOutboxes: ({ endpoints, gaps }) => [
+      { collection: endpoints, topic: 'webhooks' },
+      { collection: gaps, topic: 'webhooks' },
+    ],
+  });
   const keyRing = keyRingOf(config);
   const vault = makeSecretVault(keyRing);
-  const collections = declareCollections(mongo.connection);
-  const kept = composeStores(collections, mongo, kafka, vault, context);
+  const kept = composeStores(service, vault, context);
   const { events, companies, endpoints } = kept;
   const { dispatcher, connections, replayDeps, replayLoop } = composeDeliveries(config, kept, context);
-  const merchants = makeGrpcClient(merchantsService(), {
-    service: 'merchants',
-    address: config.MERCHANTS_ADDRESS,
-    tls,
-  });
-  const takeGap = makeGapHandler({ webhook_endpoint: endpoints.publishAgain });
-  const recordAll = recordEvents(events, companies, dispatcher);
-  const record = async (consumed: readonly ConsumedEvent[]): Promise<void> => {
-    await recordAll(consumed);
-    for (const event of consumed) if (event.topic === 'webhooks') await takeGap(event);
-  };
-  const consumer = makeConsumer({
-    kafka,
-    group: 'webhooks',
-    topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
-    handle: async (event) => record([event]),
-    handleTogether: record,
-    paceMs: EVENTS_PACE_MS,
-    log,
-    onFatal: fatal,
-  });
+  const merchants = service.connect(merchantsService(), 'merchants', config.MERCHANTS_ADDRESS);
+  service.closeLast({ close: () => connections.destroy() });
   const served = serveWebhooks({
     ...replayDeps,
     log: events,
-    listGaps: makeGapReader(kept.lists.gaps, events),
+    listGaps: makeGapReader(service.lists.gaps, events),
     endpoints,
     hasCompany: makeHasCompany(merchants, companies),
     vault,
     businessClock,
     sandboxMode: config.SANDBOX,
   });
-  const clockWork = { dueWork: [() => dispatcher.runDue()], flushed: kept.relay.flushed };
-  const members = toKeyRingMembers(collections.endpoints, vault);
-  const server = makeGrpcServer({
-    ...servingOf(config),
-    tls,
-    verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), realClock }),
-    log,
-    services: [
-      served,
-      makeKeysService({ keyRing, members, log }),
-      ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
-    ],
+  const members = toKeyRingMembers(service.collections.endpoints, vault);
+  return service.serve({
+    stores: [kept.lastPosition],
+    loops: [kept.directoryLoop, dispatcher, replayLoop, composeGapSearch(service, events, context)],
+    consumer: composeConsumer(service, kept, dispatcher),
+    services: [served, makeKeysService({ keyRing, members, log })],
+    clockWork: { dueWork: [() => dispatcher.runDue()], flushed: service.relay.flushed },
   });
-  return [
-    mongo.component,
-    makeClosing('clients', [merchants, { close: () => connections.destroy() }]),
-    kept.lastPosition,
-    kept.relay,
-    kept.directoryLoop,
-    dispatcher,
-    replayLoop,
-    kept.gapSearch,
-    consumer,
-    server.component,
-    makeHealthLoop([mongo.check], server.setServing, log),
-  ];
+}
+
+type Service = OpenService<Collections>;
+
+/** Records every event, and publishes lost events of endpoints again. */
+function composeConsumer(
+  service: Service,
+  { events, companies, endpoints }: ReturnType<typeof composeStores>,
+  dispatcher: Dispatcher,
+) {
+  const ownEvents = routeEvents({
+    webhooks: makeGapHandlers({ webhook_endpoint: endpoints.publishAgain }),
+  });
+  const recordAll = recordEvents(events, companies, dispatcher);
+  const record = async (consumed: readonly ConsumedEvent[]): Promise<void> => {
+    await recordAll(consumed);
+    for (const event of consumed) await ownEvents.handle(event);
+  };
+  return service.consume({
+    topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
+    handle: async (event) => record([event]),
+    handleTogether: record,
+    paceMs: EVENTS_PACE_MS,
+  });
 }
 
 /** Builds the stores and their background loops. */
 function composeStores(
-  collections: Collections,
-  mongo: Mongo,
-  kafka: KafkaClient,
+  { mongo, collections, lists, writing, owner }: Service,
   vault: ReturnType<typeof makeSecretVault>,
-  { name, log, realClock, businessClock }: ServiceContext,
+  { log, realClock, businessClock }: ServiceContext,
 ) {
-  const leases = mongo.connection.collection('leases');
-  const owner = randomUUID();
-  const lists = declareCollections(mongo.lists);
   const events = makeEventLog(collections.events, realClock, lists.events);
   const lastPosition = {
     name: 'last-position',
     start: events.saveLastPosition,
     stop: events.saveLastPosition,
   };
-  const relay = makeOutboxRelay({
-    service: name,
-    sources: [
-      { collection: collections.endpoints, topic: 'webhooks' },
-      { collection: collections.gaps, topic: 'webhooks' },
-    ],
-    kafka,
-    leases,
-    owner,
-    realClock,
-    log,
-  });
   const forget = (companyId: string): void => directory.forget(companyId);
   const companies = makeCompanyStore(collections.companies, realClock, forget);
   const factsVersion = makeFactsVersion(mongo.connection);
   const endpoints = makeEndpointStore({
+    ...writing,
     collection: collections.endpoints,
     lists: lists.endpoints,
-    businessClock,
-    realClock,
-    onCommitted: (committed) => relay.committed(committed),
     onChanged: forget,
     factsVersion,
   });
@@ -184,10 +130,8 @@ function composeStores(
   const failures = makeFailureStore(collections.failures);
   const replays = makeReplayStore({ collection: collections.replays, businessClock, realClock });
   return {
-    lists,
     events,
     lastPosition,
-    relay,
     companies,
     endpoints,
     directory,
@@ -196,34 +140,19 @@ function composeStores(
     work,
     failures,
     replays,
-    gapSearch: composeGapSearch(
-      { collections, events, relay, leases, owner, kafka },
-      { log, realClock, businessClock },
-    ),
   };
-}
-
-interface GapParts extends Pick<LeasedLoopOptions, 'leases' | 'owner'> {
-  readonly collections: Collections;
-  readonly events: EventLog;
-  readonly relay: Pick<OutboxRelay, 'committed'>;
-  readonly kafka: KafkaClient;
 }
 
 /** Builds the loop that finds lost events and asks their owners for them. */
 function composeGapSearch(
-  { collections, events, relay, leases, owner, kafka }: GapParts,
-  {
-    log,
-    realClock,
-    businessClock,
-  }: Pick<ServiceContext, 'log' | 'realClock'> & { readonly businessClock: BusinessClock },
+  { collections, writing, kafka, makeLoop: makeLeased }: Service,
+  events: EventLog,
+  { log, realClock }: Pick<ServiceContext, 'log' | 'realClock'>,
 ): Loop {
-  const writing = { collection: collections.gaps, businessClock, realClock, onCommitted: relay.committed };
   const search = makeGapSearch({
     events,
     progress: makeSearchProgress(collections.progress),
-    gaps: makeGapStore(writing, () => realClock.now()),
+    gaps: makeGapStore({ ...writing, collection: collections.gaps }, () => realClock.now()),
     findSetAside: async () => {
       const setAside = await makeDeadLetters(kafka, realClock).list(['webhooks']);
       return new Set(setAside.flatMap(({ aggregateId }) => aggregateId ?? []));
@@ -231,15 +160,7 @@ function composeGapSearch(
     now: () => realClock.now(),
     log,
   });
-  return makeLeasedLoop({
-    name: 'event-gaps',
-    log,
-    leases,
-    owner,
-    leaseMs: GAP_LEASE_MS,
-    idleMs: GAP_LOOK_MS,
-    ...search,
-  });
+  return makeLeased({ name: 'event-gaps', leaseMs: GAP_LEASE_MS, idleMs: GAP_LOOK_MS, ...search });
 }
 
 /** Its loop drops companies changed by other replicas from memory. The loop polls while there are any. */

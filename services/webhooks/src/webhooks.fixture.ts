@@ -5,7 +5,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf, type ServiceDescription } from '@mps/chassis';
-import { clockService, keysService, webhooksService, type CallContext, type EventType } from '@mps/contracts';
+import {
+  clockService,
+  findPayloadMembers,
+  keysService,
+  webhooksService,
+  type CallContext,
+  type TopicEventType,
+} from '@mps/contracts';
 import type { ClockServiceDefinition } from '@mps/contracts/gen/mps/clock/v1/ClockService';
 import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysService';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
@@ -75,7 +82,7 @@ export interface RunningWebhooks {
   /** Adds a company. Returns its caller's context. */
   newCompany(webhookEnabled?: boolean): Promise<CallContext & { readonly companyId: string }>;
   /** Publishes an event of a new payment of the company, with `members` in its object. Returns the payment's id. */
-  publish(companyId: string, type?: EventType, members?: object): Promise<string>;
+  publish(companyId: string, type?: TopicEventType<'transactions'>, members?: object): Promise<string>;
   /** Moves the test clock and waits for the work that fell due. */
   advance(ms: number): Promise<void>;
   /** Restarts the process with these keys (32 bytes in base64). The first one seals. */
@@ -103,7 +110,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     realClock,
     log,
   });
-  const payments = makeStore<{ _id: string }, EventDraft>({
+  const payments = makeStore<{ _id: string }, EventDraft<'transactions'>>({
     collection,
     topic: 'transactions',
     businessClock,
@@ -139,14 +146,15 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     },
     publish: async (companyId, type = 'transaction.created', members = {}) => {
       const id = newId();
-      const draft: EventDraft = {
+      const [member = 'transaction'] = findPayloadMembers('transactions', type) ?? [];
+      const draft = {
         type,
         aggregate_type: 'transaction',
         company_id: companyId,
         organization_id: organizationId,
         previous: {},
-        object: { transaction: { id, company_id: companyId, metadata_json: '{}', ...members } },
-      };
+        object: { [member]: { id, company_id: companyId, metadata_json: '{}', ...members } },
+      } as unknown as EventDraft<'transactions'>;
       const made = { next: { _id: id }, events: [draft] };
       requireValue(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
       return id;

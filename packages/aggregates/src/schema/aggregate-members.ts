@@ -1,12 +1,12 @@
 // The members that this package keeps in every document of an aggregate, and those of a local read model.
-import type { EventType, InternalEventType } from '@mps/contracts';
+import type { TopicEventType } from '@mps/contracts';
 import type { RequestRecord } from '../idempotency';
 import type { AggregateDocument, OutboxEntry } from '../outbox';
 import { bytes, instant, integer, list, membersOf, objectOf, optional, text } from './members';
 
 const outboxEntry = objectOf<OutboxEntry>({
   event_id: text(),
-  type: text<EventType | InternalEventType>(),
+  type: text<TopicEventType>(),
   sequence: integer(),
   occurred_at: text(),
   added_at: instant(),

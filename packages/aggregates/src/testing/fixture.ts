@@ -18,7 +18,7 @@ export interface Payment {
 }
 
 /** A decision's events are drafts already. */
-export type Payments = Store<Payment, EventDraft>;
+export type Payments = Store<Payment, EventDraft<'transactions'>>;
 
 export interface Fixture {
   readonly realClock: ReturnType<typeof systemClock>;
@@ -98,7 +98,7 @@ export async function commit(
   payments: Payments,
   previous: Stored<Payment>,
   next: Payment,
-  events: readonly EventDraft[] = [],
+  events: readonly EventDraft<'transactions'>[] = [],
 ): Promise<Stored<Payment> | null> {
   const changed = await payments.change(
     ALL_TENANTS,
@@ -119,7 +119,12 @@ export function newPayment(members: Partial<Payment> = {}): Payment {
   return { _id: newId(), company_id: 'company', request_id: newId(), status: 'PROCESSING', ...members };
 }
 
-export function paymentEvent(payment: { _id: string; status: string }, previous: object = {}): EventDraft {
+type PaymentDraft = Extract<
+  EventDraft<'transactions'>,
+  { readonly object: { readonly transaction: unknown } }
+>;
+
+export function paymentEvent(payment: { _id: string; status: string }, previous: object = {}): PaymentDraft {
   return {
     type: 'transaction.status_changed',
     aggregate_type: 'transaction',

@@ -75,7 +75,7 @@ test.each<[string, string | undefined, string[]]>([
 const event = loadMessage<TransactionEvent, unknown>(
   TOPICS.transactions.file,
   TOPICS.transactions.message,
-).encode({ meta: { id: 'e' }, transaction: { id: 't' } });
+).encode({ meta: { id: 'e', type: 'transaction.created' }, transaction: { id: 't' } });
 
 test.each<[string, number, string[]]>([
   ['of the same event three times is set aside', 3, ['set aside']],

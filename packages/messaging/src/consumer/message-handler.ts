@@ -3,13 +3,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCause, isDatabaseUnavailable, isTimeLimit, TIME_LIMIT_TRIES } from '@mps/aggregates';
 import { backoffMs } from '@mps/background';
-import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
-import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
+import { TOPICS, type TopicKey } from '@mps/contracts';
 import { context, metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { readContext, inProcessSpan, messageAttributes } from '../tracing';
 import { REDRIVE_GROUP_HEADER, textHeader, textHeaders, type DeadLetter } from './dead-letter';
+import { makeEventDecoder, UndecodableEventError, type ConsumedEvent, type EventDecoder } from './event';
 
 export interface MessageSource {
   readonly topic: TopicKey;
@@ -59,6 +59,10 @@ const MS_PER_SECOND = 1_000;
 
 const meter = metrics.getMeter('@mps/messaging');
 const consumed = meter.createCounter('messaging.client.consumed.messages', { unit: '{message}' });
+const unknownTypes = meter.createCounter('messaging.client.unknown_event_types', {
+  description: 'Events that were passed because this release does not know their type',
+  unit: '{message}',
+});
 /** From a millisecond to the longest time of a message. The SDK's default buckets are meant for milliseconds. */
 const PROCESS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const processDuration = meter.createHistogram('messaging.process.duration', {
@@ -66,7 +70,10 @@ const processDuration = meter.createHistogram('messaging.process.duration', {
   advice: { explicitBucketBoundaries: PROCESS_SECONDS },
 });
 
-/** Decodes messages of one aggregate and handles them, each in a span of its own. */
+/**
+ * Decodes messages of one aggregate and handles them, each in a span of its own. An event of a type that the catalog does not
+ * have is passed: a later release publishes it, and only consumers of that release handle it.
+ */
 function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) => Promise<void>) {
   const decoders = new Map<TopicKey, EventDecoder>();
 
@@ -75,7 +82,7 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
     source: MessageSource,
     before: readonly ConsumedEvent[] = [],
   ): Promise<void> {
-    if (message === undefined) return handle(before);
+    if (message === undefined) return before.length === 0 ? undefined : handle(before);
     const { topic, topicName } = source;
     const headers = textHeaders(message.headers);
     const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
@@ -85,8 +92,9 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
       const decode = decoders.get(topic) ?? makeEventDecoder(topic);
       decoders.set(topic, decode);
       const inSpan = context.active();
-      const inTrace = <Result>(work: () => Result): Result => context.with(inSpan, work);
-      await attempt(rest, source, [...before, { ...decode(message.value), inTrace }]);
+      const event = decode(message.value, (work) => context.with(inSpan, work));
+      if (event === undefined) unknownTypes.add(1, { 'messaging.consumer.group.name': group, type });
+      await attempt(rest, source, event === undefined ? before : [...before, event]);
     });
   };
 }
@@ -209,55 +217,6 @@ async function waitAlive(ms: number, { heartbeat, mustStop }: MessageSource): Pr
   for (let leftMs = ms; leftMs > 0 && !mustStop(); leftMs -= HEARTBEAT_EVERY_MS) {
     await delay(Math.min(leftMs, HEARTBEAT_EVERY_MS));
     await heartbeat();
-  }
-}
-
-export interface ConsumedEvent {
-  readonly topic: TopicKey;
-  readonly meta: EventMeta__Output;
-  /** The member of the message's oneof that is set: `{ case: 'transaction', value: wire }`. */
-  readonly object: { readonly case: string; readonly value: unknown };
-  /** The whole decoded message, of the topic's `…Event__Output` type. */
-  readonly message: unknown;
-  /** The bytes as they came. */
-  readonly raw: Buffer;
-  /** Runs the work of one event in its own trace. During work on several events the trace of the last one is active. */
-  readonly inTrace: <Result>(work: () => Result) => Result;
-}
-
-/** The bytes are not an event of the topic. No retry will help. */
-export class UndecodableEventError extends Error {
-  override readonly name = 'UndecodableEventError';
-}
-
-interface AnyEvent {
-  readonly meta?: EventMeta__Output | null;
-  readonly object?: string;
-  readonly [member: string]: unknown;
-}
-
-type EventDecoder = (raw: Buffer | null) => Omit<ConsumedEvent, 'inTrace'>;
-
-/** Returns a function that decodes values of the topic. The function throws UndecodableEventError. */
-function makeEventDecoder(topic: TopicKey): EventDecoder {
-  const { file, message: messageName } = TOPICS[topic];
-  const codec = loadMessage<never, AnyEvent>(file, messageName);
-  return (raw) => {
-    if (raw === null) throw new UndecodableEventError(`A message without a value is no ${messageName}`);
-    const message = decode(raw);
-    const { meta, object } = message;
-    if (!meta || object === undefined)
-      throw new UndecodableEventError(`${messageName} without meta or object`);
-    return { topic, meta, object: { case: object, value: message[object] }, message, raw };
-  };
-
-  function decode(raw: Buffer): AnyEvent {
-    try {
-      return codec.decode(raw);
-    } catch {
-      // The decoder's words may quote the bytes.
-      throw new UndecodableEventError(`Bytes that are no ${messageName}`);
-    }
   }
 }
 

@@ -8,7 +8,7 @@ import { readInternals, withAdmin } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, sendEvents, type Fixture, type SentEvent } from '../testing/fixture';
-import type { ConsumedEvent } from './message-handler';
+import type { ConsumedEvent } from './event';
 import { makeConsumer } from './runner';
 
 let fixture: Fixture;

@@ -11,28 +11,24 @@ import { readInternals, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
 import { makeFetches, type Fetches } from './fetches';
+import type { ConsumedEvent } from './event';
 import { runKeyed } from './keyed-concurrency';
-import {
-  makeMessageHandler,
-  type ConsumedEvent,
-  type EventFilter,
-  type MessageHandler,
-} from './message-handler';
+import { makeMessageHandler, type EventFilter, type MessageHandler } from './message-handler';
 import { forgetGroup, groupReaches, makeCommits, readEnds, type Commits } from './offsets';
 
-interface CommonOptions {
+interface CommonOptions<Topic extends TopicKey> {
   readonly kafka: KafkaClient;
-  readonly topics: readonly TopicKey[];
+  readonly topics: readonly Topic[];
   /**
    * Must be idempotent by (aggregate, sequence): an event arrives at least once. An error is retried in place, then the event
    * is parked. An outage (isInfrastructureError) is waited out. Events of one aggregate arrive one by one.
    */
-  readonly handle: (event: ConsumedEvent) => Promise<void>;
+  readonly handle: (event: ConsumedEvent<Topic>) => Promise<void>;
   /**
    * For handlers that write many events as cheaply as one. It receives events of one aggregate that arrived together, in order.
    * When it fails, `handle` is called for each of them, also for handled ones.
    */
-  readonly handleTogether?: (events: readonly ConsumedEvent[]) => Promise<void>;
+  readonly handleTogether?: (events: readonly ConsumedEvent<Topic>[]) => Promise<void>;
   /** Unwanted events are skipped before decoding. By default every event is wanted. */
   readonly isWanted?: EventFilter;
   /**
@@ -48,13 +44,13 @@ interface CommonOptions {
 }
 
 /** One process of a group: one of them handles each event. A failed event goes to the group's dead letters. */
-export interface GroupConsumerOptions extends CommonOptions {
+export interface GroupConsumerOptions<Topic extends TopicKey = TopicKey> extends CommonOptions<Topic> {
   readonly group: ConsumerGroup;
   readonly ephemeral?: false;
 }
 
 /** A group of one process, for caches: it handles every event after its start. A failed event is logged and skipped. */
-export interface EphemeralConsumerOptions extends CommonOptions {
+export interface EphemeralConsumerOptions<Topic extends TopicKey = TopicKey> extends CommonOptions<Topic> {
   readonly group: string;
   readonly ephemeral: true;
   /**
@@ -71,7 +67,8 @@ export interface EphemeralConsumerOptions extends CommonOptions {
   };
 }
 
-export type ConsumerOptions = GroupConsumerOptions | EphemeralConsumerOptions;
+export type ConsumerOptions<Topic extends TopicKey = TopicKey> =
+  GroupConsumerOptions<Topic> | EphemeralConsumerOptions<Topic>;
 
 /** Messages of a partition in work at once. */
 const WINDOW_MESSAGES = 64;
@@ -103,7 +100,9 @@ export interface EventConsumer extends Component {
  * start() resolves when the consumer has joined, or when it must wait for its group or for Kafka. It then goes on trying,
  * because a service also serves without events. stop() finishes the work under way.
  */
-export function makeConsumer(options: ConsumerOptions): EventConsumer {
+export function makeConsumer<const Topic extends TopicKey>(typed: ConsumerOptions<Topic>): EventConsumer {
+  // It reads these topics and no others, so its handler receives only their events.
+  const options = typed as unknown as ConsumerOptions;
   const { log, group } = options;
   const kafka = readInternals(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;

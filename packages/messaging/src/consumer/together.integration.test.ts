@@ -1,7 +1,7 @@
 // Real Kafka: the events of one aggregate in one fetch reach a handler that takes them together.
 import { newId } from '@mps/kernel';
 import { eventually, openFixture, sendEvents, type Fixture } from '../testing/fixture';
-import type { ConsumedEvent } from './message-handler';
+import type { ConsumedEvent } from './event';
 import { makeConsumer } from './runner';
 
 let fixture: Fixture;

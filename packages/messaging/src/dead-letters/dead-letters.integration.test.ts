@@ -3,7 +3,7 @@
 import { loadMessage, TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { makeConsumer } from '../consumer/runner';
-import type { ConsumedEvent } from '../consumer/message-handler';
+import type { ConsumedEvent } from '../consumer/event';
 import { readInternals } from '../kafka';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
 import type { ConsumerGroup } from '../topics';
@@ -49,7 +49,11 @@ async function send(...messages: readonly { id: string; sequence: number; value?
       key: id,
       partition: TOPIC_PARTITIONS - 1,
       value:
-        value ?? codec.encode({ meta: { id: newId(), aggregate_id: id, sequence }, transaction: { id } }),
+        value ??
+        codec.encode({
+          meta: { id: newId(), type: 'transaction.created', aggregate_id: id, sequence },
+          transaction: { id },
+        }),
       headers: { ce_id: `event-of-${id}`, ce_type: 'transaction.created', ce_subject: id },
     })),
   });

@@ -4,7 +4,7 @@ import { makeLease } from '@mps/background';
 import { newId, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
-import type { ConsumedEvent } from '../consumer/message-handler';
+import type { ConsumedEvent } from '../consumer/event';
 import { readToEnd, type TakeBatch } from '../copy-events';
 import { readInternals } from '../kafka';
 import { makeKafkaOutage } from '../testing/kafka-outage';

@@ -64,7 +64,7 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
 export async function insertPayment(
   payments: Payments,
   payment: Payment,
-  events: readonly EventDraft[] = [paymentEvent(payment)],
+  events: readonly EventDraft<'transactions'>[] = [paymentEvent(payment)],
 ): Promise<void> {
   const created = await payments.create<never>(ALL_TENANTS, {
     deadlineMs: NO_DEADLINE,
@@ -89,7 +89,7 @@ export async function sendEvents(client: KafkaClient, events: readonly SentEvent
   const producer = kafka.makeProducer();
   await producer.connect();
   const messages = events.map(({ aggregateId, sequence, value, headers }) => {
-    const meta = { id: newId(), aggregate_id: aggregateId, sequence };
+    const meta = { id: newId(), type: 'transaction.created', aggregate_id: aggregateId, sequence };
     return {
       key: aggregateId,
       value: value ?? codec.encode({ meta, transaction: { id: aggregateId } }),

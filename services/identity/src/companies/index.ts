@@ -1,7 +1,7 @@
 // Companies as reported by merchants' events. A new company gets its default roles before it is stored, so roles
 // exist before any user can have one.
-import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { BusinessClock } from '@mps/kernel';
+import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
 import { makeDefaultRoles, type RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { Company, CompanyStore } from './store';
@@ -33,12 +33,18 @@ export async function upsertCompany(
   await companies.put(company, sequence);
 }
 
-/** Handles one merchant event. Safe to repeat and safe in any order. */
-export async function onMerchantEvent(
-  deps: CompaniesDeps,
-  { meta, merchant }: Pick<MerchantEvent__Output, 'meta' | 'merchant'>,
-): Promise<void> {
-  if (!meta || !merchant) return;
-  const { id, name, status } = merchant;
-  await upsertCompany(deps, { id, name, status, organization_id: meta.organization_id }, meta.sequence);
+/** Stores the company of each merchant event. Safe to repeat and safe in any order. */
+export function makeMerchantHandlers(deps: CompaniesDeps): EventHandlers<'merchants'> {
+  const store = async (
+    { id, name, status }: { readonly id: string; readonly name: string; readonly status: string },
+    { meta }: Pick<ConsumedEvent, 'meta'>,
+  ): Promise<void> =>
+    upsertCompany(deps, { id, name, status, organization_id: meta.organization_id }, meta.sequence);
+  return {
+    'merchant.created': store,
+    'merchant.updated': store,
+    'merchant.status_changed': store,
+    'affiliation.status_changed': PASSED,
+    'payment_terms.changed': PASSED,
+  };
 }

@@ -1,6 +1,5 @@
 // The auditor publishes each finding once: a real ledger, MongoDB and Kafka.
 import { EVENT_TYPES } from '@mps/contracts';
-import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import { newId } from '@mps/kernel';
 import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { until } from '@mps/testkit/service';
@@ -17,7 +16,7 @@ import {
 } from '../ledger.fixture';
 
 let ledger: OpenLedger;
-const told: ConsumedEvent[] = [];
+const told: ConsumedEvent<'ledger'>[] = [];
 let listener: ReturnType<typeof makeConsumer>;
 
 beforeAll(async () => {
@@ -44,12 +43,12 @@ const findSets = (transactionId: string) =>
   ledger.harness.declared.postingSets.find({ transaction_id: transactionId }).toArray();
 
 const findingsTold = (setId: string) =>
-  told.filter(({ object }) => (object.value as Finding__Output).posting_set_id === setId);
+  told.filter(({ object }) => object.case === 'finding' && object.value.posting_set_id === setId);
 
 async function post(): Promise<string> {
   const paid = posting();
   const handle = makeHarnessHandler(ledger.harness);
-  await handle({ topic: 'transactions', meta: { id: newId() }, message: { posting: paid } } as ConsumedEvent);
+  await handle({ id: newId(), message: { posting: paid } });
   const [set] = await findSets(paid.transaction_id);
   return set!._id;
 }

@@ -1,22 +1,23 @@
 // The balance holds refunds on a real MongoDB: from the first event or query about a refund until its debit is due, for
 // events in any order and any number of deliveries.
-import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
-import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
+import type { TopicEventType } from '@mps/contracts';
 import { addBusinessDays, dayOf, newId, ok, startOfDayInstant } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
 import { makeRefundCatchUp } from '../consumers/posted-payments';
-import { makeHarnessHandler, posting, makeHarnessPostings, type Posting } from '../ledger.fixture';
+import {
+  makeHarnessHandler,
+  posting,
+  makeHarnessPostings,
+  type PaymentEvent,
+  type Posting,
+} from '../ledger.fixture';
 import { makeReservationStore } from '../reservations';
 import { getCompanyBalance, cashout, harness, ORGANIZATION, pass, makeService } from './cashouts.fixture';
 
-type Message = Partial<Pick<TransactionEvent__Output, 'posting' | 'reservation' | 'refund'>>;
-
-const hear = (type: string, message: Message, id = newId()): Promise<void> =>
-  makeHarnessHandler(harness)({
-    topic: 'transactions',
-    meta: { id, type, organization_id: ORGANIZATION },
-    message,
-  } as unknown as ConsumedEvent);
+const hear = (
+  type: TopicEventType<'transactions'>,
+  message: PaymentEvent['message'],
+  id = newId(),
+): Promise<void> => makeHarnessHandler(harness)({ id, type, organizationId: ORGANIZATION, message });
 
 /** A PIX payment of 100.00 at 0.99 %, approved now. */
 const pix = (company_id: string, changes: Partial<Posting> = {}): Posting =>
@@ -35,7 +36,7 @@ const makeRefund = (amount: number, id = newId()) => ({
 });
 
 const ended = ({ transaction_id }: Posting, id: string) => ({
-  refund: { id, transaction_id } as NonNullable<TransactionEvent__Output['refund']>,
+  refund: { id, transaction_id },
 });
 
 async function paid(changes: Partial<Posting> = {}): Promise<Posting> {
@@ -81,7 +82,7 @@ describe('a balance after a full refund', () => {
   });
 
   it('is free again when the refund has failed or was cancelled', async () => {
-    for (const type of ['refund.failed', 'refund.cancelled']) {
+    for (const type of ['refund.failed', 'refund.cancelled'] as const) {
       const approved = await paid();
       const refund = makeRefund(4_000);
       await hear('refund.created', { reservation: { ...approved, movements: [refund] } });
@@ -137,9 +138,16 @@ describe('a balance after a full refund', () => {
 });
 
 describe('a cashout right after a refund, before its event arrives', () => {
-  const answering = (payments: readonly PostedPayment__Output[], has_more = false) =>
+  /** A payment in the form in which transactions returns it, with only the members that the ledger reads. */
+  interface AnsweredPayment {
+    readonly posting: object;
+    readonly event_ids: readonly string[];
+    readonly reservations: readonly object[];
+  }
+
+  const answering = (payments: readonly AnsweredPayment[], has_more = false) =>
     makeRefundCatchUp({
-      transactions: { ListRecentRefunds: async () => ok({ payments: [...payments], has_more }) },
+      transactions: { ListRecentRefunds: async () => ok({ payments: payments as never, has_more }) },
       postings: makeHarnessPostings(harness),
       reservations: makeReservationStore(harness.declared.reservations),
       businessClock: harness.businessClock,
@@ -152,9 +160,7 @@ describe('a cashout right after a refund, before its event arrives', () => {
     const posted = { ...approved, movements: [makeRefund(10_000)] };
     const eventId = newId();
     const [approval] = await harness.declared.postingSets.find({ owners: company }).toArray();
-    const answer = [
-      { posting: posted, event_ids: [approval?.event_id ?? '', eventId], reservations: [] },
-    ] as unknown as PostedPayment__Output[];
+    const answer = [{ posting: posted, event_ids: [approval?.event_id ?? '', eventId], reservations: [] }];
     const service = { ...makeService(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, company, null)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 0 } },
@@ -170,9 +176,7 @@ describe('a cashout right after a refund, before its event arrives', () => {
     const approved = await paid();
     const [approval] = await harness.declared.postingSets.find({ owners: approved.company_id }).toArray();
     const reservations = [{ ...approved, movements: [makeRefund(4_000)] }];
-    const answer = [
-      { posting: approved, event_ids: [approval?.event_id ?? ''], reservations },
-    ] as unknown as PostedPayment__Output[];
+    const answer = [{ posting: approved, event_ids: [approval?.event_id ?? ''], reservations }];
     const service = { ...makeService(), catchUpOnRefunds: answering(answer) };
     expect(await cashout(service, approved.company_id, 9_801)).toMatchObject({
       error: { code: 'insufficient_balance', members: { available_amount: 5_940 } },

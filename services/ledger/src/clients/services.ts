@@ -1,18 +1,14 @@
 // The clients of other services.
-import { makeGrpcClient, type MutualTls } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService, transactionsService } from '@mps/contracts';
+import type { OpenService } from '@mps/service';
 import type { Config } from '../config';
 
-export function connectServices(
+export const connectServices = (
   config: Pick<Config, 'MERCHANTS_ADDRESS' | 'PRICING_ADDRESS' | 'PIX_KEYS_ADDRESS' | 'TRANSACTIONS_ADDRESS'>,
-  tls: MutualTls | null,
-) {
-  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS, TRANSACTIONS_ADDRESS } = config;
-  const transactions = { service: 'transactions', address: TRANSACTIONS_ADDRESS, tls } as const;
-  return {
-    merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
-    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
-    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
-    transactions: makeGrpcClient(transactionsService(), transactions),
-  };
-}
+  { connect }: Pick<OpenService<unknown>, 'connect'>,
+) => ({
+  merchants: connect(merchantsService(), 'merchants', config.MERCHANTS_ADDRESS),
+  pricing: connect(pricingService(), 'pricing', config.PRICING_ADDRESS),
+  pixKeys: connect(pixKeysService(), 'pix-keys', config.PIX_KEYS_ADDRESS),
+  transactions: connect(transactionsService(), 'transactions', config.TRANSACTIONS_ADDRESS),
+});

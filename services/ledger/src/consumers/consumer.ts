@@ -1,38 +1,30 @@
-// The ledger's consumer group. It posts payments, stores merchants and fee policies for automatic transfers, and
-// republishes lost events of the ledger.
-import type { ServiceContext } from '@mps/chassis';
-import { makeConsumer, type ConsumedEvent, type EventConsumer, type KafkaClient } from '@mps/messaging';
+// The events that the ledger's consumer group handles. It posts payments, stores merchants and fee policies for automatic
+// transfers, and republishes lost events of the ledger.
+import { routeEvents, type EventFilter, type EventHandlers } from '@mps/messaging';
 import type { TransferStore } from '../cashouts';
 import { EVENTS_PACE_MS } from '../limits';
-import { isOfMoney, makePostEvent, makeProjectTerms, type PostEventDeps } from './take-event';
+import {
+  isOfMoney,
+  makeCompanyHandlers,
+  makePaymentHandlers,
+  makePolicyHandlers,
+  type PostEventDeps,
+} from './take-event';
 
-interface Options extends PostEventDeps, Pick<ServiceContext, 'log' | 'fatal'> {
-  readonly kafka: KafkaClient;
+interface Options extends PostEventDeps {
   readonly transfers: TransferStore;
-  readonly takeGap: (event: ConsumedEvent) => Promise<void>;
+  readonly gapHandlers: EventHandlers<'webhooks'>;
 }
 
-export function makeLedgerConsumer({
-  kafka,
-  transfers,
-  takeGap,
-  log,
-  fatal,
-  ...posting
-}: Options): EventConsumer {
-  const postEvent = makePostEvent(posting);
-  const projectTerms = makeProjectTerms(transfers);
-  return makeConsumer({
-    kafka,
-    group: 'ledger',
-    topics: ['transactions', 'merchants', 'pricing', 'webhooks'],
-    handle: (event) => {
-      if (event.topic === 'webhooks') return takeGap(event);
-      return event.topic === 'transactions' ? postEvent(event) : projectTerms(event);
-    },
-    isWanted: isOfMoney,
-    paceMs: EVENTS_PACE_MS,
-    log,
-    onFatal: fatal,
+/** Returns the options of the consumer. */
+export function routeLedgerEvents({ transfers, gapHandlers, ...posting }: Options) {
+  const routed = routeEvents({
+    transactions: makePaymentHandlers(posting),
+    merchants: makeCompanyHandlers(transfers),
+    pricing: makePolicyHandlers(transfers),
+    webhooks: gapHandlers,
   });
+  const isWanted: EventFilter = (topic, type, encoded) =>
+    routed.isWanted(topic, type) && isOfMoney(topic, type, encoded);
+  return { ...routed, isWanted, paceMs: EVENTS_PACE_MS };
 }

@@ -2,7 +2,6 @@
 // that the payment's events make.
 import type { ClientOf } from '@mps/chassis';
 import type { Received, transactionsService } from '@mps/contracts';
-import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import { err, ok, type BusinessClock } from '@mps/kernel';
 import { MAX_RECENT_REFUNDS, RECENT_REFUNDS_MS } from '../limits';
@@ -27,7 +26,7 @@ export function derivePostedSets({ posting, event_ids }: PostedPayment): Derived
   if (!posting) return [];
   return event_ids.flatMap((id, moved) => {
     const movements = posting.movements.slice(0, moved);
-    const payment = toPayment({ ...posting, movements } as PaymentPosting__Output);
+    const payment = toPayment({ ...posting, movements: [...movements] });
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
     return derivePostingSets(payment, { id, occurredAt }).map((set) => ({ set, payment }));
   });
@@ -35,7 +34,7 @@ export function derivePostedSets({ posting, event_ids }: PostedPayment): Derived
 
 /** Throws for impossible payments. */
 export const deriveReservations = ({ reservations }: PostedPayment): OpenReservation[] =>
-  reservations.map((posting) => toReservation(toPayment(posting as PaymentPosting__Output)));
+  reservations.map((posting) => toReservation(toPayment(posting)));
 
 export interface CatchUpDeps {
   readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;

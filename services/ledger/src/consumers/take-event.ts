@@ -1,16 +1,13 @@
 // Handles events. It posts the movements of transactions and ignores other events. An event contains everything for its
 // posting, so no call is needed and order does not matter. A posted set is never changed. It stores the members of
 // merchants and pricing that automatic transfers need.
-import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
+import { loadMessage, TOPICS, type Received, type ReceivedPayload, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
-import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
-import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import type { EncodedPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/EncodedPosting';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
-import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import type { Price__Output } from '@mps/contracts/gen/mps/common/v1/Price';
 import {
   isOneOf,
@@ -21,7 +18,7 @@ import {
   TRANSFER_FREQUENCIES,
   type Price,
 } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
+import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
 import type { TransferSchedule, TransferStore } from '../cashouts';
 import {
   MOVEMENT_KINDS,
@@ -46,13 +43,6 @@ const ENDS: ReadonlySet<string> = new Set([
   'refund.cancelled',
   'transaction.posted_again',
 ]);
-/** These events end a refund without a movement. */
-const WITHDRAWN: ReadonlySet<string> = new Set([
-  'refund.failed',
-  'refund.cancelled',
-  'transaction.posted_again',
-]);
-
 /**
  * Decides whether an event is decoded. Most events of payments, and the ledger's own published settlements, are not.
  */
@@ -75,29 +65,59 @@ export interface PostEventDeps {
   readonly onPosted: () => void;
 }
 
-export function makePostEvent({
+/** Handles the events of payments. Safe to repeat, in any order. */
+export function makePaymentHandlers({
   postings,
   reservations,
   movements,
   onPosted,
-}: PostEventDeps): (event: ConsumedEvent) => Promise<void> {
-  return async ({ topic, meta, message }) => {
-    if (topic !== 'transactions') return;
-    const { posting, reservation, refund } = message as TransactionEvent__Output;
-    if (reservation) return reservations.open(toReservation(toPayment(reservation)));
-    if (refund && WITHDRAWN.has(meta.type)) return reservations.end(toReservationEnd(meta, refund));
-    if (posting === undefined || posting === null) {
-      // The platform returned this money itself. It never belonged to a merchant.
-      if (meta.type === 'refund.completed' && refund)
-        await movements.recordReturn(toReturnedPayment(meta, refund));
-      return;
-    }
+}: PostEventDeps): EventHandlers<'transactions'> {
+  type OfPayment = Pick<ConsumedEvent<'transactions'>, 'meta' | 'message'>;
+
+  async function post({ meta, message: { posting } }: OfPayment): Promise<void> {
+    if (!posting) return;
     const payment = toPayment(posting);
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
     await Promise.all(
       derivePostingSets(payment, { id: meta.id, occurredAt }).map((set) => postings.record(set, payment)),
     );
     onPosted();
+  }
+
+  async function open({ message: { reservation } }: OfPayment): Promise<void> {
+    if (reservation) await reservations.open(toReservation(toPayment(reservation)));
+  }
+
+  const postEvent = (_payload: unknown, event: OfPayment): Promise<void> => post(event);
+  const endReservation = (refund: Refund__Output, { meta }: OfPayment): Promise<void> =>
+    reservations.end(toReservationEnd(meta, refund));
+
+  return {
+    'transaction.created': postEvent,
+    'transaction.status_changed': postEvent,
+    'transaction.late_payment': postEvent,
+    'refund.created': (_refund, event) => open(event),
+    'refund.completed': async (refund, event) => {
+      if (event.message.posting) return post(event);
+      // The platform returned this money itself. It never belonged to a merchant.
+      await movements.recordReturn(toReturnedPayment(event.meta, refund));
+    },
+    'refund.failed': endReservation,
+    'refund.cancelled': endReservation,
+    'dispute.created': postEvent,
+    'dispute.updated': postEvent,
+    'dispute.closed': postEvent,
+    'transaction.posted_again': async (_payload, event) => {
+      if (event.object.case === 'refund') return endReservation(event.object.value, event);
+      await open(event);
+      await post(event);
+    },
+    'settlement.paid': PASSED,
+    'settlement.failed': PASSED,
+    'three_ds_session.created': PASSED,
+    'three_ds_session.authenticated': PASSED,
+    'three_ds_session.failed': PASSED,
+    'three_ds_session.consumed': PASSED,
   };
 }
 
@@ -112,7 +132,7 @@ const toReturnedPayment = (
 ) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
 
 /** Throws for impossible payments. Such an event goes to the dead-letter topic as a whole. */
-export function toPayment(posting: PaymentPosting__Output): Payment {
+export function toPayment(posting: PaymentPosting__Output | Received<PaymentPosting__Output>): Payment {
   return {
     transactionId: posting.transaction_id,
     organizationId: posting.organization_id,
@@ -142,7 +162,13 @@ export function toPayment(posting: PaymentPosting__Output): Payment {
   };
 }
 
-function toSplit({ split_rules, company_id }: PaymentPosting__Output): SplitItem[] {
+function toSplit({
+  split_rules,
+  company_id,
+}: {
+  readonly split_rules: readonly ReadSplitRule[];
+  readonly company_id: string;
+}): SplitItem[] {
   const primary = split_rules.some((rule) => rule.company_id === company_id)
     ? company_id
     : split_rules[0]?.company_id;
@@ -154,9 +180,11 @@ function toSplit({ split_rules, company_id }: PaymentPosting__Output): SplitItem
   }));
 }
 
-const toWeight = ({ amount, percentage }: SplitRule__Output): number => amount ?? e4Of(percentage ?? 0);
+type ReadSplitRule = SplitRule__Output | Received<SplitRule__Output>;
 
-function toPrice(price: Price__Output | null | undefined): Price {
+const toWeight = ({ amount, percentage }: ReadSplitRule): number => amount ?? e4Of(percentage ?? 0);
+
+function toPrice(price: Price__Output | Received<Price__Output> | null | undefined): Price {
   const { percentage = 0, flat = 0, minimum_price = 0 } = price ?? {};
   return { percentageE4: e4Of(percentage), flat, minimumPrice: minimum_price };
 }
@@ -172,31 +200,40 @@ function parseOneOf<const Value extends string>(values: readonly Value[], text: 
   throw new RangeError(`None of ${values.join(', ')}`);
 }
 
-/** Safe to repeat, in any order. */
-export function makeProjectTerms(
-  transfers: Pick<TransferStore, 'upsertCompany' | 'upsertPolicy'>,
-): (event: ConsumedEvent) => Promise<void> {
-  return async ({ topic, meta, message }) => {
-    if (topic === 'merchants') {
-      const { merchant } = message as MerchantEvent__Output;
-      if (!merchant) return;
-      const { id, status, default_fee_policy_id = null, transfer_configurations: configurations } = merchant;
-      const terms = {
-        organization_id: meta.organization_id,
-        status,
-        default_fee_policy_id,
-        min_balance: configurations?.min_balance ?? 0,
-        schedule: configurations && toSchedule(configurations),
-      };
-      await transfers.upsertCompany(id, terms, { sequence: meta.sequence, at: new Date(meta.timestamp) });
-    }
-    if (topic === 'pricing') {
-      const { fee_policy } = message as PricingEvent__Output;
-      if (!fee_policy) return;
-      const { id, is_active, cashout_price } = fee_policy;
-      await transfers.upsertPolicy({ _id: id, sequence: meta.sequence, is_active, cashout_price });
-    }
+/** Stores each company's terms. Safe to repeat, in any order. */
+export function makeCompanyHandlers(
+  transfers: Pick<TransferStore, 'upsertCompany'>,
+): EventHandlers<'merchants'> {
+  const store = async (
+    merchant: ReceivedPayload<'merchants', 'merchant'>,
+    { meta }: Pick<ConsumedEvent, 'meta'>,
+  ): Promise<void> => {
+    const { id, status, default_fee_policy_id = null, transfer_configurations: configurations } = merchant;
+    const terms = {
+      organization_id: meta.organization_id,
+      status,
+      default_fee_policy_id,
+      min_balance: configurations?.min_balance ?? 0,
+      schedule: configurations && toSchedule(configurations),
+    };
+    await transfers.upsertCompany(id, terms, { sequence: meta.sequence, at: new Date(meta.timestamp) });
   };
+  return {
+    'merchant.created': store,
+    'merchant.updated': store,
+    'merchant.status_changed': store,
+    'affiliation.status_changed': PASSED,
+    'payment_terms.changed': PASSED,
+  };
+}
+
+/** Stores each fee policy. Safe to repeat, in any order. */
+export function makePolicyHandlers(transfers: Pick<TransferStore, 'upsertPolicy'>): EventHandlers<'pricing'> {
+  const store = async (
+    { id, is_active, cashout_price }: ReceivedPayload<'pricing', 'fee_policy'>,
+    { meta }: Pick<ConsumedEvent, 'meta'>,
+  ): Promise<void> => transfers.upsertPolicy({ _id: id, sequence: meta.sequence, is_active, cashout_price });
+  return { 'fee_policy.created': store, 'fee_policy.replaced': store, 'cost_policy.changed': PASSED };
 }
 
 /** null: no automatic transfers. Throws for a schedule that merchants would not store. */

@@ -7,7 +7,6 @@ import {
   posting,
   type OpenLedger,
 } from '../ledger.fixture';
-import type { ConsumedEvent } from '@mps/messaging';
 import { makePostingStore, type PostingSetCollection } from '.';
 
 let ledger: OpenLedger;
@@ -19,10 +18,9 @@ afterAll(() => ledger.stop());
 const organization_id = newId();
 const post = (): Promise<void> =>
   makeHarnessHandler(ledger.harness)({
-    topic: 'transactions',
-    meta: { id: newId() },
+    id: newId(),
     message: { posting: posting({ organization_id }) },
-  } as ConsumedEvent);
+  });
 
 const EVERY_ENTRY = {
   transaction_id: null,

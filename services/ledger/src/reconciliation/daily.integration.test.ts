@@ -2,7 +2,6 @@
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
 import { makeHarnessHandler, openLedger, posting, type OpenLedger } from '../ledger.fixture';
 import { RECONCILIATION_ROUND_MS } from '../limits';
 import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
@@ -60,10 +59,9 @@ beforeEach(async () => {
 
 const pay = (organization_id: string, day: Day): Promise<void> =>
   makeHarnessHandler(ledger.harness)({
-    topic: 'transactions',
-    meta: { id: newId() },
+    id: newId(),
     message: { posting: posting({ organization_id, approved_at: `${day}T15:00:00.000Z` }) },
-  } as ConsumedEvent);
+  });
 
 function daily() {
   const { declared, connection, businessClock, log } = ledger.harness;

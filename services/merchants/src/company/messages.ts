@@ -1,7 +1,7 @@
 // A company and its parts as messages of protos/mps/merchants. Answers are encoded by descriptor, which omits null
 // and undeclared members. Events are mapped here.
 import type { EventDraft } from '@mps/aggregates';
-import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
+import { toEventMembers, type Sendable } from '@mps/contracts';
 import type { Affiliation as AffiliationMessage } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import type { BankAccount as BankAccountMessage } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import type { Merchant } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
@@ -50,7 +50,10 @@ export const toPaymentTerms = (company: Company): Sendable<PaymentTerms> => ({
  * data of its contact. The document number stays, because services use it to verify ownership. The log of events
  * masks it.
  */
-export const toCompanyEvents = (company: Company, events: readonly CompanyEvent[]): readonly EventDraft[] =>
+export const toCompanyEvents = (
+  company: Company,
+  events: readonly CompanyEvent[],
+): readonly EventDraft<'merchants'>[] =>
   events.map(({ type, previous }) => ({
     type,
     aggregate_type: 'merchant',
@@ -59,37 +62,28 @@ export const toCompanyEvents = (company: Company, events: readonly CompanyEvent[
       ...previous,
       ...('contact' in previous && { contact: maskContact(previous['contact'] as Contact) }),
     },
-    object: {
-      merchant: toMessage(
-        'Merchant',
-        toMerchantMessage({ ...company, contact: maskContact(company.contact) }),
-      ),
-    },
+    object: toEventMembers('merchants', {
+      merchant: toMerchantMessage({ ...company, contact: maskContact(company.contact) }),
+    }),
   }));
 
-export const toAffiliationEvent = (
-  company: Company,
-  { affiliation, previous }: PendingAffiliationEvent,
-): EventDraft => ({
-  type: 'affiliation.status_changed',
-  aggregate_type: 'affiliation',
+export const toAffiliationEvent = (company: Company, { affiliation, previous }: PendingAffiliationEvent) => ({
+  type: 'affiliation.status_changed' as const,
+  aggregate_type: 'affiliation' as const,
   ...toTenant(company),
   previous,
-  object: { affiliation: toMessage('Affiliation', toAffiliationMessage(company.id, affiliation)) },
+  object: toEventMembers('merchants', { affiliation: toAffiliationMessage(company.id, affiliation) }),
 });
 
-export const toPaymentTermsEvent = (company: Company): EventDraft => ({
-  type: 'payment_terms.changed',
-  aggregate_type: 'payment_terms',
+export const toPaymentTermsEvent = (company: Company) => ({
+  type: 'payment_terms.changed' as const,
+  aggregate_type: 'payment_terms' as const,
   ...toTenant(company),
   previous: {},
-  object: { payment_terms: toMessage('PaymentTerms', toPaymentTerms(company)) },
+  object: toEventMembers('merchants', { payment_terms: toPaymentTerms(company) }),
 });
 
 const toTenant = ({ id, organization_id }: Company) => ({ company_id: id, organization_id });
-
-const toMessage = (name: 'Merchant' | 'Affiliation' | 'PaymentTerms', value: object): object =>
-  mappingOf(TOPICS.merchants.file, `mps.merchants.v1.${name}`).toMessage(value);
 
 function maskContact(contact: Contact): Contact {
   const { email, phone, document_number } = contact;

@@ -52,9 +52,10 @@ export interface PaymentContext {
 export type StoredCompany = Stored<Company>;
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
-export function makeCompanyStore(options: CollectionOptions) {
+export function makeCompanyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Company, CompanyEvent>({
     ...options,
+    topic: 'merchants',
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { _id: company_id }),

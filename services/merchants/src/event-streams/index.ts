@@ -9,6 +9,8 @@ import { err, ok } from '@mps/kernel';
 import type { PublishAgain } from '@mps/messaging';
 import type { Company, PendingAffiliationEvent } from '../company/domain/company';
 
+type StreamOptions = Omit<WriterOptions, 'topic'>;
+
 interface Stream {
   readonly _id: string;
 }
@@ -23,7 +25,7 @@ interface PaymentTermsStream extends Stream {
 }
 
 /** Appends one event. An event that the stream already holds changes nothing. */
-export function makeAppendAffiliationEvent(options: WriterOptions) {
+export function makeAppendAffiliationEvent(options: StreamOptions) {
   const append = makeAppend<AffiliationStream>(options);
   return (company: Company, event: PendingAffiliationEvent): Promise<void> => {
     const { id, event_sequence } = event.affiliation;
@@ -37,7 +39,7 @@ export function makeAppendAffiliationEvent(options: WriterOptions) {
 
 /** Events of an affiliation that others have lost, with the affiliation as its company has it now. */
 export function makeAffiliationPublisher(
-  options: WriterOptions,
+  options: StreamOptions,
   companies: Pick<CompanyStore, 'findByAffiliation'>,
 ): PublishAgain {
   const store = makeStreamStore<AffiliationStream>(options);
@@ -59,7 +61,7 @@ export function makeAffiliationPublisher(
  * Appends the terms of this version of the company, unless the stream holds those of this or a newer version.
  * Versions in between may be skipped. An older version never follows a newer one.
  */
-export function makeAppendPaymentTerms(options: WriterOptions) {
+export function makeAppendPaymentTerms(options: StreamOptions) {
   const append = makeAppend<PaymentTermsStream>(options);
   return (company: StoredCompany): Promise<void> =>
     append(
@@ -69,13 +71,18 @@ export function makeAppendPaymentTerms(options: WriterOptions) {
     );
 }
 
-type Event = ReturnType<typeof toAffiliationEvent>;
+type Event = ReturnType<typeof toAffiliationEvent | typeof toPaymentTermsEvent>;
 
-const makeStreamStore = <S extends Stream>(options: WriterOptions) =>
-  makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
+const makeStreamStore = <S extends Stream>(options: StreamOptions) =>
+  makeStore<S, Event>({
+    ...options,
+    topic: 'merchants',
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
+  });
 
 /** Writes the stream as `next` with the event, unless `isThere` finds that the stream already holds the event. */
-function makeAppend<S extends Stream>(options: WriterOptions) {
+function makeAppend<S extends Stream>(options: StreamOptions) {
   const store = makeStreamStore<S>(options);
   return async (next: S, event: Event, isThere: (stream: Stored<S> | null) => boolean): Promise<void> => {
     const change = ok({ next, events: [event] });

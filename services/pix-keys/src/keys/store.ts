@@ -47,7 +47,7 @@ export const pixKeyToWire = ({
     dict_key_information: key.dict_key_information,
   });
 
-export const toPixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): EventDraft[] =>
+export const toPixKeyDrafts = (key: PixKey, events: readonly PixKeyEvent[]): EventDraft<'pixKeys'>[] =>
   events.map((event) => {
     const of = {
       aggregate_type: 'pix_key',

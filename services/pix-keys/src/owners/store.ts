@@ -12,10 +12,9 @@ import {
 } from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { scopeOf } from '@mps/contracts';
-import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
 import { MERCHANT_STATUSES, type MerchantStatus, ok } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
+import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
 import type { Connection, Model } from 'mongoose';
 import type { KeyDeps } from '../keys';
 import type { KeyOwner } from '../keys/domain/company-keys';
@@ -84,14 +83,20 @@ export function makeAskOwner(client: MerchantsClient): KeyDeps['askOwner'] {
   };
 }
 
-/** Handles merchant events: stores the company's members that this service needs. */
-export function projectOwner(owners: Pick<OwnerStore, 'upsert'>): (event: ConsumedEvent) => Promise<void> {
-  return async ({ meta, object }) => {
-    // The topic also carries affiliations, which this service ignores.
-    if (object.case !== 'merchant') return;
-    const { id, document_number, status } = object.value as Merchant__Output;
-    const { organization_id, sequence } = meta;
+/** Stores the members of each merchant event that this service needs. */
+export function makeOwnerHandlers(owners: Pick<OwnerStore, 'upsert'>): EventHandlers<'merchants'> {
+  const store = async (
+    { id, document_number, status }: { id: string; document_number: string; status: string },
+    { meta: { organization_id, sequence } }: Pick<ConsumedEvent, 'meta'>,
+  ): Promise<void> => {
     const owner = { company_id: id, organization_id, document_number, status: status as MerchantStatus };
     await owners.upsert(owner, sequence);
+  };
+  return {
+    'merchant.created': store,
+    'merchant.updated': store,
+    'merchant.status_changed': store,
+    'affiliation.status_changed': PASSED,
+    'payment_terms.changed': PASSED,
   };
 }

@@ -1,6 +1,5 @@
 // Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events, shared refusals,
 // and the scopes in which a caller reads and writes.
-import type { EventDraft } from '@mps/aggregates';
 import {
   publicJson,
   TOPICS,
@@ -58,23 +57,22 @@ export const toCostPolicyJson = (policy: CostPolicy): JsonObject =>
   publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', toCostPolicyMessage(policy));
 
 /** A fee policy belongs to the organization, so its event goes to the organization's own company. */
-export const toFeePolicyEvent = (
-  policy: FeePolicy,
-  change: 'created' | 'replaced',
-): Omit<EventDraft, 'previous'> => ({
-  type: `fee_policy.${change}`,
-  aggregate_type: 'fee_policy',
+export const toFeePolicyEvent = (policy: FeePolicy, change: 'created' | 'replaced') => ({
+  type: `fee_policy.${change}` as const,
+  aggregate_type: 'fee_policy' as const,
   company_id: policy.organization_id,
   organization_id: policy.organization_id,
   object: { fee_policy: toFeePolicyMessage(policy) },
 });
 
+export type PolicyEvent = ReturnType<typeof toFeePolicyEvent> | ReturnType<typeof toCostPolicyEvent>;
+
 /** The company of events of cost policies: the ledger's name for the platform. */
 const PLATFORM = 'platform';
 
-export const toCostPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'> => ({
-  type: 'cost_policy.changed',
-  aggregate_type: 'cost_policy',
+export const toCostPolicyEvent = (policy: CostPolicy) => ({
+  type: 'cost_policy.changed' as const,
+  aggregate_type: 'cost_policy' as const,
   company_id: PLATFORM,
   organization_id: PLATFORM,
   object: { cost_policy: toCostPolicyMessage(policy) },

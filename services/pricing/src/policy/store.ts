@@ -4,7 +4,6 @@
 import {
   type CollectionOptions,
   type Changed,
-  type EventDraft,
   type FindOptions,
   isDuplicateKey,
   makeStore,
@@ -26,14 +25,15 @@ import {
   toFeePolicyEvent,
   toFeePolicyJson,
   toInvalidDraft,
+  type PolicyEvent,
 } from './messages';
 
-interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends CollectionOptions {
+interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends Omit<CollectionOptions, 'topic'> {
   /** The collection of replaced versions. */
   readonly versions: Model<PolicyVersionDocument>;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
   /** The event of a creation or replacement, without the previous values. */
-  readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
+  readonly eventOf: (policy: P, change: 'created' | 'replaced') => PolicyEvent;
   /** The form that merchants read. */
   readonly jsonOf: (policy: P) => JsonObject;
 }
@@ -41,7 +41,7 @@ interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends Collectio
 type Filter = Readonly<Record<string, string>>;
 type Replaced<P> = Promise<Result<Changed<P>, DomainError>>;
 
-type OwnOptions = Omit<CollectionOptions, 'collection'>;
+type OwnOptions = Omit<CollectionOptions, 'collection' | 'topic'>;
 
 export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
 export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
@@ -75,6 +75,7 @@ function makePolicyStore<P extends FeePolicy | CostPolicy>(options: PolicyStoreO
   const { eventOf, jsonOf, businessClock } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,
+    topic: 'pricing',
     drafts: (next, events, before) =>
       events.map((change) => ({
         ...eventOf(next, change),

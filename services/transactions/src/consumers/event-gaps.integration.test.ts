@@ -3,8 +3,9 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import { routeEvents } from '@mps/messaging';
 import { startTransactions, type Running } from '../../test/transactions.fixture';
-import { takeEventGap } from './event-gaps';
+import { makeEventGapHandlers } from './event-gaps';
 import { formatMoneyEventId } from '../messages';
 
 const codec = loadMessage<never, TransactionEvent__Output>(
@@ -20,11 +21,17 @@ beforeEach(() => service.reset());
 afterAll(() => service.stop());
 
 const makeGap = (aggregate_id: string, sequences: number[], aggregate_type = 'transaction') => ({
-  message: { event_gap: { aggregate_type, aggregate_id, sequences } },
+  aggregate_type,
+  aggregate_id,
+  sequences,
 });
 
-const take = (message: ReturnType<typeof makeGap>) =>
-  takeEventGap(service.store, service.sessions, service)(message);
+const take = (gap: ReturnType<typeof makeGap>): Promise<void> => {
+  const { handle } = routeEvents({
+    webhooks: makeEventGapHandlers(service.store, service.sessions, service),
+  });
+  return handle({ topic: 'webhooks', type: 'event_gap.found', object: { value: gap } } as never);
+};
 
 async function readOutbox(id: string) {
   const document = await service.collections.transactions.findOne({ _id: id });

@@ -1,6 +1,6 @@
 // Takes differences between a provider's statement and the ledger. Their payments become due at once, so that the provider is
 // queried before the next scheduled query.
-import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
+import type { ReceivedPayload } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { decideOrderCheck, INDEX, type TransactionStore } from '../transaction';
@@ -8,9 +8,10 @@ import { decideOrderCheck, INDEX, type TransactionStore } from '../transaction';
 /** Safe to repeat. A payment that the organization does not have is ignored, because the ledger reports that error. */
 export const takeReconciliationDifference =
   (store: Pick<TransactionStore, 'changeById' | 'findBy'>) =>
-  async ({ meta, message }: Pick<ConsumedEvent, 'meta' | 'message'>): Promise<void> => {
-    const { reconciliation_difference: difference } = message as LedgerEvent__Output;
-    if (!difference) return;
+  async (
+    difference: ReceivedPayload<'ledger', 'reconciliation_difference'>,
+    { meta }: Pick<ConsumedEvent, 'meta'>,
+  ): Promise<void> => {
     const scope = { organization_id: meta.organization_id, company_id: null };
     const foundAt = new Date(meta.timestamp);
     const check = async (id: string): Promise<void> => {

@@ -1,17 +1,14 @@
 // Settlements of payments on their later days. The ledger reports them, and each becomes an event of its payment, in the order
 // of the payment's events.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
+import type { ReceivedPayload } from '@mps/contracts';
 import { ok } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
 import { decideSettlement, type TransactionStore } from '../transaction';
 
-/** Safe to repeat. Other events of the ledger are ignored. */
+/** Safe to repeat. */
 export const takeSettlement =
   (store: Pick<TransactionStore, 'changeById'>) =>
-  async ({ message }: Pick<ConsumedEvent, 'message'>): Promise<void> => {
-    const { settlement } = message as LedgerEvent__Output;
-    if (!settlement) return;
+  async (settlement: ReceivedPayload<'ledger', 'settlement'>): Promise<void> => {
     const { status_reason = null, ...members } = settlement;
     const status = settlement.status === 'PAID' ? 'PAID' : 'FAILED';
     const changed = await store.changeById<never>(ALL_TENANTS, settlement.transaction_id, (transaction) =>

@@ -27,17 +27,14 @@ interface Named {
 }
 
 const differ = (named: Named, organization_id = ORGANIZATION_ID) =>
-  takeReconciliationDifference(service.store)({
-    meta: { organization_id, timestamp: service.now().toISOString() },
-    message: {
-      reconciliation_difference: {
-        day: '2026-03-02',
-        transaction_ids: [],
-        provider_transaction_ids: [],
-        ...named,
-      },
+  takeReconciliationDifference(service.store)(
+    {
+      day: '2026-03-02',
+      transaction_ids: [...(named.transaction_ids ?? [])],
+      provider_transaction_ids: [...(named.provider_transaction_ids ?? [])],
     },
-  } as unknown as ConsumedEvent);
+    { meta: { organization_id, timestamp: service.now().toISOString() } as ConsumedEvent['meta'] },
+  );
 
 async function scanSoon(): Promise<void> {
   service.advance(SOON_MS);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
 import { addDays, dayOf, err, makeBusinessClock, newId, ok, systemClock, type Result } from '@mps/kernel';
-import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { createTopics, makeConsumer, makeKafka, makeOutboxRelay, routeEvents } from '@mps/messaging';
 import { makeLogger } from '@mps/chassis';
 import {
   makeContext,
@@ -106,14 +106,26 @@ const STORY: readonly Story[] = [
   { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 1, event: pixKey() },
 ];
 
+/** The type of an event with this payload. */
+const TYPES: Readonly<Record<string, string>> = {
+  payment_terms: 'payment_terms.changed',
+  merchant: 'merchant.updated',
+  fee_policy: 'fee_policy.replaced',
+  cost_policy: 'cost_policy.changed',
+  pix_key: 'pix_key.created',
+  primary_change: 'pix_key.primary_changed',
+};
+
 /** Encodes and decodes the event, as it would arrive through Kafka. */
 async function hear({ topic, sequence, event }: Story): Promise<void> {
-  const { file, message } = TOPICS[topic];
-  const codec = loadMessage<object, object>(file, message);
+  const { file, message: messageName } = TOPICS[topic];
+  const codec = loadMessage<object, { readonly [member: string]: unknown }>(file, messageName);
   const meta = { organization_id: ORGANIZATION_ID, sequence };
-  const raw = codec.encode({ meta, ...event });
-  const decoded = codec.decode(raw);
-  await makeProjector(service.readModel)({ topic, message: decoded } as never);
+  const message = codec.decode(codec.encode({ meta, ...event }));
+  const member = String(message['object']);
+  const { handle } = routeEvents({ ...makeProjector(service.readModel) });
+  const object = { case: member, value: message[member] };
+  await handle({ topic, type: TYPES[member], meta: message['meta'], object, message } as never);
 }
 
 function everybodyLeaves(): void {
@@ -255,7 +267,7 @@ describe('the events', () => {
       realClock: systemClock(),
       log,
     });
-    const streams = makeStore<{ readonly _id: string }, EventDraft>({
+    const streams = makeStore<{ readonly _id: string }, EventDraft<'merchants'>>({
       collection: connection.collection('streams'),
       topic: 'merchants',
       businessClock: makeBusinessClock(systemClock()),
@@ -267,8 +279,7 @@ describe('the events', () => {
     const consumer = makeConsumer({
       kafka,
       group: 'transactions',
-      topics: ['merchants'],
-      handle: makeProjector(service.readModel),
+      ...routeEvents({ merchants: makeProjector(service.readModel).merchants }),
       onFetched: () => {
         fetches += 1;
       },
@@ -280,7 +291,7 @@ describe('the events', () => {
     await relay.start();
     await consumer.start();
     try {
-      const draft: EventDraft = {
+      const draft: EventDraft<'merchants'> = {
         type: 'payment_terms.changed',
         aggregate_type: 'payment_terms',
         company_id: MERCHANT_ID,

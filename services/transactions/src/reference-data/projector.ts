@@ -1,10 +1,8 @@
 // Projects events of merchants, PIX keys and policies into the local read model, for payments while the owners are
 // unavailable.
-import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
-import type { PixKeyEvent__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeyEvent';
+import type { ReceivedPayload } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
-import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import { parsePercentage } from '@mps/kernel';
 import {
   isFeeField,
@@ -15,32 +13,46 @@ import {
   type PricingPolicy,
   type PricingRule,
 } from '@mps/pricing-rules';
-import type { ConsumedEvent } from '@mps/messaging';
+import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
 import type { ReadModel } from './store';
 
 /** Safe to repeat, and in any order. Throws on unreadable content: the event becomes a dead letter. */
-export function makeProjector(readModel: ReadModel): (event: ConsumedEvent) => Promise<void> {
-  return async ({ topic, message }) => {
-    switch (topic) {
-      case 'merchants':
-        return projectCompany(readModel, message as MerchantEvent__Output);
-      case 'pixKeys':
-        return projectPixKey(readModel, message as PixKeyEvent__Output);
-      case 'pricing':
-        return projectPolicy(readModel, message as PricingEvent__Output);
-      default:
-        throw new Error(`Nothing is projected of the topic ${topic}`);
-    }
-  };
+export const makeProjector = (readModel: ReadModel): Projector => ({
+  merchants: {
+    'payment_terms.changed': (terms, { meta }) => projectCompany(readModel, terms, meta.sequence),
+    // A company's other events hold nothing that a payment needs.
+    'merchant.created': PASSED,
+    'merchant.updated': PASSED,
+    'merchant.status_changed': PASSED,
+    'affiliation.status_changed': PASSED,
+  },
+  pixKeys: {
+    'pix_key.created': (key, event) => projectPixKey(readModel, key, event),
+    'pix_key.deleted': (key, event) => projectPixKey(readModel, key, event),
+    'pix_key.owner_changed': (key, event) => projectPixKey(readModel, key, event),
+    // The key's own event has the ordinal that decides which key is primary.
+    'pix_key.primary_changed': PASSED,
+  },
+  pricing: {
+    'fee_policy.created': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
+    'fee_policy.replaced': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
+    'cost_policy.changed': (policy, { meta }) => projectCostPolicy(readModel, policy, meta.sequence),
+  },
+});
+
+/** The handlers of all topics that feed the read model. */
+export interface Projector {
+  readonly merchants: EventHandlers<'merchants'>;
+  readonly pixKeys: EventHandlers<'pixKeys'>;
+  readonly pricing: EventHandlers<'pricing'>;
 }
 
-/** A company's payment terms; its other events hold nothing that a payment needs. */
 async function projectCompany(
   readModel: ReadModel,
-  { meta, payment_terms }: MerchantEvent__Output,
+  terms: ReceivedPayload<'merchants', 'payment_terms'>,
+  sequence: number,
 ): Promise<void> {
-  if (!meta || !payment_terms) return;
-  const { company_id, organization_id, status, name, full_name, city, affiliations } = payment_terms;
+  const { company_id, organization_id, status, name, full_name, city, affiliations } = terms;
   const company = {
     id: company_id,
     organization_id,
@@ -48,9 +60,9 @@ async function projectCompany(
     name,
     full_name,
     city,
-    document_number: payment_terms.document_number ?? null,
-    address: payment_terms.address ?? null,
-    default_fee_policy_id: payment_terms.default_fee_policy_id ?? null,
+    document_number: terms.document_number ?? null,
+    address: terms.address ?? null,
+    default_fee_policy_id: terms.default_fee_policy_id ?? null,
     affiliations: affiliations.map((one) => ({
       id: one.id,
       provider: one.provider,
@@ -61,17 +73,16 @@ async function projectCompany(
       status: one.status,
     })),
   };
-  await readModel.upsertCompany(company, meta.sequence);
+  await readModel.upsertCompany(company, sequence);
 }
 
 /** A PIX key, with the ordinal that decides which key is primary. */
 async function projectPixKey(
   readModel: ReadModel,
-  { meta, pix_key, place }: PixKeyEvent__Output,
+  { id, company_id, key, status }: ReceivedPayload<'pixKeys', 'pix_key'>,
+  { meta, message: { place } }: ConsumedEvent<'pixKeys'>,
 ): Promise<void> {
-  if (!meta || !pix_key) return;
-  if (!place) throw new Error(`The event of PIX key ${pix_key.id} has no place in the key ring`);
-  const { id, company_id, key, status } = pix_key;
+  if (!place) throw new Error(`The event of PIX key ${id} has no place in the key ring`);
   const { ordinal, claims_primary, is_foreign, change } = place;
   const { organization_id } = meta;
   // The company's change number orders the events of a key, because a change of owner has no sequence of its own.
@@ -81,20 +92,23 @@ async function projectPixKey(
   );
 }
 
-async function projectPolicy(
+async function projectFeePolicy(
   readModel: ReadModel,
-  { meta, fee_policy, cost_policy }: PricingEvent__Output,
+  policy: ReceivedPayload<'pricing', 'fee_policy'>,
+  sequence: number,
 ): Promise<void> {
-  if (!meta) return;
-  if (fee_policy) {
-    const { organization_id, name, description = null, created_at, updated_at } = fee_policy;
-    const summary = { name, description, created_at, updated_at };
-    await readModel.upsertFeePolicy({ ...readPolicy(fee_policy), organization_id, summary }, meta.sequence);
-  }
-  if (cost_policy) {
-    const { provider, mcc = null } = cost_policy;
-    await readModel.upsertCostPolicy({ ...readPolicy(cost_policy), provider, mcc }, meta.sequence);
-  }
+  const { organization_id, name, description = null, created_at, updated_at } = policy;
+  const summary = { name, description, created_at, updated_at };
+  await readModel.upsertFeePolicy({ ...readPolicy(policy), organization_id, summary }, sequence);
+}
+
+async function projectCostPolicy(
+  readModel: ReadModel,
+  policy: ReceivedPayload<'pricing', 'cost_policy'>,
+  sequence: number,
+): Promise<void> {
+  const { provider, mcc = null } = policy;
+  await readModel.upsertCostPolicy({ ...readPolicy(policy), provider, mcc }, sequence);
 }
 
 type PolicyMessage = Pick<

@@ -39,7 +39,7 @@ export interface ThreeDsSessionStoreOptions {
   readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** The events that a decision publishes. */
-  readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
+  readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft<'transactions'>[];
   /** Tells the relay that events wait. */
   readonly onCommitted: (committed: Committed) => void;
   /** Wakes the due-work scanner at this instant. */

@@ -42,7 +42,7 @@ export interface TransactionStoreOptions {
   readonly businessClock: BusinessClock;
   readonly realClock: RealClock;
   /** The events that a decision publishes. */
-  readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
+  readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft<'transactions'>[];
   /** Reports stored changes of this process to operators. */
   readonly tell: {
     /** `before`: null for a new transaction. */

@@ -50,7 +50,7 @@ test('records the public events of a batch in one write and offers each of them'
   const object = { case: 'dispute', value: dispute };
   await record([
     consumed({ id: 'e1', type: 'dispute.created' }, object),
-    consumed({ id: 'e2', type: 'dispute.told_to_services_alone' }, object),
+    consumed({ id: 'e2', type: 'transaction.posted_again' }, object),
     consumed({ id: 'e3', type: 'dispute.closed' }, object),
   ]);
   expect(recorded.map((events) => events.map(({ id }) => id))).toEqual([['e1', 'e3']]);

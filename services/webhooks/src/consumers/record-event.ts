@@ -2,7 +2,6 @@
 // them to the dispatcher. Log and deliveries are written concurrently, and attempts wait for both. Internal events are skipped.
 // Merchant events also update the projection of companies.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
-import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
 import type { Dispatcher } from '../deliveries';
@@ -18,7 +17,8 @@ export function recordEvents(
   dispatcher: Pick<Dispatcher, 'offer'>,
 ): (events: readonly ConsumedEvent[]) => Promise<void> {
   async function upsertCompany({ meta, object }: ConsumedEvent): Promise<void> {
-    const { id, webhook_enabled } = object.value as Merchant__Output;
+    if (object.case !== 'merchant') return;
+    const { id, webhook_enabled } = object.value;
     await companies.upsert({ id, organization_id: meta.organization_id, webhook_enabled }, meta.sequence);
   }
 
@@ -38,7 +38,7 @@ export function recordEvents(
     if (!events.some(isOfMerchant)) return recordForMerchants(events);
     // Each merchant event may switch webhooks on or off. One event at a time, so each is delivered by the setting at its time.
     for (const event of events) {
-      if (isOfMerchant(event)) await upsertCompany(event);
+      await upsertCompany(event);
       await recordForMerchants([event]);
     }
   };
@@ -60,9 +60,7 @@ function toLoggedEvent({ topic, meta, object }: ConsumedEvent): LoggedEvent {
     sequence: meta.sequence,
     aggregate_type: meta.aggregate_type,
     aggregate_id: meta.aggregate_id,
-    object_json: maskToJson(
-      pickResource(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
-    ),
+    object_json: maskToJson(pickResource(eventObjectJson(TOPICS[topic], object.case, object.value))),
     previous_json: maskToJson(JSON.parse(meta.previous_json) as Members),
   };
 }

@@ -7,7 +7,6 @@ import {
   NO_DEADLINE,
   type CollectionOptions,
 } from '@mps/aggregates';
-import type { AggregateType } from '@mps/contracts';
 import { derivedId, ok } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS } from '../limits';
@@ -40,8 +39,6 @@ export const declareGaps = (connection: Connection) => ({
   progress: declareCollection<ProgressDocument>(connection, 'progress', []),
 });
 
-const EVENT_GAP: AggregateType = 'event_gap';
-
 export type GapStore = ReturnType<typeof makeGapStore>;
 
 export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () => Date) {
@@ -52,7 +49,7 @@ export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () 
     drafts: ({ organization_id, company_id, aggregate_type, aggregate_id, sequences }, events) =>
       events.map((type) => ({
         type,
-        aggregate_type: EVENT_GAP,
+        aggregate_type: 'event_gap',
         organization_id,
         company_id,
         previous: {},
