@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EVENT_TYPES, INTERNAL_EVENT_TYPES, TOPICS } from '@mps/contracts';
+import { EVENT_TYPES, INTERNAL_EVENT_TYPES, SERVICE_NAMES, SERVICE_TOPICS, TOPICS } from '@mps/contracts';
 
 const root = path.join(__dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -26,7 +26,6 @@ function listWords(file: string): ReadonlySet<string> {
 }
 const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes('/gen/'));
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
-const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
 /** Readers can scan a folder of this size. Split a larger one by subject. */
 const MAX_FILES_PER_FOLDER = 20;
@@ -60,7 +59,7 @@ describe('the tree', () => {
         found: true,
       });
     }
-    expect(services.sort()).toEqual([...GRPC_SERVICES, 'provider-sandbox'].sort());
+    expect(services.sort()).toEqual([...SERVICE_NAMES, 'provider-sandbox'].sort());
   });
 
   it('names no file util, helper, common or shared: name it after its subject', () => {
@@ -157,7 +156,7 @@ describe('the README', () => {
   });
 });
 
-describe.each(GRPC_SERVICES)('the README of %s', (service) => {
+describe.each(SERVICE_NAMES)('the README of %s', (service) => {
   const page = `services/${service}/README.md`;
   const productSources = sources.filter(
     (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),
@@ -194,15 +193,13 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     expect([...new Set(literals)].filter((type) => registered.has(type) && !named.has(type))).toEqual([]);
   });
 
-  // A topic is named in quotes, or is the key of a table of handlers. connect() names services.
-  it('names every topic that its compose.ts connects it to', () => {
-    const compose = read(`services/${service}/src/compose.ts`);
-    const topics = Object.entries(TOPICS).filter(([key]) =>
-      new RegExp(`(?<!Service\\(\\), )(?<!service: )'${key}'|\\b${key}: make\\w*Handlers\\(`).test(compose),
-    );
+  // openService refuses a service that reads or writes other topics.
+  it('names every topic that topology.yaml connects it to', () => {
+    const { produces, consumes } = SERVICE_TOPICS[service];
     const named = listCodeWords(page);
-    expect(topics.length).toBeGreaterThan(0);
-    expect(topics.map(([, topic]) => topic.name).filter((name) => !named.has(name))).toEqual([]);
+    expect(
+      [...produces, ...consumes].map((key) => TOPICS[key].name).filter((name) => !named.has(name)),
+    ).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 // request from the gateway through each service.
 import { createHash } from 'node:crypto';
 import { underKey, type KeyedDigest } from '@mps/kernel';
+import type { SERVICE_NAMES } from './platform';
 
 export const CALLER_KINDS = ['api_key', 'user', 'operator', 'system'] as const;
 
@@ -17,16 +18,7 @@ export interface Caller {
   readonly session_id?: string;
 }
 
-/** The services that answer gRPC, by the names that caller tokens have for them. */
-export const SERVICE_NAMES = [
-  'identity',
-  'merchants',
-  'pricing',
-  'pix-keys',
-  'transactions',
-  'webhooks',
-  'ledger',
-] as const;
+/** Caller tokens name services like this. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /**

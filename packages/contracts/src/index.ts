@@ -12,7 +12,6 @@ export {
 export {
   CALLER_KINDS,
   CALLS_FOR_CALLERS,
-  SERVICE_NAMES,
   scopeOf,
   type Caller,
   type Scope,
@@ -49,6 +48,7 @@ export {
   type TopicEventType,
   type TopicKey,
 } from './events';
+export { CONSUMER_GROUPS, PROCESS_NAMES, SERVICE_NAMES, SERVICE_TOPICS } from './platform';
 export { loadMessage } from './loader';
 export {
   findMapping as mappingOf,

@@ -1,12 +1,6 @@
 // The only adapter of Kafka: publishes the events of a service and consumes those of others.
 export { makeKafka, type KafkaClient, type KafkaOptions, type KafkaSecurity } from './kafka';
-export {
-  CONSUMER_GROUPS,
-  countUnderReplicated,
-  createTopics,
-  deadLetterTopic,
-  type ConsumerGroup,
-} from './topics';
+export { countUnderReplicated, createTopics, deadLetterTopic, type ConsumerGroup } from './topics';
 export { makeOutboxRelay, type OutboxRelay } from './outbox/relay';
 export { makeGapHandlers, type PublishAgain } from './event-gaps';
 export { copyEvents, type CopiedTopic, type EventRecord, type Verdict } from './copy-events';

@@ -1,10 +1,10 @@
 // Real Kafka: the job that makes topics may run again, twice at once, and against a cluster that is only starting.
 import net from 'node:net';
-import { TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
+import { CONSUMER_GROUPS, TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { pino } from 'pino';
 import { readInternals, makeKafka, withAdmin } from './kafka';
-import { CONSUMER_GROUPS, createTopics } from './topics';
+import { createTopics } from './topics';
 
 test('every topic and every dead-letter topic exists afterwards, however often and at once it runs', async () => {
   const topicPrefix = `${newId()}.`;

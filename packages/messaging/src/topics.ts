@@ -1,22 +1,8 @@
 // The topics of the platform. A job creates them before anything runs, never a typo in a producer.
-import { TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
+import { CONSUMER_GROUPS, TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ITopicConfig } from 'kafkajs';
 import { readInternals, withAdmin, type KafkaClient } from './kafka';
-
-/**
- * The closed list of durable consumer groups, each with a topic of dead letters. Append only: a topic of a deployment is never
- * removed.
- */
-export const CONSUMER_GROUPS = [
-  'webhooks',
-  'merchants',
-  'pricing',
-  'pix-keys',
-  'transactions',
-  'identity',
-  'ledger',
-] as const;
 
 export type ConsumerGroup = (typeof CONSUMER_GROUPS)[number];
 

@@ -28,7 +28,7 @@ import {
   type ServedService,
   type ServiceContext,
 } from '@mps/chassis';
-import type { ServiceName } from '@mps/contracts';
+import { CONSUMER_GROUPS, SERVICE_TOPICS, type ServiceName, type TopicKey } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import {
   makeConsumer,
@@ -130,6 +130,8 @@ export function openService<Collections>(
   const leases = mongo.connection.collection('leases');
   const owner = newId();
   const sources = listOutboxes(collections, mongo.connection);
+  const { produces, consumes } = SERVICE_TOPICS[name];
+  requireTopics(`${name} writes`, new Set(sources.map(({ topic }) => topic)), produces);
   const relay = makeOutboxRelay({ service: name, sources, kafka, leases, owner, realClock, log });
   const tls = grpcTls(config);
   const closables: Closable[] = [];
@@ -150,9 +152,23 @@ export function openService<Collections>(
     },
     closeLast: (...more) => void closables.push(...more),
     makeLoop: (options) => makeLeasedLoop({ ...options, leases, owner, log }),
-    consume: (options) => makeConsumer({ ...options, kafka, group: name, log, onFatal: fatal }),
-    serve: (parts) => serveParts({ config, context, name, tls, mongo, relay, closables }, parts),
+    consume: (options) => {
+      requireTopics(`${name} reads`, new Set(options.topics), consumes);
+      const group = CONSUMER_GROUPS.find((one) => one === name);
+      if (group === undefined) throw new Error(`topology.yaml lists no consumer group of ${name}`);
+      return makeConsumer({ ...options, kafka, group, log, onFatal: fatal });
+    },
+    serve: (parts) => {
+      if (!parts.consumer) requireTopics(`${name} reads`, new Set(), consumes);
+      return serveParts({ config, context, name, tls, mongo, relay, closables }, parts);
+    },
   };
+}
+
+/** The network, the users' rights and the pictures follow topology.yaml, so the code may not use other topics. */
+function requireTopics(use: string, used: ReadonlySet<TopicKey>, listed: readonly TopicKey[]): void {
+  if (used.size !== listed.length || !listed.every((topic) => used.has(topic)))
+    throw new Error(`${use} [${[...used].join(', ')}], but topology.yaml lists [${listed.join(', ')}]`);
 }
 
 interface Opened {

@@ -8,6 +8,7 @@ import { makeClientSources } from '../gen/client';
 import { API_DOCUMENTS } from '../gen/documents';
 import { makeDocuments } from '../gen/generate';
 import { makeSettings } from '../gen/settings';
+import { makeTopologyLists } from '../gen/topology';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
 import { listBreakingChanges, readMajorVersion } from './compare-documents';
@@ -72,6 +73,9 @@ const readOrNull = (file: string): Promise<string | null> => readFile(file, 'utf
 
 /** Lists documents that differ from the output of `npm run gen`, one line each. */
 export const checkDocumentsFresh = async (): Promise<string[]> => findStale(await makeDocuments());
+
+/** Lists the lists of services that differ from the output of `npm run gen`, one line each. */
+export const checkTopologyFresh = async (): Promise<string[]> => findStale(await makeTopologyLists());
 
 /** Lists the lists of settings that differ from the output of `npm run gen`, one line each. */
 export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());

@@ -7,6 +7,7 @@ import {
   checkDocumentBreaks,
   checkDocumentsFresh,
   checkSettingsFresh,
+  checkTopologyFresh,
   lintProtos,
 } from '../check/contracts';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
@@ -43,6 +44,7 @@ const CHECKS: readonly Check[] = [
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
   { name: 'sources of the client are fresh', run: checkClientFresh },
   { name: 'sizes of the client', run: checkClientSizes },
+  { name: 'lists of services are fresh', run: checkTopologyFresh },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },
 ];

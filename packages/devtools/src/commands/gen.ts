@@ -1,15 +1,17 @@
-// `npm run gen`: generates the TypeScript types of protos/, the documents of the public API and its client, and
-// the lists of settings. `npm run check` fails when they are outdated.
+// `npm run gen`: generates the lists of services, the TypeScript types of protos/, the documents of the public API and its
+// client, and the lists of settings. `npm run check` fails when they are outdated.
 import { generateClientTypes, writeClientSources } from '../gen/client';
 import { writeDocuments, generateTypes } from '../gen/generate';
 import { writeSettings } from '../gen/settings';
+import { writeTopologyLists } from '../gen/topology';
 import { npmCommand, print, runCommand } from './run';
 
 runCommand(async () => {
   npmCommand(
     'npm run gen',
-    'Regenerates the TypeScript types of protos/, the documents of the public API, its client and the lists of settings.',
+    'Regenerates the lists of services, the TypeScript types of protos/, the documents of the public API, its client and the lists of settings.',
   ).parse();
+  print(`wrote the services of topology.yaml into ${await writeTopologyLists()} files`);
   print(`generated types from ${await generateTypes()} proto files`);
   print(`wrote ${await writeDocuments()} documents of the public API`);
   await writeClientSources();

@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeLogger } from '@mps/chassis';
+import { CONSUMER_GROUPS } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import {
-  CONSUMER_GROUPS,
   makeDeadLetters,
   makeKafka,
   MAX_RESOLVED,

@@ -1,4 +1,5 @@
 import {
+  GRPC_SERVICES,
   PROCESS_NAMES,
   makeEnvironment,
   type Deployment,
@@ -43,15 +44,9 @@ const listHolders = (variable: string): ProcessName[] =>
 describe('the environment of each process', () => {
   it.each<[string, readonly ProcessName[]]>([
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
-    [
-      'CALLER_TOKEN_PUBLIC_JWK',
-      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks', 'ledger'],
-    ],
+    ['CALLER_TOKEN_PUBLIC_JWK', GRPC_SERVICES],
     ['OPERATOR_TOKEN_PRIVATE_JWK', []],
-    [
-      'OPERATOR_TOKEN_PUBLIC_JWK',
-      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks', 'ledger'],
-    ],
+    ['OPERATOR_TOKEN_PUBLIC_JWK', GRPC_SERVICES],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
     ['LEDGER_TOKEN_PRIVATE_JWK', ['ledger']],

@@ -1,16 +1,17 @@
 // The processes of the platform and their environments: all get all addresses, and each gets only the secrets that it
 // uses. Readiness is asked by the gRPC health protocol, or by a URL of the two HTTP processes.
 import { env, grpcTls, makeHealthClient, parseConfig, type MutualTls } from '@mps/chassis';
-import { SERVICE_NAMES, type ServiceName } from '@mps/contracts';
+import { PROCESS_NAMES, SERVICE_NAMES, type ServiceName } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { isListening } from '../infra/probes';
 import { siteDir } from '../paths';
+import { PROCESS_SECRETS } from './process-secrets';
 import type { PlatformSecrets } from './secrets';
 import { passSettings } from './settings';
 
 export const GRPC_SERVICES = SERVICE_NAMES;
-export const PROCESS_NAMES = ['provider-sandbox', ...GRPC_SERVICES, 'gateway'] as const;
+export { PROCESS_NAMES };
 
 export type GrpcServiceName = ServiceName;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
@@ -70,12 +71,12 @@ export function makeEnvironment(name: ProcessName, deployment: Deployment): Reco
   };
   if (name !== 'gateway') Object.assign(variables, makeMongodbVariables(deployment));
   if (name !== 'provider-sandbox') Object.assign(variables, makeKafkaVariables(deployment));
-  if (isGrpcService(name)) {
-    variables['GRPC_PORT'] = String(ports[name]);
-    variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
-    variables['OPERATOR_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.operatorTokenPublicJwk);
-  }
-  return Object.assign(variables, makeOwnVariables(name, deployment));
+  if (isGrpcService(name)) variables['GRPC_PORT'] = String(ports[name]);
+  if (name === 'gateway')
+    Object.assign(variables, { GATEWAY_PORT: String(ports.gateway), DOCS_FOLDER: siteDir });
+  if (name === 'provider-sandbox') variables['PORT'] = String(ports[name]);
+  for (const setting of PROCESS_SECRETS[name]) variables[setting] = readSecret(setting, secrets);
+  return variables;
 }
 
 function makeMongodbVariables({ mongodbUrl, databasePrefix }: Deployment): Record<string, string> {
@@ -90,47 +91,25 @@ function makeKafkaVariables({ kafkaBrokers, topicPrefix }: Deployment): Record<s
   };
 }
 
-/** Returns the variables that only this process has. */
-function makeOwnVariables(name: ProcessName, { ports, secrets }: Deployment): Record<string, string> {
-  const encryption = { ENCRYPTION_KEY: secrets.encryptionKey };
-  const control = { SANDBOX_CONTROL_KEY: secrets.providerApiKey };
-  const charges = { PROVIDER_CHARGES_KEY: secrets.providerChargesKey };
-  const payouts = { PROVIDER_PAYOUTS_KEY: secrets.providerPayoutsKey };
-  const directory = { PROVIDER_DIRECTORY_KEY: secrets.providerDirectoryKey };
-  const callbacks = { PROVIDER_CALLBACK_SECRET: secrets.providerCallbackSecret };
-  const ledgerKey = { LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.ledgerTokenPublicJwk) };
-  switch (name) {
-    case 'gateway':
-      return {
-        ...control,
-        GATEWAY_PORT: String(ports.gateway),
-        DOCS_FOLDER: siteDir,
-        CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
-      };
-    case 'provider-sandbox':
-      return {
-        ...control,
-        ...charges,
-        ...payouts,
-        ...directory,
-        ...callbacks,
-        PORT: String(ports[name]),
-      };
-    case 'transactions':
-      return { ...charges, ...callbacks, ...encryption, ...ledgerKey };
-    case 'pix-keys':
-      return directory;
-    case 'ledger':
-      return { ...payouts, LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.ledgerTokenPrivateJwk) };
-    case 'identity':
-      return { ...encryption, API_KEY_PEPPER: secrets.apiKeyPepper };
-    case 'webhooks':
-      return encryption;
-    case 'merchants':
-      return ledgerKey;
-    case 'pricing':
-      return {};
-  }
+type SecretSetting = (typeof PROCESS_SECRETS)[ProcessName][number];
+
+/** Returns the value of a setting that topology.yaml lists as a secret of a process. */
+function readSecret(setting: SecretSetting, secrets: PlatformSecrets): string {
+  const values: Readonly<Record<SecretSetting, string>> = {
+    CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
+    CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.callerTokenPublicJwk),
+    OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.operatorTokenPublicJwk),
+    LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.ledgerTokenPrivateJwk),
+    LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.ledgerTokenPublicJwk),
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    API_KEY_PEPPER: secrets.apiKeyPepper,
+    PROVIDER_CHARGES_KEY: secrets.providerChargesKey,
+    PROVIDER_PAYOUTS_KEY: secrets.providerPayoutsKey,
+    PROVIDER_DIRECTORY_KEY: secrets.providerDirectoryKey,
+    PROVIDER_CALLBACK_SECRET: secrets.providerCallbackSecret,
+    SANDBOX_CONTROL_KEY: secrets.providerApiKey,
+  };
+  return values[setting];
 }
 
 const SECRET_SETTING = /(_JWK|_KEY|_PEPPER|_SECRET)$/;

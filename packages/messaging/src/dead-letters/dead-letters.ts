@@ -1,6 +1,7 @@
 // makeDeadLetters: messages that consumer groups could not handle, with cause and origin, for the operator's tool. An operator
 // redrives a message to its group or discards it; each decision leaves a lasting record with the operator and the reason.
 import { setTimeout as delay } from 'node:timers/promises';
+import { CONSUMER_GROUPS } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { KafkaMessage } from 'kafkajs';
 import {
@@ -17,7 +18,7 @@ import {
   type KafkaClient,
   type KafkaInternals,
 } from '../kafka';
-import { CONSUMER_GROUPS, DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
+import { DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
 import {
   listOpenDeadLetters,
   readDeadLetters,
