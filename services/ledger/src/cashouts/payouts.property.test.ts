@@ -112,7 +112,7 @@ it('pays no company more than it earned less its earlier refunds and disputes, a
   );
   await fc.assert(property, { numRuns: 120 });
   expect(payouts).toBeGreaterThan(50);
-  expect(transfers).toBeGreaterThan(15);
+  expect(transfers).toBeGreaterThan(3);
 });
 
 it('pays out PIX money that was refunded on the same day at most once', async () => {
