@@ -54,6 +54,7 @@ export const ERRORS = {
   not_acceptable: spec(406, status.INVALID_ARGUMENT, 'Only JSON can be answered'),
   request_timeout: spec(408, status.DEADLINE_EXCEEDED, 'Body took too long to arrive', true),
   payload_too_large: spec(413, status.INVALID_ARGUMENT, 'Body is too large'),
+  headers_too_large: spec(431, status.INVALID_ARGUMENT, 'Headers are too large'),
   unsupported_media_type: spec(415, status.INVALID_ARGUMENT, 'Body must be JSON'),
   request_id_conflict: conflict('request_id was used with another body'),
   request_in_progress: conflict('An equal request is still being processed', true),

@@ -116,7 +116,7 @@ const createPixKey = defineRoute({
   permission: 'merchant.banking.create',
   params: merchantParams,
   body: pixKeyBody,
-  failures: ['merchant_not_active', 'pix_key_taken', 'pix_key_limit'],
+  failures: ['merchant_not_active', 'pix_key_not_owned', 'pix_key_taken', 'pix_key_limit'],
   success: 201,
   response: pixKey,
   checkExists: checkMerchantExists,

@@ -56,6 +56,13 @@ proveRule('list-transactions', {
           created_at_to: '2026-01-01T03:00:00.000Z',
         }),
       ],
+      [
+        'offsets without a colon, and lower-case letters',
+        passes('created_at_from=2026-01-01T00:00:00%2B0000&created_at_to=2026-01-01t01:00:00.5z', {
+          created_at_from: '2026-01-01T00:00:00.000Z',
+          created_at_to: '2026-01-01T01:00:00.500Z',
+        }),
+      ],
     ],
     rejects: [
       [

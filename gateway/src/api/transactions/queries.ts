@@ -17,8 +17,16 @@ import { LEDGER_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { orNull, pageOf, toPagination, WrittenPage } from '../../http/schemas/answers';
-import { idParam, integerParam, listParam, sortedPageQuery, textParam } from '../../http/schemas/params';
-import { anyId, firstInstant, instant } from '../../http/schemas/values';
+import {
+  firstInstantParam,
+  idParam,
+  instantParam,
+  integerParam,
+  listParam,
+  sortedPageQuery,
+  textParam,
+} from '../../http/schemas/params';
+import { anyId } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantParams, confirmMerchant } from '../merchants/schemas';
 import {
@@ -54,8 +62,8 @@ export const listTransactionsQuery = crossCheck(
     amount: integerParam(0).optional(),
     amount_from: integerParam(0).optional(),
     amount_to: integerParam(0).optional(),
-    created_at_from: firstInstant.optional(),
-    created_at_to: instant.optional(),
+    created_at_from: firstInstantParam.optional(),
+    created_at_to: instantParam.optional(),
   }),
   (members, report, isWrong) => {
     requireOrder('amount_from', 'amount_to')(members, report, isWrong);

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { address, dayText, instantText, orNull, price } from '../../http/schemas/answers';
+import { FLAT_VALUE } from '../../http/schemas/metadata';
 import { idParam } from '../../http/schemas/params';
 import { ledgerEntry } from '../ledger/schemas';
 import { merchantParams } from '../merchants/schemas';
@@ -134,7 +135,7 @@ export const transaction = z
     soft_descriptor: orNull(z.string()),
     serial_number: orNull(z.string()),
     nsu: orNull(z.string()),
-    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).meta(FLAT_VALUE)),
     latest_refund_at: orNull(instantText),
     status_reason: orNull(z.enum(STATUS_REASONS)),
     approved_at: orNull(instantText),

@@ -193,6 +193,15 @@ describe('bodies under way', () => {
     expect(readStatus(await readAnswer(whole))).toBe('200');
   });
 
+  it.each([
+    ['is too large', `${JSON_HEAD}Content-Length: 9999999\r\n`, '413'],
+    ['has no credential', `${KEY_HEAD.replace(/x-api-key: .*\r\n/, '')}Content-Length: 2\r\n`, '401'],
+    ['is not JSON', `${JSON_HEAD.replace('/json', '/xml')}Content-Length: 2\r\n`, '415'],
+  ])('get no 100 Continue when the request %s', async (_name, head, status) => {
+    const socket = send(`${head}Expect: 100-continue\r\n\r\n`);
+    expect(readStatus(await readAnswer(socket))).toBe(status);
+  });
+
   it('get one 100 Continue', async () => {
     const socket = send(`${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
     const [first] = (await once(socket, 'data')) as [Buffer];

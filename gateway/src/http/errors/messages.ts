@@ -30,6 +30,7 @@ const ENGLISH_DETAILS = {
   method_not_allowed: 'the Allow header lists the methods of this route',
   not_acceptable: 'answers are application/json',
   request_timeout: 'a body has 10 seconds, and one more for each KiB of it that has arrived',
+  headers_too_large: 'the request line and headers together have at most 16 KiB',
   payload_too_large: 'the body has more bytes than this route takes',
   unsupported_media_type:
     'the body must be application/json in UTF-8 (or application/merge-patch+json for PATCH), without Content-Encoding',
@@ -115,6 +116,10 @@ const PORTUGUESE = {
   request_timeout: portuguese(
     'O corpo demorou demais',
     'um corpo tem 10 segundos, e mais um para cada KiB que já chegou',
+  ),
+  headers_too_large: portuguese(
+    'Cabeçalhos grandes demais',
+    'a linha da requisição e os cabeçalhos têm juntos no máximo 16 KiB',
   ),
   payload_too_large: portuguese('Corpo grande demais', 'o corpo tem mais bytes do que esta rota aceita'),
   unsupported_media_type: portuguese(

@@ -10,7 +10,10 @@ const MAX_VALUE_CHARS = 500;
 
 const countJsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
+/** For the OpenAPI document. Generators of Go clients refuse a union of several plain types. */
+export const FLAT_VALUE = { type: undefined, anyOf: undefined, description: 'A text, a number or a boolean' };
+
+const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]).meta(FLAT_VALUE);
 
 /** Metadata of a transaction: flat, at most 50 members. */
 export const flatMetadata = z

@@ -2,6 +2,7 @@
 import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { z } from 'zod';
 import { because, refusal } from './cross-check';
+import { firstInstant, instant } from './values';
 
 const MAX_PARAM_CHARS = 255;
 const MAX_LIST_ITEMS = 50;
@@ -38,6 +39,17 @@ export const booleanParam = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .meta({ type: 'boolean', enum: undefined });
+
+const ZONE_WITHOUT_COLON = /(T.*[+-]\d{2})(\d{2})$/;
+
+/** RFC 3339 allows lower-case letters. `strftime` and several generated clients write zones as `+0000`. */
+const plainInstant = z.string().overwrite((text) => text.toUpperCase().replace(ZONE_WITHOUT_COLON, '$1:$2'));
+const describedInstant = { type: 'string', format: 'date-time' } as const;
+
+/** An instant in a query. */
+export const instantParam = plainInstant.pipe(instant).meta(describedInstant);
+/** The beginning of a range in a query, rounded up to the next millisecond. */
+export const firstInstantParam = plainInstant.pipe(firstInstant).meta(describedInstant);
 
 /** For the OpenAPI document, which sends the values of an array in a query with commas between them. */
 const commaSeparated = (values: readonly string[]): object => ({

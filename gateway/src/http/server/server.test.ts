@@ -63,13 +63,13 @@ describe('the server', () => {
       'POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
       400,
     ],
-    ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'a transfer coding below the chunks',
       'POST /v1/take HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
     ['a request without Host', 'GET /v1/wait HTTP/1.1\r\n\r\n', 400],
+    ['a request with two hosts', 'GET /v1/wait HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400],
   ])('answers %s with one complete problem and closes the connection', async (...[, text, status]) => {
     const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
@@ -85,6 +85,14 @@ describe('the server', () => {
       trace_id: traceId,
       retryable: false,
     });
+  });
+
+  it('answers a header without end with a code of its own', async () => {
+    const [head = '', body = ''] = (
+      await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    ).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(JSON.parse(body)).toMatchObject({ status: 431, code: 'headers_too_large', instance: '/' });
   });
 
   it('ignores an unknown expectation', async () => {

@@ -62,7 +62,7 @@ export function makeHttpServer(options: {
   const pieces = makePieceBudget();
   const server = new Server(SERVER_OPTIONS, (request: IncomingMessage, response: ServerResponse) => {
     openIntake(request, pieces);
-    if (isHostMissing(request) || isCodingUnknown(request)) {
+    if (isHostWrong(request) || isCodingUnknown(request)) {
       refuseMalformed(response, options.baseUrl);
       return;
     }
@@ -150,9 +150,12 @@ async function drain(server: Server, log: Logger): Promise<void> {
   clearTimeout(timer);
 }
 
-/** RFC 9112 §3.2 requires a 400 for it. */
-const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined;
+/** Whether `Host` is missing or repeated, which RFC 9112 §3.2 answers with 400. A proxy in front may read the other one. */
+function isHostWrong({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.1';
+  const isHost = (text: string, index: number): boolean => index % 2 === 0 && /^host$/i.test(text);
+  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost);
+}
 
 /**
  * Node reads the chunks of `gzip, chunked` and leaves the coding below them. A proxy in front may read another body
@@ -164,7 +167,7 @@ const isCodingUnknown = ({ headers }: IncomingMessage): boolean =>
 const MALFORMED: DomainError = { code: 'validation_error', reason: 'malformed_request' };
 const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string, error: DomainError]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', { code: 'request_timeout' }],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', MALFORMED],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', { code: 'headers_too_large' }],
 };
 
 /** Makes the problem for bytes that are not an HTTP request. Their path and language are unknown. */

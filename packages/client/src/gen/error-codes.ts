@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'not_acceptable',
   'request_timeout',
   'payload_too_large',
+  'headers_too_large',
   'unsupported_media_type',
   'request_id_conflict',
   'request_in_progress',
