@@ -228,11 +228,11 @@ describe('documents', () => {
     const { components } = document as unknown as { components: { schemas: { Event: EventSchema } } };
     expect(components.schemas.Event.properties.aggregate.properties.type.enum).toEqual([
       'transaction',
+      'three_ds_session',
       'merchant',
       'affiliation',
       'fee_policy',
       'pix_key',
-      'three_ds_session',
       'cashout',
       'anticipation',
       'webhook_endpoint',
