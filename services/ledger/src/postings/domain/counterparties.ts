@@ -1,6 +1,5 @@
 // The owner on the other side of a company's entry. The type of the entry determines it, so a list of entries between
 // two owners is a list of some types of one company. docs/rules.md#ledger.
-import type { Scope } from '@mps/contracts';
 import { CREATABLE_PROVIDERS, LEDGER_ENTRY_TYPES, type LedgerEntryType } from '@mps/kernel';
 import { PLATFORM } from './payment';
 
@@ -47,7 +46,10 @@ export interface ListedPairs {
 
 /** Finds the pairs that have an entry of the owner which the caller sees. An owner of null stands for every owner. */
 export function findListedPairs(
-  { organization_id: organizationId, company_id: viewer }: Scope,
+  {
+    organization_id: organizationId,
+    company_id: viewer,
+  }: { readonly organization_id: string; readonly company_id: string | null },
   ownerId: string | null,
 ): ListedPairs {
   if (ownerId === null || ownerId === viewer) return { companyId: viewer, types: null };
