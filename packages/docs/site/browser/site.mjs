@@ -159,7 +159,15 @@ function rememberLanguage() {
     });
 }
 
+/** A long menu opens at the current page. The page itself does not scroll. */
+function showCurrentPage() {
+  const menu = document.querySelector('.side');
+  const current = menu?.querySelector('[aria-current]');
+  if (current) menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
+}
+
 makeTabs();
+showCurrentPage();
 addCopyButtons();
 enableSearch();
 enableTheme();

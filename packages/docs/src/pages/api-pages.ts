@@ -44,7 +44,7 @@ const writeObjects = (names: readonly string[]): string =>
 
 const writeOperations = (sources: Sources, tag: string, language: Language): string =>
   makeTable(
-    [WORDS.operations[language], ''],
+    [WORDS.operations[language], WORDS.meaning[language]],
     sources.operations
       .filter((one) => one.tag === tag)
       .map((one) => [

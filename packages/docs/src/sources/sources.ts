@@ -78,7 +78,7 @@ function toEvent({ name, payload, description, summary }: AsyncMessage): EventSo
   return { type: name, payload, ...(text === undefined ? {} : { description: text }) };
 }
 
-/** The file `start.md` becomes /docs/start, and `index.md` becomes /. A file in a folder keeps its folder. */
+/** The file `start.md` becomes /docs/start, `docs.md` becomes /docs, and `index.md` becomes /. A file in a folder keeps its folder. */
 async function readArticles(folder: string): Promise<readonly Article[]> {
   const perLanguage = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -98,5 +98,6 @@ async function readArticles(folder: string): Promise<readonly Article[]> {
 
 function toPagePath(file: string): `/${string}` {
   const name = file.slice(0, -'.md'.length).split(path.sep).join('/');
-  return name === 'index' ? '/' : `/docs/${name}`;
+  if (name === 'index') return '/';
+  return name === 'docs' ? '/docs' : `/docs/${name}`;
 }
